@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import * as tables from "./tables.ts";
+
+export type Database = NodePgDatabase<typeof tables>;
+export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** What a read needs: it works alike inside and outside a transaction. */
+export type Queryable = Pick<Database, "select" | "execute" | "query">;
+
+const INT8_OID = 20;
+const DATE_OID = 1082;
+/** Past so many different texts a statement goes unnamed rather than fill the server's memory. */
+const MAX_STATEMENTS = 500;
+
+pg.types.setTypeParser(INT8_OID, Number);
+pg.types.setTypeParser(DATE_OID, (text) => text);
+
+const statementNames = new Map<string, string>();
+
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known !== undefined || statementNames.size >= MAX_STATEMENTS) return known;
+  const name = createHash("sha256").update(text).digest("base64url");
+  statementNames.set(text, name);
+  return name;
+}
+
+/** Names every statement that has parameters after its text, so that PostgreSQL plans it once a connection. */
+class NamingClient extends pg.Client {
+  // pg's own overloads are too many to repeat: they are kept by the assertion at the end.
+  override query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
+    const query = super.query.bind(this) as (...args: unknown[]) => unknown;
+    if (!isUnnamed(first) || !Array.isArray(values) || values.length === 0) {
+      return query(first, values, ...rest);
+    }
+    const name = statementName(first.text);
+    return query(name === undefined ? first : { ...first, name }, values, ...rest);
+  }) as pg.Client["query"];
+}
+
+function isUnnamed(query: unknown): query is { text: string } {
+  return (
+    typeof query === "object" &&
+    query !== null &&
+    "text" in query &&
+    typeof query.text === "string" &&
+    !("name" in query && query.name !== undefined)
+  );
+}
+
+export interface ConnectionOptions {
+  connectionString: string;
+  poolSize?: number;
+  /** told of a connection that broke; the pool replaces it */
+  onError: (error: Error) => void;
+}
+
+export interface Connection {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens the pool. No connection is made until the first statement. */
+export function connect({ connectionString, poolSize = 10, onError }: ConnectionOptions): Connection {
+  const pool = new pg.Pool({
+    Client: NamingClient,
+    connectionString,
+    max: poolSize,
+    application_name: "plumbline",
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+  });
+  pool.on("error", onError);
+  // A client in use has no listener of the pool's: without one a broken connection ends the process.
+  pool.on("connect", (client) => client.on("error", onError));
+  return {
+    db: drizzle(pool, { schema: tables, casing: "snake_case" }),
+    pool,
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,253 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  json,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { SUBSCRIPTION_STATUSES } from "../../shared/billing/plan.ts";
+import type { UserId } from "../../shared/ids.ts";
+
+/*
+ * The whole data model. The migrations make it; a test compares this page with the
+ * database's own catalogue, so the two cannot drift.
+ *
+ * Every record of a user has the primary key (user_id, id), and every reference between
+ * such records carries user_id: the database itself refuses a row that points at
+ * somebody else's, and the tables can be distributed by user_id.
+ */
+
+const serial = () => bigint({ mode: "number" }).generatedAlwaysAsIdentity();
+const owner = () =>
+  bigint({ mode: "number" })
+    .$type<UserId>()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+const instant = () => timestamp({ withTimezone: true, precision: 3 });
+const now = sql`now()`;
+
+export const users = pgTable(
+  "users",
+  {
+    id: bigint({ mode: "number" }).$type<UserId>().primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    /** Argon2id in PHC form; null for an account that signs in with Google only */
+    password: text(),
+    firstName: text(),
+    lastName: text(),
+    googleId: text(),
+    profileImageUrl: text(),
+    stripeCustomerId: text(),
+    stripeSubscriptionId: text(),
+    subscriptionStatus: text({ enum: SUBSCRIPTION_STATUSES }).notNull().default("free"),
+    subscriptionEndDate: instant(),
+    createdAt: instant().notNull().default(now),
+    updatedAt: instant().notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex("users_email_key").on(sql`lower(${t.email})`),
+    uniqueIndex("users_google_id_key").on(t.googleId),
+    uniqueIndex("users_stripe_customer_id_key").on(t.stripeCustomerId),
+    check(
+      "users_subscription_status_check",
+      sql`${t.subscriptionStatus} in ('free', 'active', 'cancelled')`,
+    ),
+  ],
+);
+
+/** What a session remembers. `expire` is moved on as it is used, never past 30 days after `createdAt`. */
+export interface SessionData {
+  userId: UserId;
+  /** ISO timestamp */
+  createdAt: string;
+}
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    /** SHA-256 of the cookie's token, in hex: the token itself is stored nowhere */
+    sid: text().primaryKey(),
+    sess: json().$type<SessionData>().notNull(),
+    expire: instant().notNull(),
+  },
+  (t) => [
+    index("sessions_expire_idx").on(t.expire),
+    index("sessions_user_id_idx").on(sql`(${t.sess} ->> 'userId')`),
+  ],
+);
+
+export const projects = pgTable(
+  "projects",
+  {
+    userId: owner(),
+    id: serial(),
+    name: text().notNull(),
+    description: text(),
+    budget: numeric({ precision: 10, scale: 2 }).notNull(),
+    startDate: instant().default(now),
+  },
+  (t) => [
+    primaryKey({ name: "projects_pkey", columns: [t.userId, t.id] }),
+    check("projects_budget_check", sql`${t.budget} > 0 and ${t.budget} <> 'NaN'`),
+  ],
+);
+
+export const contractors = pgTable(
+  "contractors",
+  {
+    userId: owner(),
+    id: serial(),
+    name: text().notNull(),
+    company: text(),
+    email: text(),
+    phone: text(),
+    specialty: text(),
+    hourlyRate: numeric({ precision: 8, scale: 2 }),
+    notes: text(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    primaryKey({ name: "contractors_pkey", columns: [t.userId, t.id] }),
+    check(
+      "contractors_hourly_rate_check",
+      sql`${t.hourlyRate} >= 0 and ${t.hourlyRate} <> 'NaN'`,
+    ),
+  ],
+);
+
+export const expenses = pgTable(
+  "expenses",
+  {
+    userId: owner(),
+    id: serial(),
+    projectId: bigint({ mode: "number" }).notNull(),
+    contractorId: bigint({ mode: "number" }),
+    description: text().notNull(),
+    amount: numeric({ precision: 10, scale: 2 }).notNull(),
+    category: text().notNull(),
+    paymentMethod: text().notNull(),
+    date: date({ mode: "string" }).notNull(),
+    notes: text(),
+    /** the receipt's storage key; the row in uploads says whose it is */
+    imageUrl: text(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    primaryKey({ name: "expenses_pkey", columns: [t.userId, t.id] }),
+    foreignKey({
+      name: "expenses_project_fkey",
+      columns: [t.userId, t.projectId],
+      foreignColumns: [projects.userId, projects.id],
+    }).onDelete("cascade"),
+    // NO ACTION, not SET NULL: where tables are distributed by user_id a key that holds
+    // that column may not be nulled. Deleting a contractor clears its expenses first.
+    foreignKey({
+      name: "expenses_contractor_fkey",
+      columns: [t.userId, t.contractorId],
+      foreignColumns: [contractors.userId, contractors.id],
+    }),
+    foreignKey({
+      name: "expenses_receipt_fkey",
+      columns: [t.userId, t.imageUrl],
+      foreignColumns: [uploads.userId, uploads.key],
+    }),
+    index("expenses_page_idx").on(t.userId, t.projectId, t.date, t.id),
+    // The migration adds `include (amount)`, which makes the summary an index-only scan.
+    index("expenses_category_idx").on(t.userId, t.projectId, t.category),
+    index("expenses_receipt_idx").on(t.userId, t.imageUrl),
+    index("expenses_contractor_idx").on(t.userId, t.contractorId),
+    check("expenses_amount_check", sql`${t.amount} > 0 and ${t.amount} <> 'NaN'`),
+  ],
+);
+
+export const milestones = pgTable(
+  "milestones",
+  {
+    userId: owner(),
+    id: serial(),
+    projectId: bigint({ mode: "number" }).notNull(),
+    title: text().notNull(),
+    description: text(),
+    targetDate: date({ mode: "string" }),
+    completedDate: instant(),
+    isCompleted: boolean().notNull().default(false),
+    category: text().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    primaryKey({ name: "milestones_pkey", columns: [t.userId, t.id] }),
+    foreignKey({
+      name: "milestones_project_fkey",
+      columns: [t.userId, t.projectId],
+      foreignColumns: [projects.userId, projects.id],
+    }).onDelete("cascade"),
+    index("milestones_project_idx").on(t.userId, t.projectId),
+  ],
+);
+
+export const aiMessages = pgTable(
+  "ai_messages",
+  {
+    userId: owner(),
+    id: serial(),
+    role: text({ enum: ["user", "assistant"] }).notNull(),
+    content: text().notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    primaryKey({ name: "ai_messages_pkey", columns: [t.userId, t.id] }),
+    check("ai_messages_role_check", sql`${t.role} in ('user', 'assistant')`),
+  ],
+);
+
+/** One receipt file. Signing a link, sharing out and sweeping are questions to this table. */
+export const uploads = pgTable(
+  "uploads",
+  {
+    userId: owner(),
+    key: text().notNull(),
+    contentType: text().notNull(),
+    /** bytes as stored */
+    size: integer().notNull(),
+    /**
+     * pending: announced, the file may not be whole yet. stored: whole.
+     * deleting: no expense has it any more, the file is about to go.
+     */
+    state: text({ enum: ["pending", "stored", "deleting"] })
+      .notNull()
+      .default("pending"),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    primaryKey({ name: "uploads_pkey", columns: [t.userId, t.key] }),
+    index("uploads_created_at_idx").on(t.createdAt),
+    check("uploads_state_check", sql`${t.state} in ('pending', 'stored', 'deleting')`),
+  ],
+);
+
+/** Which expense a client's Idempotency-Key recorded, so that a retry answers it again. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: owner(),
+    key: text().notNull(),
+    /** SHA-256 of the input, in hex: the same key with another body is a conflict */
+    inputHash: text().notNull(),
+    expenseId: bigint({ mode: "number" }).notNull(),
+    createdAt: instant().notNull().default(now),
+  },
+  (t) => [
+    primaryKey({ name: "idempotency_keys_pkey", columns: [t.userId, t.key] }),
+    index("idempotency_keys_created_at_idx").on(t.createdAt),
+  ],
+);

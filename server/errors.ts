@@ -1,0 +1,70 @@
+import type { Issue, Problem, ProblemCode } from "../shared/problem.ts";
+import { FREE_LIMITS, type Limited } from "../shared/billing/plan.ts";
+
+const STATUS = {
+  bad_request: 400,
+  validation_failed: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  plan_limit_reached: 403,
+  cross_site: 403,
+  link_expired: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  conflict: 409,
+  email_taken: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  storage_full: 507,
+} as const satisfies Record<ProblemCode, number>;
+
+interface AppErrorOptions extends ErrorOptions {
+  /** for 429 and 503: the seconds after which another try makes sense */
+  retryAfterSeconds?: number;
+}
+
+/** A failure that the person who called is told about. Anything else thrown is a defect, answered as 500. */
+export class AppError extends Error {
+  readonly problem: Problem;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(problem: Problem, { retryAfterSeconds, ...options }: AppErrorOptions = {}) {
+    super(problem.error, options);
+    this.problem = problem;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get status(): number {
+    return STATUS[this.problem.code];
+  }
+}
+
+export function notFound(thing: string): AppError {
+  return new AppError({ code: "not_found", error: `${thing} not found` });
+}
+
+export function validationFailed(issues: Issue[]): AppError {
+  return new AppError({ code: "validation_failed", error: "Please check the form for errors.", details: { issues } });
+}
+
+export function unauthenticated(): AppError {
+  return new AppError({ code: "unauthenticated", error: "Sign in to continue" });
+}
+
+/** @param limit how many of them the free plan allows; `count` of them exist */
+export function planLimitReached(what: Limited, count: number): AppError {
+  const limit = FREE_LIMITS[what];
+  return new AppError({
+    code: "plan_limit_reached",
+    error: `You've reached the limit of ${limit} ${what} on the free plan. Please upgrade to add more ${what}.`,
+    details: { upgradeRequired: true, limit, count },
+  });
+}
+
+export function failed(code: ProblemCode, error: string, options?: AppErrorOptions): AppError {
+  return new AppError({ code, error }, options);
+}

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { instant } from "../calendar-date.ts";
+import { id } from "../ids.ts";
+import { isStorable, optionalText } from "../text.ts";
+
+const MAX_EMAIL = 254;
+const MIN_PASSWORD = 8;
+/** Long enough for any passphrase, short enough that hashing it costs what hashing a short one does. */
+const MAX_PASSWORD = 1000;
+
+const email = z
+  .string({ error: "Enter a valid email address" })
+  .check(
+    z.trim(),
+    z.maxLength(MAX_EMAIL, "Enter a valid email address"),
+    z.email("Enter a valid email address"),
+  );
+
+/** Counted in code points, so that an emoji is one character to a person and to the rule. */
+function hasMinPasswordLength(password: string): boolean {
+  return [...password].length >= MIN_PASSWORD;
+}
+
+export const loginInput = z.object({
+  email,
+  password: z
+    .string({ error: "Enter your password" })
+    .check(
+      z.minLength(1, "Enter your password"),
+      z.maxLength(MAX_PASSWORD, `Must be at most ${MAX_PASSWORD} characters`),
+    ),
+});
+export type LoginInput = z.infer<typeof loginInput>;
+
+export const registerInput = z
+  .object({
+    email,
+    password: z
+      .string({ error: "Password must be at least 8 characters" })
+      .check(
+        z.refine(hasMinPasswordLength, "Password must be at least 8 characters"),
+        z.maxLength(MAX_PASSWORD, `Must be at most ${MAX_PASSWORD} characters`),
+        z.refine(isStorable, "Contains characters that cannot be stored"),
+      ),
+    confirmPassword: z.string({ error: "Passwords don't match" }),
+    firstName: optionalText(),
+    lastName: optionalText(),
+  })
+  .check(
+    z.refine((input) => input.password === input.confirmPassword, {
+      error: "Passwords don't match",
+      path: ["confirmPassword"],
+      // Shown together with the other mistakes of the form, not only once they are mended.
+      when: () => true,
+    }),
+  );
+export type RegisterInput = z.infer<typeof registerInput>;
+
+/** The signed-in person. Never carries the password, Google or payment ids. */
+export const user = z.object({
+  id,
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  createdAt: instant,
+});
+export type User = z.infer<typeof user>;

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+
+/** A day as it stands on a receipt, YYYY-MM-DD. It is not an instant, so no time zone moves it. */
+export type CalendarDate = string & z.core.$brand<"CalendarDate">;
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const ISO_TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2200;
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Reads a real day of the years 1900 to 2200; undefined for anything else. */
+export function parseCalendarDate(text: string): CalendarDate | undefined {
+  const match = DAY.exec(text);
+  if (!match) return undefined;
+  const [year, month, day] = match.slice(1).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const isReal =
+    year >= FIRST_YEAR &&
+    year <= LAST_YEAR &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= daysIn(year, month);
+  return isReal ? (text as CalendarDate) : undefined;
+}
+
+/** The day that the clock on the wall shows at `now`, in the time zone of whoever runs this. */
+export function calendarDateAt(now: Date): CalendarDate {
+  const pad = (value: number, length: number) => String(value).padStart(length, "0");
+  return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1, 2)}-${pad(now.getDate(), 2)}` as CalendarDate;
+}
+
+function dayNumber(date: CalendarDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+}
+
+/** Whole days from one day to another; negative when `to` comes first. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/**
+ * A day in a request: YYYY-MM-DD. A longer ISO timestamp is taken by its first ten
+ * characters, because some clients can only send instants.
+ */
+export function calendarDateInput(missing: string) {
+  return z.pipe(
+    z.string({ error: missing }).check(z.minLength(1, missing)),
+    z.transform((value: string, context) => {
+      const text = ISO_TIMESTAMP.test(value) ? value.slice(0, 10) : value;
+      const date = parseCalendarDate(text);
+      if (date !== undefined) return date;
+      context.issues.push({
+        code: "custom",
+        message: `Enter a real date between ${FIRST_YEAR} and ${LAST_YEAR}, as YYYY-MM-DD`,
+        input: value,
+      });
+      return z.NEVER;
+    }),
+  );
+}
+
+/** A day in an answer. */
+export const calendarDate = z.string().check(z.regex(DAY));
+
+/** An instant in an answer: an ISO timestamp in UTC. */
+export const instant = z.iso.datetime();

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+
+/** Whole US cents. Money is never a fraction in memory, so sums are exact. */
+export type Cents = number & z.core.$brand<"Cents">;
+
+const DECIMAL = /^(-?)(\d{0,13})(?:\.(\d{1,2}))?$/;
+
+/** Reads "12", "12.5", "12.50" or ".5"; undefined for anything else, including a third decimal. */
+export function parseCents(text: string): Cents | undefined {
+  const match = DECIMAL.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole = "", fraction = ""] = match;
+  if (whole === "" && fraction === "") return undefined;
+  const size = Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+  return (sign === "-" ? 0 - size : size) as Cents;
+}
+
+/** Writes cents as a decimal string with two places: 12340 is "123.40". */
+export function toDecimal(cents: Cents): string {
+  const sign = cents < 0 ? "-" : "";
+  const digits = String(Math.abs(cents)).padStart(3, "0");
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Reads a decimal string that this product wrote itself. Throws on anything else: that is a defect. */
+export function centsOf(decimal: string): Cents {
+  const cents = parseCents(decimal);
+  if (cents === undefined) throw new RangeError(`Not a decimal amount: ${decimal}`);
+  return cents;
+}
+
+export function sumCents(amounts: Iterable<Cents>): Cents {
+  let total = 0;
+  for (const amount of amounts) total += amount;
+  return total as Cents;
+}
+
+export function subtractCents(from: Cents, amount: Cents): Cents {
+  return (from - amount) as Cents;
+}
+
+/** The share of `part` in `whole` as a percentage with two places, halves rounded away from zero. */
+export function percentOf(part: Cents, whole: Cents): string {
+  if (whole === 0) return "0.00";
+  // In integers: part * 10000 may pass 2^53 for the largest project sums.
+  const scaled = BigInt(part) * 10_000n * 2n + BigInt(whole);
+  return toDecimal(Number(scaled / (2n * BigInt(whole))) as Cents);
+}
+
+interface MoneyRule {
+  min: Cents;
+  max: Cents;
+  /** said when it is missing, no number, or under `min` */
+  message: string;
+}
+
+/**
+ * A money field of a request: a decimal string or a JSON number with at most two decimals.
+ * Answers the canonical decimal string. A third decimal is refused, never rounded.
+ */
+export function moneyInput({ min, max, message }: MoneyRule) {
+  return z.pipe(
+    z.union([z.string(), z.number()], { error: message }),
+    z.transform((value: string | number, context) => {
+      const text = String(value);
+      const cents = parseCents(text);
+      const refuse = (why: string) => {
+        context.issues.push({ code: "custom", message: why, input: value });
+        return z.NEVER;
+      };
+      if (cents === undefined) {
+        return refuse(/^\d*\.\d{3,}$/.test(text) ? "Use at most two decimals" : message);
+      }
+      if (cents < min) return refuse(message);
+      if (cents > max) return refuse(`Must be at most ${toDecimal(max)}`);
+      return toDecimal(cents);
+    }),
+  );
+}
+
+/** The largest amount that numeric(10,2) holds: 99,999,999.99. */
+export const MAX_AMOUNT = 9_999_999_999 as Cents;
+/** The largest hourly rate that numeric(8,2) holds: 999,999.99. */
+export const MAX_HOURLY_RATE = 99_999_999 as Cents;
+
+/** Money in an answer: a decimal string with two places. */
+export const decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/));

@@ -1,0 +1,2 @@
+/** The name a user sees, written once. */
+export const PRODUCT_NAME = "Plumbline";

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+
+export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
+
+/** The four kinds of receipt, and the ending each has in its storage key. */
+export const RECEIPT_TYPES = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/gif": "gif",
+  "application/pdf": "pdf",
+} as const;
+export type ReceiptType = keyof typeof RECEIPT_TYPES;
+
+/** A storage key made by the server: a random UUID and the ending of its type. */
+export const receiptKey = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|png|gif|pdf)$/));
+
+export function isPdf(key: string): boolean {
+  return key.endsWith(".pdf");
+}
+
+export const uploadAnswer = z.object({ imageUrl: receiptKey });
+
+export const signedUrlInput = z.object({ s3Key: receiptKey });
+export const signedUrlAnswer = z.object({ signedUrl: z.string() });
