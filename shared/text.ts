@@ -14,7 +14,7 @@ export function isStorable(value: string): boolean {
 
 function storable(max: number) {
   return [
-    z.maxLength<string>(max, `Must be at most ${max} characters`),
+    z.maxLength(max, `Must be at most ${max} characters`),
     z.refine<string>(isStorable, "Contains characters that cannot be stored"),
   ] as const;
 }
