@@ -1,0 +1,76 @@
+import type * as z from "zod/mini";
+import { ProblemError, problemFrom } from "./problem-error.ts";
+
+interface CallOptions {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** sent as JSON; a FormData is sent as it is */
+  body?: unknown;
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** whether a 401 is an answer like any other, and not the end of the session */
+  mayBeSignedOut?: boolean;
+}
+
+let handleSessionEnd: () => void = () => {};
+
+/** Says what happens when a call finds that the session is over. */
+export function onSessionEnd(handler: () => void): void {
+  handleSessionEnd = handler;
+}
+
+function requestOf({ method = "GET", body, signal, headers }: CallOptions): RequestInit {
+  const isJson = body !== undefined && !(body instanceof FormData);
+  const payload = body instanceof FormData ? body : JSON.stringify(body);
+  return {
+    method,
+    credentials: "same-origin",
+    headers: {
+      accept: "application/json",
+      ...(isJson ? { "content-type": "application/json" } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: payload }),
+    ...(signal ? { signal } : {}),
+  };
+}
+
+async function reach(path: string, options: CallOptions): Promise<Response> {
+  try {
+    return await fetch(path, requestOf(options));
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    const text = "Plumbline could not be reached. Check your connection and try again.";
+    const problem = { error: text, code: "unavailable" } as const;
+    throw new ProblemError({ status: 0, message: text, problem }, { cause });
+  }
+}
+
+/** Wrong credentials are a 401 too, but they say nothing about the session. */
+function endsSession(problem: ProblemError, options: CallOptions): boolean {
+  return (
+    problem.status === 401 && problem.code !== "invalid_credentials" && !options.mayBeSignedOut
+  );
+}
+
+/**
+ * Asks the server and reads its answer through the schema, if one is given.
+ *
+ * @throws ProblemError when the server refuses or cannot be reached
+ */
+export async function call<Answer extends z.ZodMiniType>(
+  path: string,
+  options: CallOptions & { answer: Answer },
+): Promise<z.output<Answer>>;
+export async function call(path: string, options?: CallOptions): Promise<undefined>;
+export async function call(
+  path: string,
+  { answer, ...options }: CallOptions & { answer?: z.ZodMiniType } = {},
+): Promise<unknown> {
+  const response = await reach(path, options);
+  if (!response.ok) {
+    const problem = problemFrom(response.status, response.statusText, await response.text());
+    if (endsSession(problem, options)) handleSessionEnd();
+    throw problem;
+  }
+  return answer ? answer.parse(await response.json()) : undefined;
+}
