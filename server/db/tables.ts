@@ -164,7 +164,8 @@ export const expenses = pgTable(
     index("expenses_page_idx").on(t.userId, t.projectId, t.date, t.id),
     // The migration adds `include (amount)`, which makes the summary an index-only scan.
     index("expenses_category_idx").on(t.userId, t.projectId, t.category),
-    index("expenses_receipt_idx").on(t.userId, t.imageUrl),
+    // A receipt belongs to one expense, so that deleting one never takes another's file.
+    uniqueIndex("expenses_image_url_key").on(t.userId, t.imageUrl),
     index("expenses_contractor_idx").on(t.userId, t.contractorId),
     check("expenses_amount_check", sql`${t.amount} > 0 and ${t.amount} <> 'NaN'`),
   ],

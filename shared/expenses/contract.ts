@@ -8,6 +8,16 @@ import { isStorable, optionalText, requiredText, TEXT_LIMITS, verbatimText } fro
 const ONE_CENT = 1 as Cents;
 const MAX_SEARCH = 200;
 
+/** A text to look for; it goes to the database, so it must be one that could be stored. */
+function searchable(max: number) {
+  return z
+    .string()
+    .check(
+      z.maxLength(max),
+      z.refine(isStorable, "Contains characters that cannot be searched"),
+    );
+}
+
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
@@ -71,14 +81,9 @@ export const expenseListQuery = z.object({
   projectId: idParam,
   page: z._default(whole(1_000_000), 1),
   pageSize: z._default(whole(MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
-  search: z.optional(
-    z.string().check(
-      z.maxLength(MAX_SEARCH),
-      z.refine(isStorable, "Contains characters that cannot be searched"),
-    ),
-  ),
-  category: z.optional(z.string().check(z.maxLength(TEXT_LIMITS.name))),
-  paymentMethod: z.optional(z.string().check(z.maxLength(TEXT_LIMITS.name))),
+  search: z.optional(searchable(MAX_SEARCH)),
+  category: z.optional(searchable(TEXT_LIMITS.name)),
+  paymentMethod: z.optional(searchable(TEXT_LIMITS.name)),
 });
 export type ExpenseListQuery = z.infer<typeof expenseListQuery>;
 

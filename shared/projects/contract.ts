@@ -32,12 +32,27 @@ export type Project = z.infer<typeof project>;
 
 export const projectList = z.array(project);
 
+/**
+ * A map of text to money. A category may have any name, `__proto__` included, which a
+ * record's schema leaves out of what it answers: here the map passes through as it is.
+ */
+const categoryBreakdown = z.custom<Record<string, string>>(
+  (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((amount) => decimal.safeParse(amount).success),
+);
+categoryBreakdown._zod.toJSONSchema = () => ({
+  type: "object",
+  additionalProperties: { type: "string" },
+});
+
 export const projectSummary = z.object({
   totalBudget: decimal,
   totalSpent: decimal,
   remaining: decimal,
   budgetUsedPercent: decimal,
   /** Category as first recorded, to the sum of its expenses; categories that differ in case only are one. */
-  categoryBreakdown: z.record(z.string(), decimal),
+  categoryBreakdown,
 });
 export type ProjectSummary = z.infer<typeof projectSummary>;

@@ -91,7 +91,7 @@ create table expenses (
 -- Ascending: ORDER BY date DESC, id DESC reads it backwards.
 create index expenses_page_idx on expenses (user_id, project_id, date, id);
 create index expenses_category_idx on expenses (user_id, project_id, category) include (amount);
-create index expenses_receipt_idx on expenses (user_id, image_url);
+create unique index expenses_image_url_key on expenses (user_id, image_url);
 create index expenses_contractor_idx on expenses (user_id, contractor_id);
 
 create table milestones (
