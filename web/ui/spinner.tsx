@@ -1,0 +1,19 @@
+import { LoaderCircle } from "lucide-react";
+import { classNames } from "../lib/class-names.ts";
+
+interface SpinnerProps {
+  /** read out instead of the turning circle; leave out beside words that say the same */
+  label?: string;
+  className?: string;
+}
+
+export function Spinner({ label, className = "size-4" }: SpinnerProps) {
+  const circle = <LoaderCircle aria-hidden className={classNames("animate-spin", className)} />;
+  if (label === undefined) return circle;
+  return (
+    <span role="status" className="inline-flex">
+      {circle}
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
