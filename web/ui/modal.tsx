@@ -1,0 +1,92 @@
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from "react";
+import { createPortal } from "react-dom";
+import { pushDialog } from "./dialog-stack.ts";
+
+interface ModalProps {
+  /** Esc, the back gesture or a press beside it: the owner decides what that means */
+  onDismiss: () => void;
+  className: string;
+  /** the id of its title */
+  labelledBy?: string;
+  label?: string;
+  describedBy?: string;
+  role?: "dialog" | "alertdialog";
+  children: ReactNode;
+}
+
+/** Events travel on through portals in React's tree; a dialog's own stay inside it. */
+function keepInside(event: SyntheticEvent) {
+  event.stopPropagation();
+}
+
+/**
+ * The bare modal over the platform's dialog: it traps the focus, makes the page behind it
+ * inert and gives the focus back to what opened it. Open for as long as it is mounted.
+ */
+export function Modal(props: ModalProps) {
+  const { onDismiss, className, labelledBy, label, describedBy, role, children } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    const opener = document.activeElement;
+    dialog.showModal();
+    const pop = pushDialog(dialog);
+    return () => {
+      pop();
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onDismiss();
+  }
+
+  /** Browsers close a dialog on the second Esc whatever the page says; it is opened again. */
+  function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
+    const dialog = event.currentTarget;
+    if (event.target !== dialog || dialog.open || !dialog.isConnected) return;
+    dialog.showModal();
+    onDismiss();
+  }
+
+  /** A press that began inside (selecting text) and ends on the backdrop closes nothing. */
+  function handlePointerDown(event: MouseEvent<HTMLDialogElement>) {
+    pressedBeside.current = event.target === event.currentTarget;
+  }
+  function handleClick(event: MouseEvent<HTMLDialogElement>) {
+    event.stopPropagation();
+    if (event.target === event.currentTarget && pressedBeside.current) onDismiss();
+  }
+
+  return createPortal(
+    <dialog
+      ref={ref}
+      role={role}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      aria-describedby={describedBy}
+      className={className}
+      onCancel={handleCancel}
+      onClose={handleClose}
+      onPointerDown={handlePointerDown}
+      onClick={handleClick}
+      onSubmit={keepInside}
+      onKeyDown={keepInside}
+    >
+      {children}
+    </dialog>,
+    document.body,
+  );
+}
