@@ -1,0 +1,134 @@
+import { arc, pie, type PieArcDatum } from "d3-shape";
+import { useState } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "../lib/class-names.ts";
+
+export interface Slice {
+  label: string;
+  /** the slice's size in any unit; only the ratio counts */
+  size: number;
+  /** the size as a person reads it */
+  amount: string;
+  percent: string;
+  colour: string;
+}
+
+interface DonutChartProps {
+  /** what the chart is about, for those who cannot see it */
+  label: string;
+  /** largest first */
+  slices: Slice[];
+  /** stands in the hole while no slice is pointed at */
+  total: { label: string; amount: string };
+}
+
+const OUTER = 100;
+const INNER = OUTER / 2;
+/** A legend this long still stands beside the chart; a longer one is folded. */
+const LEGEND_ROWS = 6;
+
+const layout = pie<Slice>()
+  .value((slice) => slice.size)
+  .sort(null);
+const draw = arc<PieArcDatum<Slice>>().innerRadius(INNER).outerRadius(OUTER);
+
+/** Shares of a whole as a ring, with a legend that says the same in words. */
+export function DonutChart({ label, slices, total }: DonutChartProps) {
+  const [pointedAt, setPointedAt] = useState<string>();
+  const shown = slices.find((slice) => slice.label === pointedAt);
+  return (
+    <div className="flex flex-col items-center gap-6 sm:flex-row sm:gap-8">
+      <svg
+        role="img"
+        aria-label={`${label}: ${slices.map((slice) => `${slice.label} ${slice.percent}`).join(", ")}`}
+        viewBox="-101 -101 202 202"
+        className="donut w-52 shrink-0"
+      >
+        {layout(slices).map((part) => (
+          <path
+            key={part.data.label}
+            d={draw(part) ?? ""}
+            fill={part.data.colour}
+            className={classNames(
+              "stroke-surface stroke-[1.5] transition-opacity",
+              shown !== undefined && shown !== part.data && "opacity-35",
+            )}
+            onPointerEnter={() => setPointedAt(part.data.label)}
+            onPointerLeave={() => setPointedAt(undefined)}
+          />
+        ))}
+        <HoleText
+          label={shown?.label ?? total.label}
+          amount={shown === undefined ? total.amount : shown.percent}
+        />
+      </svg>
+      <Legend slices={slices} onPoint={setPointedAt} />
+    </div>
+  );
+}
+
+/** Chosen so that the longest amount, $99,999,999.99 and more, still stays inside the hole. */
+function fontSizeFor(amount: string): number {
+  return Math.min(16, (INNER * 2 - 14) / (amount.length * 0.6));
+}
+
+function HoleText({ label, amount }: { label: string; amount: string }) {
+  const name = label.length > 14 ? `${label.slice(0, 13)}…` : label;
+  return (
+    <g aria-hidden textAnchor="middle" className="pointer-events-none">
+      <text y={-7} fontSize={9} className="fill-ink-soft">
+        {name}
+      </text>
+      <text y={11} fontSize={fontSizeFor(amount)} className="numbers fill-ink font-semibold">
+        {amount}
+      </text>
+    </g>
+  );
+}
+
+interface LegendProps {
+  slices: Slice[];
+  onPoint: (label: string | undefined) => void;
+}
+
+function Legend({ slices, onPoint }: LegendProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = slices.length > LEGEND_ROWS;
+  const rows = isLong && !isWhole ? slices.slice(0, LEGEND_ROWS - 1) : slices;
+  return (
+    <div className="w-full min-w-0 flex-1">
+      <ul className="space-y-0.5">
+        {rows.map((slice) => (
+          <li
+            key={slice.label}
+            onPointerEnter={() => onPoint(slice.label)}
+            onPointerLeave={() => onPoint(undefined)}
+            className="flex items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-hover"
+          >
+            <span
+              aria-hidden
+              className="swatch size-3 shrink-0 rounded-sm"
+              style={{ backgroundColor: slice.colour }}
+            />
+            <span className="min-w-0 flex-1 truncate" title={slice.label}>
+              {slice.label}
+            </span>
+            <span className="numbers font-medium">{slice.amount}</span>
+            <span className="numbers w-16 text-right text-sm text-ink-soft">{slice.percent}</span>
+          </li>
+        ))}
+      </ul>
+      {isLong && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="mt-1 print:hidden"
+        >
+          {isWhole ? "Show fewer" : `Show all ${slices.length} categories`}
+        </Button>
+      )}
+    </div>
+  );
+}
