@@ -1,0 +1,100 @@
+import { execFile } from "node:child_process";
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { POSTGRES_MAJOR, type Binaries } from "./embedded-binaries.ts";
+import type { SystemUser } from "./embedded-user.ts";
+
+const run = promisify(execFile);
+
+/** The role that owns the embedded database. */
+export const OWNER = "plumbline";
+
+export interface Cluster {
+  /** an absolute path without symbolic links, owned by the user that runs the database */
+  folder: string;
+  binaries: Binaries;
+  user: SystemUser | undefined;
+  password: string;
+  /** additional `name=value` settings; tests trade durability for speed here */
+  settings?: readonly string[];
+}
+
+async function readRelease(folder: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path.join(folder, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (error instanceof Error && "code" in error && error.code === "EACCES") {
+      throw new Error(
+        `The database in ${folder} belongs to another user. Start Plumbline as that user, or as root.`,
+        { cause: error },
+      );
+    }
+    throw error;
+  }
+}
+
+/** initdb reads the password from a file, which its user must own. */
+async function writePasswordFile(file: string, { password, user }: Cluster): Promise<void> {
+  await writeFile(file, password, { mode: 0o600, flag: "wx" });
+  if (user) await chown(file, user.uid, user.gid);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+/**
+ * Makes the data folder unless it is there. It is prepared under another name and renamed
+ * when it is whole: a start that is broken off leaves nothing half made.
+ *
+ * The locale is PostgreSQL's own C.UTF-8: `lower` knows all letters, and no update of the
+ * operating system's locales can reorder an index.
+ *
+ * @returns whether it was made now
+ */
+export async function initialise(cluster: Cluster): Promise<boolean> {
+  const { folder, binaries, user } = cluster;
+  const release = await readRelease(folder);
+  if (release === POSTGRES_MAJOR) return false;
+  if (release !== undefined) {
+    throw new Error(
+      `The database in ${folder} was made by PostgreSQL ${release}; this Plumbline brings ${POSTGRES_MAJOR}. ` +
+        "Dump it with the old release and load it into the new one.",
+    );
+  }
+  const draft = `${folder}.new`;
+  const passwordFile = `${folder}.password`;
+  await rm(draft, { recursive: true, force: true });
+  await rm(passwordFile, { force: true });
+  await mkdir(draft, { mode: 0o700 });
+  if (user) await chown(draft, user.uid, user.gid);
+  await writePasswordFile(passwordFile, cluster);
+  try {
+    await run(
+      binaries.initdb,
+      [
+        `--pgdata=${draft}`,
+        `--username=${OWNER}`,
+        `--pwfile=${passwordFile}`,
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        "--locale=C",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        ...(cluster.settings?.includes("fsync=off") === true ? ["--no-sync"] : []),
+      ],
+      { ...user, cwd: draft, env: { LC_ALL: "C" } },
+    );
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The database in ${folder} could not be made: ${reason}`, { cause });
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(draft, folder);
+  await syncFolder(path.dirname(folder));
+  return true;
+}

@@ -1,0 +1,238 @@
+import { execFileSync, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync, readlinkSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Cluster } from "./embedded-cluster.ts";
+
+/** Where a server listens: a socket's folder with its number, or 127.0.0.1 with a port. */
+export interface Address {
+  host: string;
+  port: number;
+}
+
+export interface Postmaster extends Address {
+  pid: number;
+  isReady: boolean;
+}
+
+const SOCKET_NUMBER = 5432;
+/** A socket's whole path may have 104 bytes on macOS, 108 on Linux; PostgreSQL adds 16. */
+const MAX_SOCKET_FOLDER_BYTES = 86;
+const MAX_LOG_BYTES = 1024 * 1024;
+const START_LIMIT_MS = 30_000;
+const STOP_LIMIT_MS = 20_000;
+const POLL_MS = 15;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1_000;
+
+/** Sized for a household on a small machine; whoever needs more sets DATABASE_URL. */
+const SETTINGS = [
+  "shared_buffers=24MB",
+  "max_connections=40",
+  "work_mem=8MB",
+  "maintenance_work_mem=32MB",
+  // Three processes fewer than PostgreSQL 18 would start for reading ahead.
+  "io_method=sync",
+  "max_parallel_workers_per_gather=0",
+  "max_logical_replication_workers=0",
+  "max_wal_senders=0",
+  "wal_level=minimal",
+  "max_wal_size=256MB",
+  "timezone=UTC",
+  "log_timezone=UTC",
+  "log_min_messages=warning",
+] as const;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Whether the process is the server of this folder, not another one that got a dead server's number. */
+function serves(pid: number, folder: string): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    // A server's working folder is its data folder.
+    if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`) === folder;
+    const command = execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+    return command.includes("postgres") && command.includes(folder);
+  } catch {
+    return false;
+  }
+}
+
+/** The server that runs on the folder, read from the file that it keeps there. */
+export function findPostmaster(folder: string): Postmaster | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return undefined;
+  }
+  const [pid = "", , , port = "", socketFolder = "", listens = "", , state = ""] = lines;
+  if (!/^\d+$/.test(pid) || !serves(Number(pid), folder)) return undefined;
+  return {
+    pid: Number(pid),
+    port: Number(port),
+    host: socketFolder.trim() === "" ? listens.trim() : socketFolder.trim(),
+    isReady: state.trim() === "ready",
+  };
+}
+
+/** A socket in the data folder is out of everybody else's reach; a long path leaves only a port. */
+export async function chooseAddress(folder: string): Promise<Address> {
+  if (process.platform !== "win32" && Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER_BYTES) {
+    return { host: folder, port: SOCKET_NUMBER };
+  }
+  return { host: "127.0.0.1", port: await findFreePort() };
+}
+
+async function findFreePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const probe = createServer();
+  probe.once("error", reject);
+  probe.listen(0, "127.0.0.1", () => {
+    const address = probe.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    probe.close(() => resolve(port));
+  });
+  return promise;
+}
+
+function addressSettings({ host, port }: Address): string[] {
+  return path.isAbsolute(host)
+    ? [`port=${port}`, "listen_addresses=", `unix_socket_directories="${host.replaceAll('"', '""')}"`]
+    : [`port=${port}`, `listen_addresses=${host}`, "unix_socket_directories="];
+}
+
+function openLog(folder: string): number {
+  const file = `${folder}.log`;
+  const isLong = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES;
+  return openSync(file, isLong ? "w" : "a", 0o600);
+}
+
+/**
+ * Starts the server in a session of its own, so that Ctrl-C in the terminal does not end
+ * it before the app has let go of it, and with its output in a file, so that it outlives
+ * the app without writing into a closed pipe.
+ */
+function launch(cluster: Cluster, address: Address): { isGone: () => boolean } {
+  const { folder, binaries, user, settings = [] } = cluster;
+  const flags = [...SETTINGS, ...addressSettings(address), ...settings];
+  const log = openLog(folder);
+  const child = spawn(binaries.postgres, ["-D", folder, ...flags.flatMap((flag) => ["-c", flag])], {
+    ...user,
+    cwd: folder,
+    env: { LC_ALL: "C" },
+    detached: true,
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  let isGone = false;
+  child.once("error", () => (isGone = true));
+  child.once("exit", () => (isGone = true));
+  child.unref();
+  return { isGone: () => isGone };
+}
+
+function readPid(file: string): number | undefined {
+  try {
+    const [first = ""] = readFileSync(file, "utf8").split("\n");
+    return /^\d+$/.test(first) ? Number(first) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * After a crash of the machine the number of the old server may be another program's:
+ * PostgreSQL would take that for a server and refuse, so these marks go. Those of a dead
+ * process stay, because PostgreSQL reads from them whether something still has its memory.
+ * Only the holder of the folder's lock may do this.
+ */
+function removeStaleMarks(folder: string): void {
+  for (const name of ["postmaster.pid", `.s.PGSQL.${SOCKET_NUMBER}.lock`]) {
+    const file = path.join(folder, name);
+    const pid = readPid(file);
+    if (pid !== undefined && isAlive(pid)) rmSync(file, { force: true });
+  }
+}
+
+function lastLogLine(folder: string): string {
+  try {
+    const lines = readFileSync(`${folder}.log`, "utf8").trimEnd().split("\n");
+    return lines.findLast((line) => line.includes("FATAL")) ?? lines.at(-1) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * The running server of the folder: the one that is there, or a new one. What a killed
+ * server leaves behind may hold the folder for a moment, therefore it tries again.
+ *
+ * @throws Error with the server's own last word when it does not come up within 30 s
+ */
+export async function ensurePostmaster(
+  cluster: Cluster,
+  address: Address,
+  signal: AbortSignal,
+): Promise<Postmaster> {
+  const { folder } = cluster;
+  const deadline = performance.now() + START_LIMIT_MS;
+  let launched: { isGone: () => boolean } | undefined;
+  let pause = FIRST_PAUSE_MS;
+  while (performance.now() < deadline) {
+    const running = findPostmaster(folder);
+    if (running?.isReady === true) return running;
+    if (running === undefined && launched?.isGone() === true) {
+      launched = undefined;
+      await wait(pause, undefined, { signal });
+      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    } else if (running === undefined && launched === undefined) {
+      removeStaleMarks(folder);
+      launched = launch(cluster, address);
+    }
+    await wait(POLL_MS, undefined, { signal });
+  }
+  throw new Error(`The database in ${folder} did not start. ${lastLogLine(folder)}`.trim());
+}
+
+export function isRunning({ pid }: Postmaster, folder: string): boolean {
+  return serves(pid, folder);
+}
+
+/**
+ * Ends the server: open transactions are rolled back, what was acknowledged is on disk.
+ * One that does not obey is told to drop everything; it recovers at its next start.
+ */
+export async function stopPostmaster(running: Postmaster, folder: string): Promise<void> {
+  for (const [signal, limit] of [["SIGINT", STOP_LIMIT_MS], ["SIGQUIT", STOP_LIMIT_MS]] as const) {
+    if (!isRunning(running, folder)) return;
+    signalPostmaster(running, signal);
+    const deadline = performance.now() + limit;
+    while (isRunning(running, folder) && performance.now() < deadline) await wait(POLL_MS);
+  }
+}
+
+export function signalPostmaster({ pid }: Postmaster, signal: "SIGINT" | "SIGQUIT"): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // it is gone already
+  }
+}
+
+/** A connection string; the parts stand in the query because a socket's folder is no host name. */
+export function addressUrl(
+  { host, port }: Address,
+  { user, password, database }: { user: string; password: string; database: string },
+): string {
+  const parts = new URLSearchParams({ user, password, host, port: String(port) });
+  return `postgresql:///${database}?${parts.toString().replaceAll("+", "%20")}`;
+}

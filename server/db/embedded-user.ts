@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** PostgreSQL refuses to run as root: started by root it runs as this one. */
+const SERVICE_USER = "postgres";
+
+/** Whom the database runs as, when that is somebody else than this process. */
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+async function findUser(name: string): Promise<SystemUser | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run("id", ["-u", name]), run("id", ["-g", name])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return undefined;
+  }
+}
+
+async function createUser(name: string): Promise<void> {
+  const ways: [string, string[]][] = [
+    ["useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/bin/false", name]],
+    // BusyBox and Debian's own, where useradd is missing
+    ["adduser", ["-S", "-D", "-H", "-s", "/bin/false", name]],
+    ["adduser", ["--system", "--group", "--no-create-home", "--shell", "/bin/false", name]],
+  ];
+  for (const [command, args] of ways) {
+    try {
+      await run(command, args);
+      return;
+    } catch {
+      // the next way
+    }
+  }
+}
+
+/**
+ * The user that the database's own processes run as: undefined for an ordinary user,
+ * who runs them himself. Root gets `postgres`, made if the system has none.
+ *
+ * @throws Error with a line for the operator when there is no such user and none can be made
+ */
+export async function findServiceUser(): Promise<SystemUser | undefined> {
+  if (!isRoot()) return undefined;
+  const known = await findUser(SERVICE_USER);
+  if (known) return known;
+  await createUser(SERVICE_USER);
+  const made = await findUser(SERVICE_USER);
+  if (made) return made;
+  throw new Error(
+    `PostgreSQL cannot run as root, and the system user "${SERVICE_USER}" could not be made. ` +
+      "Create it, start Plumbline as an ordinary user, or set DATABASE_URL.",
+  );
+}
+
+/** Whether the user may pass through every folder on the way to `place`, and into it. */
+export async function canReach(place: string, user: SystemUser): Promise<boolean> {
+  const folder = path.resolve(place);
+  const { uid, gid, mode } = await stat(folder);
+  const bit = uid === user.uid ? 0o100 : gid === user.gid ? 0o010 : 0o001;
+  if ((mode & bit) === 0) return false;
+  const parent = path.dirname(folder);
+  return parent === folder || canReach(parent, user);
+}

@@ -1,0 +1,48 @@
+import { fileURLToPath } from "node:url";
+import { runner } from "node-pg-migrate";
+import pg from "pg";
+
+const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
+const TABLE = "migrations";
+const CONNECT_LIMIT_MS = 10_000;
+
+interface MigrateOptions {
+  connectionString: string;
+  /** told of a connection that broke, besides the failure of the statement itself */
+  onError: (error: Error) => void;
+}
+
+/**
+ * Brings the database to the newest schema. All pending files run in one transaction, and
+ * a lock makes a second process that starts at the same time wait and find nothing to do.
+ *
+ * @returns the names of the files that ran, oldest first
+ */
+export async function migrate({ connectionString, onError }: MigrateOptions): Promise<string[]> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: "plumbline migrations",
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+  });
+  client.on("error", onError);
+  try {
+    await client.connect();
+    const ran = await runner({
+      dbClient: client,
+      dir: MIGRATIONS,
+      ignorePattern: String.raw`(?!.*\.sql$).*`,
+      direction: "up",
+      migrationsTable: TABLE,
+      advisoryLockMode: "wait",
+      singleTransaction: true,
+      checkOrder: true,
+      log: () => {},
+    });
+    return ran.map(({ name }) => name);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The database could not be brought up to date: ${reason}`, { cause });
+  } finally {
+    await client.end();
+  }
+}
