@@ -1,0 +1,28 @@
+import { defineConfig } from "vitest/config";
+
+/** Rules need no database; everything that goes through the app shares one, each file its own clone. */
+export default defineConfig({
+  test: {
+    // A slow machine is not a mistake in the code: only a hanging test is cut.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "rules",
+          include: ["shared/**/*.test.ts", "web/**/*.test.{ts,tsx}", "tests/walls.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "app",
+          include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
+          exclude: ["tests/walls.test.ts", "tests/e2e/**"],
+          globalSetup: ["tests/support/global-setup.ts"],
+        },
+      },
+    ],
+  },
+});
