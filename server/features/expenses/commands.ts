@@ -1,0 +1,242 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
+import type { Expense, ExpenseInput } from "../../../shared/expenses/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { violatedConstraint } from "../../db/constraint.ts";
+import type { Deps } from "../../deps.ts";
+import { failed, notFound, planLimitReached, validationFailed } from "../../errors.ts";
+import { lockSubscription } from "../billing/queries.ts";
+import {
+  countExpenses,
+  type ExpenseRow,
+  findExpense,
+  findIdempotencyKey,
+  selectExpenses,
+} from "./queries.ts";
+
+/** How long a retry with the same Idempotency-Key is recognised. */
+const KEY_LIFE_HOURS = 24;
+
+/**
+ * Records an expense.
+ *
+ * The owner's row is locked first, so all of an owner's creations pass one after another:
+ * neither the plan's limit nor an Idempotency-Key can be taken twice.
+ *
+ * @param key the client's Idempotency-Key: with a key that was used before it answers the
+ *   expense recorded then, also when the limit has been reached since
+ */
+export async function createExpense(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  input: ExpenseInput,
+  key?: string,
+): Promise<Expense> {
+  const now = clock.now();
+  return withKnownReferences(() =>
+    db.transaction(async (tx) => {
+      const plan = planAt(await lockSubscription(tx, owner), now);
+      const recorded = key === undefined ? undefined : await findRecorded(tx, owner, key, input);
+      if (recorded !== undefined) return recorded;
+      if (plan === "free") await requireRoomForExpense(tx, owner);
+      if (input.imageUrl) await requireStoredReceipt(tx, owner, input.imageUrl);
+      const expense = await insertExpense(tx, owner, input, now);
+      if (key !== undefined) await insertIdempotencyKey(tx, owner, key, input, expense.id, now);
+      return expense;
+    }),
+  );
+}
+
+/**
+ * Replaces what an expense says. A contractor or receipt that the input does not mention
+ * stays; null takes it away. Never blocked by the plan.
+ */
+export async function updateExpense(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  id: number,
+  input: ExpenseInput,
+): Promise<Expense> {
+  return withKnownReferences(() =>
+    db.transaction(async (tx) => {
+      const before = await lockExpense(tx, owner, id);
+      const { contractorId = before.contractorId, imageUrl = before.imageUrl } = input;
+      if (imageUrl !== null && imageUrl !== before.imageUrl) {
+        await requireStoredReceipt(tx, owner, imageUrl);
+      }
+      const { rows } = await tx.execute<ExpenseRow>(sql`
+        with changed as (
+          update expenses set project_id = ${input.projectId}, contractor_id = ${contractorId},
+            description = ${input.description}, amount = ${input.amount},
+            category = ${input.category}, payment_method = ${input.paymentMethod},
+            date = ${input.date}, notes = ${input.notes}, image_url = ${imageUrl}
+          where user_id = ${owner} and id = ${id}
+          returning *
+        )
+        ${selectExpenses(sql`changed`)}`);
+      if (before.imageUrl !== null && before.imageUrl !== imageUrl) {
+        await releaseReceipt(tx, owner, before.imageUrl);
+      }
+      return only(rows);
+    }),
+  );
+}
+
+/** Removes the expense and, in the same statement, hands its receipt to the sweep. Never blocked by the plan. */
+export async function deleteExpense(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  id: number,
+): Promise<void> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with gone as (
+      delete from expenses where user_id = ${owner} and id = ${id} returning image_url
+    ), released as (
+      update uploads set state = 'deleting'
+      where user_id = ${owner} and key in (select image_url from gone)
+    )
+    select count(*) as count from gone`);
+  if (only(rows).count === 0) throw notFound("Expense");
+}
+
+/** Forgets the keys that no client will try again. */
+export async function sweepIdempotencyKeys({
+  db,
+  clock,
+}: Pick<Deps, "db" | "clock">): Promise<void> {
+  const oldest = new Date(clock.now().getTime() - KEY_LIFE_HOURS * 60 * 60 * 1000);
+  await db.execute(
+    sql`delete from idempotency_keys where created_at < ${oldest.toISOString()}`,
+  );
+}
+
+async function requireRoomForExpense(tx: Tx, owner: UserId): Promise<void> {
+  const count = await countExpenses(tx, owner);
+  if (!mayAddAnother("expenses", "free", count)) throw planLimitReached("expenses", count);
+}
+
+/** What the key recorded before; undefined for a new key. The same key for something else is a conflict. */
+async function findRecorded(
+  tx: Tx,
+  owner: UserId,
+  key: string,
+  input: ExpenseInput,
+): Promise<Expense | undefined> {
+  const record = await findIdempotencyKey(tx, owner, key);
+  if (record === undefined) return undefined;
+  if (record.inputHash !== hashOf(input)) {
+    throw failed("conflict", "This Idempotency-Key was used for another expense");
+  }
+  const expense = await findExpense(tx, owner, record.expenseId);
+  if (expense === undefined) {
+    throw failed("conflict", "The expense of this Idempotency-Key has been deleted");
+  }
+  return expense;
+}
+
+/** The input is as its schema made it, its fields always in the same order. */
+function hashOf(input: ExpenseInput): string {
+  return createHash("sha256").update(JSON.stringify(input)).digest("hex");
+}
+
+/**
+ * The receipt must be the owner's own, whole, and not on another expense. Its row is locked
+ * against the sweep; that it is not taken twice is the unique index's to refuse.
+ */
+async function requireStoredReceipt(tx: Tx, owner: UserId, key: string): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from uploads
+    where user_id = ${owner} and key = ${key} and state = 'stored'
+    for share`);
+  if (rows.length === 0) throw receiptRefused("This receipt is not there. Please upload it again.");
+}
+
+function receiptRefused(message: string) {
+  return validationFailed([{ path: ["imageUrl"], message }]);
+}
+
+/** The row says that the file may go; the sweep takes both away. */
+async function releaseReceipt(tx: Tx, owner: UserId, key: string): Promise<void> {
+  await tx.execute(
+    sql`update uploads set state = 'deleting' where user_id = ${owner} and key = ${key}`,
+  );
+}
+
+async function insertExpense(
+  tx: Tx,
+  owner: UserId,
+  input: ExpenseInput,
+  now: Date,
+): Promise<Expense> {
+  const { rows } = await tx.execute<ExpenseRow>(sql`
+    with added as (
+      insert into expenses (user_id, project_id, contractor_id, description, amount, category,
+        payment_method, date, notes, image_url, created_at)
+      values (${owner}, ${input.projectId}, ${input.contractorId ?? null}, ${input.description},
+        ${input.amount}, ${input.category}, ${input.paymentMethod}, ${input.date}, ${input.notes},
+        ${input.imageUrl ?? null}, ${now.toISOString()})
+      returning *
+    )
+    ${selectExpenses(sql`added`)}`);
+  return only(rows);
+}
+
+async function insertIdempotencyKey(
+  tx: Tx,
+  owner: UserId,
+  key: string,
+  input: ExpenseInput,
+  expenseId: number,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into idempotency_keys (user_id, key, input_hash, expense_id, created_at)
+    values (${owner}, ${key}, ${hashOf(input)}, ${expenseId}, ${now.toISOString()})`);
+}
+
+interface LockedExpense extends Record<string, unknown> {
+  contractorId: number | null;
+  imageUrl: string | null;
+}
+
+/** Holds the row until the transaction ends, so that two updates cannot release one receipt twice. */
+async function lockExpense(tx: Tx, owner: UserId, id: number): Promise<LockedExpense> {
+  const { rows } = await tx.execute<LockedExpense>(sql`
+    select contractor_id as "contractorId", image_url as "imageUrl"
+    from expenses
+    where user_id = ${owner} and id = ${id}
+    for no key update`);
+  const [expense] = rows;
+  if (expense === undefined) throw notFound("Expense");
+  return expense;
+}
+
+/**
+ * Turns the database's refusal of a reference into what the caller did. The keys hold the
+ * owner, so a foreign project is as missing as one that never was, and nothing can slip in
+ * between a check and the write.
+ */
+async function withKnownReferences<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    switch (violatedConstraint(error)) {
+      case "expenses_project_fkey":
+        throw notFound("Project");
+      case "expenses_contractor_fkey":
+        throw notFound("Contractor");
+      case "expenses_image_url_key":
+        throw receiptRefused("This receipt is already on another expense");
+      default:
+        throw error;
+    }
+  }
+}
+
+function only<T>(rows: T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error("The write answered no row");
+  return row;
+}

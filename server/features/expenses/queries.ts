@@ -1,0 +1,195 @@
+import { type SQL, sql } from "drizzle-orm";
+import { limitOf, mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
+import { codeOf } from "../../../shared/expenses/catalog.ts";
+import type {
+  Expense,
+  ExpenseAllowance,
+  ExpenseListQuery,
+  ExpensePage,
+} from "../../../shared/expenses/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Queryable } from "../../db/client.ts";
+import { notFound } from "../../errors.ts";
+import { getSubscription } from "../billing/queries.ts";
+
+export type ExpenseRow = Expense & Record<string, unknown>;
+
+/**
+ * An expense as it is answered, with its contractor.
+ *
+ * @param source a table or a common table expression with an expense's columns
+ */
+export function selectExpenses(source: SQL): SQL {
+  return sql`
+    select e.id, e.user_id as "userId", e.project_id as "projectId",
+      e.contractor_id as "contractorId",
+      case when c.id is not null
+        then json_build_object('id', c.id, 'name', c.name, 'company', c.company)
+      end as contractor,
+      e.description, e.amount::text as amount, e.category, e.payment_method as "paymentMethod",
+      e.date, e.notes, e.image_url as "imageUrl",
+      to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    from ${source} e
+    left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id`;
+}
+
+export async function findExpense(
+  db: Queryable,
+  owner: UserId,
+  id: number,
+): Promise<Expense | undefined> {
+  const { rows } = await db.execute<ExpenseRow>(
+    sql`${selectExpenses(sql`expenses`)} where e.user_id = ${owner} and e.id = ${id}`,
+  );
+  return rows[0];
+}
+
+export async function getExpense(db: Queryable, owner: UserId, id: number): Promise<Expense> {
+  const expense = await findExpense(db, owner, id);
+  if (expense === undefined) throw notFound("Expense");
+  return expense;
+}
+
+/** On all projects: what the plan's limit counts. */
+export async function countExpenses(db: Queryable, owner: UserId): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*) as count from expenses where user_id = ${owner}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether the plan leaves room for another expense at `now`. */
+export async function getExpenseAllowance(
+  db: Queryable,
+  owner: UserId,
+  now: Date,
+): Promise<ExpenseAllowance> {
+  const plan = planAt(await getSubscription(db, owner), now);
+  const count = await countExpenses(db, owner);
+  return { canCreate: mayAddAnother("expenses", plan, count), count, limit: limitOf("expenses", plan) };
+}
+
+type PageRow = {
+  hasProject: boolean;
+  totalCount: number;
+  expenses: Expense[];
+};
+
+/**
+ * One page, newest first, and how many match in all: one statement. The ids of the page come
+ * from the index alone, and only its rows are read, so a late page costs little more than
+ * the first. A page past the last is empty.
+ */
+export async function listExpenses(
+  db: Queryable,
+  owner: UserId,
+  query: ExpenseListQuery,
+): Promise<ExpensePage> {
+  const { projectId, page, pageSize } = query;
+  const filters = await filtersOf(db, owner, query);
+  const { rows } = await db.execute<PageRow>(sql`
+    with matching as ${filters.length > 0 ? sql`materialized` : sql`not materialized`} (
+      select id, date from expenses
+      where ${sql.join(
+        [sql`user_id = ${owner} and project_id = ${projectId}`, ...filters],
+        sql` and `,
+      )}
+    ), page as (
+      select id from matching
+      order by date desc, id desc
+      limit ${pageSize} offset ${(page - 1) * pageSize}
+    ), listed as (
+      ${selectExpenses(sql`expenses`)}
+      where e.user_id = ${owner} and e.id in (select id from page)
+    )
+    select
+      exists(select from projects where user_id = ${owner} and id = ${projectId}) as "hasProject",
+      (select count(*) from matching) as "totalCount",
+      (
+        select coalesce(json_agg(listed order by date desc, id desc), '[]') from listed
+      ) as expenses`);
+  const [found] = rows;
+  if (!found?.hasProject) throw notFound("Project");
+  const { totalCount, expenses } = found;
+  return { expenses, totalCount, totalPages: Math.ceil(totalCount / pageSize) };
+}
+
+/** The conditions of a search and of the two choices; none for what is left out or blank. */
+async function filtersOf(
+  db: Queryable,
+  owner: UserId,
+  { projectId, search = "", category = "", paymentMethod = "" }: ExpenseListQuery,
+): Promise<SQL[]> {
+  const filters: SQL[] = [];
+  const text = search.trim();
+  if (text !== "") filters.push(contains(text));
+  const codes = { category: codeOf(category), paymentMethod: codeOf(paymentMethod) };
+  if (codes.category === "" && codes.paymentMethod === "") return filters;
+
+  const spellings = await listSpellings(db, owner, projectId);
+  if (codes.category !== "") {
+    const wanted = spellings.categories.filter((spelling) => codeOf(spelling) === codes.category);
+    filters.push(sql`category = any(${sql.param(wanted)})`);
+  }
+  if (codes.paymentMethod !== "") {
+    const wanted = spellings.methods.filter((spelling) => codeOf(spelling) === codes.paymentMethod);
+    filters.push(sql`payment_method = any(${sql.param(wanted)})`);
+  }
+  return filters;
+}
+
+/**
+ * In the description or the notes, without case. `strpos` knows no wildcards, so `%` and `_`
+ * are letters. The text is lowered by the database too, once, so that both sides agree.
+ */
+function contains(text: string): SQL {
+  return sql`(
+    strpos(lower(description), (select lower(${text}::text))) > 0
+    or strpos(lower(notes), (select lower(${text}::text))) > 0
+  )`;
+}
+
+type Spellings = {
+  categories: string[];
+  methods: string[];
+};
+
+/**
+ * How the categories and payment methods of a project are written. Which of them are one is
+ * for `codeOf` to say, so that the filter and the screen never differ about it.
+ */
+async function listSpellings(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<Spellings> {
+  const { rows } = await db.execute<Spellings>(sql`
+    select
+      array(
+        select distinct category from expenses
+        where user_id = ${owner} and project_id = ${projectId}
+      ) as categories,
+      array(
+        select distinct payment_method from expenses
+        where user_id = ${owner} and project_id = ${projectId}
+      ) as methods`);
+  return rows[0] ?? { categories: [], methods: [] };
+}
+
+/** The expense that a client's key recorded, and the hash of what was asked for then. */
+export interface IdempotencyRecord {
+  inputHash: string;
+  expenseId: number;
+}
+
+export async function findIdempotencyKey(
+  db: Queryable,
+  owner: UserId,
+  key: string,
+): Promise<IdempotencyRecord | undefined> {
+  const { rows } = await db.execute<IdempotencyRecord & Record<string, unknown>>(sql`
+    select input_hash as "inputHash", expense_id as "expenseId"
+    from idempotency_keys
+    where user_id = ${owner} and key = ${key}`);
+  return rows[0];
+}

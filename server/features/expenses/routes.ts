@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import {
+  expense,
+  expenseAllowance,
+  expenseInput,
+  expenseListQuery,
+  expensePage,
+  idempotencyKey,
+} from "../../../shared/expenses/contract.ts";
+import { idParam } from "../../../shared/ids.ts";
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../http/app-type.ts";
+import { requireUser } from "../../http/session.ts";
+import { createExpense, deleteExpense, updateExpense } from "./commands.ts";
+import { getExpense, getExpenseAllowance, listExpenses } from "./queries.ts";
+
+const params = z.object({ id: idParam });
+const retryHeaders = z.object({ "idempotency-key": z.optional(idempotencyKey) });
+
+export function expenseRoutes(app: App, deps: Deps): void {
+  app.get(
+    "/api/expenses",
+    { schema: { querystring: expenseListQuery, response: { 200: expensePage } } },
+    (request) => listExpenses(deps.db, requireUser(request), request.query),
+  );
+
+  app.get(
+    "/api/expenses/can_create",
+    { schema: { response: { 200: expenseAllowance } } },
+    (request) => getExpenseAllowance(deps.db, requireUser(request), deps.clock.now()),
+  );
+
+  app.post(
+    "/api/expenses",
+    { schema: { headers: retryHeaders, body: expenseInput, response: { 201: expense } } },
+    async (request, reply) => {
+      const key = request.headers["idempotency-key"];
+      return reply
+        .code(201)
+        .send(await createExpense(deps, requireUser(request), request.body, key));
+    },
+  );
+
+  app.get(
+    "/api/expenses/:id",
+    { schema: { params, response: { 200: expense } } },
+    (request) => getExpense(deps.db, requireUser(request), request.params.id),
+  );
+
+  app.put(
+    "/api/expenses/:id",
+    { schema: { params, body: expenseInput, response: { 200: expense } } },
+    (request) => updateExpense(deps, requireUser(request), request.params.id, request.body),
+  );
+
+  app.delete(
+    "/api/expenses/:id",
+    { schema: { params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await deleteExpense(deps, requireUser(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}

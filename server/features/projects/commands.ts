@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Project, ProjectInput } from "../../../shared/projects/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../errors.ts";
+import { type ProjectRow, selectProjects } from "./queries.ts";
+
+export async function createProject(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  { name, description, budget }: ProjectInput,
+): Promise<Project> {
+  const { rows } = await db.execute<ProjectRow>(sql`
+    with added as (
+      insert into projects (user_id, name, description, budget, start_date)
+      values (${owner}, ${name}, ${description}, ${budget}, ${clock.now().toISOString()})
+      returning *
+    )
+    ${selectProjects(sql`added`)}`);
+  const [project] = rows;
+  if (project === undefined) throw new Error("The insert answered no project");
+  return project;
+}
+
+export async function updateProject(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  id: number,
+  { name, description, budget }: ProjectInput,
+): Promise<Project> {
+  const { rows } = await db.execute<ProjectRow>(sql`
+    with changed as (
+      update projects set name = ${name}, description = ${description}, budget = ${budget}
+      where user_id = ${owner} and id = ${id}
+      returning *
+    )
+    ${selectProjects(sql`changed`)}`);
+  const [project] = rows;
+  if (project === undefined) throw notFound("Project");
+  return project;
+}
+
+/**
+ * Removes the project with its expenses and milestones. The receipts of these are
+ * handed to the sweep in the same statement; their files go once it has run.
+ *
+ * The expenses are locked before their receipts, in the order of every other write,
+ * so that none of them can wait for this one while this one waits for it.
+ */
+export async function deleteProject(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  id: number,
+): Promise<void> {
+  const { rowCount } = await db.execute(sql`
+    with receipts as materialized (
+      select image_url from expenses
+      where user_id = ${owner} and project_id = ${id} and image_url is not null
+      for update
+    ), released as (
+      update uploads set state = 'deleting'
+      where user_id = ${owner} and key in (select image_url from receipts)
+    )
+    delete from projects where user_id = ${owner} and id = ${id}`);
+  if (rowCount === 0) throw notFound("Project");
+}

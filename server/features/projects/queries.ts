@@ -1,0 +1,129 @@
+import { type SQL, sql } from "drizzle-orm";
+import { categoryLabel, codeOf } from "../../../shared/expenses/catalog.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Project, ProjectSummary } from "../../../shared/projects/contract.ts";
+import type { Queryable } from "../../db/client.ts";
+import { notFound } from "../../errors.ts";
+
+/**
+ * A project as it is answered, with what was spent on it so far.
+ *
+ * @param source a table or a common table expression with a project's columns
+ */
+export function selectProjects(source: SQL): SQL {
+  return sql`
+    select p.id, p.user_id as "userId", p.name, p.description, p.budget::text as budget,
+      to_char(p.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startDate",
+      spent.total::text as "totalSpent",
+      round(spent.total * 100 / p.budget, 2)::text as "budgetUsedPercent"
+    from ${source} p
+    cross join lateral (
+      select coalesce(sum(e.amount), 0.00) as total
+      from expenses e
+      where e.user_id = p.user_id and e.project_id = p.id
+    ) spent`;
+}
+
+export type ProjectRow = Project & Record<string, unknown>;
+
+/** In the order in which they were created. */
+export async function listProjects(db: Queryable, owner: UserId): Promise<Project[]> {
+  const { rows } = await db.execute<ProjectRow>(
+    sql`${selectProjects(sql`projects`)} where p.user_id = ${owner} order by p.id`,
+  );
+  return rows;
+}
+
+export async function getProject(db: Queryable, owner: UserId, id: number): Promise<Project> {
+  const { rows } = await db.execute<ProjectRow>(
+    sql`${selectProjects(sql`projects`)} where p.user_id = ${owner} and p.id = ${id}`,
+  );
+  const [project] = rows;
+  if (project === undefined) throw notFound("Project");
+  return project;
+}
+
+type CategoryTotal = [spelling: string, total: string];
+
+type Totals = Omit<ProjectSummary, "categoryBreakdown"> & {
+  categories: CategoryTotal[];
+} & Record<string, unknown>;
+
+/** The sums are the database's, in exact decimals. Reads nothing but the category index. */
+export async function getProjectSummary(
+  db: Queryable,
+  owner: UserId,
+  id: number,
+): Promise<ProjectSummary> {
+  const { rows } = await db.execute<Totals>(sql`
+    with spent as (
+      select category, sum(amount) as total
+      from expenses
+      where user_id = ${owner} and project_id = ${id}
+      group by category
+    ), whole as (
+      select coalesce(sum(total), 0.00) as total,
+        coalesce(json_agg(json_build_array(category, total::text) order by category), '[]') as categories
+      from spent
+    )
+    select p.budget::text as "totalBudget", whole.total::text as "totalSpent",
+      (p.budget - whole.total)::text as remaining,
+      round(whole.total * 100 / p.budget, 2)::text as "budgetUsedPercent",
+      whole.categories
+    from projects p
+    cross join whole
+    where p.user_id = ${owner} and p.id = ${id}`);
+  const [totals] = rows;
+  if (totals === undefined) throw notFound("Project");
+  const { totalBudget, totalSpent, remaining, budgetUsedPercent, categories } = totals;
+  const categoryBreakdown = await foldCategories(db, owner, id, categories);
+  return { totalBudget, totalSpent, remaining, budgetUsedPercent, categoryBreakdown };
+}
+
+/**
+ * One entry for all spellings of a category ("Materials", "materials"): under its label where
+ * it has one, else as the earliest expense spells it. Built from a Map, so that a category
+ * called `__proto__` is a name like any other.
+ */
+async function foldCategories(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  categories: CategoryTotal[],
+): Promise<Record<string, string>> {
+  const byCode = Map.groupBy(categories, ([spelling]) => codeOf(spelling));
+  const folded = new Map<string, string>();
+  for (const [code, group] of byCode) {
+    const spellings = group.map(([spelling]) => spelling);
+    const label = categoryLabel(code);
+    // A code without a label is answered as it is.
+    const name =
+      label === code ? await findFirstSpelling(db, owner, projectId, spellings) : label;
+    folded.set(name, addDecimals(group.map(([, total]) => total)));
+  }
+  return Object.fromEntries(folded);
+}
+
+/** How the earliest expense of these spellings has it. Asks only where there is a choice. */
+async function findFirstSpelling(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  spellings: string[],
+): Promise<string> {
+  const [first = ""] = spellings;
+  if (spellings.length < 2) return first;
+  const { rows } = await db.execute<{ category: string }>(sql`
+    select category from expenses
+    where user_id = ${owner} and project_id = ${projectId} and category = any(${sql.param(spellings)})
+    order by id
+    limit 1`);
+  return rows[0]?.category ?? first;
+}
+
+/** Exact at any size: a project's sums may pass what a number holds in cents. */
+function addDecimals(decimals: string[]): string {
+  const cents = decimals.reduce((sum, decimal) => sum + BigInt(decimal.replace(".", "")), 0n);
+  const digits = String(cents).padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

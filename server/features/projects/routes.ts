@@ -1,0 +1,55 @@
+import * as z from "zod/mini";
+import { idParam } from "../../../shared/ids.ts";
+import {
+  project,
+  projectInput,
+  projectList,
+  projectSummary,
+} from "../../../shared/projects/contract.ts";
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../http/app-type.ts";
+import { requireUser } from "../../http/session.ts";
+import { createProject, deleteProject, updateProject } from "./commands.ts";
+import { getProject, getProjectSummary, listProjects } from "./queries.ts";
+
+const params = z.object({ id: idParam });
+
+export function projectRoutes(app: App, deps: Deps): void {
+  app.get("/api/projects", { schema: { response: { 200: projectList } } }, (request) =>
+    listProjects(deps.db, requireUser(request)),
+  );
+
+  app.post(
+    "/api/projects",
+    { schema: { body: projectInput, response: { 201: project } } },
+    async (request, reply) =>
+      reply.code(201).send(await createProject(deps, requireUser(request), request.body)),
+  );
+
+  app.get(
+    "/api/projects/:id",
+    { schema: { params, response: { 200: project } } },
+    (request) => getProject(deps.db, requireUser(request), request.params.id),
+  );
+
+  app.put(
+    "/api/projects/:id",
+    { schema: { params, body: projectInput, response: { 200: project } } },
+    (request) => updateProject(deps, requireUser(request), request.params.id, request.body),
+  );
+
+  app.delete(
+    "/api/projects/:id",
+    { schema: { params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await deleteProject(deps, requireUser(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    "/api/projects/:id/summary",
+    { schema: { params, response: { 200: projectSummary } } },
+    (request) => getProjectSummary(deps.db, requireUser(request), request.params.id),
+  );
+}
