@@ -1,8 +1,12 @@
+import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
-import type { Database } from "./db/client.ts";
+import type { Connection, Database } from "./db/client.ts";
 import type { Clock } from "./gateways/clock.ts";
+import { createArgon2Passwords } from "./gateways/passwords/argon2.ts";
+import { type CommonPasswords, createCommonPasswords } from "./gateways/passwords/common-passwords.ts";
 import type { Passwords } from "./gateways/passwords/passwords.ts";
+import { createLocalStorage } from "./gateways/storage/local.ts";
 import type { ReceiptStorage } from "./gateways/storage/storage.ts";
 
 /** Everything that commands and queries may need; each takes its `Pick` of it. */
@@ -11,6 +15,31 @@ export interface Deps {
   db: Database;
   clock: Clock;
   passwords: Passwords;
+  commonPasswords: CommonPasswords;
   storage: ReceiptStorage;
   log: FastifyBaseLogger;
+}
+
+interface Parts {
+  config: Config;
+  connection: Connection;
+  clock: Clock;
+  log: FastifyBaseLogger;
+}
+
+/** Puts the parts together. Nothing is opened or read yet: that happens when each is first used. */
+export function createDeps({ config, connection, clock, log }: Parts): Deps {
+  return {
+    config,
+    db: connection.db,
+    clock,
+    passwords: createArgon2Passwords(),
+    commonPasswords: createCommonPasswords(),
+    storage: createLocalStorage({
+      folder: join(config.dataDir, "receipts"),
+      publicUrl: config.publicUrl,
+      secret: config.sessionSecret,
+    }),
+    log,
+  };
 }

@@ -25,17 +25,21 @@ const STATUS = {
 interface AppErrorOptions extends ErrorOptions {
   /** for 429 and 503: the seconds after which another try makes sense */
   retryAfterSeconds?: number;
+  /** for 405: the methods that the address takes */
+  allow?: readonly string[];
 }
 
 /** A failure that the person who called is told about. Anything else thrown is a defect, answered as 500. */
 export class AppError extends Error {
   readonly problem: Problem;
   readonly retryAfterSeconds: number | undefined;
+  readonly allow: readonly string[] | undefined;
 
-  constructor(problem: Problem, { retryAfterSeconds, ...options }: AppErrorOptions = {}) {
+  constructor(problem: Problem, { retryAfterSeconds, allow, ...options }: AppErrorOptions = {}) {
     super(problem.error, options);
     this.problem = problem;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.allow = allow;
   }
 
   get status(): number {

@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from "node:crypto";
+import { eq, lte } from "drizzle-orm";
+import type { LoginInput, RegisterInput, User } from "../../../shared/auth/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { sessions, users } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError, validationFailed } from "../../errors.ts";
+import { findAccount, findSession, toUser, userColumns } from "./queries.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** A session ends after so long without use, */
+const IDLE = 7 * DAY;
+/** and after so long in any case. */
+const LONGEST = 30 * DAY;
+/** A session's end is moved at most this often, so that reading does not write each time. */
+const MOVED_EVERY = HOUR;
+
+interface SignedIn {
+  user: User;
+  /** for the cookie; stored nowhere else */
+  token: string;
+}
+
+/** @param presented the session that the browser came with, which ends here: no id outlives a sign-in */
+export async function register(
+  { db, clock, passwords, commonPasswords }: Pick<Deps, "db" | "clock" | "passwords" | "commonPasswords">,
+  input: RegisterInput,
+  presented: string | undefined,
+): Promise<SignedIn> {
+  if (await commonPasswords.has(input.password)) {
+    throw validationFailed([
+      {
+        path: ["password"],
+        message: "This password is too common. Choose one that is harder to guess.",
+      },
+    ]);
+  }
+  const password = await passwords.hash(input.password);
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(users)
+      .values({
+        email: input.email,
+        password,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        createdAt: now,
+        updatedAt: now,
+      })
+      // Of two at once, the unique index lets one through and the other finds nothing returned.
+      .onConflictDoNothing()
+      .returning(userColumns);
+    if (!row) throw emailTaken();
+    return { user: toUser(row), token: await replaceSession(tx, row.id, presented, now) };
+  });
+}
+
+export async function signIn(
+  { db, clock, passwords }: Pick<Deps, "db" | "clock" | "passwords">,
+  { email, password }: LoginInput,
+  presented: string | undefined,
+): Promise<SignedIn> {
+  const account = await findAccount(db, email);
+  const isRight = await passwords.matches(password, account?.passwordHash ?? null);
+  if (!account || !isRight) {
+    throw new AppError({ code: "invalid_credentials", error: "Invalid email or password" });
+  }
+  const token = await db.transaction((tx) =>
+    replaceSession(tx, account.userId, presented, clock.now()),
+  );
+  return { user: account.user, token };
+}
+
+/** Ending a session that has ended already is fine. */
+export async function signOut({ db }: Pick<Deps, "db">, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.sid, sidOf(token)));
+}
+
+/** Reads the session of a token and, once an hour, moves its end on. */
+export async function resumeSession(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  token: string,
+): Promise<{ user: User; userId: UserId } | undefined> {
+  const now = clock.now();
+  const sid = sidOf(token);
+  const session = await findSession(db, sid, now);
+  if (!session) return undefined;
+  const expire = endOf(session.startedAt, now);
+  if (expire.getTime() - session.expiresAt.getTime() >= MOVED_EVERY) {
+    await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
+  }
+  return { user: session.user, userId: session.userId };
+}
+
+/** Removes what has expired. Answers how many. */
+export async function sweepSessions({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
+  const { rowCount } = await db.delete(sessions).where(lte(sessions.expire, clock.now()));
+  return rowCount ?? 0;
+}
+
+async function replaceSession(
+  tx: Tx,
+  userId: UserId,
+  presented: string | undefined,
+  now: Date,
+): Promise<string> {
+  if (presented !== undefined) await tx.delete(sessions).where(eq(sessions.sid, sidOf(presented)));
+  const token = randomBytes(32).toString("base64url");
+  await tx.insert(sessions).values({
+    sid: sidOf(token),
+    sess: { userId, createdAt: now.toISOString() },
+    expire: endOf(now, now),
+  });
+  return token;
+}
+
+/** Who reads the table cannot sign in with what stands there. */
+function sidOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+function endOf(startedAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + IDLE, startedAt.getTime() + LONGEST));
+}
+
+function emailTaken(): AppError {
+  const error = "An account with this email already exists";
+  return new AppError({
+    code: "email_taken",
+    error,
+    details: { issues: [{ path: ["email"], message: error }] },
+  });
+}

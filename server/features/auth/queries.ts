@@ -1,0 +1,63 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { User } from "../../../shared/auth/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Queryable } from "../../db/client.ts";
+import { sessions, users } from "../../db/tables.ts";
+
+type UserRow = Pick<
+  typeof users.$inferSelect,
+  "id" | "email" | "firstName" | "lastName" | "profileImageUrl" | "createdAt"
+>;
+
+/** What may be known of a user outside: the password and the outside services' ids are not read at all. */
+export const userColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+  createdAt: users.createdAt,
+};
+
+export function toUser(row: UserRow): User {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
+
+interface StoredSession {
+  userId: UserId;
+  user: User;
+  startedAt: Date;
+  expiresAt: Date;
+}
+
+/** The session that has not expired at `now`, and its user, in one statement. */
+export async function findSession(
+  db: Queryable,
+  sid: string,
+  now: Date,
+): Promise<StoredSession | undefined> {
+  const [row] = await db
+    .select({ user: userColumns, sess: sessions.sess, expire: sessions.expire })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sql`(${sessions.sess} ->> 'userId')::bigint`))
+    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now)));
+  if (!row) return undefined;
+  return {
+    userId: row.user.id,
+    user: toUser(row.user),
+    startedAt: new Date(row.sess.createdAt),
+    expiresAt: row.expire,
+  };
+}
+
+/** The account of an address, however it is capitalised, and the hash of its password. */
+export async function findAccount(
+  db: Queryable,
+  email: string,
+): Promise<{ user: User; userId: UserId; passwordHash: string | null } | undefined> {
+  const [row] = await db
+    .select({ user: userColumns, passwordHash: users.password })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+  return row && { user: toUser(row.user), userId: row.user.id, passwordHash: row.passwordHash };
+}

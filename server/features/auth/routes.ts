@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { loginInput, registerInput, user } from "../../../shared/auth/contract.ts";
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../http/app-type.ts";
+import { requireSession, sessionCookie } from "../../http/session.ts";
+import { register, signIn, signOut } from "./commands.ts";
+
+export function authRoutes(app: App, deps: Deps): void {
+  const cookie = sessionCookie(deps.config.publicUrl);
+
+  app.post(
+    "/api/register",
+    { config: { session: "none" }, schema: { body: registerInput, response: { 201: user } } },
+    async (request, reply) => {
+      const signedIn = await register(deps, request.body, cookie.read(request));
+      cookie.set(reply, signedIn.token);
+      return reply.code(201).send(signedIn.user);
+    },
+  );
+
+  app.post(
+    "/api/login",
+    { config: { session: "none" }, schema: { body: loginInput, response: { 200: user } } },
+    async (request, reply) => {
+      const signedIn = await signIn(deps, request.body, cookie.read(request));
+      cookie.set(reply, signedIn.token);
+      return signedIn.user;
+    },
+  );
+
+  app.post(
+    "/api/logout",
+    { config: { session: "none" }, schema: { response: { 204: z.null() } } },
+    async (request, reply) => {
+      const token = cookie.read(request);
+      if (token !== undefined) await signOut(deps, token);
+      cookie.clear(reply);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get("/api/user", { schema: { response: { 200: user } } }, async (request) => requireSession(request).user);
+}

@@ -1,0 +1,32 @@
+import type { App } from "./app-type.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** the methods of the routes that a path would reach; none when there is no such route */
+    methodsAt(path: string): string[];
+  }
+}
+
+/** Remembers which methods each address takes, so that a wrong one is told apart from a wrong address. */
+export function addKnownMethods(app: App): void {
+  const methodsOf = new Map<string, Set<string>>();
+  app.addHook("onRoute", ({ url, method }) => {
+    if (url.includes("*")) return;
+    const methods = methodsOf.get(url) ?? new Set();
+    for (const name of [method].flat()) methods.add(name);
+    methodsOf.set(url, methods);
+  });
+  app.decorate("methodsAt", (path: string) => {
+    const methods = [...methodsOf].filter(([pattern]) => isAt(pattern, path)).map(([, names]) => names);
+    return [...new Set(methods.flatMap((names) => [...names]))].toSorted();
+  });
+}
+
+function isAt(pattern: string, path: string): boolean {
+  const wanted = pattern.split("/");
+  const given = path.split("/");
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith(":") || part === given[index])
+  );
+}

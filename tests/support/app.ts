@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Writable } from "node:stream";
+import { buildApp } from "../../server/app.ts";
+import type { Config } from "../../server/config.ts";
+import { connect, type Database } from "../../server/db/client.ts";
+import { createDeps, type Deps } from "../../server/deps.ts";
+import type { Clock } from "../../server/gateways/clock.ts";
+import type { App } from "../../server/http/app-type.ts";
+import { createLogger } from "../../server/http/logger.ts";
+import { user as userSchema, type User } from "../../shared/auth/contract.ts";
+import { createTestDatabase } from "./database.ts";
+import { TestClient } from "./test-client.ts";
+
+const PUBLIC_URL = "http://localhost:3000";
+const START = new Date("2026-03-14T09:00:00.000Z");
+
+/** Stands still until it is set. */
+export interface TestClock extends Clock {
+  set(now: Date): void;
+  advance(ms: number): void;
+}
+
+export function createTestClock(start = START): TestClock {
+  let now = start;
+  return {
+    now: () => new Date(now),
+    set: (to) => {
+      now = to;
+    },
+    advance: (ms) => {
+      now = new Date(now.getTime() + ms);
+    },
+  };
+}
+
+interface TestAppOptions {
+  config?: Partial<Config>;
+  /** parts to use instead of the real ones */
+  replace?: Partial<Deps>;
+  poolSize?: number;
+}
+
+export interface Homeowner extends TestClient {
+  user: User;
+  password: string;
+}
+
+export interface TestApp {
+  app: App;
+  deps: Deps;
+  db: Database;
+  clock: TestClock;
+  /** what was logged so far, as JSON lines */
+  logged(): string;
+  visitor(): TestClient;
+  /** registers through the API; each has an address of its own */
+  homeowner(fields?: Partial<Credentials>): Promise<Homeowner>;
+  close(): Promise<void>;
+}
+
+interface Credentials {
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+}
+
+let registered = 0;
+
+/** The whole server over a database and a folder of its own. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-app-"));
+  const clock = createTestClock();
+  const lines: string[] = [];
+  const config: Config = {
+    host: "127.0.0.1",
+    port: 3000,
+    publicUrl: PUBLIC_URL,
+    dataDir,
+    databaseUrl: database.url,
+    sessionSecret: "a secret of the tests, long enough for anything",
+    demoUrl: `${PUBLIC_URL}/demo`,
+    trustProxy: undefined,
+    logLevel: "info",
+    isProduction: false,
+    ...options.config,
+  };
+  const log = createLogger(config.logLevel, collectorOf(lines));
+  const connection = connect({
+    connectionString: database.url,
+    poolSize: options.poolSize ?? 5,
+    onError: (error) => log.error({ err: error }, "A database connection broke"),
+  });
+  const deps = { ...createDeps({ config, connection, clock, log }), ...options.replace };
+  const app = await buildApp(deps);
+  const visitor = () => new TestClient(app, config.publicUrl);
+
+  return {
+    app,
+    deps,
+    db: deps.db,
+    clock,
+    logged: () => lines.join(""),
+    visitor,
+    homeowner: async (fields) => registerHomeowner(visitor(), fields),
+    close: async () => {
+      await app.close();
+      await connection.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function collectorOf(lines: string[]): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+}
+
+async function registerHomeowner(
+  client: TestClient,
+  fields: Partial<Credentials> = {},
+): Promise<Homeowner> {
+  registered += 1;
+  const credentials = {
+    email: `homeowner-${registered}@example.com`,
+    password: "a dry cellar and a warm roof",
+    ...fields,
+  };
+  const answer = await client.post("/api/register", {
+    ...credentials,
+    confirmPassword: credentials.password,
+  });
+  if (answer.status !== 201) throw new Error(`Could not register: ${answer.text}`);
+  return Object.assign(client, {
+    user: userSchema.parse(answer.body),
+    password: credentials.password,
+  });
+}
