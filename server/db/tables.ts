@@ -232,6 +232,8 @@ export const uploads = pgTable(
   (t) => [
     primaryKey({ name: "uploads_pkey", columns: [t.userId, t.key] }),
     index("uploads_created_at_idx").on(t.createdAt),
+    index("uploads_key_idx").on(t.key),
+    index("uploads_deleting_idx").on(t.key).where(sql`${t.state} = 'deleting'`),
     check("uploads_state_check", sql`${t.state} in ('pending', 'stored', 'deleting')`),
   ],
 );

@@ -65,6 +65,9 @@ create table uploads (
   primary key (user_id, key)
 );
 create index uploads_created_at_idx on uploads (created_at);
+-- The sweep asks for files whose owner it does not know.
+create index uploads_key_idx on uploads (key);
+create index uploads_deleting_idx on uploads (key) where state = 'deleting';
 
 create table expenses (
   user_id bigint not null references users (id) on delete cascade,
