@@ -6,6 +6,8 @@ import { isDatabaseReady } from "./db/readiness.ts";
 import type { Deps } from "./deps.ts";
 import { resumeSession } from "./features/auth/commands.ts";
 import { authRoutes } from "./features/auth/routes.ts";
+import { expenseRoutes } from "./features/expenses/routes.ts";
+import { projectRoutes } from "./features/projects/routes.ts";
 import type { App } from "./http/app-type.ts";
 import { addHealth } from "./http/health.ts";
 import { addJsonBody, MAX_JSON_BYTES } from "./http/json-body.ts";
@@ -35,6 +37,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   addHealth(app, { isDatabaseReady: () => isDatabaseReady(db) });
 
   authRoutes(app, deps);
+  projectRoutes(app, deps);
+  expenseRoutes(app, deps);
 
   await app.ready();
   return app;
