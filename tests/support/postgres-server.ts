@@ -101,6 +101,10 @@ export async function startTestServer(): Promise<TestServer> {
   const removeAtOnce = () => {
     const running = findPostmaster(folder);
     if (running) signalPostmaster(running, "SIGQUIT");
+    // A process that is ending can only wait like this, and the server still writes for a moment.
+    for (let tries = 0; tries < 200 && findPostmaster(folder); tries += 1) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
     rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 25 });
   };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
