@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { classNames } from "../lib/class-names.ts";
+import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
 
 const VARIANTS = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { classNames } from "../lib/class-names.ts";
+import { classNames } from "./class-names.ts";
 
 /** A day, YYYY-MM-DD in and out, picked with the platform's own calendar. */
 export function DateInput({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {

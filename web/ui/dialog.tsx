@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { X } from "lucide-react";
-import { classNames } from "../lib/class-names.ts";
+import { classNames } from "./class-names.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Modal } from "./modal.tsx";

@@ -1,5 +1,5 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
-import { classNames } from "../lib/class-names.ts";
+import { classNames } from "./class-names.ts";
 import { Button } from "./button.tsx";
 
 interface ErrorStateProps {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { classNames } from "../lib/class-names.ts";
+import { classNames } from "./class-names.ts";
 
 export function Input({ className, ...rest }: ComponentProps<"input">) {
   return <input {...rest} className={classNames("control", className)} />;

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, ComponentProps, WheelEvent } from "react";
-import { classNames } from "../lib/class-names.ts";
+import { classNames } from "./class-names.ts";
 
 /** A copied "$1,234.50" would leave a number field empty; its digits are what was meant. */
 function pasteDigits(event: ClipboardEvent<HTMLInputElement>) {

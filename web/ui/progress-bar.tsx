@@ -1,4 +1,4 @@
-import { classNames } from "../lib/class-names.ts";
+import { classNames } from "./class-names.ts";
 
 interface ProgressBarProps {
   /** 0 to 100; beyond 100 the bar is full and takes the danger colour */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { ChevronDown } from "lucide-react";
-import { classNames } from "../lib/class-names.ts";
+import { classNames } from "./class-names.ts";
 
 /** The platform's own list: it opens as a wheel on a phone and searches by typing elsewhere. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {

@@ -1,4 +1,4 @@
-import { classNames } from "../lib/class-names.ts";
+import { classNames } from "./class-names.ts";
 
 /** The shape of what is loading, at its final size, so that nothing jumps. */
 export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import { classNames } from "../lib/class-names.ts";
+import { classNames } from "./class-names.ts";
 
 interface SpinnerProps {
   /** read out instead of the turning circle; leave out beside words that say the same */

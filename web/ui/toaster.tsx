@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { classNames } from "../lib/class-names.ts";
+import { classNames } from "./class-names.ts";
 import { Button } from "./button.tsx";
 import { useTopDialog } from "./dialog-stack.ts";
 import { dismissToast, holdToasts, releaseToasts, type ShownToast, useToasts } from "./toast.ts";
