@@ -1,6 +1,14 @@
+import { isIP } from "node:net";
+import path from "node:path";
+import { keptSecret } from "./kept-secret.ts";
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const ENVIRONMENTS = ["production", "development", "test"] as const;
+const MIN_SECRET_LENGTH = 32;
+
 /** Everything that can be configured, read and checked once at the start. */
 export interface Config {
-  /** where it listens */
+  /** where it listens; 0 is any free port */
   host: string;
   port: number;
   /** without a trailing slash; the only Origin that may write */
@@ -11,8 +19,163 @@ export interface Config {
   databaseUrl: string | undefined;
   sessionSecret: string;
   demoUrl: string;
-  /** the proxy's address, or undefined when clients reach the server directly */
+  /** the proxies' addresses, or undefined when clients reach the server directly */
   trustProxy: string | undefined;
-  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  logLevel: (typeof LOG_LEVELS)[number];
   isProduction: boolean;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What is wrong with the configuration: one line for each mistake, each with its variable's name. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    super(lines.join("\n"));
+    this.lines = lines;
+  }
+}
+
+type Parse<T> = (text: string) => T | undefined;
+
+const parsePort: Parse<number> = (text) =>
+  /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
+
+const parseHost: Parse<string> = (text) =>
+  isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) ? text : undefined;
+
+const parseOrigin: Parse<string> = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
+  return isWeb && url.href === `${url.origin}/` ? url.origin : undefined;
+};
+
+const parseDatabaseUrl: Parse<string> = (text) =>
+  /^postgres(ql)?:\/\/\S+$/.test(text) ? text : undefined;
+
+const parseSecret: Parse<string> = (text) =>
+  text.length >= MIN_SECRET_LENGTH ? text : undefined;
+
+const parseLink: Parse<string> = (text) => {
+  if (/^\/(?![/\\])\S*$/.test(text)) return text;
+  const protocol = URL.canParse(text) ? new URL(text).protocol : "";
+  return protocol === "http:" || protocol === "https:" ? text : undefined;
+};
+
+function isAddressOrRange(text: string): boolean {
+  const [address = "", prefix, ...rest] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+}
+
+const parseProxies: Parse<string> = (text) => {
+  const parts = text.split(",").map((part) => part.trim());
+  return parts.every(isAddressOrRange) ? parts.join(",") : undefined;
+};
+
+function parseOneOf<T extends string>(choices: readonly T[]): Parse<T> {
+  return (text) => choices.find((choice) => choice === text);
+}
+
+/** Reads variables one by one and collects what is wrong, so that all of it is told at once. */
+class Reader {
+  readonly lines: string[] = [];
+  readonly #environment: Environment;
+
+  constructor(environment: Environment) {
+    this.#environment = environment;
+  }
+
+  /** An empty variable counts as one that is not set. */
+  optional<T>(name: string, parse: Parse<T>, expected: string): T | undefined {
+    const text = this.#environment[name]?.trim() ?? "";
+    if (text === "") return undefined;
+    const value = parse(text);
+    if (value === undefined) this.lines.push(`${name} must be ${expected}.`);
+    return value;
+  }
+}
+
+function readSecret(reader: Reader, dataDir: string, hasDatabaseUrl: boolean): string {
+  const before = reader.lines.length;
+  const given = reader.optional(
+    "SESSION_SECRET",
+    parseSecret,
+    `at least ${MIN_SECRET_LENGTH} characters long`,
+  );
+  if (given !== undefined || reader.lines.length > before) return given ?? "";
+  if (hasDatabaseUrl) {
+    reader.lines.push(
+      "SESSION_SECRET must be set together with DATABASE_URL, so that all processes share it.",
+    );
+    return "";
+  }
+  // Nothing is written for a start that will be refused.
+  if (before > 0) return "";
+  try {
+    return keptSecret(dataDir, "session-secret");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    reader.lines.push(`DATA_DIR must be a folder that can be written to (${reason}).`);
+    return "";
+  }
+}
+
+/**
+ * Reads the whole configuration. The only place that knows the environment.
+ *
+ * @throws ConfigError with every mistake
+ */
+export function readConfig(environment: Environment = process.env): Config {
+  const reader = new Reader(environment);
+  const port = reader.optional("PORT", parsePort, "a whole number from 0 to 65535") ?? 3000;
+  const host =
+    reader.optional("HOST", parseHost, "an IP address or a host name, without a port") ??
+    "127.0.0.1";
+  const publicUrl =
+    reader.optional(
+      "PUBLIC_URL",
+      parseOrigin,
+      "an address such as https://plumbline.example, without a path",
+    ) ?? `http://localhost:${port}`;
+  const dataDir = path.resolve(reader.optional("DATA_DIR", (text) => text, "a folder") ?? "data");
+  const databaseUrl = reader.optional(
+    "DATABASE_URL",
+    parseDatabaseUrl,
+    "an address such as postgresql://user:password@host:5432/database",
+  );
+  const demoUrl =
+    reader.optional("DEMO_URL", parseLink, "a path such as /demo, or an http or https address") ??
+    "/demo";
+  const trustProxy = reader.optional(
+    "TRUST_PROXY",
+    parseProxies,
+    "the proxy's IP address or a range such as 10.0.0.0/8, several with commas between them",
+  );
+  const logLevel =
+    reader.optional("LOG_LEVEL", parseOneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(", ")}`) ??
+    "info";
+  const environmentName = reader.optional(
+    "NODE_ENV",
+    parseOneOf(ENVIRONMENTS),
+    `one of ${ENVIRONMENTS.join(", ")}`,
+  );
+  const hasDatabaseUrl = (environment["DATABASE_URL"]?.trim() ?? "") !== "";
+  const sessionSecret = readSecret(reader, dataDir, hasDatabaseUrl);
+  if (reader.lines.length > 0) throw new ConfigError(reader.lines);
+  return {
+    host,
+    port,
+    publicUrl,
+    dataDir,
+    databaseUrl,
+    sessionSecret,
+    demoUrl,
+    trustProxy,
+    logLevel,
+    isProduction: environmentName === "production",
+  };
 }

@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -97,4 +98,20 @@ export async function initialise(cluster: Cluster): Promise<boolean> {
   await rename(draft, folder);
   await syncFolder(path.dirname(folder));
   return true;
+}
+
+/**
+ * Sets the owner's password to the kept one, in a server without connections that lasts for
+ * this one statement. The ordinary server must not be running.
+ */
+export async function resetPassword({ folder, binaries, user, password }: Cluster): Promise<void> {
+  const child = spawn(binaries.postgres, ["--single", "-D", folder, "postgres"], {
+    ...user,
+    cwd: folder,
+    env: { LC_ALL: "C" },
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  // The password is base64url: it holds no quote.
+  child.stdin.end(`alter role ${OWNER} password '${password}'\n`);
+  await once(child, "exit");
 }

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, readlinkSync, rmSync, statSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { findFreePort } from "../free-port.ts";
 import type { Cluster } from "./embedded-cluster.ts";
 
 /** Where a server listens: a socket's folder with its number, or 127.0.0.1 with a port. */
@@ -89,19 +89,7 @@ export async function chooseAddress(folder: string): Promise<Address> {
   if (process.platform !== "win32" && Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER_BYTES) {
     return { host: folder, port: SOCKET_NUMBER };
   }
-  return { host: "127.0.0.1", port: await findFreePort() };
-}
-
-async function findFreePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const probe = createServer();
-  probe.once("error", reject);
-  probe.listen(0, "127.0.0.1", () => {
-    const address = probe.address();
-    const port = typeof address === "object" && address !== null ? address.port : 0;
-    probe.close(() => resolve(port));
-  });
-  return promise;
+  return { host: "127.0.0.1", port: await findFreePort("127.0.0.1") };
 }
 
 function addressSettings({ host, port }: Address): string[] {
@@ -116,12 +104,17 @@ function openLog(folder: string): number {
   return openSync(file, isLong ? "w" : "a", 0o600);
 }
 
+interface Launched {
+  isGone(): boolean;
+  end(): void;
+}
+
 /**
  * Starts the server in a session of its own, so that Ctrl-C in the terminal does not end
  * it before the app has let go of it, and with its output in a file, so that it outlives
  * the app without writing into a closed pipe.
  */
-function launch(cluster: Cluster, address: Address): { isGone: () => boolean } {
+function launch(cluster: Cluster, address: Address): Launched {
   const { folder, binaries, user, settings = [] } = cluster;
   const flags = [...SETTINGS, ...addressSettings(address), ...settings];
   const log = openLog(folder);
@@ -137,7 +130,7 @@ function launch(cluster: Cluster, address: Address): { isGone: () => boolean } {
   child.once("error", () => (isGone = true));
   child.once("exit", () => (isGone = true));
   child.unref();
-  return { isGone: () => isGone };
+  return { isGone: () => isGone, end: () => child.kill("SIGINT") };
 }
 
 function readPid(file: string): number | undefined {
@@ -176,7 +169,7 @@ function lastLogLine(folder: string): string {
  * The running server of the folder: the one that is there, or a new one. What a killed
  * server leaves behind may hold the folder for a moment, therefore it tries again.
  *
- * @throws Error with the server's own last word when it does not come up within 30 s
+ * @throws Error with the server's own last word when it fails to come up for 30 s
  */
 export async function ensurePostmaster(
   cluster: Cluster,
@@ -184,21 +177,28 @@ export async function ensurePostmaster(
   signal: AbortSignal,
 ): Promise<Postmaster> {
   const { folder } = cluster;
-  const deadline = performance.now() + START_LIMIT_MS;
-  let launched: { isGone: () => boolean } | undefined;
+  let deadline = performance.now() + START_LIMIT_MS;
+  let launched: Launched | undefined;
   let pause = FIRST_PAUSE_MS;
-  while (performance.now() < deadline) {
-    const running = findPostmaster(folder);
-    if (running?.isReady === true) return running;
-    if (running === undefined && launched?.isGone() === true) {
-      launched = undefined;
-      await wait(pause, undefined, { signal });
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
-    } else if (running === undefined && launched === undefined) {
-      removeStaleMarks(folder);
-      launched = launch(cluster, address);
+  try {
+    while (performance.now() < deadline) {
+      const running = findPostmaster(folder);
+      if (running?.isReady === true) return running;
+      // It may be recovering from a crash, which takes the time it takes.
+      if (running !== undefined) deadline = performance.now() + START_LIMIT_MS;
+      if (running === undefined && launched === undefined) {
+        removeStaleMarks(folder);
+        launched = launch(cluster, address);
+      } else if (running === undefined && launched?.isGone() === true) {
+        launched = undefined;
+        await wait(pause, undefined, { signal });
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      }
+      await wait(POLL_MS, undefined, { signal });
     }
-    await wait(POLL_MS, undefined, { signal });
+  } catch (error) {
+    launched?.end();
+    throw error;
   }
   throw new Error(`The database in ${folder} did not start. ${lastLogLine(folder)}`.trim());
 }

@@ -1,0 +1,68 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+
+const LOCK = "plumbline.lock";
+const HOLDER = "plumbline.pid";
+const SQLITE_BUSY = 5;
+const HOLDER_TRIES = 20;
+const HOLDER_PAUSE_MS = 25;
+
+export interface FolderLock {
+  release(): void;
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
+}
+
+async function findHolder(home: string): Promise<number | undefined> {
+  // The holder writes its number just after it has the lock.
+  for (let tries = 0; tries < HOLDER_TRIES; tries += 1) {
+    try {
+      const pid = Number(readFileSync(path.join(home, HOLDER), "utf8"));
+      process.kill(pid, 0);
+      return pid;
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "EPERM") return undefined;
+      await wait(HOLDER_PAUSE_MS);
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Makes this process the only one that works in the folder. Node has no file locks of its
+ * own, but the SQLite inside it takes one that the operating system frees with the process,
+ * however it ends, and that also holds between two containers with one volume.
+ *
+ * @param name the folder as the operator knows it
+ * @throws Error with a line for the operator when another process has it
+ */
+export async function lockFolder(home: string, name: string): Promise<FolderLock> {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(path.join(home, LOCK), { timeout: 0 });
+    lock.exec("begin exclusive");
+  } catch (cause) {
+    lock?.close();
+    if (!isBusy(cause)) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`The folder ${home} cannot be locked: ${reason}`, { cause });
+    }
+    const holder = await findHolder(home);
+    const who = holder === undefined ? "" : ` (process ${holder})`;
+    throw new Error(
+      `Another Plumbline${who} is already running on ${name}. Stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+  const held = lock;
+  writeFileSync(path.join(home, HOLDER), `${process.pid}\n`);
+  return {
+    release: () => {
+      rmSync(path.join(home, HOLDER), { force: true });
+      held.close();
+    },
+  };
+}

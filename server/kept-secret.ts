@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
+import path from "node:path";
+
+const SECRET_BYTES = 32;
+
+function read(file: string): string | undefined {
+  try {
+    const secret = readFileSync(file, "utf8").trim();
+    return secret === "" ? undefined : secret;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * A secret that is made once and kept in the data folder, readable by its owner only.
+ * The file appears whole or not at all: of two processes that make it at the same time
+ * one wins, and both go on with that one's.
+ */
+export function keptSecret(dataDir: string, name: string): string {
+  const file = path.join(dataDir, name);
+  const known = read(file);
+  if (known !== undefined) return known;
+  makeDataDir(dataDir);
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  const secret = randomBytes(SECRET_BYTES).toString("base64url");
+  const handle = openSync(draft, "wx", 0o600);
+  try {
+    writeSync(handle, `${secret}\n`);
+    fsyncSync(handle);
+    linkSync(draft, file);
+    return secret;
+  } catch (error) {
+    const winner = read(file);
+    if (winner !== undefined) return winner;
+    throw error;
+  } finally {
+    closeSync(handle);
+    rmSync(draft, { force: true });
+  }
+}
+
+/**
+ * Makes the data folder. Others may not list it; root's is passable, because the database
+ * then runs as a user of its own and has its folder in there.
+ */
+export function makeDataDir(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+}
