@@ -1,0 +1,16 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { Database } from "../../server/db/client.ts";
+
+/** A receipt as the upload leaves it behind, without a file: answers its key. */
+export async function addStoredReceipt(
+  db: Database,
+  owner: number,
+  state: "pending" | "stored" | "deleting" = "stored",
+): Promise<string> {
+  const key = `${randomUUID()}.jpg`;
+  await db.execute(sql`
+    insert into uploads (user_id, key, content_type, size, state)
+    values (${owner}, ${key}, 'image/jpeg', 1000, ${state})`);
+  return key;
+}
