@@ -99,7 +99,7 @@ export const WALLS: readonly Wall[] = [
   {
     name: "the database knows no feature",
     within: /^server\/db\//,
-    forbids: "^server/(?!db/)",
+    forbids: "^server/(?:features/|http/|gateways/|(?:app|main|deps|config|errors)\\.ts$)",
     allowsTypes: true,
     because: "server/db imports the database libraries and shared/",
   },

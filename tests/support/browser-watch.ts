@@ -1,0 +1,26 @@
+import type { BrowserContext } from "@playwright/test";
+
+/** What a browser says when a page breaks its Content-Security-Policy. */
+const POLICY = /content.security.policy|violates the following/i;
+
+/**
+ * Writes down what must never happen on any page of ours: a script that fails, a request to
+ * another origin, a breach of the Content-Security-Policy, a dialog of the browser's.
+ */
+export function watch(context: BrowserContext, origin: string): string[] {
+  const complaints: string[] = [];
+  context.on("weberror", (error) => complaints.push(`script error: ${error.error().message}`));
+  context.on("console", (message) => {
+    if (POLICY.test(message.text())) complaints.push(`policy: ${message.text()}`);
+  });
+  context.on("dialog", (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  context.on("request", (request) => {
+    const url = new URL(request.url());
+    const isOurs = url.origin === origin || ["data:", "blob:", "about:"].includes(url.protocol);
+    if (!isOurs) complaints.push(`foreign request: ${request.url()}`);
+  });
+  return complaints;
+}

@@ -1,0 +1,58 @@
+import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import pg from "pg";
+import { TEMPLATE_URL } from "./browser-setup.ts";
+import { createHomeowner, type BrowserHomeowner } from "./browser-homeowner.ts";
+import { watch } from "./browser-watch.ts";
+import { type ServerProcess, startServerProcess } from "./server-process.ts";
+
+interface WorkerFixtures {
+  server: ServerProcess;
+  database: pg.Pool;
+}
+
+interface TestFixtures {
+  /** a signed-in person with an account of their own; has no project until one is added */
+  homeowner: BrowserHomeowner;
+}
+
+/** Never the same twice, in whichever worker. */
+function newEmail(workerIndex: number): string {
+  accounts += 1;
+  return `homeowner-${workerIndex}-${accounts}@example.com`;
+}
+let accounts = 0;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, provide) => {
+      const templateUrl = process.env[TEMPLATE_URL];
+      if (templateUrl === undefined) throw new Error("The browser tests' database is not running");
+      const server = await startServerProcess(templateUrl);
+      await provide(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  database: [
+    async ({ server }, provide) => {
+      const pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
+      pool.on("error", () => {});
+      await provide(pool);
+      await pool.end();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ server }, provide) => provide(server.url),
+  // Every page of every test: nothing breaks, nothing foreign is asked for, nothing breaks the policy.
+  context: async ({ context, server }, provide) => {
+    const complaints = watch(context, server.url);
+    await provide(context);
+    expect(complaints).toEqual([]);
+  },
+  homeowner: async ({ context, server, database }, provide, { workerIndex }) => {
+    await provide(await createHomeowner({ context, server, database, email: newEmail(workerIndex) }));
+  },
+});
+
+export { expect };
+export type { BrowserContext, BrowserHomeowner, Page };
