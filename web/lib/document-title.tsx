@@ -1,6 +1,13 @@
+import { useEffect } from "react";
 import { PRODUCT_NAME } from "../../shared/product.ts";
 
-/** Names the screen in the browser's tab and history; React hoists it into the head. */
+/**
+ * Names the screen in the browser's tab and history. Set by hand, since of two title
+ * elements browsers take the first, which is the one in the HTML file.
+ */
 export function DocumentTitle({ of: screen }: { of: string }) {
-  return <title>{`${screen} · ${PRODUCT_NAME}`}</title>;
+  useEffect(() => {
+    document.title = `${screen} · ${PRODUCT_NAME}`;
+  }, [screen]);
+  return null;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 
 interface MenuProps {
@@ -68,6 +68,12 @@ export function Menu({ trigger, triggerClassName, triggerLabel, label, children 
     else if (move(event.currentTarget, event.key)) event.preventDefault();
   }
 
+  /** A link leads elsewhere, so the menu goes; a setting stays open to be tried. */
+  function handleClick(event: MouseEvent<HTMLDivElement>) {
+    const isLink = event.target instanceof Element && event.target.closest("a") !== null;
+    if (isLink) event.currentTarget.hidePopover();
+  }
+
   return (
     <>
       <button
@@ -90,6 +96,7 @@ export function Menu({ trigger, triggerClassName, triggerLabel, label, children 
         aria-label={label}
         onToggle={handleToggle}
         onKeyDown={handleKeyDown}
+        onClick={handleClick}
         className="fixed inset-auto m-0 min-w-56 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-far"
       >
         {children}

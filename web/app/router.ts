@@ -1,0 +1,21 @@
+import { createRouter } from "@tanstack/react-router";
+import { routeTree } from "./route-tree.gen.ts";
+import { parseSearch, stringifySearch } from "./search-string.ts";
+import { ScreenError } from "./screen-error.tsx";
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    defaultPreload: "intent",
+    scrollRestoration: true,
+    defaultErrorComponent: ScreenError,
+    parseSearch,
+    stringifySearch,
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { DemoPage } from "../../features/landing/demo-page.tsx";
+
+export const Route = createFileRoute("/demo")({ component: DemoPage });

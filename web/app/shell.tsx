@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Menu as MenuIcon } from "lucide-react";
+import type { User } from "../../shared/auth/contract.ts";
+import { Button } from "../ui/button.tsx";
+import { Modal } from "../ui/modal.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Wordmark } from "../lib/wordmark.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+interface ShellProps {
+  /** undefined while the session loads */
+  user: User | undefined;
+  children?: ReactNode;
+}
+
+/** The layout of every signed-in screen: sidebar, or a bar and a drawer where it is narrow. */
+export function Shell({ user, children }: ShellProps) {
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  return (
+    <div className="min-h-dvh lg:pl-64">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:rounded-lg focus:bg-surface focus:px-4 focus:py-3"
+      >
+        Skip to content
+      </a>
+      <aside className="fixed inset-y-0 left-0 hidden w-64 border-r border-line bg-sunken lg:block print:hidden">
+        <Sidebar user={user} />
+      </aside>
+      <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-paper px-2 py-1.5 lg:hidden print:hidden">
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          onClick={() => setIsDrawerOpen(true)}
+        >
+          <MenuIcon aria-hidden className="size-5" />
+        </Button>
+        <Wordmark />
+      </header>
+      <main id="content" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none lg:px-8 lg:py-8">
+        {user ? children : <ScreenSkeleton />}
+      </main>
+      {isDrawerOpen && <Drawer user={user} onClose={() => setIsDrawerOpen(false)} />}
+    </div>
+  );
+}
+
+function Drawer({ user, onClose }: { user: User | undefined; onClose: () => void }) {
+  useEffect(() => {
+    const wide = window.matchMedia("(width >= 64rem)");
+    wide.addEventListener("change", onClose);
+    return () => wide.removeEventListener("change", onClose);
+  }, [onClose]);
+  return (
+    <Modal
+      onDismiss={onClose}
+      label="Menu"
+      className="slide-in-left m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-sunken p-0 text-ink"
+    >
+      <Sidebar user={user} onChoose={onClose} />
+    </Modal>
+  );
+}
+
+function ScreenSkeleton() {
+  return (
+    <div role="status" aria-label="Loading">
+      <Skeleton className="h-9 w-44" />
+      <div className="mt-6 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+        <Skeleton className="h-28" />
+      </div>
+      <Skeleton className="mt-6 h-72" />
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+export function MarketingPanel() {
+  return <aside className="hidden bg-sunken lg:block" />;
+}

@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useForm } from "react-hook-form";
+import { loginInput } from "../../../shared/auth/contract.ts";
+import { applyProblem } from "../../lib/apply-problem.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { Input } from "../../ui/input.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { useLogin } from "./api.ts";
+import { GoogleButton } from "./google-button.tsx";
+
+export interface SharedEmail {
+  email: string;
+  onEmailChange: (email: string) => void;
+}
+
+export function SignInForm({ email, onEmailChange }: SharedEmail) {
+  const login = useLogin();
+  const form = useForm({
+    resolver: standardSchemaResolver(loginInput),
+    defaultValues: { email, password: "" },
+    mode: "onTouched",
+  });
+  const { register, formState, getValues, setValue } = form;
+  const { errors } = formState;
+
+  useEffect(() => {
+    if (getValues("email") !== email) setValue("email", email);
+  }, [email, getValues, setValue]);
+
+  const submit = form.handleSubmit((input) =>
+    login.mutateAsync(input).catch((error: unknown) => {
+      applyProblem(form, error, "Signing in failed. Please try again.");
+    }),
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {errors.root?.["problem"] && <InlineAlert>{errors.root["problem"].message}</InlineAlert>}
+      <Field label="Email" error={errors.email?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register("email", {
+              onChange: (event: { target: HTMLInputElement }) => onEmailChange(event.target.value),
+            })}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+          />
+        )}
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        {(control) => (
+          <PasswordInput {...control} {...register("password")} autoComplete="current-password" />
+        )}
+      </Field>
+      <Button variant="primary" type="submit" isPending={login.isPending} className="mt-2">
+        {login.isPending ? "Signing In..." : "Sign In"}
+      </Button>
+      <GoogleButton />
+    </form>
+  );
+}

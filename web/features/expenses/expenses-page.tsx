@@ -1,0 +1,3 @@
+export function ExpensesPage() {
+  return <h1>Expenses</h1>;
+}

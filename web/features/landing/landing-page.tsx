@@ -1,0 +1,3 @@
+export function LandingPage({ isSignedIn }: { isSignedIn: boolean }) {
+  return <h1>{isSignedIn ? "in" : "out"}</h1>;
+}

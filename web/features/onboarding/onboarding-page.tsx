@@ -1,0 +1,103 @@
+import { useNavigate } from "@tanstack/react-router";
+import { CalendarCheck, HardHat, LogOut, ReceiptText } from "lucide-react";
+import { PRODUCT_NAME } from "../../../shared/product.ts";
+import type { ProjectInput } from "../../../shared/projects/contract.ts";
+import { DocumentTitle } from "../../lib/document-title.tsx";
+import { textOf } from "../../lib/problem-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Wordmark } from "../../lib/wordmark.tsx";
+import { useLogout } from "../auth/api.ts";
+import { useCreateProject } from "../projects/api.ts";
+import { NO_PROJECT } from "../projects/project-fields.tsx";
+import { ProjectForm } from "../projects/project-form.tsx";
+
+const BLURBS = [
+  { title: "Track Expenses", text: "Every purchase with its receipt, sorted by category.", Icon: ReceiptText },
+  { title: "Manage Contractors", text: "Who does what, at which rate, and how to reach them.", Icon: HardHat },
+  { title: "Timeline Progress", text: "Milestones from the first plan to the final touches.", Icon: CalendarCheck },
+] as const;
+
+interface OnboardingPageProps {
+  onCreated: (projectId: number) => void;
+}
+
+export function OnboardingPage({ onCreated }: OnboardingPageProps) {
+  const navigate = useNavigate();
+  const creation = useCreateProject();
+
+  async function create(input: ProjectInput) {
+    const created = await creation.mutateAsync(input);
+    onCreated(created.id);
+    await navigate({ to: "/dashboard" });
+  }
+
+  return (
+    <div className="min-h-dvh">
+      <DocumentTitle of="Welcome" />
+      <header className="flex items-center justify-between gap-4 px-4 py-3 lg:px-8 lg:py-5">
+        <Wordmark />
+        <SignOutButton />
+      </header>
+      <main className="mx-auto grid max-w-xl gap-8 px-4 pt-4 pb-16 lg:pt-8">
+        <div className="text-center">
+          <h1 className="text-3xl font-semibold lg:text-4xl">Welcome to {PRODUCT_NAME}</h1>
+          <p className="mt-2 text-lg text-ink-soft">
+            Create your first renovation project to get started.
+          </p>
+        </div>
+        <div className="card p-5 sm:p-8">
+          <ProjectForm
+            initial={NO_PROJECT}
+            onSave={create}
+            failure="Your project could not be created. Please try again."
+          >
+            <Button
+              variant="primary"
+              size="lg"
+              type="submit"
+              isPending={creation.isPending}
+              className="mt-2"
+            >
+              {creation.isPending ? "Creating Project..." : "Create Project & Get Started"}
+            </Button>
+          </ProjectForm>
+        </div>
+        <ul className="grid gap-6 sm:grid-cols-3">
+          {BLURBS.map(({ title, text, Icon }) => (
+            <li key={title} className="flex gap-3 sm:block sm:text-center">
+              <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text sm:mx-auto sm:mb-3">
+                <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+              </span>
+              <div>
+                <h2 className="font-medium tracking-normal">{title}</h2>
+                <p className="mt-0.5 text-sm text-ink-soft">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </main>
+    </div>
+  );
+}
+
+function SignOutButton() {
+  const logout = useLogout();
+  const isPending = logout.isPending || logout.isSuccess;
+  function handleClick() {
+    logout.mutate(undefined, {
+      onError: (error) =>
+        toast({
+          title: "You are still signed in",
+          description: textOf(error, "Signing out failed. Please try again."),
+          variant: "destructive",
+        }),
+    });
+  }
+  return (
+    <Button variant="quiet" isPending={isPending} onClick={handleClick}>
+      {!isPending && <LogOut aria-hidden className="size-4" />}
+      {isPending ? "Signing Out..." : "Sign Out"}
+    </Button>
+  );
+}

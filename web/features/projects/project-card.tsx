@@ -1,0 +1,91 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { Project } from "../../../shared/projects/contract.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { formatDate, formatMoney, formatPercent } from "../../lib/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+
+interface ProjectCardProps {
+  project: Project;
+  isActive: boolean;
+  onSelect: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function ProjectCard({ project, isActive, onSelect, onEdit, onDelete }: ProjectCardProps) {
+  return (
+    <li
+      className={classNames(
+        "card relative flex flex-col p-5 transition-shadow hover:shadow-far",
+        isActive && "border-accent outline-1 outline-accent",
+      )}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 flex-1 text-lg font-semibold">
+          {/* The whole card is this button's area; the actions below lie above it. */}
+          <button
+            type="button"
+            aria-pressed={isActive}
+            onClick={onSelect}
+            title={project.name}
+            className="line-clamp-2 w-full rounded text-left wrap-anywhere after:absolute after:inset-0 after:rounded-[0.875rem]"
+          >
+            {project.name}
+          </button>
+        </h2>
+        {isActive && <Badge tone="accent">Active</Badge>}
+      </div>
+      <p className="mt-0.5 text-sm text-ink-soft">
+        Started {project.startDate === null ? "Unknown" : formatDate(project.startDate)}
+      </p>
+      {project.description !== null && (
+        <p className="mt-3 line-clamp-2 text-sm wrap-anywhere" title={project.description}>
+          {project.description}
+        </p>
+      )}
+      <div className="mt-auto pt-5">
+        <BudgetLines project={project} />
+        <div className="relative mt-4 flex gap-2 border-t border-line pt-3">
+          <Button variant="quiet" size="sm" aria-label={`Edit ${project.name}`} onClick={onEdit}>
+            <Pencil aria-hidden className="size-4" />
+            Edit
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Delete ${project.name}`}
+            onClick={onDelete}
+          >
+            <Trash2 aria-hidden className="size-4" />
+            Delete
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function BudgetLines({ project }: { project: Project }) {
+  const { budget, totalSpent, budgetUsedPercent } = project;
+  return (
+    <>
+      <div className="mb-1.5 flex items-baseline justify-between gap-2 text-sm">
+        <span className="text-ink-soft">Budget used</span>
+        <span className="numbers font-medium">{formatPercent(budgetUsedPercent)}</span>
+      </div>
+      <ProgressBar percent={Number(budgetUsedPercent)} label="Budget used" />
+      <dl className="mt-4 grid grid-cols-2 gap-3">
+        <div className="min-w-0">
+          <dt className="text-sm text-ink-soft">Budget</dt>
+          <dd className="numbers font-semibold wrap-anywhere">{formatMoney(budget)}</dd>
+        </div>
+        <div className="min-w-0 text-right">
+          <dt className="text-sm text-ink-soft">Spent</dt>
+          <dd className="numbers font-semibold wrap-anywhere">{formatMoney(totalSpent)}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { chosenProject, projectIdFrom } from "./project-choice.ts";
+
+describe("the project on screen", () => {
+  const kitchen = { id: 3 };
+  const attic = { id: 8 };
+
+  test.each([
+    ["the one chosen before", [kitchen, attic], 8, attic],
+    ["the first, when none was chosen", [kitchen, attic], undefined, kitchen],
+    ["the first, when the chosen one is gone", [kitchen, attic], 5, kitchen],
+    ["none, when there is none", [], 8, undefined],
+  ])("is %s", (_, projects, chosenId, expected) => {
+    expect(chosenProject(projects, chosenId)).toBe(expected);
+  });
+});
+
+describe("a select's value as a project id", () => {
+  test.each([
+    ["12", 12],
+    ["9007199254740991", 9_007_199_254_740_991],
+    ["9007199254740993", undefined],
+    ["", undefined],
+    ["0", undefined],
+    ["-3", undefined],
+    ["1.5", undefined],
+    ["007", undefined],
+    ["kitchen", undefined],
+    [null, undefined],
+  ])("%j is %j", (text, expected) => {
+    expect(projectIdFrom(text)).toBe(expected);
+  });
+});

@@ -1,0 +1,104 @@
+import { useState } from "react";
+import type { Project, ProjectInput } from "../../../shared/projects/contract.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useCreateProject, useUpdateProject } from "./api.ts";
+import { NO_PROJECT, type ProjectValues } from "./project-fields.tsx";
+import { ProjectForm } from "./project-form.tsx";
+
+interface NewProjectDialogProps {
+  onCreated: (project: Project) => void;
+  onClose: () => void;
+}
+
+export function NewProjectDialog({ onCreated, onClose }: NewProjectDialogProps) {
+  const creation = useCreateProject();
+
+  async function create(input: ProjectInput) {
+    const created = await creation.mutateAsync(input);
+    onCreated(created);
+    toast({ title: "Project created", description: `${created.name} is now the active project.` });
+    onClose();
+  }
+
+  return (
+    <ProjectDialog
+      title="New Project"
+      initial={NO_PROJECT}
+      onSave={create}
+      onClose={onClose}
+      failure="Your project could not be created. Please try again."
+      isPending={creation.isPending}
+      saveLabel="Create Project"
+      pendingLabel="Creating Project..."
+    />
+  );
+}
+
+interface EditProjectDialogProps {
+  project: Project;
+  onClose: () => void;
+}
+
+export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
+  const update = useUpdateProject();
+
+  async function save(input: ProjectInput) {
+    await update.mutateAsync({ ...input, id: project.id });
+    toast({ title: "Project updated" });
+    onClose();
+  }
+
+  return (
+    <ProjectDialog
+      title="Edit Project"
+      initial={{
+        name: project.name,
+        description: project.description ?? "",
+        budget: project.budget,
+      }}
+      onSave={save}
+      onClose={onClose}
+      failure="Your changes could not be saved. Please try again."
+      isPending={update.isPending}
+      saveLabel="Save Changes"
+      pendingLabel="Saving..."
+    />
+  );
+}
+
+interface ProjectDialogProps {
+  title: string;
+  initial: ProjectValues;
+  onSave: (input: ProjectInput) => Promise<void>;
+  onClose: () => void;
+  failure: string;
+  isPending: boolean;
+  saveLabel: string;
+  pendingLabel: string;
+}
+
+function ProjectDialog(props: ProjectDialogProps) {
+  const { title, initial, onSave, onClose, failure, isPending, saveLabel, pendingLabel } = props;
+  const [isDirty, setIsDirty] = useState(false);
+  return (
+    <Dialog title={title} onClose={onClose} isDirty={isDirty}>
+      {(requestClose) => (
+        <ProjectForm
+          initial={initial}
+          onSave={onSave}
+          failure={failure}
+          onDirtyChange={setIsDirty}
+        >
+          <div className="mt-2 flex flex-wrap justify-end gap-2">
+            <Button onClick={requestClose}>Cancel</Button>
+            <Button variant="primary" type="submit" isPending={isPending}>
+              {isPending ? pendingLabel : saveLabel}
+            </Button>
+          </div>
+        </ProjectForm>
+      )}
+    </Dialog>
+  );
+}

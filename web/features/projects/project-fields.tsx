@@ -1,0 +1,53 @@
+import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import type * as z from "zod/mini";
+import type { projectInput } from "../../../shared/projects/contract.ts";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { MoneyInput } from "../../ui/money-input.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+
+/** What the form holds, before it is checked. */
+export type ProjectValues = z.input<typeof projectInput>;
+
+export const NO_PROJECT: ProjectValues = { name: "", description: "", budget: "" };
+
+interface ProjectFieldsProps {
+  register: UseFormRegister<ProjectValues>;
+  nameError: string | undefined;
+  descriptionError: string | undefined;
+  budgetError: string | undefined;
+}
+
+/** The messages of the three fields, one by one: the errors object itself stays the same when they change. */
+export function projectErrors(errors: FieldErrors<ProjectValues>) {
+  return {
+    nameError: errors.name?.message,
+    descriptionError: errors.description?.message,
+    budgetError: errors.budget?.message,
+  };
+}
+
+/** The three things a homeowner says about a project. */
+export function ProjectFields(props: ProjectFieldsProps) {
+  const { register, nameError, descriptionError, budgetError } = props;
+  return (
+    <>
+      <Field label="Project Name" error={nameError}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register("name")}
+            placeholder="e.g. Kitchen renovation, bathroom remodel, basement finish"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label="Description" isOptional error={descriptionError}>
+        {(control) => <Textarea {...control} {...register("description")} rows={3} />}
+      </Field>
+      <Field label="Total Budget" error={budgetError}>
+        {(control) => <MoneyInput {...control} {...register("budget")} placeholder="25000" />}
+      </Field>
+    </>
+  );
+}
