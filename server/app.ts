@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import swagger from "@fastify/swagger";
-import { fastify } from "fastify";
+import { fileURLToPath } from "node:url";
+import { fastify, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { isDatabaseReady } from "./db/readiness.ts";
 import type { Deps } from "./deps.ts";
@@ -9,55 +9,77 @@ import { authRoutes } from "./features/auth/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import type { App } from "./http/app-type.ts";
+import { addBodyDeadline, MAX_REQUEST_SECONDS } from "./http/body-deadline.ts";
+import { refuseConnection } from "./http/connection-errors.ts";
 import { addHealth } from "./http/health.ts";
 import { addJsonBody, MAX_JSON_BYTES } from "./http/json-body.ts";
 import { addKnownMethods } from "./http/known-methods.ts";
+import { addOpenApi } from "./http/openapi.ts";
 import { addOriginCheck } from "./http/origin.ts";
-import { addProblems } from "./http/problems.ts";
+import { addProblems, answerError } from "./http/problems.ts";
 import { addRequestLog } from "./http/request-log.ts";
 import { serializerCompiler, validatorCompiler } from "./http/schema-compilers.ts";
-import { addSecurityHeaders } from "./http/security-headers.ts";
+import { type AddHeaders, addSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
 import { addSessions, sessionCookie } from "./http/session.ts";
+import { addWeb } from "./http/web.ts";
+import { readWebFiles } from "./http/web-files.ts";
+
+const BUILT_WEB = fileURLToPath(new URL("../dist/web", import.meta.url));
+
+interface AppOptions {
+  /** where the build has put the web pages */
+  webFolder?: string;
+}
 
 /** The whole server, not yet listening. The order is the order in which a request meets the parts. */
-export async function buildApp(deps: Deps): Promise<App> {
+export async function buildApp(deps: Deps, { webFolder = BUILT_WEB }: AppOptions = {}): Promise<App> {
   const { config, db } = deps;
-  const app = createServer(deps);
+  const web = readWebFiles(webFolder);
+  const addHeaders = securityHeaders(config.publicUrl, web.inlineHashes);
+  const app = createServer(deps, addHeaders);
 
   addKnownMethods(app);
   addProblems(app);
   addRequestLog(app);
-  addSecurityHeaders(app, { publicUrl: config.publicUrl, inlineHashes: { scripts: [], styles: [] } });
+  addSecurityHeaders(app, addHeaders);
+  addBodyDeadline(app);
   addOriginCheck(app, config.publicUrl);
   addSessions(app, {
     cookie: sessionCookie(config.publicUrl),
     resume: (token) => resumeSession(deps, token),
   });
   addJsonBody(app);
+  await addOpenApi(app, config.publicUrl);
   addHealth(app, { isDatabaseReady: () => isDatabaseReady(db) });
 
   authRoutes(app, deps);
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
+  addWeb(app, web);
 
   await app.ready();
   return app;
 }
 
-function createServer({ config, log }: Deps): App {
+function createServer({ config, log }: Deps, addHeaders: AddHeaders): App {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: MAX_JSON_BYTES,
-    requestTimeout: 15_000,
+    requestTimeout: MAX_REQUEST_SECONDS * 1000,
     keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    clientErrorHandler: refuseConnection,
+    // An address that cannot be read meets no hook.
+    frameworkErrors: (error, request, reply) => {
+      addHeaders(request, reply);
+      answerError(error, request, reply);
+    },
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;
 }
-void swagger;

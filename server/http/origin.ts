@@ -9,11 +9,13 @@ const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
  * too, because the session cookie alone does not say who wrote the form.
  */
 export function addOriginCheck(app: App, publicUrl: string): void {
-  app.addHook("onRequest", async (request) => {
-    if (READS.has(request.method) || request.routeOptions.config.isCrossSite === true) return;
+  app.addHook("onRequest", (request, _reply, done) => {
     const { origin, "sec-fetch-site": site } = request.headers;
     const isOwn = origin === undefined ? site === "same-origin" : origin === publicUrl;
-    if (isOwn) return;
-    throw failed("cross_site", `This was not sent from Plumbline's own pages. Open ${publicUrl}`);
+    if (isOwn || READS.has(request.method) || request.routeOptions.config.isCrossSite === true) {
+      done();
+    } else {
+      done(failed("cross_site", `This was not sent from the product's own pages. Open ${publicUrl}`));
+    }
   });
 }

@@ -1,19 +1,21 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "./app-type.ts";
 
-interface SecurityHeadersOptions {
-  publicUrl: string;
-  /** hashes of the inline scripts and styles in the built pages, as CSP sources */
-  inlineHashes: { scripts: readonly string[]; styles: readonly string[] };
+/** Hashes of what stands inline in the built pages, as sources of a Content-Security-Policy. */
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
 }
 
-/** The same headers on every answer: pages, calls, files, and failures of each. */
-export function addSecurityHeaders(app: App, { publicUrl, inlineHashes }: SecurityHeadersOptions): void {
-  const isSecure = publicUrl.startsWith("https:");
+export type AddHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
+
+/** Puts the same headers on every answer: pages, calls, files, and failures of each. */
+export function securityHeaders(publicUrl: string, inline: InlineHashes): AddHeaders {
   const headers = {
     "content-security-policy": [
       "default-src 'self'",
-      ["script-src 'self'", ...inlineHashes.scripts].join(" "),
-      ["style-src 'self'", ...inlineHashes.styles].join(" "),
+      ["script-src 'self'", ...inline.scripts].join(" "),
+      ["style-src 'self'", ...inline.styles].join(" "),
       "img-src 'self' blob: data:",
       "connect-src 'self'",
       "object-src 'none'",
@@ -27,11 +29,18 @@ export function addSecurityHeaders(app: App, { publicUrl, inlineHashes }: Securi
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
-    ...(isSecure && { "strict-transport-security": "max-age=31536000" }),
+    ...(publicUrl.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
-  app.addHook("onRequest", async (request, reply) => {
+  return (request, reply) => {
     reply.headers(headers).header("x-request-id", request.id);
-    // Answers of the interface are a person's own data; nothing between may keep them.
+    // What a call answers is a person's own; nothing on the way may keep it.
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+  };
+}
+
+export function addSecurityHeaders(app: App, addHeaders: AddHeaders): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    addHeaders(request, reply);
+    done();
   });
 }

@@ -1,0 +1,50 @@
+import { failed } from "../errors.ts";
+import type { App } from "./app-type.ts";
+import { sendProblem } from "./problems.ts";
+
+const BODY_SECONDS = 15;
+/** How long an answer that was given early may go on receiving what it will not read. */
+const REST_SECONDS = 5;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** how long this route's body may take to arrive, where it is more than a form */
+    bodySeconds?: number;
+  }
+}
+
+/** Whatever a route says: the connection ends when a request takes longer than this. */
+export const MAX_REQUEST_SECONDS = 120;
+
+/**
+ * Ends requests whose body does not arrive in time. Node has one limit for all requests;
+ * a receipt sent from a phone may take a minute, a form may not.
+ */
+export function addBodyDeadline(app: App): void {
+  const timers = new WeakMap<object, NodeJS.Timeout>();
+
+  app.addHook("onRequest", (request, reply, done) => {
+    const { raw } = request;
+    const mayHaveBody = raw.headers["content-length"] ?? raw.headers["transfer-encoding"];
+    if (mayHaveBody !== undefined && mayHaveBody !== "0") {
+      const seconds = request.routeOptions.config.bodySeconds ?? BODY_SECONDS;
+      const timer = setTimeout(() => {
+        if (raw.complete || reply.sent) return;
+        reply.header("connection", "close");
+        void sendProblem(reply, failed("request_timeout", "The request took too long to arrive"));
+      }, seconds * 1000);
+      timers.set(request, timer);
+    }
+    done();
+  });
+
+  app.addHook("onResponse", (request, _reply, done) => {
+    clearTimeout(timers.get(request));
+    const { raw } = request;
+    if (timers.has(request) && !raw.complete) {
+      // The client hears the answer first: a connection closed on unread data would lose it.
+      setTimeout(() => !raw.complete && raw.socket.destroy(), REST_SECONDS * 1000).unref();
+    }
+    done();
+  });
+}
