@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import { RECEIPT_TYPES, type ReceiptType } from "../../../shared/receipts/contract.ts";
+import type { Queryable } from "../../db/client.ts";
+import { uploads } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { type AppError, failed } from "../../errors.ts";
+import { cleanPicture } from "./picture.ts";
+import { getReceipt, getReceiptUsage, lockOwner } from "./queries.ts";
+import { isWholePdf, notAReceipt, receiptTypeOf, unreadable } from "./receipt-type.ts";
+
+const HOUR = 60 * 60 * 1000;
+/** Far above what a renovation needs; they bound what one account can cost. */
+export const UPLOAD_CAPS = { perHour: 200, totalBytes: 2 * 1024 ** 3 } as const;
+const RETRY_AFTER_SECONDS = 10;
+
+interface PreparedReceipt {
+  type: ReceiptType;
+  bytes: Buffer;
+  /** of pictures only */
+  preview?: Buffer;
+}
+
+/** Makes of a sent file what will be stored. Throws 415 for another kind of file and 400 for a broken one. */
+export async function prepareReceipt(sent: Buffer): Promise<PreparedReceipt> {
+  const type = receiptTypeOf(sent);
+  if (type === undefined) throw notAReceipt();
+  if (type !== "application/pdf") return { type, ...(await cleanPicture(sent, type)) };
+  if (!isWholePdf(sent)) throw unreadable();
+  return { type, bytes: sent };
+}
+
+/**
+ * Stores a receipt and answers its key. The row comes before the file and says `stored` only
+ * after it, so that whatever breaks in between leaves a row that the sweep finds.
+ */
+export async function storeReceipt(
+  { db, storage, clock, log }: Pick<Deps, "db" | "storage" | "clock" | "log">,
+  owner: UserId,
+  { type, bytes, preview }: PreparedReceipt,
+): Promise<string> {
+  const key = `${randomUUID()}.${RECEIPT_TYPES[type]}`;
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    await requireRoom(tx, owner, now, bytes.length);
+    await tx
+      .insert(uploads)
+      .values({ userId: owner, key, contentType: type, size: bytes.length, createdAt: now });
+  });
+  const setState = (state: "stored" | "deleting") =>
+    db
+      .update(uploads)
+      .set({ state })
+      .where(and(eq(uploads.userId, owner), eq(uploads.key, key)));
+  try {
+    await storage.put(
+      key,
+      { bytes, contentType: type },
+      preview && { bytes: preview, contentType: "image/webp" },
+    );
+  } catch (error) {
+    log.error({ err: error }, "A receipt could not be stored");
+    await setState("deleting").catch((err: unknown) => log.warn({ err }, "Left to the sweep"));
+    throw storageFailure(error);
+  }
+  await setState("stored");
+  return key;
+}
+
+/** Throws 429 when the owner uploaded too much of late, 413 when there is no room for `size` more bytes. */
+export async function requireRoom(
+  db: Queryable,
+  owner: UserId,
+  now: Date,
+  size = 0,
+): Promise<void> {
+  const since = new Date(now.getTime() - HOUR);
+  const { bytes, recent, firstRecentAt } = await getReceiptUsage(db, owner, since);
+  if (recent >= UPLOAD_CAPS.perHour) {
+    const freeAt = (firstRecentAt ?? now).getTime() + HOUR;
+    throw failed("rate_limited", "You have uploaded many receipts. Please go on a little later.", {
+      retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
+    });
+  }
+  if (bytes + size > UPLOAD_CAPS.totalBytes) {
+    throw failed(
+      "payload_too_large",
+      "Your receipts have used up their 2 GB. Remove some that you no longer need.",
+    );
+  }
+}
+
+/** A link that opens the owner's receipt for five minutes, without a session. */
+export async function signReceiptLink(
+  { db, storage, clock }: Pick<Deps, "db" | "storage" | "clock">,
+  owner: UserId,
+  key: string,
+): Promise<string> {
+  const { contentType } = await getReceipt(db, owner, key);
+  return storage.signedUrl(key, contentType, clock.now());
+}
+
+function storageFailure(cause: unknown): AppError {
+  const isFull = cause instanceof Error && "code" in cause && cause.code === "ENOSPC";
+  if (isFull) return failed("storage_full", "There is no space left to store this receipt", { cause });
+  return failed("unavailable", "The receipt could not be stored. Please try again in a moment.", {
+    cause,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+}

@@ -1,0 +1,41 @@
+const HEADER_LENGTH = 13;
+const EXTENSION = 0x21;
+const IMAGE = 0x2c;
+const TRAILER = 0x3b;
+
+/**
+ * Whether nothing but padding follows the picture. What hangs behind it, a script say, is
+ * no part of any receipt; a decoder would pass over it in silence.
+ */
+export function endsWithItsTrailer(gif: Buffer): boolean {
+  let at = HEADER_LENGTH + colorTableLength(gif[10]);
+  while (at < gif.length) {
+    switch (gif[at]) {
+      case TRAILER:
+        return gif.subarray(at + 1).every((byte) => byte === 0);
+      case EXTENSION:
+        at = afterSubBlocks(gif, at + 2);
+        break;
+      case IMAGE:
+        // ten bytes of descriptor, perhaps a color table, one byte of code size
+        at = afterSubBlocks(gif, at + 10 + colorTableLength(gif[at + 9]) + 1);
+        break;
+      default:
+        return false;
+    }
+  }
+  return false;
+}
+
+function colorTableLength(flags = 0): number {
+  return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0;
+}
+
+/** Each sub-block begins with its length; an empty one ends them. */
+function afterSubBlocks(gif: Buffer, start: number): number {
+  let at = start;
+  for (let length = gif[at]; length !== undefined && length !== 0; length = gif[at]) {
+    at += length + 1;
+  }
+  return at + 1;
+}

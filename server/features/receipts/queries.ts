@@ -1,0 +1,133 @@
+import { and, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import { RECEIPT_TYPES, type ReceiptType } from "../../../shared/receipts/contract.ts";
+import type { Queryable, Tx } from "../../db/client.ts";
+import { uploads, users } from "../../db/tables.ts";
+import { notFound } from "../../errors.ts";
+
+export interface StoredReceipt {
+  key: string;
+  contentType: ReceiptType;
+}
+
+/** The owner's receipt; throws 404 alike for an unknown key, another's, and one that is about to go. */
+export async function getReceipt(
+  db: Queryable,
+  owner: UserId,
+  key: string,
+): Promise<StoredReceipt> {
+  const [found] = await db
+    .select({ contentType: uploads.contentType })
+    .from(uploads)
+    .where(and(eq(uploads.userId, owner), eq(uploads.key, key), eq(uploads.state, "stored")));
+  if (!found || !isReceiptType(found.contentType)) throw notFound("Receipt");
+  return { key, contentType: found.contentType };
+}
+
+function isReceiptType(type: string): type is ReceiptType {
+  return Object.hasOwn(RECEIPT_TYPES, type);
+}
+
+export interface ReceiptUsage {
+  /** bytes of everything the owner has stored */
+  bytes: number;
+  /** how many were uploaded after `since` */
+  recent: number;
+  /** when the first of those was */
+  firstRecentAt: Date | null;
+}
+
+export async function getReceiptUsage(
+  db: Queryable,
+  owner: UserId,
+  since: Date,
+): Promise<ReceiptUsage> {
+  const isRecent = sql`${uploads.createdAt} > ${since}`;
+  const [usage] = await db
+    .select({
+      bytes: sql<number>`coalesce(sum(${uploads.size}), 0)::bigint`,
+      recent: sql<number>`count(*) filter (where ${isRecent})`,
+      firstRecentAt: sql<Date | null>`min(${uploads.createdAt}) filter (where ${isRecent})`.mapWith(
+        uploads.createdAt,
+      ),
+    })
+    .from(uploads)
+    .where(eq(uploads.userId, owner));
+  return usage ?? { bytes: 0, recent: 0, firstRecentAt: null };
+}
+
+/** Holds the owner's row until the transaction ends, so that parallel uploads are counted one after the other. */
+export async function lockOwner(tx: Tx, owner: UserId): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, owner)).for("no key update");
+}
+
+/** Whether an expense carries the upload. Written out: drizzle drops the tables' names from a select's columns. */
+export const isCarried = sql<boolean>`exists (
+  select from expenses
+  where expenses.user_id = uploads.user_id and expenses.image_url = uploads.key)`;
+
+export interface UploadMark {
+  userId: UserId;
+  key: string;
+  createdAt: Date;
+}
+
+/** The next uploads made before `before`, oldest first, each with whether an expense carries it. */
+export async function listOldUploads(
+  db: Queryable,
+  { before, after, limit }: { before: Date; after: UploadMark | undefined; limit: number },
+): Promise<(UploadMark & { isCarried: boolean })[]> {
+  const position = sql`(${uploads.createdAt}, ${uploads.userId}, ${uploads.key})`;
+  return db
+    .select({
+      userId: uploads.userId,
+      key: uploads.key,
+      createdAt: uploads.createdAt,
+      isCarried: isCarried.mapWith(Boolean),
+    })
+    .from(uploads)
+    .where(
+      and(
+        lt(uploads.createdAt, before),
+        ne(uploads.state, "deleting"),
+        after && sql`${position} > (${after.createdAt}, ${after.userId}, ${after.key})`,
+      ),
+    )
+    .orderBy(uploads.createdAt, uploads.userId, uploads.key)
+    .limit(limit);
+}
+
+/** Holds these uploads until the transaction ends; those that somebody else holds are left out. */
+export async function lockUploads(
+  tx: Tx,
+  owner: UserId,
+  keys: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(and(eq(uploads.userId, owner), inArray(uploads.key, [...keys])))
+    .for("update", { skipLocked: true });
+  return rows.map(({ key }) => key);
+}
+
+export async function listReleasedUploads(
+  db: Queryable,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ userId: UserId; key: string }[]> {
+  return db
+    .select({ userId: uploads.userId, key: uploads.key })
+    .from(uploads)
+    .where(and(eq(uploads.state, "deleting"), gt(uploads.key, after)))
+    .orderBy(uploads.key)
+    .limit(limit);
+}
+
+/** Those of the keys that nobody's upload has. */
+export async function listUnknownKeys(db: Queryable, keys: readonly string[]): Promise<string[]> {
+  const known = await db
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(inArray(uploads.key, [...keys]));
+  return keys.filter((key) => !known.some((row) => row.key === key));
+}

@@ -1,0 +1,96 @@
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { MAX_RECEIPT_BYTES } from "../../../shared/receipts/contract.ts";
+import { AppError, failed } from "../../errors.ts";
+
+const FIELD = "image";
+/** What a form adds around its file: boundaries and headers. */
+const MAX_FORM_BYTES = MAX_RECEIPT_BYTES + 64 * 1024;
+const LIMITS = {
+  files: 1,
+  fields: 4,
+  parts: 5,
+  fileSize: MAX_RECEIPT_BYTES,
+  headerPairs: 20,
+  fieldNameSize: 100,
+  fieldSize: 1000,
+} as const;
+
+/** A phone with a weak signal sends slowly, but it sends: less than this is nobody. */
+export interface Pace {
+  everyMilliseconds: number;
+  minBytes: number;
+}
+export const SLOWEST_PACE: Pace = { everyMilliseconds: 10_000, minBytes: 16 * 1024 };
+
+/** What a request says of itself, before a byte of its body is read. */
+export function requireReceiptForm({ headers }: FastifyRequest): void {
+  if (headers["content-type"]?.toLowerCase().startsWith("multipart/form-data") !== true) {
+    throw failed("unsupported_media_type", "Send the receipt as multipart/form-data");
+  }
+  if (Number(headers["content-length"] ?? 0) > MAX_FORM_BYTES) throw tooLarge();
+}
+
+/**
+ * Reads the one file of an upload into memory, counting as it comes.
+ * Throws 413 with the first byte too many, 408 for a sender that has stopped, and 400 for
+ * anything but one file in the field `image`.
+ */
+export async function readUpload(request: FastifyRequest, pace: Pace = SLOWEST_PACE): Promise<Buffer> {
+  const reading = readForm(request);
+  // When the sender stops, the reading fails later, with the connection: nobody waits for it then.
+  reading.catch(() => {});
+  const watch = watchPace(request, pace);
+  try {
+    return await Promise.race([reading, watch.stalled]);
+  } finally {
+    watch.end();
+  }
+}
+
+async function readForm(request: FastifyRequest): Promise<Buffer> {
+  let file: Buffer | undefined;
+  try {
+    for await (const part of request.parts({ limits: LIMITS })) {
+      if (part.type === "field") continue;
+      if (part.fieldname !== FIELD) throw oneFile();
+      file = await readFile(part);
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : oneFile(error);
+  }
+  if (file === undefined) throw oneFile();
+  if (file.length === 0) throw failed("bad_request", "This file is empty");
+  return file;
+}
+
+async function readFile({ file }: MultipartFile): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    if (file.truncated) throw tooLarge();
+    chunks.push(chunk);
+  }
+  if (file.truncated) throw tooLarge();
+  return Buffer.concat(chunks);
+}
+
+function watchPace({ raw }: FastifyRequest, { everyMilliseconds, minBytes }: Pace) {
+  const { promise: stalled, reject } = Promise.withResolvers<never>();
+  let seen = raw.socket.bytesRead;
+  const timer = setInterval(() => {
+    const now = raw.socket.bytesRead;
+    if (now - seen < minBytes && !raw.complete) {
+      reject(failed("request_timeout", "The receipt took too long to arrive. Please try again."));
+    }
+    seen = now;
+  }, everyMilliseconds);
+  return { stalled, end: () => clearInterval(timer) };
+}
+
+function tooLarge(): AppError {
+  return failed("payload_too_large", "Receipts can be at most 10 MB");
+}
+
+function oneFile(cause?: unknown): AppError {
+  return failed("bad_request", `Send one file, in the form field "${FIELD}"`, { cause });
+}

@@ -1,0 +1,125 @@
+import multipart from "@fastify/multipart";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import {
+  RECEIPT_TYPES,
+  receiptKey,
+  type ReceiptType,
+  signedUrlAnswer,
+  signedUrlInput,
+  uploadAnswer,
+} from "../../../shared/receipts/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { failed, notFound } from "../../errors.ts";
+import type { App } from "../../http/app-type.ts";
+import { requireUser } from "../../http/session.ts";
+import { prepareReceipt, requireRoom, signReceiptLink, storeReceipt } from "./commands.ts";
+import { getReceipt } from "./queries.ts";
+import { type Pace, readUpload, requireReceiptForm, SLOWEST_PACE } from "./read-upload.ts";
+import { UploadSlots } from "./upload-slots.ts";
+
+/** A large picture over a weak signal; the pace ends earlier what does not move. */
+const UPLOAD_SECONDS = 110;
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+const PICTURE_POLICY = `sandbox; ${NOTHING}`;
+const PDF_POLICY = NOTHING;
+
+interface ReceiptRoutesOptions {
+  /** the least that a sender has to send to be waited for */
+  pace?: Pace;
+}
+
+export function receiptRoutes(app: App, deps: Deps, { pace = SLOWEST_PACE }: ReceiptRoutesOptions = {}): void {
+  // A scope of its own: no other route reads forms.
+  app.register(async (scope) => addUpload(scope, deps, pace));
+
+  app.post(
+    "/api/signed-url",
+    { schema: { body: signedUrlInput, response: { 200: signedUrlAnswer } } },
+    async (request) => ({
+      signedUrl: await signReceiptLink(deps, requireUser(request), request.body.s3Key),
+    }),
+  );
+
+  app.get(
+    "/api/receipts/:key/preview",
+    { schema: { params: z.object({ key: receiptKey }) } },
+    async (request, reply) => {
+      const { key } = await getReceipt(deps.db, requireUser(request), request.params.key);
+      const preview = await deps.storage.readPreview(key);
+      if (!preview) throw notFound("Receipt");
+      return reply
+        .type(preview.contentType)
+        .header("content-security-policy", PICTURE_POLICY)
+        // A key is never used for another file.
+        .header("cache-control", `private, max-age=${YEAR_SECONDS}, immutable`)
+        .send(preview.bytes);
+    },
+  );
+
+  if (deps.storage.ownLinks) addOwnLinks(app, deps);
+}
+
+async function addUpload(app: App, deps: Deps, pace: Pace): Promise<void> {
+  const slots = new UploadSlots();
+  await app.register(multipart);
+  app.addHook("onResponse", async (request) => passOverTheRest(request));
+
+  app.post(
+    "/api/upload",
+    {
+      config: { bodySeconds: UPLOAD_SECONDS },
+      schema: { consumes: ["multipart/form-data"], response: { 201: uploadAnswer } },
+      onRequest: async (request) => requireReceiptForm(request),
+    },
+    async (request, reply) => {
+      const owner = requireUser(request);
+      const imageUrl = await slots.use(owner, async () => {
+        await requireRoom(deps.db, owner, deps.clock.now());
+        const sent = await readUpload(request, pace);
+        return storeReceipt(deps, owner, await prepareReceipt(sent));
+      });
+      return reply.code(201).send({ imageUrl });
+    },
+  );
+}
+
+/** What is left of a refused body is passed over, so that its sender gets to read why. */
+function passOverTheRest({ raw }: FastifyRequest): void {
+  if (raw.complete) return;
+  raw.unpipe();
+  raw.resume();
+}
+
+const linkQuery = z.object({
+  type: z._default(z.string(), ""),
+  expires: z._default(z.string(), ""),
+  signature: z._default(z.string(), ""),
+});
+
+/** Opens the links that lead back to this server: the signature is what admits, not the session. */
+function addOwnLinks(app: App, { storage, clock }: Deps): void {
+  app.get(
+    "/files/:key",
+    { schema: { params: z.object({ key: z.string() }), querystring: linkQuery } },
+    async (request, reply) => {
+      const { key } = request.params;
+      const type = storage.ownLinks?.admittedType({ key, ...request.query }, clock.now());
+      if (!type) throw failed("link_expired", "This link has expired. Please open the receipt again.");
+      const file = await storage.ownLinks?.open(key);
+      if (!file) throw notFound("Receipt");
+      return lockedDown(reply, type).header("content-length", file.size).send(file.bytes);
+    },
+  );
+}
+
+/** A receipt is somebody's file: it is shown as what it was found to be, and nothing in it runs. */
+function lockedDown(reply: FastifyReply, type: ReceiptType): FastifyReply {
+  return reply
+    .type(type)
+    .header("content-disposition", `inline; filename="receipt.${RECEIPT_TYPES[type]}"`)
+    .header("content-security-policy", type === "application/pdf" ? PDF_POLICY : PICTURE_POLICY)
+    .header("cache-control", "private, no-store")
+    .header("referrer-policy", "no-referrer");
+}

@@ -1,0 +1,40 @@
+import type { UserId } from "../../../shared/ids.ts";
+import { failed } from "../../errors.ts";
+
+/** Each holds up to 10 MB in memory: a sixteenth bounds the whole. */
+const AT_ONCE = 16;
+const AT_ONCE_EACH = 4;
+const RETRY_AFTER_SECONDS = 5;
+
+/** The uploads that are being taken at this moment, and whose they are. */
+export class UploadSlots {
+  readonly #byOwner = new Map<UserId, number>();
+  #taken = 0;
+
+  /** Runs a task in a slot; refuses at once when there is none, rather than let a queue grow. */
+  async use<T>(owner: UserId, task: () => Promise<T>): Promise<T> {
+    const own = this.#byOwner.get(owner) ?? 0;
+    if (own >= AT_ONCE_EACH) {
+      throw failed("rate_limited", "Please wait until your other receipts are uploaded", {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
+    }
+    if (this.#taken >= AT_ONCE) {
+      throw failed(
+        "unavailable",
+        "Too many receipts are being uploaded. Please try again in a moment.",
+        { retryAfterSeconds: RETRY_AFTER_SECONDS },
+      );
+    }
+    this.#taken += 1;
+    this.#byOwner.set(owner, own + 1);
+    try {
+      return await task();
+    } finally {
+      this.#taken -= 1;
+      const left = (this.#byOwner.get(owner) ?? 1) - 1;
+      if (left === 0) this.#byOwner.delete(owner);
+      else this.#byOwner.set(owner, left);
+    }
+  }
+}

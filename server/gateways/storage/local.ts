@@ -1,0 +1,152 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { RECEIPT_TYPES, receiptKey, type ReceiptType } from "../../../shared/receipts/contract.ts";
+import type { OwnLinks, ReceiptStorage, SignedLink, StoredKey } from "./storage.ts";
+
+const LINK_SECONDS = 5 * 60;
+const PREVIEW_ENDING = ".preview.webp";
+/** A file that is still being written; renamed once it is whole and on the disk. */
+const PART_ENDING = ".part";
+const KEY_LENGTH = "00000000-0000-4000-8000-000000000000.jpg".length;
+const SHARD = /^[0-9a-f]{2}$/;
+
+interface LocalStorageOptions {
+  /** an absolute path; made when it is needed */
+  folder: string;
+  /** without a trailing slash */
+  publicUrl: string;
+  /** links signed with another secret are refused */
+  secret: string;
+}
+
+/** Receipts as files of this machine, in 256 folders named by the first two characters of the key. */
+export function createLocalStorage({ folder, publicUrl, secret }: LocalStorageOptions): ReceiptStorage {
+  const sign = signer(secret);
+
+  return {
+    async put(key, file, preview) {
+      const path = pathOf(folder, key);
+      await mkdir(shardOf(folder, key), { recursive: true, mode: 0o700 });
+      // The preview first: where the file is, its preview is too.
+      if (preview) await writeWhole(path + PREVIEW_ENDING, preview.bytes);
+      await writeWhole(path, file.bytes);
+      await flushFolder(shardOf(folder, key));
+    },
+
+    async readPreview(key) {
+      const bytes = await orMissing(readFile(pathOf(folder, key) + PREVIEW_ENDING));
+      return bytes && { bytes, contentType: "image/webp" };
+    },
+
+    async signedUrl(key, contentType, now) {
+      const expires = String(Math.floor(now.getTime() / 1000) + LINK_SECONDS);
+      const search = new URLSearchParams({
+        type: contentType,
+        expires,
+        signature: sign({ key, type: contentType, expires }),
+      });
+      return `${publicUrl}/files/${key}?${search.toString()}`;
+    },
+
+    async remove(key) {
+      const path = pathOf(folder, key);
+      for (const name of [path, path + PREVIEW_ENDING]) {
+        await rm(name, { force: true });
+        await rm(name + PART_ENDING, { force: true });
+      }
+    },
+
+    list: () => listKeys(folder),
+    ownLinks: ownLinks(folder, sign),
+  };
+}
+
+type Signer = (link: Omit<SignedLink, "signature">) => string;
+
+function signer(secret: string): Signer {
+  // A key of its own, so that nothing else signed with the secret can pass for a link.
+  const key = createHmac("sha256", secret).update("receipt links").digest();
+  return (link) =>
+    createHmac("sha256", key)
+      .update([link.key, link.type, link.expires].join("\n"))
+      .digest("base64url");
+}
+
+function ownLinks(folder: string, sign: Signer): OwnLinks {
+  return {
+    admittedType(link, now) {
+      const expected = Buffer.from(sign(link));
+      const given = Buffer.from(link.signature);
+      const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+      const isInTime = now.getTime() < Number(link.expires) * 1000;
+      return isOurs && isInTime && isReceiptType(link.type) ? link.type : undefined;
+    },
+
+    async open(key) {
+      const file = await orMissing(open(pathOf(folder, key)));
+      if (!file) return undefined;
+      const { size } = await file.stat();
+      return { size, bytes: file.createReadStream() };
+    },
+  };
+}
+
+function isReceiptType(type: string): type is ReceiptType {
+  return Object.hasOwn(RECEIPT_TYPES, type);
+}
+
+function shardOf(folder: string, key: string): string {
+  return join(folder, key.slice(0, 2));
+}
+
+/** Refuses anything but a key of ours, whoever calls: no other text may become a path. */
+function pathOf(folder: string, key: string): string {
+  return join(shardOf(folder, key), receiptKey.parse(key));
+}
+
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path + PART_ENDING, "w", 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(path + PART_ENDING, path);
+}
+
+/** A new name is on the disk only once its folder is. Windows cannot flush a folder, and need not. */
+async function flushFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function* listKeys(folder: string): AsyncIterable<StoredKey> {
+  for (const shard of (await orMissing(readdir(folder))) ?? []) {
+    if (!SHARD.test(shard)) continue;
+    const names = (await orMissing(readdir(join(folder, shard)))) ?? [];
+    const seen = new Set<string>();
+    for (const name of names) {
+      const key = name.slice(0, KEY_LENGTH);
+      if (seen.has(key) || !receiptKey.safeParse(key).success) continue;
+      seen.add(key);
+      const found = await orMissing(stat(join(folder, shard, name)));
+      if (found) yield { key, storedAt: found.mtime };
+    }
+  }
+}
+
+async function orMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ReceiptStorage } from "../../server/gateways/storage/storage.ts";
+
+export interface StorageUnderTest {
+  storage: ReceiptStorage;
+  close(): Promise<void>;
+}
+
+const jpegKey = () => `${randomUUID()}.jpg`;
+const picture = { bytes: Buffer.from("a picture"), contentType: "image/jpeg" } as const;
+const preview = { bytes: Buffer.from("a small picture"), contentType: "image/webp" } as const;
+
+/** What every storage of receipts has to do, whatever it keeps them in. */
+export function describeStorage(name: string, open: () => Promise<StorageUnderTest>): void {
+  describe(`${name} as a storage of receipts`, () => {
+    let subject: StorageUnderTest;
+    beforeEach(async () => {
+      subject = await open();
+    });
+    afterEach(() => subject.close());
+
+    it("gives back the preview as it was put", async () => {
+      const key = jpegKey();
+      await subject.storage.put(key, picture, preview);
+      expect(await subject.storage.readPreview(key)).toEqual(preview);
+    });
+
+    it("has no preview where none was put, and none of an unknown key", async () => {
+      const key = jpegKey();
+      await subject.storage.put(key, picture);
+      expect(await subject.storage.readPreview(key)).toBeUndefined();
+      expect(await subject.storage.readPreview(jpegKey())).toBeUndefined();
+    });
+
+    it("signs links that differ by file and by time", async () => {
+      const [one, other] = [jpegKey(), jpegKey()];
+      const now = new Date("2026-03-14T09:00:00Z");
+      const later = new Date("2026-03-14T09:01:00Z");
+      const { storage } = subject;
+      const links = [
+        await storage.signedUrl(one, "image/jpeg", now),
+        await storage.signedUrl(other, "image/jpeg", now),
+        await storage.signedUrl(one, "image/jpeg", later),
+      ];
+      expect(new Set(links).size).toBe(3);
+      for (const link of links) expect(link).toMatch(/^https?:\/\//);
+    });
+
+    it("lists each key once, with its preview or without", async () => {
+      const keys = [jpegKey(), jpegKey(), `${randomUUID()}.pdf`];
+      const [one = "", other = "", pdf = ""] = keys;
+      await subject.storage.put(one, picture, preview);
+      await subject.storage.put(other, picture);
+      await subject.storage.put(pdf, { bytes: Buffer.from("%PDF-"), contentType: "application/pdf" });
+      const listed = await Array.fromAsync(subject.storage.list());
+      expect(listed.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
+      for (const { storedAt } of listed) expect(storedAt).toBeInstanceOf(Date);
+    });
+
+    it("removes file and preview, and does not mind a second time", async () => {
+      const key = jpegKey();
+      await subject.storage.put(key, picture, preview);
+      await subject.storage.remove(key);
+      await subject.storage.remove(key);
+      expect(await subject.storage.readPreview(key)).toBeUndefined();
+      expect(await Array.fromAsync(subject.storage.list())).toEqual([]);
+    });
+
+    it("refuses a key that is no key", async () => {
+      for (const key of ["", "..", "../../etc/passwd", `${randomUUID()}.svg`, `a/${jpegKey()}`]) {
+        await expect(subject.storage.put(key, picture)).rejects.toThrow();
+        await expect(subject.storage.remove(key)).rejects.toThrow();
+      }
+    });
+  });
+}
