@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The longest texts that are taken, in UTF-16 units. */
+/** The longest texts that are taken, in code points, as Zod counts: an emoji is one character. */
 export const TEXT_LIMITS = {
   name: 200,
   line: 500,

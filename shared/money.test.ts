@@ -1,0 +1,148 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import {
+  type Cents,
+  centsOf,
+  MAX_AMOUNT,
+  moneyInput,
+  parseCents,
+  percentOf,
+  subtractCents,
+  sumCents,
+  toDecimal,
+} from "./money.ts";
+
+const cents = (value: number) => value as Cents;
+
+describe("parseCents", () => {
+  test.each([
+    ["0", 0],
+    ["12", 1200],
+    ["12.5", 1250],
+    ["12.50", 1250],
+    [".5", 50],
+    ["0.07", 7],
+    ["-0.07", -7],
+    ["-12.34", -1234],
+    ["007", 700],
+    ["99999999.99", 9_999_999_999],
+    ["9999999999999.99", 999_999_999_999_999],
+  ])("reads %s as %d", (text, expected) => {
+    expect(parseCents(text)).toBe(expected);
+  });
+
+  test.each([
+    "", ".", "-", "-.", "1.", "1.234", "1,000", "1_000", "1e3", "0x1F", " 5", "5 ", "+5", "--5",
+    "NaN", "Infinity", "١٢", "1.2.3", "12345678901234", "$5", "5\n",
+  ])("refuses %j", (text) => {
+    expect(parseCents(text)).toBeUndefined();
+  });
+});
+
+describe("toDecimal", () => {
+  test.each([
+    [0, "0.00"],
+    [1, "0.01"],
+    [10, "0.10"],
+    [100, "1.00"],
+    [12_340, "123.40"],
+    [-1, "-0.01"],
+    [-12_345, "-123.45"],
+    [999_999_999_999_999, "9999999999999.99"],
+  ])("writes %d as %s", (value, expected) => {
+    expect(toDecimal(cents(value))).toBe(expected);
+  });
+
+  test("and parseCents undo each other", () => {
+    for (let value = -100_000; value <= 100_000; value += 37) {
+      expect(parseCents(toDecimal(cents(value)))).toBe(value);
+    }
+  });
+
+  test("never answers minus zero", () => {
+    expect(toDecimal(centsOf("-0.00"))).toBe("0.00");
+  });
+});
+
+test("centsOf takes a foreign text for the defect it is", () => {
+  expect(centsOf("1.20")).toBe(120);
+  expect(() => centsOf("1.234")).toThrow(RangeError);
+});
+
+test("a thousand dimes and two are a hundred dollars and twenty cents", () => {
+  const dimes = Array.from({ length: 1000 }, () => centsOf("0.10"));
+  expect(toDecimal(sumCents([...dimes, centsOf("0.20")]))).toBe("100.20");
+  expect(sumCents([])).toBe(0);
+  expect(toDecimal(subtractCents(centsOf("1.00"), centsOf("1.01")))).toBe("-0.01");
+});
+
+describe("percentOf", () => {
+  test.each([
+    ["0", "100", "0.00"],
+    ["1", "3", "33.33"],
+    ["2", "3", "66.67"],
+    ["100", "100", "100.00"],
+    ["133.33", "100", "133.33"],
+    ["0.01", "200", "0.01"],
+    ["0.01", "200.01", "0.00"],
+    ["12.345", "100", undefined],
+    ["99999999.99", "100", "99999999.99"],
+    ["9999999999999.99", "99999999.99", "10000000.00"],
+    ["50", "0", "0.00"],
+  ])("%s of %s is %s", (part, whole, expected) => {
+    const [partCents, wholeCents] = [parseCents(part), parseCents(whole)];
+    if (partCents === undefined || wholeCents === undefined) expect(expected).toBeUndefined();
+    else expect(percentOf(partCents, wholeCents)).toBe(expected);
+  });
+});
+
+describe("money in a request", () => {
+  const MESSAGE = "Amount must be greater than 0";
+  const amount = moneyInput({ min: cents(1), max: MAX_AMOUNT, message: MESSAGE });
+  const read = (value: unknown) => {
+    const result = z.safeParse(amount, value);
+    return result.success ? { ok: result.data } : { refused: result.error.issues[0]?.message };
+  };
+
+  test.each([
+    ["1", "1.00"],
+    [1, "1.00"],
+    [".5", "0.50"],
+    [0.1, "0.10"],
+    ["00012.5", "12.50"],
+    [1234.56, "1234.56"],
+    ["99999999.99", "99999999.99"],
+    [99_999_999.99, "99999999.99"],
+  ])("takes %j as %s", (value, expected) => {
+    expect(read(value)).toEqual({ ok: expected });
+  });
+
+  test.each([
+    ["0", MESSAGE],
+    [0, MESSAGE],
+    ["0.00", MESSAGE],
+    ["-1", MESSAGE],
+    ["", MESSAGE],
+    [" 5 ", MESSAGE],
+    ["1e3", MESSAGE],
+    ["1e309", MESSAGE],
+    [1e21, MESSAGE],
+    ["NaN", MESSAGE],
+    ["Infinity", MESSAGE],
+    ["0x1F", MESSAGE],
+    ["1_000", MESSAGE],
+    ["1,000.00", MESSAGE],
+    [true, MESSAGE],
+    [[], MESSAGE],
+    [["5"], MESSAGE],
+    [{}, MESSAGE],
+    [null, MESSAGE],
+    [undefined, MESSAGE],
+    ["12.345", "Use at most two decimals"],
+    [12.345, "Use at most two decimals"],
+    ["100000000", "Must be at most 99999999.99"],
+    [100_000_000, "Must be at most 99999999.99"],
+  ])("refuses %j: %s", (value, message) => {
+    expect(read(value)).toEqual({ refused: message });
+  });
+});
