@@ -8,6 +8,7 @@ import {
 } from "../../../shared/projects/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { setSubscription } from "../../../tests/support/subscriptions.ts";
 import { addStoredReceipt } from "../../../tests/support/uploads.ts";
 
 let testApp: TestApp;
@@ -16,13 +17,9 @@ let anna: Homeowner;
 beforeAll(async () => {
   testApp = await createTestApp();
   anna = await testApp.homeowner();
-  await makePro(anna);
+  await setSubscription(testApp.db, anna.user.id, { status: "active" });
 });
 afterAll(() => testApp.close());
-
-async function makePro({ user }: Homeowner): Promise<void> {
-  await testApp.db.execute(sql`update users set subscription_status = 'active' where id = ${user.id}`);
-}
 
 async function summaryOf(client: Homeowner, id: number): Promise<ProjectSummary> {
   const answer = await client.get(`/api/projects/${id}/summary`);

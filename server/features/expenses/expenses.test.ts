@@ -1,0 +1,320 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  expense as expenseSchema,
+  type ExpensePage,
+  expensePage,
+} from "../../../shared/expenses/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { setSubscription } from "../../../tests/support/subscriptions.ts";
+import { addStoredReceipt } from "../../../tests/support/uploads.ts";
+
+let testApp: TestApp;
+let anna: Homeowner;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  anna = await testApp.homeowner();
+  await setSubscription(testApp.db, anna.user.id, { status: "active" });
+});
+afterAll(() => testApp.close());
+
+async function addContractor(name: string, company: string | null): Promise<number> {
+  const { rows } = await testApp.db.execute<{ id: number }>(sql`
+    insert into contractors (user_id, name, company) values (${anna.user.id}, ${name}, ${company})
+    returning id`);
+  return Number(rows[0]?.id);
+}
+
+async function uploadState(key: string): Promise<unknown> {
+  const { rows } = await testApp.db.execute(sql`select state from uploads where key = ${key}`);
+  return rows[0]?.["state"];
+}
+
+const OAK = {
+  description: "Oak boards",
+  amount: "123.40",
+  category: "Materials",
+  paymentMethod: "Credit Card",
+  date: "2026-03-10",
+};
+
+describe("an expense", () => {
+  test("is recorded as given and answered with its contractor", async () => {
+    const { id: projectId } = await createProject(anna);
+    const contractorId = await addContractor("Ada Mason", "Mason & Daughters");
+    const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
+    const answer = await anna.post("/api/expenses", {
+      ...OAK,
+      description: "  Oak boards ",
+      category: "oak & ash",
+      notes: "  ",
+      projectId,
+      contractorId,
+      imageUrl,
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      id: expect.any(Number),
+      userId: anna.user.id,
+      projectId,
+      contractorId,
+      contractor: { id: contractorId, name: "Ada Mason", company: "Mason & Daughters" },
+      description: "Oak boards",
+      amount: "123.40",
+      category: "oak & ash",
+      paymentMethod: "Credit Card",
+      date: "2026-03-10",
+      notes: null,
+      imageUrl,
+      createdAt: testApp.clock.now().toISOString(),
+    });
+    const { id } = expenseSchema.parse(answer.body);
+    expect((await anna.get(`/api/expenses/${id}`)).body).toEqual(answer.body);
+  });
+
+  test("is changed: what is not mentioned stays, null takes away", async () => {
+    const { id: projectId } = await createProject(anna);
+    const other = await createProject(anna);
+    const contractorId = await addContractor("Bea Roofer", null);
+    const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
+    const { id, createdAt } = await createExpense(anna, projectId, { contractorId, imageUrl, notes: "Old" });
+
+    const changed = await anna.put(`/api/expenses/${id}`, { ...OAK, amount: 7, projectId: other.id, notes: "New" });
+    expect(changed.status).toBe(200);
+    expect(changed.body).toMatchObject({
+      id,
+      projectId: other.id,
+      amount: "7.00",
+      notes: "New",
+      contractor: { id: contractorId, name: "Bea Roofer", company: null },
+      imageUrl,
+      createdAt,
+    });
+    expect((await anna.get(`/api/expenses/${id}`)).body).toEqual(changed.body);
+
+    const cleared = await anna.put(`/api/expenses/${id}`, {
+      ...OAK,
+      projectId,
+      contractorId: null,
+      imageUrl: null,
+    });
+    expect(cleared.body).toMatchObject({ projectId, contractorId: null, contractor: null, imageUrl: null, notes: null });
+    expect(await uploadState(imageUrl)).toBe("deleting");
+  });
+
+  test("is deleted once", async () => {
+    const { id: projectId } = await createProject(anna);
+    const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
+    const { id } = await createExpense(anna, projectId, { imageUrl });
+    const gone = await anna.delete(`/api/expenses/${id}`);
+    expect([gone.status, gone.text]).toEqual([204, ""]);
+    expect((await anna.get(`/api/expenses/${id}`)).status).toBe(404);
+    expect((await anna.delete(`/api/expenses/${id}`)).status).toBe(404);
+    expect((await anna.put(`/api/expenses/${id}`, { ...OAK, projectId })).status).toBe(404);
+    expect(await uploadState(imageUrl)).toBe("deleting");
+  });
+
+  test.each([
+    [{ description: "" }, "description", "Description is required"],
+    [{ description: "   " }, "description", "Description is required"],
+    [{ description: undefined }, "description", "Description is required"],
+    [{ amount: "0" }, "amount", "Amount must be greater than 0"],
+    [{ amount: undefined }, "amount", "Amount must be greater than 0"],
+    [{ category: "" }, "category", "Category is required"],
+    [{ category: undefined }, "category", "Category is required"],
+    [{ paymentMethod: " " }, "paymentMethod", "Payment method is required"],
+    [{ paymentMethod: undefined }, "paymentMethod", "Payment method is required"],
+    [{ date: "" }, "date", "Date is required"],
+    [{ date: undefined }, "date", "Date is required"],
+  ])("is refused with %j", async (overrides, field, message) => {
+    const { id: projectId } = await createProject(anna);
+    for (const answer of [
+      await anna.post("/api/expenses", { ...OAK, projectId, ...overrides }),
+      await anna.put("/api/expenses/1", { ...OAK, projectId, ...overrides }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({
+        code: "validation_failed",
+        details: { issues: [{ path: [field], message }] },
+      });
+    }
+  });
+
+  test("names every mistake at once", async () => {
+    const answer = await anna.post("/api/expenses", {});
+    expect(answer.status).toBe(400);
+    const { details } = answer.body as { details: { issues: { path: string[] }[] } };
+    expect(details.issues.map(({ path }) => path.join("."))).toEqual(
+      expect.arrayContaining(["description", "amount", "category", "paymentMethod", "date", "projectId"]),
+    );
+  });
+});
+
+describe("a receipt", () => {
+  test("belongs to one expense only", async () => {
+    const { id: projectId } = await createProject(anna);
+    const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
+    const first = await createExpense(anna, projectId, { imageUrl });
+    const second = await createExpense(anna, projectId);
+    const refusals = [
+      await anna.post("/api/expenses", { ...OAK, projectId, imageUrl }),
+      await anna.put(`/api/expenses/${second.id}`, { ...OAK, projectId, imageUrl }),
+    ];
+    for (const answer of refusals) {
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({
+        code: "validation_failed",
+        details: { issues: [{ path: ["imageUrl"] }] },
+      });
+    }
+    const again = await anna.put(`/api/expenses/${first.id}`, { ...OAK, projectId, imageUrl });
+    expect(again.status).toBe(200);
+    expect(await uploadState(imageUrl)).toBe("stored");
+  });
+
+  test("that is replaced is handed to the sweep, the new one stays", async () => {
+    const { id: projectId } = await createProject(anna);
+    const before = await addStoredReceipt(testApp.db, anna.user.id);
+    const after = await addStoredReceipt(testApp.db, anna.user.id);
+    const { id } = await createExpense(anna, projectId, { imageUrl: before });
+    const answer = await anna.put(`/api/expenses/${id}`, { ...OAK, projectId, imageUrl: after });
+    expect(answer.body).toMatchObject({ imageUrl: after });
+    expect([await uploadState(before), await uploadState(after)]).toEqual(["deleting", "stored"]);
+  });
+
+  test("offered to two expenses at the same moment goes to one", async () => {
+    const { id: projectId } = await createProject(anna);
+    const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
+    const rivals = await Promise.all([1, 2, 3, 4].map(() => createExpense(anna, projectId)));
+    const answers = await Promise.all(
+      rivals.map(({ id }) => anna.put(`/api/expenses/${id}`, { ...OAK, projectId, imageUrl })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+  });
+});
+
+describe("the list", () => {
+  let projectId: number;
+
+  async function list(query: Record<string, string | number> = {}): Promise<ExpensePage> {
+    const search = new URLSearchParams({ projectId: String(projectId) });
+    for (const [name, value] of Object.entries(query)) search.set(name, String(value));
+    const answer = await anna.get(`/api/expenses?${search}`);
+    expect(answer.status, answer.text).toBe(200);
+    return expensePage.parse(answer.body);
+  }
+
+  async function descriptions(query: Record<string, string | number>): Promise<string[]> {
+    return (await list(query)).expenses.map(({ description }) => description);
+  }
+
+  beforeAll(async () => {
+    projectId = (await createProject(anna)).id;
+    const contractorId = await addContractor("Cy Tiler", "Tiles");
+    const rows = [
+      { description: "Oak boards", date: "2026-03-01", category: "Materials", paymentMethod: "Credit Card" },
+      { description: "100% linen", date: "2026-03-03", category: "materials", paymentMethod: "credit_card" },
+      { description: "Wall_paint", date: "2026-03-02", category: " Materials ", paymentMethod: "Cash" },
+      { description: "Wallspaint", date: "2026-03-02", category: "Interior  Design", paymentMethod: "cash", contractorId },
+      { description: "Back\\slash", date: "2026-02-28", category: "interior_design", paymentMethod: "CREDIT   CARD" },
+      { description: "ÉTAGÈRE", date: "2026-02-27", category: "Labor", paymentMethod: "Check", notes: "by the Window, 50% off" },
+    ];
+    for (const row of rows) await createExpense(anna, projectId, row);
+    const other = await createProject(anna);
+    await createExpense(anna, other.id, { description: "Oak of another project" });
+  });
+
+  test("is newest first, ties by the later one first, and counts all", async () => {
+    const page = await list();
+    expect(page.expenses.map(({ description }) => description)).toEqual([
+      "100% linen",
+      "Wallspaint",
+      "Wall_paint",
+      "Oak boards",
+      "Back\\slash",
+      "ÉTAGÈRE",
+    ]);
+    expect([page.totalCount, page.totalPages]).toEqual([6, 1]);
+    const [, tiled] = page.expenses;
+    expect(tiled?.contractor).toMatchObject({ name: "Cy Tiler", company: "Tiles" });
+    expect((await anna.get(`/api/expenses/${tiled?.id}`)).body).toEqual(tiled);
+  });
+
+  test.each([
+    ["oak", ["Oak boards"]],
+    ["  OAK ", ["Oak boards"]],
+    ["étagère", ["ÉTAGÈRE"]],
+    ["window, 50", ["ÉTAGÈRE"]],
+    ["%", ["100% linen", "ÉTAGÈRE"]],
+    ["_", ["Wall_paint"]],
+    ["\\", ["Back\\slash"]],
+    ["' or 1=1 --", []],
+    ["nothing like it", []],
+  ])("searches for %j in descriptions and notes", async (search, expected) => {
+    const page = await list({ search });
+    expect(page.expenses.map(({ description }) => description)).toEqual(expected);
+    expect(page.totalCount).toBe(expected.length);
+    expect(page.totalPages).toBe(expected.length === 0 ? 0 : 1);
+  });
+
+  test.each([
+    [{ category: "Materials" }, ["100% linen", "Wall_paint", "Oak boards"]],
+    [{ category: "materials" }, ["100% linen", "Wall_paint", "Oak boards"]],
+    [{ category: "INTERIOR \t design" }, ["Wallspaint", "Back\\slash"]],
+    [{ category: "permits" }, []],
+    [{ paymentMethod: "credit_card" }, ["100% linen", "Oak boards", "Back\\slash"]],
+    [{ paymentMethod: "Cash" }, ["Wallspaint", "Wall_paint"]],
+    [{ category: "Materials", paymentMethod: "Cash" }, ["Wall_paint"]],
+    [{ category: "Materials", paymentMethod: "Credit Card", search: "LINEN" }, ["100% linen"]],
+    [{ category: "", paymentMethod: "", search: "" }, null],
+  ])("filters by %j", async (query, expected) => {
+    const all = await descriptions({});
+    expect(await descriptions(query)).toEqual(expected ?? all);
+  });
+
+  test("pages, and a page past the last is empty with the right totals", async () => {
+    expect(await descriptions({ page: 2, pageSize: 4 })).toEqual(["Back\\slash", "ÉTAGÈRE"]);
+    const filtered = await list({ page: 2, pageSize: 2, category: "materials" });
+    expect(filtered.expenses.map(({ description }) => description)).toEqual(["Oak boards"]);
+    expect([filtered.totalCount, filtered.totalPages]).toEqual([3, 2]);
+    const beyond = await list({ page: 4, pageSize: 4 });
+    expect(beyond).toEqual({ expenses: [], totalCount: 6, totalPages: 2 });
+  });
+
+  test("of a project without expenses is empty", async () => {
+    const empty = await createProject(anna);
+    expect(await list({ projectId: empty.id })).toEqual({ expenses: [], totalCount: 0, totalPages: 0 });
+  });
+
+  test("needs a project", async () => {
+    const answer = await anna.get("/api/expenses");
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ details: { issues: [{ path: ["projectId"] }] } });
+  });
+});
+
+describe("room for another expense", () => {
+  test("is counted over all projects of a free homeowner", async () => {
+    const bob = await testApp.homeowner();
+    const allowance = async () => (await bob.get("/api/expenses/can_create")).body;
+    expect(await allowance()).toEqual({ canCreate: true, count: 0, limit: 5 });
+    for (let count = 1; count <= 5; count += 1) {
+      await createExpense(bob, (await createProject(bob)).id);
+    }
+    expect(await allowance()).toEqual({ canCreate: false, count: 5, limit: 5 });
+    const { id: projectId } = await createProject(bob);
+    const refused = await bob.post("/api/expenses", { ...OAK, projectId });
+    expect(refused.status).toBe(403);
+    expect(refused.body).toEqual({
+      error:
+        "You've reached the limit of 5 expenses on the free plan. Please upgrade to add more expenses.",
+      code: "plan_limit_reached",
+      details: { upgradeRequired: true, limit: 5, count: 5 },
+    });
+    await setSubscription(testApp.db, bob.user.id, { status: "active" });
+    expect(await allowance()).toEqual({ canCreate: true, count: 5, limit: null });
+    expect((await bob.post("/api/expenses", { ...OAK, projectId })).status).toBe(201);
+  });
+});
