@@ -8,6 +8,7 @@ import { resumeSession } from "./features/auth/commands.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
+import { receiptRoutes } from "./features/receipts/routes.ts";
 import type { App } from "./http/app-type.ts";
 import { addBodyDeadline, MAX_REQUEST_SECONDS } from "./http/body-deadline.ts";
 import { refuseConnection } from "./http/connection-errors.ts";
@@ -29,10 +30,15 @@ const BUILT_WEB = fileURLToPath(new URL("../dist/web", import.meta.url));
 interface AppOptions {
   /** where the build has put the web pages */
   webFolder?: string;
+  /** how long the body of a form may take to arrive */
+  bodySeconds?: number;
 }
 
 /** The whole server, not yet listening. The order is the order in which a request meets the parts. */
-export async function buildApp(deps: Deps, { webFolder = BUILT_WEB }: AppOptions = {}): Promise<App> {
+export async function buildApp(
+  deps: Deps,
+  { webFolder = BUILT_WEB, bodySeconds }: AppOptions = {},
+): Promise<App> {
   const { config, db } = deps;
   const web = readWebFiles(webFolder);
   const addHeaders = securityHeaders(config.publicUrl, web.inlineHashes);
@@ -42,7 +48,7 @@ export async function buildApp(deps: Deps, { webFolder = BUILT_WEB }: AppOptions
   addProblems(app);
   addRequestLog(app);
   addSecurityHeaders(app, addHeaders);
-  addBodyDeadline(app);
+  addBodyDeadline(app, bodySeconds);
   addOriginCheck(app, config.publicUrl);
   addSessions(app, {
     cookie: sessionCookie(config.publicUrl),
@@ -55,6 +61,7 @@ export async function buildApp(deps: Deps, { webFolder = BUILT_WEB }: AppOptions
   authRoutes(app, deps);
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
+  receiptRoutes(app, deps);
   addWeb(app, web);
 
   await app.ready();

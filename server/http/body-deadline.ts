@@ -2,9 +2,9 @@ import { failed } from "../errors.ts";
 import type { App } from "./app-type.ts";
 import { sendProblem } from "./problems.ts";
 
-const BODY_SECONDS = 15;
+const FORM_SECONDS = 15;
 /** How long an answer that was given early may go on receiving what it will not read. */
-const REST_SECONDS = 5;
+const REST_SECONDS = 15;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -20,14 +20,14 @@ export const MAX_REQUEST_SECONDS = 120;
  * Ends requests whose body does not arrive in time. Node has one limit for all requests;
  * a receipt sent from a phone may take a minute, a form may not.
  */
-export function addBodyDeadline(app: App): void {
+export function addBodyDeadline(app: App, formSeconds = FORM_SECONDS): void {
   const timers = new WeakMap<object, NodeJS.Timeout>();
 
   app.addHook("onRequest", (request, reply, done) => {
     const { raw } = request;
     const mayHaveBody = raw.headers["content-length"] ?? raw.headers["transfer-encoding"];
     if (mayHaveBody !== undefined && mayHaveBody !== "0") {
-      const seconds = request.routeOptions.config.bodySeconds ?? BODY_SECONDS;
+      const seconds = request.routeOptions.config.bodySeconds ?? formSeconds;
       const timer = setTimeout(() => {
         if (raw.complete || reply.sent) return;
         reply.header("connection", "close");

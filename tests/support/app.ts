@@ -4,7 +4,7 @@ import path from "node:path";
 import { Writable } from "node:stream";
 import { buildApp } from "../../server/app.ts";
 import type { Config } from "../../server/config.ts";
-import { connect, type Database } from "../../server/db/client.ts";
+import { connect, type Connection, type Database } from "../../server/db/client.ts";
 import { createDeps, type Deps } from "../../server/deps.ts";
 import type { Clock } from "../../server/gateways/clock.ts";
 import type { App } from "../../server/http/app-type.ts";
@@ -40,6 +40,10 @@ interface TestAppOptions {
   /** parts to use instead of the real ones */
   replace?: Partial<Deps>;
   poolSize?: number;
+  /** built web pages to serve; none unless it is given */
+  webFolder?: string;
+  /** how long a form's body may take, where a test should not wait as long as a person may */
+  bodySeconds?: number;
 }
 
 export interface Homeowner extends TestClient {
@@ -50,6 +54,7 @@ export interface Homeowner extends TestClient {
 export interface TestApp {
   app: App;
   deps: Deps;
+  connection: Connection;
   db: Database;
   clock: TestClock;
   /** what was logged so far, as JSON lines */
@@ -95,12 +100,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     onError: (error) => log.error({ err: error }, "A database connection broke"),
   });
   const deps = { ...createDeps({ config, connection, clock, log }), ...options.replace };
-  const app = await buildApp(deps);
+  const app = await buildApp(deps, {
+    webFolder: options.webFolder ?? path.join(dataDir, "no web pages"),
+    ...(options.bodySeconds !== undefined && { bodySeconds: options.bodySeconds }),
+  });
   const visitor = () => new TestClient(app, config.publicUrl);
 
   return {
     app,
     deps,
+    connection,
     db: deps.db,
     clock,
     logged: () => lines.join(""),

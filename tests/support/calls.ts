@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import type { TestClient } from "./test-client.ts";
+
+const description = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+
+const method = z.enum(["GET", "POST", "PUT", "PATCH", "DELETE"]);
+type Method = z.infer<typeof method>;
+
+export interface Call {
+  method: Method;
+  /** with 1 for every id */
+  path: string;
+}
+
+/** Who may call these without a session. */
+const OPEN: ReadonlySet<string> = new Set(["/api/login", "/api/register", "/api/logout"]);
+
+/** Every call of the product, as it describes itself: a test over these covers the calls still to come. */
+export async function listCalls(client: TestClient): Promise<Call[]> {
+  const answer = await client.get("/api/openapi.json");
+  const { paths } = description.parse(answer.body);
+  return Object.entries(paths).flatMap(([pattern, operations]) =>
+    Object.keys(operations).map((name) => ({
+      method: method.parse(name.toUpperCase()),
+      path: pattern.replaceAll(/\{\w+\}/g, "1"),
+    })),
+  );
+}
+
+export function isWrite(call: Call): boolean {
+  return call.method !== "GET";
+}
+
+export function needsSession(call: Call): boolean {
+  return !OPEN.has(call.path);
+}
