@@ -5,7 +5,7 @@ import { startTestServer } from "./postgres-server.ts";
 /** Where the workers find the database that they clone. */
 export const TEMPLATE_URL = "PLUMBLINE_TEST_TEMPLATE_URL";
 
-const BUILT = fileURLToPath(new URL("../../dist/web/index.html", import.meta.url));
+const BUILT = fileURLToPath(new URL("../../dist/web/app.html", import.meta.url));
 
 /** One database server for the whole run of browser tests, over the client as it was last built. */
 export default async function setup(): Promise<() => Promise<void>> {

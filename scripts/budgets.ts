@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import * as z from "zod";
+import type { Count } from "./test-counts.ts";
+
+/*
+ * How much a browser loads before a screen can be used, in KiB of gzip, against what it may
+ * be. What counts is a screen's own chunk with everything that it imports statically.
+ */
+
+const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
+const ENTRY = "index.html";
+const SHELL = "app/routes/_app.tsx?tsr-split=component";
+const DASHBOARD = "app/routes/_app/dashboard.tsx?tsr-split=component";
+const EXPENSES = "app/routes/_app/expenses.tsx?tsr-split=component";
+const LOGIN = "app/routes/login.tsx?tsr-split=component";
+const EXPENSE_FORM = "features/expenses/expense-form-dialog.tsx";
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).optional(),
+    css: z.array(z.string()).optional(),
+  }),
+);
+type Manifest = z.infer<typeof manifestSchema>;
+
+export interface Size {
+  what: string;
+  kib: number;
+  limit: number;
+}
+
+/** The files of these chunks and of all that they import statically, each once. */
+function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return files;
+}
+
+function kibOf(contents: readonly Buffer[]): number {
+  return contents.reduce((sum, content) => sum + gzipSync(content, { level: 9 }).length, 0) / 1024;
+}
+
+function read(files: Iterable<string>): Promise<Buffer[]> {
+  return Promise.all([...files].map((file) => readFile(`${DIST}web/${file}`)));
+}
+
+/** What stops the landing page from being drawn: inline scripts, and those without async, defer or module. */
+async function blockingScripts(page: string): Promise<Buffer[]> {
+  const html = (await readFile(`${DIST}web/${page}`)).toString();
+  const scripts = [...html.matchAll(/<script([^>]*)>([^]*?)<\/script>/g)];
+  return Promise.all(
+    scripts
+      .filter(([, attributes = ""]) => !/\s(?:async|defer|type="module")/.test(attributes))
+      .map(async ([, attributes = "", inline = ""]) => {
+        const source = /\ssrc="\/([^"]+)"/.exec(attributes)?.[1];
+        return source === undefined ? Buffer.from(inline) : readFile(`${DIST}web/${source}`);
+      }),
+  );
+}
+
+export async function measureSizes(): Promise<Size[]> {
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(`${DIST}manifest.json`, "utf8")));
+  const scripts = async (...keys: string[]) => kibOf(await read(filesOf(manifest, keys)));
+  const expenses = filesOf(manifest, [ENTRY, SHELL, EXPENSES]);
+  const form = manifest[EXPENSE_FORM] ? filesOf(manifest, [EXPENSE_FORM]) : new Set<string>();
+  const styles = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
+  return [
+    { what: "landing, blocking", kib: kibOf(await blockingScripts("landing.html")), limit: 3 },
+    { what: "app core", kib: await scripts(ENTRY), limit: 110 },
+    { what: "login", kib: await scripts(ENTRY, LOGIN), limit: 125 },
+    { what: "dashboard", kib: await scripts(ENTRY, SHELL, DASHBOARD), limit: 130 },
+    { what: "expenses", kib: kibOf(await read(expenses)), limit: 130 },
+    { what: "expense form, more", kib: kibOf(await read(form.difference(expenses))), limit: 45 },
+    { what: "CSS", kib: kibOf(await read(styles)), limit: 8 },
+  ];
+}
+
+/** Prints each size beside its limit and counts those that keep it. */
+export async function checkBudgets(): Promise<Count> {
+  const sizes = await measureSizes();
+  for (const { what, kib, limit } of sizes) {
+    const verdict = kib <= limit ? "ok    " : "FAILED";
+    console.log(`${verdict}  ${what}: ${kib.toFixed(1)} KiB of ${limit}`);
+  }
+  const failed = sizes.filter(({ kib, limit }) => kib > limit).length;
+  return { passed: sizes.length - failed, failed };
+}
+
+if (import.meta.main) process.exitCode = (await checkBudgets()).failed === 0 ? 0 : 1;
