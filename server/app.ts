@@ -9,7 +9,6 @@ import { authRoutes } from "./features/auth/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
-import { receiptRoutes } from "./features/receipts/routes.ts";
 import type { App } from "./http/app-type.ts";
 import { addBodyDeadline, MAX_REQUEST_SECONDS } from "./http/body-deadline.ts";
 import { refuseConnection } from "./http/connection-errors.ts";
@@ -62,7 +61,6 @@ export async function buildApp(
   authRoutes(app, deps);
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
-  receiptRoutes(app, deps);
   receiptRoutes(app, deps);
   addWeb(app, web);
 
