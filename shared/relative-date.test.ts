@@ -23,7 +23,8 @@ test.each([
 });
 
 test("yesterday is yesterday across a month, a year and a leap day", () => {
-  const at = (date: string, today: string) => relativeDate(date as CalendarDate, today as CalendarDate);
+  const at = (date: string, today: string) =>
+    relativeDate(date as CalendarDate, today as CalendarDate);
   expect(at("2025-12-31", "2026-01-01")).toBe("Yesterday");
   expect(at("2024-02-29", "2024-03-01")).toBe("Yesterday");
   expect(at("2026-02-28", "2026-03-01")).toBe("Yesterday");

@@ -24,17 +24,19 @@ function storable(max: number) {
  *
  * @param message said when it is missing, or shorter than `min` without the white space around it
  */
-export function requiredText(message: string, { min = 1, max = TEXT_LIMITS.name }: { min?: number; max?: number } = {}) {
-  return z
-    .string({ error: message })
-    .check(z.trim(), z.minLength(min, message), ...storable(max));
+export function requiredText(
+  message: string,
+  { min = 1, max = TEXT_LIMITS.name }: { min?: number; max?: number } = {},
+) {
+  return z.string({ error: message }).check(z.trim(), z.minLength(min, message), ...storable(max));
 }
 
 /** A text that has to be there and is kept exactly as given, white space included. */
 export function verbatimText(message: string, { max = TEXT_LIMITS.name }: { max?: number } = {}) {
-  return z
-    .string({ error: message })
-    .check(z.refine<string>((value) => value.trim() !== "", message), ...storable(max));
+  return z.string({ error: message }).check(
+    z.refine<string>((value) => value.trim() !== "", message),
+    ...storable(max),
+  );
 }
 
 /** A text that may be left out; nothing, null and white space alone all become null. */

@@ -12,10 +12,7 @@ const MAX_SEARCH = 200;
 function searchable(max: number) {
   return z
     .string()
-    .check(
-      z.maxLength(max),
-      z.refine(isStorable, "Contains characters that cannot be searched"),
-    );
+    .check(z.maxLength(max), z.refine(isStorable, "Contains characters that cannot be searched"));
 }
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
@@ -52,9 +49,7 @@ export const expense = z.object({
   userId: id,
   projectId: id,
   contractorId: z.nullable(id),
-  contractor: z.nullable(
-    z.object({ id, name: z.string(), company: z.nullable(z.string()) }),
-  ),
+  contractor: z.nullable(z.object({ id, name: z.string(), company: z.nullable(z.string()) })),
   description: z.string(),
   amount: decimal,
   category: z.string(),

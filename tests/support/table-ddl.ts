@@ -15,7 +15,9 @@ export function ddlOf(tables: PgTable[]): string[] {
   return [
     ...configs.map(createTable),
     ...configs.flatMap(({ name, indexes }) => indexes.map((index) => createIndex(name, index))),
-    ...configs.flatMap(({ name, foreignKeys }) => foreignKeys.map((key) => addReference(name, key))),
+    ...configs.flatMap(({ name, foreignKeys }) =>
+      foreignKeys.map((key) => addReference(name, key)),
+    ),
   ];
 }
 
@@ -24,10 +26,18 @@ export function tablesOf(module: Record<string, unknown>): PgTable[] {
   return Object.values(module).filter((value) => is(value, PgTable));
 }
 
-function createTable({ name, columns, primaryKeys, uniqueConstraints, checks }: TableConfig): string {
+function createTable({
+  name,
+  columns,
+  primaryKeys,
+  uniqueConstraints,
+  checks,
+}: TableConfig): string {
   const parts = [
     ...columns.map(columnLine),
-    ...primaryKeys.map((key) => `constraint ${key.getName()} primary key (${namesOf(key.columns)})`),
+    ...primaryKeys.map(
+      (key) => `constraint ${key.getName()} primary key (${namesOf(key.columns)})`,
+    ),
     ...uniqueConstraints.map((key) => `constraint ${key.name} unique (${namesOf(key.columns)})`),
     ...checks.map((rule) => `constraint ${rule.name} check (${textOf(rule.value)})`),
   ];
@@ -40,7 +50,8 @@ function columnLine(column: Column): string {
     toSnakeCase(column.name),
     column.getSQLType(),
     notNull && "not null",
-    generatedIdentity && `generated ${generatedIdentity.type === "always" ? "always" : "by default"} as identity`,
+    generatedIdentity &&
+      `generated ${generatedIdentity.type === "always" ? "always" : "by default"} as identity`,
     value !== undefined && `default ${textOf(is(value, SQL) ? value : sql`${value}`)}`,
     primary && "primary key",
   ]

@@ -6,7 +6,13 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { violatedConstraint } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
-import { failed, notFound, planLimitReached, validationFailed } from "../../errors.ts";
+import {
+  type AppError,
+  failed,
+  notFound,
+  planLimitReached,
+  validationFailed,
+} from "../../errors.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import {
   countExpenses,
@@ -107,9 +113,7 @@ export async function sweepIdempotencyKeys({
   clock,
 }: Pick<Deps, "db" | "clock">): Promise<void> {
   const oldest = new Date(clock.now().getTime() - KEY_LIFE_HOURS * 60 * 60 * 1000);
-  await db.execute(
-    sql`delete from idempotency_keys where created_at < ${oldest.toISOString()}`,
-  );
+  await db.execute(sql`delete from idempotency_keys where created_at < ${oldest.toISOString()}`);
 }
 
 async function requireRoomForExpense(tx: Tx, owner: UserId): Promise<void> {
@@ -153,7 +157,7 @@ async function requireStoredReceipt(tx: Tx, owner: UserId, key: string): Promise
   if (rows.length === 0) throw receiptRefused("This receipt is not there. Please upload it again.");
 }
 
-function receiptRefused(message: string) {
+function receiptRefused(message: string): AppError {
   return validationFailed([{ path: ["imageUrl"], message }]);
 }
 
@@ -213,8 +217,15 @@ async function lockExpense(tx: Tx, owner: UserId, id: number): Promise<LockedExp
   return expense;
 }
 
+/** What the database's refusals mean to whoever called. */
+const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
+  ["expenses_project_fkey", () => notFound("Project")],
+  ["expenses_contractor_fkey", () => notFound("Contractor")],
+  ["expenses_image_url_key", () => receiptRefused("This receipt is already on another expense")],
+]);
+
 /**
- * Turns the database's refusal of a reference into what the caller did. The keys hold the
+ * Turns a reference that the database refused into what the caller did. The keys hold the
  * owner, so a foreign project is as missing as one that never was, and nothing can slip in
  * between a check and the write.
  */
@@ -222,16 +233,7 @@ async function withKnownReferences<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    switch (violatedConstraint(error)) {
-      case "expenses_project_fkey":
-        throw notFound("Project");
-      case "expenses_contractor_fkey":
-        throw notFound("Contractor");
-      case "expenses_image_url_key":
-        throw receiptRefused("This receipt is already on another expense");
-      default:
-        throw error;
-    }
+    throw REFUSALS.get(violatedConstraint(error))?.() ?? error;
   }
 }
 

@@ -66,7 +66,11 @@ export async function getExpenseAllowance(
 ): Promise<ExpenseAllowance> {
   const plan = planAt(await getSubscription(db, owner), now);
   const count = await countExpenses(db, owner);
-  return { canCreate: mayAddAnother("expenses", plan, count), count, limit: limitOf("expenses", plan) };
+  return {
+    canCreate: mayAddAnother("expenses", plan, count),
+    count,
+    limit: limitOf("expenses", plan),
+  };
 }
 
 type PageRow = {
@@ -158,11 +162,7 @@ type Spellings = {
  * How the categories and payment methods of a project are written. Which of them are one is
  * for `codeOf` to say, so that the filter and the screen never differ about it.
  */
-async function listSpellings(
-  db: Queryable,
-  owner: UserId,
-  projectId: number,
-): Promise<Spellings> {
+async function listSpellings(db: Queryable, owner: UserId, projectId: number): Promise<Spellings> {
   const { rows } = await db.execute<Spellings>(sql`
     select
       array(

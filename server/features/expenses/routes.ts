@@ -41,10 +41,8 @@ export function expenseRoutes(app: App, deps: Deps): void {
     },
   );
 
-  app.get(
-    "/api/expenses/:id",
-    { schema: { params, response: { 200: expense } } },
-    (request) => getExpense(deps.db, requireUser(request), request.params.id),
+  app.get("/api/expenses/:id", { schema: { params, response: { 200: expense } } }, (request) =>
+    getExpense(deps.db, requireUser(request), request.params.id),
   );
 
   app.put(

@@ -53,7 +53,11 @@ describe("a project", () => {
 
     const read = await anna.get(`/api/projects/${id}`);
     expect(read.status).toBe(200);
-    expect(read.body).toMatchObject({ name: "Attic", totalSpent: "125.00", budgetUsedPercent: "12.50" });
+    expect(read.body).toMatchObject({
+      name: "Attic",
+      totalSpent: "125.00",
+      budgetUsedPercent: "12.50",
+    });
 
     const changed = await anna.put(`/api/projects/${id}`, {
       name: "Attic rooms",
@@ -125,7 +129,7 @@ describe("a project", () => {
       [
         { key: goneKey, state: "deleting" },
         { key: keptKey, state: "stored" },
-      ].sort((a, b) => (a.key < b.key ? -1 : 1)),
+      ].toSorted((a, b) => (a.key < b.key ? -1 : 1)),
     );
   });
 });
@@ -185,7 +189,13 @@ describe("the summary", () => {
 
   test("folds the spellings of a category: the label, else as first recorded", async () => {
     const { id } = await createProject(anna);
-    for (const category of ["materials", "Materials", " MATERIALS", "Équipe  du Nord", "équipe_du_nord"]) {
+    for (const category of [
+      "materials",
+      "Materials",
+      " MATERIALS",
+      "Équipe  du Nord",
+      "équipe_du_nord",
+    ]) {
       await createExpense(anna, id, { amount: "10.01", category });
     }
     for (const category of ["zinc work", "Zinc Work", "utilities"]) {

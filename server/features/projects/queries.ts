@@ -97,8 +97,7 @@ async function foldCategories(
     const spellings = group.map(([spelling]) => spelling);
     const label = categoryLabel(code);
     // A code without a label is answered as it is.
-    const name =
-      label === code ? await findFirstSpelling(db, owner, projectId, spellings) : label;
+    const name = label === code ? await findFirstSpelling(db, owner, projectId, spellings) : label;
     folded.set(name, addDecimals(group.map(([, total]) => total)));
   }
   return Object.fromEntries(folded);

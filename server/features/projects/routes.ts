@@ -26,10 +26,8 @@ export function projectRoutes(app: App, deps: Deps): void {
       reply.code(201).send(await createProject(deps, requireUser(request), request.body)),
   );
 
-  app.get(
-    "/api/projects/:id",
-    { schema: { params, response: { 200: project } } },
-    (request) => getProject(deps.db, requireUser(request), request.params.id),
+  app.get("/api/projects/:id", { schema: { params, response: { 200: project } } }, (request) =>
+    getProject(deps.db, requireUser(request), request.params.id),
   );
 
   app.put(

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ExpensePage, expensePage } from "../../../shared/expenses/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { addContractor } from "../../../tests/support/contractors.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { setSubscription } from "../../../tests/support/subscriptions.ts";
+
+let testApp: TestApp;
+let anna: Homeowner;
+let projectId: number;
+
+async function list(query: Record<string, string | number> = {}): Promise<ExpensePage> {
+  const search = new URLSearchParams({ projectId: String(projectId) });
+  for (const [name, value] of Object.entries(query)) search.set(name, String(value));
+  const answer = await anna.get(`/api/expenses?${search.toString()}`);
+  expect(answer.status).toBe(200);
+  return expensePage.parse(answer.body);
+}
+
+async function descriptions(query: Record<string, string | number>): Promise<string[]> {
+  return (await list(query)).expenses.map(({ description }) => description);
+}
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  anna = await testApp.homeowner();
+  await setSubscription(testApp.db, anna.user.id, { status: "active" });
+  projectId = (await createProject(anna)).id;
+  const contractorId = await addContractor(testApp.db, anna.user.id, "Cy Tiler", "Tiles");
+  const rows = [
+    {
+      description: "Oak boards",
+      date: "2026-03-01",
+      category: "Materials",
+      paymentMethod: "Credit Card",
+    },
+    {
+      description: "100% linen",
+      date: "2026-03-03",
+      category: "materials",
+      paymentMethod: "credit_card",
+    },
+    {
+      description: "Wall_paint",
+      date: "2026-03-02",
+      category: " Materials ",
+      paymentMethod: "Cash",
+    },
+    {
+      description: "Wallspaint",
+      date: "2026-03-02",
+      category: "Interior  Design",
+      paymentMethod: "cash",
+      contractorId,
+    },
+    {
+      description: "Back\\slash",
+      date: "2026-02-28",
+      category: "interior_design",
+      paymentMethod: "CREDIT   CARD",
+    },
+    {
+      description: "ÉTAGÈRE",
+      date: "2026-02-27",
+      category: "Labor",
+      paymentMethod: "Check",
+      notes: "by the Window, 50% off",
+    },
+  ];
+  for (const row of rows) await createExpense(anna, projectId, row);
+  const other = await createProject(anna);
+  await createExpense(anna, other.id, { description: "Oak of another project" });
+});
+
+test("is newest first, ties by the later one first, and counts all", async () => {
+  const page = await list();
+  expect(page.expenses.map(({ description }) => description)).toEqual([
+    "100% linen",
+    "Wallspaint",
+    "Wall_paint",
+    "Oak boards",
+    "Back\\slash",
+    "ÉTAGÈRE",
+  ]);
+  expect([page.totalCount, page.totalPages]).toEqual([6, 1]);
+  const [, tiled] = page.expenses;
+  expect(tiled?.contractor).toMatchObject({ name: "Cy Tiler", company: "Tiles" });
+  expect((await anna.get(`/api/expenses/${tiled?.id}`)).body).toEqual(tiled);
+});
+
+test.each([
+  ["oak", ["Oak boards"]],
+  ["  OAK ", ["Oak boards"]],
+  ["étagère", ["ÉTAGÈRE"]],
+  ["window, 50", ["ÉTAGÈRE"]],
+  ["%", ["100% linen", "ÉTAGÈRE"]],
+  ["_", ["Wall_paint"]],
+  ["\\", ["Back\\slash"]],
+  ["' or 1=1 --", []],
+  ["nothing like it", []],
+])("searches for %j in descriptions and notes", async (search, expected) => {
+  const page = await list({ search });
+  expect(page.expenses.map(({ description }) => description)).toEqual(expected);
+  expect(page.totalCount).toBe(expected.length);
+  expect(page.totalPages).toBe(expected.length === 0 ? 0 : 1);
+});
+
+test.each([
+  [{ category: "Materials" }, ["100% linen", "Wall_paint", "Oak boards"]],
+  [{ category: "materials" }, ["100% linen", "Wall_paint", "Oak boards"]],
+  [{ category: "INTERIOR \t design" }, ["Wallspaint", "Back\\slash"]],
+  [{ category: "permits" }, []],
+  [{ paymentMethod: "credit_card" }, ["100% linen", "Oak boards", "Back\\slash"]],
+  [{ paymentMethod: "Cash" }, ["Wallspaint", "Wall_paint"]],
+  [{ category: "Materials", paymentMethod: "Cash" }, ["Wall_paint"]],
+  [{ category: "Materials", paymentMethod: "Credit Card", search: "LINEN" }, ["100% linen"]],
+  [{ category: "", paymentMethod: "", search: "" }, null],
+])("filters by %j", async (query, expected) => {
+  const all = await descriptions({});
+  expect(await descriptions(query)).toEqual(expected ?? all);
+});
+
+test("pages, and a page past the last is empty with the right totals", async () => {
+  expect(await descriptions({ page: 2, pageSize: 4 })).toEqual(["Back\\slash", "ÉTAGÈRE"]);
+  const filtered = await list({ page: 2, pageSize: 2, category: "materials" });
+  expect(filtered.expenses.map(({ description }) => description)).toEqual(["Oak boards"]);
+  expect([filtered.totalCount, filtered.totalPages]).toEqual([3, 2]);
+  const beyond = await list({ page: 4, pageSize: 4 });
+  expect(beyond).toEqual({ expenses: [], totalCount: 6, totalPages: 2 });
+});
+
+test("of a project without expenses is empty", async () => {
+  const empty = await createProject(anna);
+  expect(await list({ projectId: empty.id })).toEqual({
+    expenses: [],
+    totalCount: 0,
+    totalPages: 0,
+  });
+});
+
+test("needs a project", async () => {
+  const answer = await anna.get("/api/expenses");
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ details: { issues: [{ path: ["projectId"] }] } });
+});
+
+afterAll(() => testApp.close());
