@@ -1,0 +1,101 @@
+import { expect, test } from "../support/browser.ts";
+import { entryOf } from "../support/browser-steps.ts";
+
+test("filters stand in the address, and back and forward restore them", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ description: "Oak boards", category: "Materials" });
+  await homeowner.addExpense({ description: "Plumber", category: "Labor", paymentMethod: "Check" });
+  await homeowner.addExpense({ description: "Tile saw", category: "Tools", paymentMethod: "Cash" });
+  await page.goto("/expenses");
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  expect(new URL(page.url()).search).toBe("");
+
+  await page.getByLabel("Category").selectOption("Labor");
+  await expect(page).toHaveURL("/expenses?category=Labor");
+  await expect(entryOf(page, "Oak boards")).toBeHidden();
+  await expect(entryOf(page, "Plumber")).toBeVisible();
+
+  await page.getByLabel("Payment Method").selectOption("Cash");
+  await expect(page).toHaveURL(/category=Labor&paymentMethod=Cash$/);
+  await expect(page.getByText("No expenses match your filters")).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL("/expenses?category=Labor");
+  await expect(page.getByLabel("Payment Method")).toHaveValue("");
+  await expect(entryOf(page, "Plumber")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/expenses");
+  await expect(entryOf(page, "Tile saw")).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel("Category")).toHaveValue("Labor");
+  await expect(entryOf(page, "Tile saw")).toBeHidden();
+
+  await page.getByRole("button", { name: "Clear Filters" }).first().click();
+  await expect(page).toHaveURL("/expenses");
+  await expect(entryOf(page, "Tile saw")).toBeVisible();
+});
+
+test("a search waits until the typing rests, then stands in the address", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ description: "Oak boards" });
+  await homeowner.addExpense({ description: "Tile saw", notes: "for the oak stairs too" });
+  await homeowner.addExpense({ description: "Grout" });
+  await page.goto("/expenses");
+  await expect(entryOf(page, "Grout")).toBeVisible();
+
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/api/expenses") asked.push(url.searchParams.get("search") ?? "");
+  });
+  await page.getByRole("searchbox").pressSequentially("oak", { delay: 30 });
+  await expect(page).toHaveURL("/expenses?search=oak");
+  await expect(entryOf(page, "Grout")).toBeHidden();
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  await expect(entryOf(page, "Tile saw")).toBeVisible();
+  expect(asked).toEqual(["oak"]);
+});
+
+test("percent signs and underscores in a search are only letters", async ({ page, homeowner }) => {
+  await homeowner.addExpense({ description: "Discount of 10%" });
+  await homeowner.addExpense({ description: "Oak boards" });
+  await page.goto("/expenses");
+  await page.getByRole("searchbox").fill("%");
+  await expect(entryOf(page, "Oak boards")).toBeHidden();
+  await expect(entryOf(page, "Discount of 10%")).toBeVisible();
+});
+
+test("an address with filters opens as it was sent, without what is the default", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ description: "Oak boards", category: "Materials" });
+  await homeowner.addExpense({ description: "Plumber", category: "Labor" });
+  await page.goto("/expenses?page=1&pageSize=25&category=Labor");
+  await expect(page).toHaveURL("/expenses?category=Labor");
+  await expect(entryOf(page, "Plumber")).toBeVisible();
+  await expect(page.getByLabel("Category")).toHaveValue("Labor");
+});
+
+test("a category that came from elsewhere is filtered by its code", async ({ page, homeowner }) => {
+  await homeowner.addExpense({ description: "Oak boards", category: "materials" });
+  await homeowner.addExpense({ description: "Plumber", category: "Labor" });
+  await page.goto("/expenses");
+  await page.getByLabel("Category").selectOption("Materials");
+  await expect(entryOf(page, "Plumber")).toBeHidden();
+  await expect(entryOf(page, "Oak boards")).toContainText("Materials");
+});
+
+test("the header counts and sums the shown page", async ({ page, homeowner }) => {
+  await homeowner.addExpenses(30);
+  await page.goto("/expenses");
+  // The newest 25 of 1, 2, … 30 dollars: 6 to 30.
+  await expect(page.getByRole("main")).toContainText("$450.00");
+  await expect(page.getByRole("main")).toContainText("25 expenses");
+  await page.goto("/expenses?page=2");
+  await expect(page.getByRole("main")).toContainText("$15.00");
+});

@@ -1,0 +1,71 @@
+import type { Locator, Page } from "@playwright/test";
+
+const FIXED_SIDEBAR_PX = 1024;
+
+/** Makes the sidebar usable: on a narrow screen it comes as a drawer. */
+export async function openNavigation(page: Page): Promise<Locator> {
+  const menu = page.getByRole("button", { name: "Open menu" });
+  const drawer = page.getByRole("dialog", { name: "Menu" });
+  const isWide = (page.viewportSize()?.width ?? 0) >= FIXED_SIDEBAR_PX;
+  if (isWide) return page.getByRole("complementary");
+  await menu.click();
+  return drawer;
+}
+
+export async function openAccountMenu(page: Page): Promise<Locator> {
+  const navigation = await openNavigation(page);
+  await navigation.getByRole("button", { name: /Robin Alder|@example\.com/ }).click();
+  return page.getByRole("menu", { name: "Account" });
+}
+
+export async function logOut(page: Page): Promise<void> {
+  const menu = await openAccountMenu(page);
+  await menu.getByRole("menuitem", { name: "Log out" }).click();
+  await page.waitForURL("/");
+}
+
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/login");
+  const form = page.getByRole("tabpanel", { name: "Sign In" });
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Password", { exact: true }).fill(password);
+  await form.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.waitForURL("/dashboard");
+}
+
+interface ExpenseEntry {
+  description?: string;
+  amount?: string;
+  category?: string;
+  paymentMethod?: string;
+  date?: string;
+  notes?: string;
+}
+
+/** Fills in an open expense form; what is not named keeps what it has. */
+export async function fillExpense(form: Locator, entry: ExpenseEntry): Promise<void> {
+  const { description, amount, category, paymentMethod, date, notes } = entry;
+  if (description !== undefined) await form.getByLabel("Description").fill(description);
+  if (amount !== undefined) await form.getByLabel("Amount").fill(amount);
+  if (category !== undefined) await form.getByLabel("Category").selectOption(category);
+  if (paymentMethod !== undefined) {
+    await form.getByLabel("Payment Method").selectOption(paymentMethod);
+  }
+  if (date !== undefined) await form.getByLabel("Date").fill(date);
+  if (notes !== undefined) await form.getByLabel("Notes").fill(notes);
+}
+
+/** Opens the form by the page's own button. */
+export async function openExpenseForm(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  return page.getByRole("dialog", { name: "Add Expense" });
+}
+
+/** The list's entry of an expense: a row of the table, or a card where it is narrow. */
+export function entryOf(page: Page, description: string): Locator {
+  return page
+    .getByRole("row")
+    .or(page.getByRole("listitem"))
+    .filter({ has: page.getByText(description, { exact: true }) })
+    .filter({ visible: true });
+}
