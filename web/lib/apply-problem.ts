@@ -7,10 +7,15 @@ interface Form<Values extends FieldValues> {
   setError: UseFormSetError<Values>;
 }
 
-function fieldOf<Values extends FieldValues>(values: Values, { path }: Issue): Path<Values> | undefined {
+function fieldOf<Values extends FieldValues>(
+  values: Values,
+  { path }: Issue,
+): Path<Values> | undefined {
   const [first] = path;
   // The cast is checked by the line before: the form has a value of that name.
-  return typeof first === "string" && first in values ? (path.join(".") as Path<Values>) : undefined;
+  return typeof first === "string" && first in values
+    ? (path.join(".") as Path<Values>)
+    : undefined;
 }
 
 /**

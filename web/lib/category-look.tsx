@@ -1,12 +1,6 @@
-import {
-  FileText,
-  Hammer,
-  HardHat,
-  type LucideIcon,
-  ReceiptText,
-  Wrench,
-} from "lucide-react";
-import { codeOf } from "../../shared/expenses/catalog.ts";
+import { FileText, Hammer, HardHat, type LucideIcon, ReceiptText, Wrench } from "lucide-react";
+import { categoryLabel, codeOf } from "../../shared/expenses/catalog.ts";
+import { Badge } from "../ui/badge.tsx";
 
 interface CategoryLook {
   /** for data only: swatches, icon tiles, chart segments; never for text */
@@ -14,13 +8,13 @@ interface CategoryLook {
   icon: LucideIcon;
 }
 
-const FALLBACK: CategoryLook = { colour: "#6B7280", icon: ReceiptText };
+const FALLBACK: CategoryLook = { colour: "var(--data-other)", icon: ReceiptText };
 
 const LOOKS: ReadonlyMap<string, CategoryLook> = new Map([
-  ["materials", { colour: "#3B82F6", icon: Wrench }],
-  ["labor", { colour: "#10B981", icon: HardHat }],
-  ["permits", { colour: "#F59E0B", icon: FileText }],
-  ["tools", { colour: "#8B5CF6", icon: Hammer }],
+  ["materials", { colour: "var(--data-materials)", icon: Wrench }],
+  ["labor", { colour: "var(--data-labor)", icon: HardHat }],
+  ["permits", { colour: "var(--data-permits)", icon: FileText }],
+  ["tools", { colour: "var(--data-tools)", icon: Hammer }],
 ]);
 
 function lookOf(category: string): CategoryLook {
@@ -37,10 +31,24 @@ export function CategoryIcon({ category }: { category: string }) {
   return (
     <span
       aria-hidden
-      className="category-icon grid size-9 shrink-0 place-items-center rounded-lg"
+      className="grid size-9 shrink-0 place-items-center rounded-lg"
       style={{ color: colour, backgroundColor: `color-mix(in srgb, ${colour} 14%, transparent)` }}
     >
       <Icon className="size-4.5" strokeWidth={2} />
     </span>
+  );
+}
+
+/** The category's name on a badge with its icon. */
+export function CategoryBadge({ category }: { category: string }) {
+  const { colour, icon: Icon } = lookOf(category);
+  const label = categoryLabel(category);
+  return (
+    <Badge className="border border-line">
+      <Icon aria-hidden className="size-3.5 shrink-0" style={{ color: colour }} />
+      <span className="truncate" title={label}>
+        {label}
+      </span>
+    </Badge>
   );
 }

@@ -1,4 +1,5 @@
 import { parseCalendarDate } from "../../shared/calendar-date.ts";
+import { fullDate } from "../../shared/relative-date.ts";
 
 const MONEY = new Intl.NumberFormat("en-US", {
   style: "currency",
@@ -11,9 +12,11 @@ const PERCENT = new Intl.NumberFormat("en-US", {
   signDisplay: "negative",
 });
 
-const DAY_STYLE = { year: "numeric", month: "short", day: "numeric" } as const;
-const LOCAL_DAY = new Intl.DateTimeFormat("en-US", DAY_STYLE);
-const CALENDAR_DAY = new Intl.DateTimeFormat("en-US", { ...DAY_STYLE, timeZone: "UTC" });
+const LOCAL_DAY = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+});
 
 function isNumeric(text: string): text is `${number}` {
   return /^-?\d+(?:\.\d+)?$/.test(text);
@@ -37,12 +40,12 @@ export function formatPercent(decimal: string): string {
 /**
  * Writes a calendar day (YYYY-MM-DD) or an instant as short month, day and year.
  *
- * A calendar day is the same day everywhere, so it is read and written in one fixed zone;
- * an instant is shown as the day that the reader's own clock showed.
+ * A calendar day is the same day everywhere; an instant is shown as the day that the
+ * reader's own clock showed.
  */
 export function formatDate(text: string): string {
   const day = parseCalendarDate(text);
-  if (day !== undefined) return CALENDAR_DAY.format(new Date(`${day}T00:00:00Z`));
+  if (day !== undefined) return fullDate(day);
   const instant = text.includes("T") ? new Date(text) : undefined;
   return instant === undefined || Number.isNaN(instant.getTime())
     ? "Invalid Date"

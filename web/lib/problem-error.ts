@@ -53,7 +53,8 @@ const errorOnly = z.object({
 export function problemFrom(status: number, statusText: string, body: string): ProblemError {
   const json = parseJson(body);
   const said = errorOnly.safeParse(json);
-  if (!said.success) return new ProblemError({ status, message: `${status}: ${body || statusText}` });
+  if (!said.success)
+    return new ProblemError({ status, message: `${status}: ${body || statusText}` });
   const { error, details } = said.data;
   const message = details === undefined ? error : `${error}|${JSON.stringify(details)}`;
   const known = problem.safeParse(json);

@@ -6,7 +6,12 @@ export function Wordmark() {
     <span className="inline-flex items-center gap-2.5 text-lg font-semibold tracking-tight">
       <svg aria-hidden viewBox="0 0 32 32" className="size-7 shrink-0">
         <rect width="32" height="32" rx="8" className="fill-accent" />
-        <path d="M16 4.500v10" className="stroke-accent-ink" strokeWidth="1.75" strokeLinecap="round" />
+        <path
+          d="M16 4.500v10"
+          className="stroke-accent-ink"
+          strokeWidth="1.75"
+          strokeLinecap="round"
+        />
         <path d="M10.500 14h11v4.500L16 28l-5.500-9.500z" className="fill-brass" />
       </svg>
       {PRODUCT_NAME}

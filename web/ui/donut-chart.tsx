@@ -1,7 +1,7 @@
 import { arc, pie, type PieArcDatum } from "d3-shape";
 import { useState } from "react";
 import { Button } from "./button.tsx";
-import { classNames } from "../lib/class-names.ts";
+import { classNames } from "./class-names.ts";
 
 export interface Slice {
   label: string;
@@ -29,7 +29,7 @@ const LEGEND_ROWS = 6;
 
 const layout = pie<Slice>()
   .value((slice) => slice.size)
-  .sort(null);
+  .sortValues(null);
 const draw = arc<PieArcDatum<Slice>>().innerRadius(INNER).outerRadius(OUTER);
 
 /** Shares of a whole as a ring, with a legend that says the same in words. */
@@ -42,13 +42,13 @@ export function DonutChart({ label, slices, total }: DonutChartProps) {
         role="img"
         aria-label={`${label}: ${slices.map((slice) => `${slice.label} ${slice.percent}`).join(", ")}`}
         viewBox="-101 -101 202 202"
-        className="donut w-52 shrink-0"
+        className="w-52 shrink-0"
       >
         {layout(slices).map((part) => (
           <path
             key={part.data.label}
             d={draw(part) ?? ""}
-            fill={part.data.colour}
+            style={{ fill: part.data.colour }}
             className={classNames(
               "stroke-surface stroke-[1.5] transition-opacity",
               shown !== undefined && shown !== part.data && "opacity-35",
@@ -107,7 +107,7 @@ function Legend({ slices, onPoint }: LegendProps) {
           >
             <span
               aria-hidden
-              className="swatch size-3 shrink-0 rounded-sm"
+              className="size-3 shrink-0 rounded-sm print:[print-color-adjust:exact]"
               style={{ backgroundColor: slice.colour }}
             />
             <span className="min-w-0 flex-1 truncate" title={slice.label}>

@@ -1,3 +1,75 @@
+import { FolderOpen } from "lucide-react";
+import type { Project } from "../../../shared/projects/contract.ts";
+import { DocumentTitle } from "../../lib/document-title.tsx";
+import { formatDate } from "../../lib/format.ts";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { AddExpenseButton, ExpenseDialog, useExpenseDialog } from "../expenses/expense-dialog.tsx";
+import { useSelectedProject } from "../projects/selected-project.tsx";
+import { BudgetCards, BudgetCardsSkeleton } from "./budget-cards.tsx";
+import { RecentExpenses, RecentExpensesSkeleton } from "./recent-expenses.tsx";
+import { SpendingCard, SpendingCardSkeleton } from "./spending-card.tsx";
+
+const COLUMNS = "mt-4 grid gap-4 lg:mt-6 lg:gap-6 xl:grid-cols-2";
+
 export function DashboardPage() {
-  return <h1>Dashboard</h1>;
+  const { projects, selected } = useSelectedProject();
+  return (
+    <>
+      <DocumentTitle of="Dashboard" />
+      {selected && <Dashboard key={selected.id} project={selected} />}
+      {!selected && (projects ? <WithoutProject /> : <DashboardSkeleton />)}
+    </>
+  );
+}
+
+function Dashboard({ project }: { project: Project }) {
+  const dialogs = useExpenseDialog();
+  useShortcut("n", dialogs.add);
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        detail={`Started ${project.startDate === null ? "Unknown" : formatDate(project.startDate)}`}
+        action={<AddExpenseButton dialogs={dialogs} />}
+      />
+      <BudgetCards projectId={project.id} />
+      <div className={COLUMNS}>
+        <SpendingCard projectId={project.id} />
+        <RecentExpenses projectId={project.id} dialogs={dialogs} />
+      </div>
+      <ExpenseDialog dialogs={dialogs} projectId={project.id} />
+    </>
+  );
+}
+
+function WithoutProject() {
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <Card>
+        <EmptyState
+          icon={FolderOpen}
+          title="No Project Selected"
+          description="Select a project from the sidebar to view your dashboard"
+        />
+      </Card>
+    </>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <>
+      <PageHeader title="Dashboard" detail={<Skeleton className="h-6 w-44" />} />
+      <BudgetCardsSkeleton />
+      <div className={COLUMNS}>
+        <SpendingCardSkeleton />
+        <RecentExpensesSkeleton />
+      </div>
+    </>
+  );
 }

@@ -21,8 +21,14 @@ describe("parseExpenseSearch", () => {
     ["search=100%25_\\", { search: "100%_\\" }],
     ["search=++", {}],
     ["search=two+words+", { search: "two words " }],
-    ["category=Materials&paymentMethod=Credit+Card", { category: "Materials", paymentMethod: "Credit Card" }],
-    ["category=materials&paymentMethod=credit_card", { category: "Materials", paymentMethod: "Credit Card" }],
+    [
+      "category=Materials&paymentMethod=Credit+Card",
+      { category: "Materials", paymentMethod: "Credit Card" },
+    ],
+    [
+      "category=materials&paymentMethod=credit_card",
+      { category: "Materials", paymentMethod: "Credit Card" },
+    ],
     ["category=Roofing", { category: "Roofing" }],
     ["page=0", {}],
     ["page=-3", {}],
@@ -41,7 +47,10 @@ describe("parseExpenseSearch", () => {
   });
 
   test.each([
-    [{ page: 3, pageSize: 10 }, { page: 3, pageSize: 10 }],
+    [
+      { page: 3, pageSize: 10 },
+      { page: 3, pageSize: 10 },
+    ],
     [{ search: 12 }, { search: "12" }],
     [{ search: ["a", "b"], category: { a: 1 }, page: ["2", "3"] }, {}],
     [{ search: null, page: undefined }, {}],

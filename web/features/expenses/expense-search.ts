@@ -36,7 +36,7 @@ function pageOf(value: unknown): number {
   return PAGE.test(String(value)) ? Number(value) : 1;
 }
 
-function pageSizeOf(value: unknown): PageSize {
+export function pageSizeOf(value: unknown): PageSize {
   return PAGE_SIZES.find((size) => String(size) === String(value)) ?? DEFAULT_PAGE_SIZE;
 }
 

@@ -1,3 +1,128 @@
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
+import { FolderOpen } from "lucide-react";
+import { useRef } from "react";
+import type { ExpensePage } from "../../../shared/expenses/contract.ts";
+import { PAGE_SIZES } from "../../../shared/expenses/contract.ts";
+import { centsOf, sumCents, toDecimal } from "../../../shared/money.ts";
+import { DocumentTitle } from "../../lib/document-title.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { projectSummaryQuery } from "../projects/api.ts";
+import { useSelectedProject } from "../projects/selected-project.tsx";
+import { expensePageQuery } from "./api.ts";
+import { AddExpenseButton, ExpenseDialog, useExpenseDialog } from "./expense-dialog.tsx";
+import { ExpenseFilters } from "./expense-filters.tsx";
+import { ExpenseList } from "./expense-list.tsx";
+import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
+import { expenseSearchOf, isFiltered, pageSizeOf } from "./expense-search.ts";
+import { useExpenseFilter } from "./use-expense-filter.ts";
+
 export function ExpensesPage() {
-  return <h1>Expenses</h1>;
+  const { projects, selected } = useSelectedProject();
+  return (
+    <>
+      <DocumentTitle of="All Expenses" />
+      {selected ? (
+        <Expenses key={selected.id} projectId={selected.id} />
+      ) : (
+        <WithoutProject isLoading={projects === undefined} />
+      )}
+    </>
+  );
+}
+
+function WithoutProject({ isLoading }: { isLoading: boolean }) {
+  return (
+    <>
+      <PageHeader title="All Expenses" detail={isLoading && <Skeleton className="h-6 w-48" />} />
+      <Card>
+        {isLoading ? (
+          <ExpenseListSkeleton isWide />
+        ) : (
+          <EmptyState
+            icon={FolderOpen}
+            title="No Project Selected"
+            description="Select a project from the sidebar to view your expenses"
+          />
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Expenses({ projectId }: { projectId: number }) {
+  const { filter, change } = useExpenseFilter();
+  const page = useQuery(expensePageQuery(projectId, filter));
+  const summary = useQuery(projectSummaryQuery(projectId));
+  const dialogs = useExpenseDialog();
+  const list = useRef<HTMLDivElement>(null);
+  useShortcut("n", dialogs.add);
+
+  /** The next page is read from its top, also when it was asked for at the bottom of the last. */
+  function turnTo(next: number) {
+    change({ page: next });
+    if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
+  }
+
+  const shown = page.data;
+  if (shown && !page.isPlaceholderData && shown.totalPages > 0 && filter.page > shown.totalPages) {
+    const last = expenseSearchOf({ ...filter, page: shown.totalPages });
+    return <Navigate to="/expenses" search={last} replace />;
+  }
+  return (
+    <>
+      <PageHeader
+        title="All Expenses"
+        detail={<PageSum page={shown} isLoading={page.isPending} />}
+        action={<AddExpenseButton dialogs={dialogs} />}
+      />
+      <ExpenseFilters
+        filter={filter}
+        present={Object.keys(summary.data?.categoryBreakdown ?? {})}
+        onChange={change}
+      />
+      <Card ref={list} className="mt-4 scroll-mt-20 overflow-hidden lg:scroll-mt-4">
+        <ExpenseList page={page} isFiltered={isFiltered(filter)} dialogs={dialogs} />
+        {shown !== undefined && shown.totalCount > 0 && (
+          <div className="border-t border-line px-4 py-3">
+            <Pagination
+              page={filter.page}
+              totalPages={shown.totalPages}
+              pageSize={filter.pageSize}
+              totalCount={shown.totalCount}
+              pageSizes={PAGE_SIZES}
+              onPage={turnTo}
+              onPageSize={(text) => change({ pageSize: pageSizeOf(text) })}
+            />
+          </div>
+        )}
+      </Card>
+      <ExpenseDialog dialogs={dialogs} projectId={projectId} />
+    </>
+  );
+}
+
+interface PageSumProps {
+  page: ExpensePage | undefined;
+  isLoading: boolean;
+}
+
+/** How many expenses the shown page has, and what they come to. */
+function PageSum({ page, isLoading }: PageSumProps) {
+  if (isLoading) return <Skeleton className="h-6 w-48" />;
+  if (page === undefined) return null;
+  const { expenses, totalPages } = page;
+  const total = toDecimal(sumCents(expenses.map(({ amount }) => centsOf(amount))));
+  return (
+    <p className="numbers">
+      {expenses.length} {expenses.length === 1 ? "expense" : "expenses"}
+      {totalPages > 1 && " on this page"} · Total: {formatMoney(total)}
+    </p>
+  );
 }

@@ -1,4 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ExpensesPage } from "../../../features/expenses/expenses-page.tsx";
+import { parseExpenseSearch } from "../../../features/expenses/expense-search.ts";
 
-export const Route = createFileRoute("/_app/expenses")({ component: ExpensesPage });
+export const Route = createFileRoute("/_app/expenses")({
+  component: ExpensesPage,
+  validateSearch: parseExpenseSearch,
+});

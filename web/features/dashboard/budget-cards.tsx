@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { ProjectSummary } from "../../../shared/projects/contract.ts";
+import { formatMoney, formatPercent } from "../../lib/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { projectSummaryQuery } from "../projects/api.ts";
+
+const GRID = "grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4";
+
+/** Total Budget, Total Spent, Remaining and Budget Used of one project. */
+export function BudgetCards({ projectId }: { projectId: number }) {
+  const summary = useQuery(projectSummaryQuery(projectId));
+  if (summary.isPending) return <BudgetCardsSkeleton />;
+  if (summary.isError) {
+    return (
+      <Card>
+        <ErrorState
+          message="Failed to fetch project summary"
+          onRetry={() => void summary.refetch()}
+          isRetrying={summary.isFetching}
+        />
+      </Card>
+    );
+  }
+  return <Cards summary={summary.data} />;
+}
+
+function Cards({ summary }: { summary: ProjectSummary }) {
+  const { totalBudget, totalSpent, remaining, budgetUsedPercent } = summary;
+  const isOver = remaining.startsWith("-");
+  return (
+    <dl className={GRID}>
+      <Figure name="Total Budget" value={formatMoney(totalBudget)} />
+      <Figure name="Total Spent" value={formatMoney(totalSpent)} />
+      <Figure
+        name="Remaining"
+        value={formatMoney(remaining)}
+        isAlarming={isOver}
+        note={isOver && <Badge tone="danger">Over budget</Badge>}
+      />
+      <Figure
+        name="Budget Used"
+        value={formatPercent(budgetUsedPercent)}
+        isAlarming={isOver}
+        note={
+          <ProgressBar percent={Number(budgetUsedPercent)} label="Budget used" className="w-full" />
+        }
+      />
+    </dl>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  value: string;
+  /** stands under the number */
+  note?: ReactNode;
+  isAlarming?: boolean;
+}
+
+/** Big numbers give up size, never digits: $99,999,999.99 still stands in half a phone's width. */
+function sizeFor(value: string): string {
+  if (value.length > 16) return "text-sm sm:text-lg";
+  if (value.length > 13) return "text-base sm:text-xl";
+  if (value.length > 10) return "text-lg sm:text-2xl";
+  return "text-2xl sm:text-3xl";
+}
+
+function Figure({ name, value, note, isAlarming = false }: FigureProps) {
+  return (
+    <Card className="flex min-h-26 flex-col p-4 sm:min-h-30 sm:p-5">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="flex flex-1 flex-col justify-between gap-2">
+        <span
+          className={classNames(
+            "numbers mt-1 block font-semibold tracking-tight",
+            sizeFor(value),
+            isAlarming && "text-danger-text",
+          )}
+        >
+          {value}
+        </span>
+        {note !== undefined && note !== false && <span className="flex">{note}</span>}
+      </dd>
+    </Card>
+  );
+}
+
+const FIGURES = ["Total Budget", "Total Spent", "Remaining", "Budget Used"];
+
+export function BudgetCardsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading budget" className={GRID}>
+      {FIGURES.map((name) => (
+        <Card key={name} className="min-h-26 p-4 sm:min-h-30 sm:p-5">
+          <p aria-hidden className="text-sm text-ink-soft">
+            {name}
+          </p>
+          <Skeleton className="mt-2 h-8 w-3/4" />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ReceiptText } from "lucide-react";
+import type { ReactNode } from "react";
+import { categoryLabel, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import { CategoryIcon } from "../../lib/category-look.tsx";
+import { formatDate, formatMoney } from "../../lib/format.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { DASHBOARD_FILTER, expensePageQuery } from "../expenses/api.ts";
+import type { ExpenseDialogs } from "../expenses/expense-dialog.tsx";
+
+const MOST_SHOWN = 4;
+const PLACES = Array.from({ length: MOST_SHOWN }, (_, index) => index);
+
+interface RecentExpensesProps {
+  projectId: number;
+  dialogs: ExpenseDialogs;
+}
+
+/** The last few expenses, and the way to all of them. */
+export function RecentExpenses({ projectId, dialogs }: RecentExpensesProps) {
+  return (
+    <RecentFrame
+      link={
+        <Link
+          to="/expenses"
+          className="-my-2 inline-flex min-h-11 items-center rounded-md font-medium text-accent-text underline-offset-4 hover:underline lg:min-h-9 print:hidden"
+        >
+          View all
+        </Link>
+      }
+    >
+      <Recent projectId={projectId} dialogs={dialogs} />
+    </RecentFrame>
+  );
+}
+
+function RecentFrame({ link, children }: { link?: ReactNode; children: ReactNode }) {
+  return (
+    <Card className="flex flex-col">
+      <div className="flex items-baseline justify-between gap-4 px-4 pt-4 sm:px-5 sm:pt-5">
+        <h2 className="text-lg font-semibold">Recent Expenses</h2>
+        {link}
+      </div>
+      <div className="mt-2 flex min-h-74 flex-1 flex-col pb-2">{children}</div>
+    </Card>
+  );
+}
+
+function Recent({ projectId, dialogs }: RecentExpensesProps) {
+  const page = useQuery(expensePageQuery(projectId, DASHBOARD_FILTER));
+  if (page.isPending) return <RowsSkeleton />;
+  if (page.isError) {
+    return (
+      <ErrorState
+        className="my-auto"
+        message="Failed to fetch expenses"
+        onRetry={() => void page.refetch()}
+        isRetrying={page.isFetching}
+      />
+    );
+  }
+  const recent = page.data.expenses.slice(0, MOST_SHOWN);
+  if (recent.length === 0) {
+    return (
+      <EmptyState
+        className="my-auto"
+        icon={ReceiptText}
+        title="No expenses yet"
+        description="Add your first expense to get started"
+      />
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {recent.map((expense) => (
+        <li key={expense.id}>
+          <RecentRow expense={expense} dialogs={dialogs} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RecentRow({ expense, dialogs }: { expense: Expense; dialogs: ExpenseDialogs }) {
+  const { description, category, paymentMethod, amount, date } = expense;
+  return (
+    <button
+      type="button"
+      onPointerEnter={dialogs.expectDetail}
+      onFocus={dialogs.expectDetail}
+      onClick={() => dialogs.showDetail(expense)}
+      className="flex min-h-17 w-full items-center gap-3 px-4 py-3 text-left hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
+    >
+      <CategoryIcon category={category} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium" title={description}>
+          {description}
+        </span>
+        <span className="block truncate text-sm text-ink-soft">
+          {categoryLabel(category)} · {paymentMethodLabel(paymentMethod)}
+        </span>
+      </span>
+      <span className="numbers shrink-0 text-right">
+        <span className="block font-medium">{formatMoney(amount)}</span>
+        <time dateTime={date} className="block text-sm text-ink-soft">
+          {formatDate(date)}
+        </time>
+      </span>
+    </button>
+  );
+}
+
+export function RecentExpensesSkeleton() {
+  return (
+    <RecentFrame>
+      <RowsSkeleton />
+    </RecentFrame>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading expenses" className="divide-y divide-line">
+      {PLACES.map((place) => (
+        <div key={place} className="flex h-17 items-center gap-3 px-4 sm:px-5">
+          <Skeleton className="size-9 rounded-lg" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-3.5 w-1/3" />
+          </div>
+          <Skeleton className="h-4 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChartPie } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatMoney } from "../../lib/format.ts";
+import { Card } from "../../ui/card.tsx";
+import { DonutChart } from "../../ui/donut-chart.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { projectSummaryQuery } from "../projects/api.ts";
+import { spendingSlices } from "./spending.ts";
+
+const TITLE = "Spending by Category";
+
+/** Where the money went, as a donut with its legend. */
+export function SpendingCard({ projectId }: { projectId: number }) {
+  return (
+    <SpendingFrame>
+      <Spending projectId={projectId} />
+    </SpendingFrame>
+  );
+}
+
+function SpendingFrame({ children }: { children: ReactNode }) {
+  return (
+    <Card className="flex flex-col p-4 sm:p-5">
+      <h2 className="text-lg font-semibold">{TITLE}</h2>
+      <div className="mt-4 flex min-h-72 flex-1 flex-col justify-center">{children}</div>
+    </Card>
+  );
+}
+
+function Spending({ projectId }: { projectId: number }) {
+  const summary = useQuery(projectSummaryQuery(projectId));
+  if (summary.isPending) return <DonutSkeleton />;
+  if (summary.isError) {
+    return (
+      <ErrorState
+        message="Failed to fetch project summary"
+        onRetry={() => void summary.refetch()}
+        isRetrying={summary.isFetching}
+      />
+    );
+  }
+  const slices = spendingSlices(summary.data.categoryBreakdown);
+  if (slices.length === 0) {
+    return (
+      <EmptyState
+        icon={ChartPie}
+        title="No spending data yet"
+        description="Add your first expense to see category breakdown"
+      />
+    );
+  }
+  const total = { label: "Spent", amount: formatMoney(summary.data.totalSpent) };
+  return <DonutChart label={TITLE} slices={slices} total={total} />;
+}
+
+export function SpendingCardSkeleton() {
+  return (
+    <SpendingFrame>
+      <DonutSkeleton />
+    </SpendingFrame>
+  );
+}
+
+function DonutSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading spending"
+      className="flex flex-col items-center gap-6 sm:flex-row sm:gap-8"
+    >
+      <Skeleton className="size-52 shrink-0 rounded-full" />
+      <div className="w-full flex-1 space-y-4">
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-full" />
+        <Skeleton className="h-5 w-full" />
+      </div>
+    </div>
+  );
+}

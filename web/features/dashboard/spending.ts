@@ -1,0 +1,41 @@
+import { categoryLabel, codeOf } from "../../../shared/expenses/catalog.ts";
+import { type Cents, centsOf, percentOf, sumCents, toDecimal } from "../../../shared/money.ts";
+import { categoryColour } from "../../lib/category-look.tsx";
+import { formatMoney, formatPercent } from "../../lib/format.ts";
+import type { Slice } from "../../ui/donut-chart.tsx";
+
+/** One category and what was spent on it. */
+interface Spending {
+  category: string;
+  cents: Cents;
+}
+
+/**
+ * What was spent by category, the most first. Spellings of one category ("materials" and
+ * "Materials") are one; a category without spending is left out.
+ */
+export function spendingByCategory(breakdown: Readonly<Record<string, string>>): Spending[] {
+  const byCode = new Map<string, { category: string; amounts: Cents[] }>();
+  for (const [category, amount] of Object.entries(breakdown)) {
+    const code = codeOf(category);
+    const known = byCode.get(code) ?? { category, amounts: [] };
+    byCode.set(code, { ...known, amounts: [...known.amounts, centsOf(amount)] });
+  }
+  return [...byCode.values()]
+    .map(({ category, amounts }) => ({ category, cents: sumCents(amounts) }))
+    .filter(({ cents }) => cents > 0)
+    .toSorted((a, b) => b.cents - a.cents || a.category.localeCompare(b.category, "en"));
+}
+
+/** The same as slices of a chart. */
+export function spendingSlices(breakdown: Readonly<Record<string, string>>): Slice[] {
+  const spendings = spendingByCategory(breakdown);
+  const total = sumCents(spendings.map(({ cents }) => cents));
+  return spendings.map(({ category, cents }) => ({
+    label: categoryLabel(category),
+    size: cents,
+    amount: formatMoney(toDecimal(cents)),
+    percent: formatPercent(percentOf(cents, total)),
+    colour: categoryColour(category),
+  }));
+}

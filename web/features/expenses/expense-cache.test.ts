@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import type { Expense, ExpensePage } from "../../../shared/expenses/contract.ts";
+import { withoutDeleted, withSaved } from "./expense-cache.ts";
+import { NO_FILTER } from "./expense-search.ts";
+
+function expense(id: number, date: string, over: Partial<Expense> = {}): Expense {
+  return {
+    id,
+    userId: 1,
+    projectId: 1,
+    contractorId: null,
+    contractor: null,
+    description: `Expense ${id}`,
+    amount: "10.00",
+    category: "Materials",
+    paymentMethod: "Cash",
+    date,
+    notes: null,
+    imageUrl: null,
+    createdAt: "2026-03-01T10:00:00.000Z",
+    ...over,
+  };
+}
+
+const SMALL = { ...NO_FILTER, pageSize: 10 as const };
+
+function pageOf(rows: Expense[], totalCount = rows.length): ExpensePage {
+  return { expenses: rows, totalCount, totalPages: Math.ceil(totalCount / SMALL.pageSize) };
+}
+
+function ids(page: ExpensePage): number[] {
+  return page.expenses.map((row) => row.id);
+}
+
+const THREE = pageOf([
+  expense(3, "2026-03-03"),
+  expense(2, "2026-03-02"),
+  expense(1, "2026-03-01"),
+]);
+
+describe("withSaved", () => {
+  test.each([
+    ["the newest day goes on top", expense(4, "2026-03-09"), [4, 3, 2, 1]],
+    ["on one day the latest recorded comes first", expense(4, "2026-03-02"), [3, 4, 2, 1]],
+    ["an old day goes to the end", expense(4, "2020-01-01"), [3, 2, 1, 4]],
+    ["a changed one keeps its place", expense(2, "2026-03-02", { amount: "9.00" }), [3, 2, 1]],
+    ["a changed day moves it", expense(1, "2026-04-01"), [1, 3, 2]],
+  ])("%s", (_, saved, order) => {
+    const page = withSaved(THREE, SMALL, saved);
+    expect(ids(page)).toEqual(order);
+    expect(page.totalCount).toBe(order.length);
+    expect(page.expenses).toContain(saved);
+  });
+
+  test("a full page keeps its length, and the count opens a new page", () => {
+    const full = pageOf(Array.from({ length: 10 }, (_, at) => expense(20 - at, "2026-03-01")));
+    const page = withSaved(full, SMALL, expense(21, "2026-03-01"));
+    expect(ids(page)).toEqual([21, 20, 19, 18, 17, 16, 15, 14, 13, 12]);
+    expect(page).toMatchObject({ totalCount: 11, totalPages: 2 });
+  });
+
+  test("on a later page a newer expense only counts", () => {
+    const second = pageOf([expense(3, "2026-03-03")], 11);
+    const page = withSaved(second, { ...SMALL, page: 2 }, expense(30, "2026-05-01"));
+    expect(ids(page)).toEqual([3]);
+    expect(page.totalCount).toBe(12);
+  });
+
+  test.each([
+    ["category by code", { ...SMALL, category: "Materials" }, { category: "materials" }, true],
+    ["another category", { ...SMALL, category: "Labor" }, {}, false],
+    [
+      "method by code",
+      { ...SMALL, paymentMethod: "Credit Card" },
+      { paymentMethod: "credit_card" },
+      true,
+    ],
+    ["another method", { ...SMALL, paymentMethod: "Check" }, {}, false],
+    ["search without case", { ...SMALL, search: "TILE" }, { description: "Floor tiles" }, true],
+    ["search in the notes", { ...SMALL, search: "grout" }, { notes: "with Grout" }, true],
+    ["signs of a pattern are letters", { ...SMALL, search: "%" }, {}, false],
+  ])("a filter by %s", (_, filter, over, isShown) => {
+    const page = withSaved(pageOf([]), filter, expense(9, "2026-03-01", over));
+    expect(ids(page)).toEqual(isShown ? [9] : []);
+    expect(page.totalCount).toBe(isShown ? 1 : 0);
+  });
+
+  test("an edit that leaves the filter leaves the list", () => {
+    const page = withSaved(
+      THREE,
+      { ...SMALL, category: "Materials" },
+      expense(2, "2026-03-02", { category: "Labor" }),
+    );
+    expect(ids(page)).toEqual([3, 1]);
+    expect(page.totalCount).toBe(2);
+  });
+});
+
+describe("withoutDeleted", () => {
+  test("takes the row and the count", () => {
+    const page = withoutDeleted(pageOf(THREE.expenses, 11), SMALL, 2);
+    expect(ids(page)).toEqual([3, 1]);
+    expect(page).toMatchObject({ totalCount: 10, totalPages: 1 });
+  });
+
+  test("leaves a page without it as it is", () => {
+    expect(withoutDeleted(THREE, SMALL, 99)).toBe(THREE);
+  });
+});

@@ -1,0 +1,56 @@
+import { paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import { CategoryBadge } from "../../lib/category-look.tsx";
+import { formatDate, formatMoney } from "../../lib/format.ts";
+import type { ExpenseDialogs } from "./expense-dialog.tsx";
+import { RowActions } from "./row-actions.tsx";
+
+interface ExpenseCardsProps {
+  expenses: readonly Expense[];
+  dialogs: ExpenseDialogs;
+}
+
+/** The narrow form of the list. A card's description is a button that covers the card. */
+export function ExpenseCards({ expenses, dialogs }: ExpenseCardsProps) {
+  return (
+    <ul aria-label="Expenses" className="divide-y divide-line">
+      {expenses.map((expense) => (
+        <li key={expense.id}>
+          <ExpenseCard expense={expense} dialogs={dialogs} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ExpenseCard({ expense, dialogs }: { expense: Expense; dialogs: ExpenseDialogs }) {
+  const { contractor } = expense;
+  return (
+    <article className="relative px-4 pt-3.5 pb-1.5 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
+      <div className="flex items-start justify-between gap-4">
+        <button
+          type="button"
+          onPointerEnter={dialogs.expectDetail}
+          onFocus={dialogs.expectDetail}
+          onClick={() => dialogs.showDetail(expense)}
+          className="covers-row line-clamp-2 min-w-0 text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0"
+        >
+          {expense.description}
+        </button>
+        <span className="numbers shrink-0 font-semibold">{formatMoney(expense.amount)}</span>
+      </div>
+      <p className="mt-0.5 text-sm text-ink-soft">
+        <time dateTime={expense.date} className="numbers">
+          {formatDate(expense.date)}
+        </time>
+        {" · "}
+        {paymentMethodLabel(expense.paymentMethod)}
+        {contractor !== null && ` · ${contractor.name}`}
+      </p>
+      <div className="mt-1 flex items-center justify-between gap-3">
+        <CategoryBadge category={expense.category} />
+        <RowActions expense={expense} dialogs={dialogs} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,91 @@
+import { type UseFormReturn } from "react-hook-form";
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { MoneyInput } from "../../ui/money-input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import {
+  categoryChoices,
+  type Choice,
+  type ExpenseFormValues,
+  paymentMethodChoices,
+} from "./expense-form.ts";
+
+interface ExpenseFieldsProps {
+  form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState">;
+  /** the expense that is edited */
+  given: Expense | undefined;
+}
+
+export function ExpenseFields({ form, given }: ExpenseFieldsProps) {
+  const { register } = form;
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label="Description" isRequired error={errors.description?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register("description")}
+            autoComplete="off"
+            placeholder="What was it for? Tiles for the bathroom floor"
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Amount" isRequired error={errors.amount?.message}>
+          {(control) => (
+            <MoneyInput {...control} {...register("amount")} step="0.01" placeholder="0.00" />
+          )}
+        </Field>
+        <Field label="Category" isRequired error={errors.category?.message}>
+          {(control) => (
+            <Select {...control} {...register("category")}>
+              <Choices prompt="Select a category" choices={categoryChoices(given?.category)} />
+            </Select>
+          )}
+        </Field>
+        <Field label="Payment Method" isRequired error={errors.paymentMethod?.message}>
+          {(control) => (
+            <Select {...control} {...register("paymentMethod")}>
+              <Choices
+                prompt="Select a payment method"
+                choices={paymentMethodChoices(given?.paymentMethod)}
+              />
+            </Select>
+          )}
+        </Field>
+        <Field label="Date" isRequired error={errors.date?.message}>
+          {(control) => (
+            <DateInput {...control} {...register("date")} min="1900-01-01" max="2200-12-31" />
+          )}
+        </Field>
+      </div>
+      <Field label="Notes" isOptional error={errors.notes?.message}>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...register("notes")}
+            rows={2}
+            placeholder="Anything worth remembering: colour, supplier, warranty"
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Choices({ prompt, choices }: { prompt: string; choices: Choice[] }) {
+  return (
+    <>
+      <option value="">{prompt}</option>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef } from "react";
+import { useForm } from "react-hook-form";
+import {
+  type Expense,
+  type ExpenseInput,
+  expenseFields,
+} from "../../../shared/expenses/contract.ts";
+import { randomKey } from "../../lib/random-key.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { expenseQuery, useCreateExpense, useUpdateExpense } from "./api.ts";
+import { ExpenseFields } from "./expense-fields.tsx";
+import { newExpense, valuesOf } from "./expense-form.ts";
+import { ReceiptField } from "./receipt-field.tsx";
+import { announceFailure, announceSaved } from "./save-notices.ts";
+import { useReceipt } from "./use-receipt.ts";
+
+interface ExpenseFormDialogProps {
+  projectId: number;
+  /** the row to edit as the list shows it; none to add one */
+  expense?: Expense;
+  /** the day a new expense starts with */
+  today: string;
+  onClose: () => void;
+}
+
+/** Keeps a file that misses the dropzone from replacing the page, and the form with it. */
+function useNoStrayDrops() {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => event.preventDefault();
+    window.addEventListener("dragover", refuse);
+    window.addEventListener("drop", refuse);
+    return () => {
+      window.removeEventListener("dragover", refuse);
+      window.removeEventListener("drop", refuse);
+    };
+  }, []);
+}
+
+/** The expense as it is now; the listed row stands in until, and unless, it can be read. */
+function useLatest(listed: Expense | undefined): Expense | undefined {
+  const { data } = useQuery({ ...expenseQuery(listed?.id ?? 0), enabled: listed !== undefined });
+  return data ?? listed;
+}
+
+function useSave(expense: Expense | undefined) {
+  const create = useCreateExpense();
+  const update = useUpdateExpense();
+  const attempt = useRef({ content: "", key: "" });
+
+  return (input: ExpenseInput) => {
+    if (expense !== undefined) return update.mutateAsync({ id: expense.id, input });
+    // One key for every try of the same expense; a corrected one is another expense.
+    const content = JSON.stringify(input);
+    if (attempt.current.content !== content) attempt.current = { content, key: randomKey() };
+    return create.mutateAsync({ input, idempotencyKey: attempt.current.key });
+  };
+}
+
+/** Adds an expense, or edits one. */
+export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
+  const { projectId, expense: listed, today, onClose } = props;
+  const latest = useLatest(listed);
+  const values = latest && valuesOf(latest);
+  const form = useForm({
+    resolver: standardSchemaResolver(expenseFields),
+    defaultValues: values ?? newExpense(today),
+    ...(values && { values, resetOptions: { keepDirtyValues: true } }),
+  });
+  const receipt = useReceipt(latest?.imageUrl ?? null);
+  const save = useSave(listed);
+  useNoStrayDrops();
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const isEdit = listed !== undefined;
+
+  const submit = form.handleSubmit(async (fields) => {
+    const file = await receipt.settle();
+    if (!file.isStored) return;
+    try {
+      await save({ ...fields, projectId, imageUrl: file.key });
+    } catch (error) {
+      announceFailure(form, error);
+      return;
+    }
+    announceSaved(isEdit);
+    onClose();
+  });
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!isSubmitting) void submit(event);
+  }
+
+  return (
+    <Dialog
+      title={isEdit ? "Edit Expense" : "Add Expense"}
+      onClose={onClose}
+      isDirty={isDirty || receipt.isChanged}
+    >
+      {(requestClose) => (
+        <form noValidate onSubmit={handleSubmit} className="space-y-4">
+          {errors.root?.["problem"]?.message !== undefined && (
+            <InlineAlert>{errors.root["problem"].message}</InlineAlert>
+          )}
+          <ExpenseFields form={form} given={latest} />
+          <ReceiptField receipt={receipt} />
+          <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
+            <Button onClick={requestClose}>Cancel</Button>
+            <Button type="submit" variant="primary" isPending={isSubmitting}>
+              {submitLabel(isEdit, isSubmitting)}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function submitLabel(isEdit: boolean, isSubmitting: boolean): string {
+  if (isEdit) return isSubmitting ? "Updating..." : "Update Expense";
+  return isSubmitting ? "Adding..." : "Add Expense";
+}

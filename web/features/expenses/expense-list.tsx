@@ -1,0 +1,54 @@
+import { ReceiptText, SearchX } from "lucide-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ExpensePage } from "../../../shared/expenses/contract.ts";
+import { useIsWide } from "../../lib/use-is-wide.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { AddExpenseButton, type ExpenseDialogs } from "./expense-dialog.tsx";
+import { ExpenseCards } from "./expense-cards.tsx";
+import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
+import { ExpenseTable } from "./expense-table.tsx";
+
+interface ExpenseListProps {
+  page: UseQueryResult<ExpensePage>;
+  isFiltered: boolean;
+  dialogs: ExpenseDialogs;
+}
+
+/** One page of expenses in whichever state it is. */
+export function ExpenseList({ page, isFiltered, dialogs }: ExpenseListProps) {
+  const isWide = useIsWide();
+  if (page.isPending) return <ExpenseListSkeleton isWide={isWide} />;
+  if (page.isError) {
+    return (
+      <ErrorState
+        message="Failed to fetch expenses"
+        onRetry={() => void page.refetch()}
+        isRetrying={page.isFetching}
+      />
+    );
+  }
+  const { expenses } = page.data;
+  if (expenses.length === 0) {
+    return isFiltered ? (
+      <EmptyState icon={SearchX} title="No expenses match your filters" />
+    ) : (
+      <EmptyState
+        icon={ReceiptText}
+        title="No expenses yet"
+        description="Record what you pay, with its receipt, and see where the money goes."
+        action={<AddExpenseButton dialogs={dialogs} label="Add First Expense" />}
+      />
+    );
+  }
+  const List = isWide ? ExpenseTable : ExpenseCards;
+  return (
+    <div
+      aria-busy={page.isPlaceholderData}
+      className={classNames("transition-opacity", page.isPlaceholderData && "opacity-60")}
+    >
+      <List expenses={expenses} dialogs={dialogs} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { textOf } from "../../lib/problem-error.ts";
+import { toast } from "../../ui/toast.ts";
+import { openReceiptTab } from "../receipts/api.ts";
+
+/** Opens a PDF in a new tab, or says why it did not. To be called straight from the click. */
+export async function openPdf(key: string): Promise<void> {
+  try {
+    await openReceiptTab(key);
+  } catch (error) {
+    const description = textOf(error, "Failed to open the receipt. Please try again.");
+    toast({ variant: "destructive", title: "Error", description });
+  }
+}

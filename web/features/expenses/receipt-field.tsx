@@ -1,0 +1,218 @@
+import { type ChangeEvent, type DragEvent, useState } from "react";
+import { Camera, FileText, RotateCcw, Trash2, Upload } from "lucide-react";
+import { isPdf } from "../../../shared/receipts/contract.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { type ControlProps, Field } from "../../ui/field.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { RECEIPT_ACCEPT } from "../receipts/api.ts";
+import { ReceiptThumbnail } from "./receipt-thumbnail.tsx";
+import type { ReceiptDraft } from "./use-receipt.ts";
+
+/** A button's look around a hidden file input, which lends it its focus. */
+const PICKER = classNames(
+  buttonClass({ size: "sm" }),
+  "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+);
+
+interface ReceiptFieldProps {
+  receipt: ReceiptDraft;
+}
+
+/** Attaches one receipt: dropped, picked, or photographed on the spot. */
+export function ReceiptField({ receipt }: ReceiptFieldProps) {
+  const { state } = receipt;
+  return (
+    <Field label="Receipt Image" isOptional error={receipt.refusal}>
+      {(control) =>
+        state.kind === "uploaded" ? (
+          <Attached control={control} receipt={receipt} attachedKey={state.key} />
+        ) : (
+          <Dropzone control={control} receipt={receipt} />
+        )
+      }
+    </Field>
+  );
+}
+
+interface PartProps {
+  control: ControlProps;
+  receipt: ReceiptDraft;
+}
+
+interface FileInputProps extends PartProps {
+  className: string;
+}
+
+/** The platform's picker. The label around it is what is seen, so its focus is shown there. */
+function FileInput({ control, receipt, className }: FileInputProps) {
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    if (file) receipt.choose(file);
+    // Else choosing the same file again, after a failure say, would be no change.
+    event.target.value = "";
+  }
+  return (
+    <input
+      {...control}
+      type="file"
+      accept={RECEIPT_ACCEPT}
+      disabled={receipt.state.kind === "uploading"}
+      onChange={handleChange}
+      className={className}
+    />
+  );
+}
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes("Files");
+}
+
+function Dropzone({ control, receipt }: PartProps) {
+  const [isOver, setIsOver] = useState(false);
+  const { state } = receipt;
+  const isUploading = state.kind === "uploading";
+
+  function handleDragOver(event: DragEvent) {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = isUploading ? "none" : "copy";
+    setIsOver(!isUploading);
+  }
+  function handleDragLeave(event: DragEvent) {
+    const to = event.relatedTarget;
+    if (!(to instanceof Node) || !event.currentTarget.contains(to)) setIsOver(false);
+  }
+  function handleDrop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file && !isUploading) receipt.choose(file);
+  }
+
+  return (
+    <div
+      data-state={isOver ? "over" : state.kind}
+      onDragOver={handleDragOver}
+      onDragLeave={handleDragLeave}
+      onDrop={handleDrop}
+      className={classNames(
+        "rounded-xl border border-dashed transition-colors",
+        isOver ? "border-accent bg-accent-soft" : "border-line-strong bg-sunken",
+      )}
+    >
+      {isUploading ? (
+        <Uploading name={state.name} share={state.share} onCancel={receipt.cancel} />
+      ) : (
+        <Offer control={control} receipt={receipt} isOver={isOver} />
+      )}
+    </div>
+  );
+}
+
+function Offer({ control, receipt, isOver }: PartProps & { isOver: boolean }) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-5 text-center">
+      <div>
+        <p className="font-medium">
+          {isOver ? "Drop it to attach it" : "Drop a receipt here, or choose one"}
+        </p>
+        <p className="mt-0.5 text-sm text-ink-soft">JPEG, PNG, GIF or PDF, up to 10 MB</p>
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        <label htmlFor={control.id} className={PICKER}>
+          <Upload aria-hidden className="size-4" />
+          Choose a file
+          <FileInput control={control} receipt={receipt} className="sr-only" />
+        </label>
+        <CameraButton receipt={receipt} />
+        {receipt.mayRestore && (
+          <Button size="sm" variant="quiet" onClick={receipt.restore}>
+            <RotateCcw aria-hidden className="size-4" />
+            Bring the old one back
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Only where there is a camera to hold: devices that are used by touch. */
+function CameraButton({ receipt }: ReceiptFieldProps) {
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    if (file) receipt.choose(file);
+    event.target.value = "";
+  }
+  return (
+    <label className={`${PICKER} [@media(pointer:fine)]:hidden`}>
+      <Camera aria-hidden className="size-4" />
+      Take a photo
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={handleChange}
+        className="sr-only"
+      />
+    </label>
+  );
+}
+
+interface UploadingProps {
+  name: string;
+  share: number;
+  onCancel: () => void;
+}
+
+function Uploading({ name, share, onCancel }: UploadingProps) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="flex items-center gap-4 px-4 py-4">
+      <div className="min-w-0 flex-1 opacity-75">
+        <p className="flex justify-between gap-3 text-sm">
+          <span className="truncate font-medium" title={name}>
+            {name}
+          </span>
+          <span role="status" className="numbers shrink-0 text-ink">
+            {percent === 100 ? "Checking…" : `Uploading… ${percent}%`}
+          </span>
+        </p>
+        <ProgressBar percent={percent} label="Upload" className="mt-2 bg-line" />
+      </div>
+      <Button size="sm" onClick={onCancel}>
+        Cancel upload
+      </Button>
+    </div>
+  );
+}
+
+interface AttachedProps extends PartProps {
+  attachedKey: string;
+}
+
+function Attached({ control, receipt, attachedKey }: AttachedProps) {
+  return (
+    <div
+      data-state="uploaded"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-sunken p-3"
+    >
+      <ReceiptThumbnail receiptKey={attachedKey} className="size-16 rounded-lg" />
+      <p className="min-w-0 flex-1 text-sm">
+        <span className="block font-medium">Receipt attached</span>
+        <span className="text-ink-soft">{isPdf(attachedKey) ? "PDF document" : "Picture"}</span>
+      </p>
+      <div className="flex gap-2">
+        <label htmlFor={control.id} className={PICKER}>
+          <FileText aria-hidden className="size-4" />
+          Replace
+          <FileInput control={control} receipt={receipt} className="sr-only" />
+        </label>
+        <Button size="sm" onClick={receipt.remove} aria-label="Remove receipt">
+          <Trash2 aria-hidden className="size-4" />
+          Remove
+        </Button>
+      </div>
+    </div>
+  );
+}

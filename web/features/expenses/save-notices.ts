@@ -1,0 +1,53 @@
+import type { UseFormGetValues, UseFormSetError } from "react-hook-form";
+import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
+import { applyProblem } from "../../lib/apply-problem.ts";
+import { ProblemError, textOf } from "../../lib/problem-error.ts";
+import { toast } from "../../ui/toast.ts";
+import type { ExpenseFormValues } from "./expense-form.ts";
+
+const SUCCESS_MS = 3000;
+const FAILED = "Failed to save expense. Please try again.";
+
+export function announceSaved(isEdit: boolean): void {
+  toast(
+    isEdit
+      ? {
+          title: "Expense Updated",
+          description: "Your expense has been updated successfully.",
+          duration: SUCCESS_MS,
+        }
+      : {
+          title: "Expense Added",
+          description: "Your expense has been added successfully.",
+          duration: SUCCESS_MS,
+        },
+  );
+}
+
+export function announceLimit(): void {
+  toast({
+    variant: "destructive",
+    title: "Upgrade Required",
+    description: `You've reached the limit of ${FREE_LIMITS.expenses} expenses on the free plan. Please upgrade to add more expenses.`,
+  });
+}
+
+interface Form {
+  getValues: UseFormGetValues<ExpenseFormValues>;
+  setError: UseFormSetError<ExpenseFormValues>;
+}
+
+/** Says why an expense was not saved: on its fields where that can be, and in a note. */
+export function announceFailure(form: Form, error: unknown): void {
+  applyProblem(form, error, FAILED);
+  if (!(error instanceof ProblemError)) {
+    toast({ variant: "destructive", title: "Error", description: FAILED });
+  } else if (error.code === "plan_limit_reached") {
+    announceLimit();
+  } else if (error.issues.length > 0) {
+    const description = textOf(error, "") || "Please check the form for errors.";
+    toast({ variant: "destructive", title: "Validation Error", description });
+  } else {
+    toast({ variant: "destructive", title: "Error", description: textOf(error, "") || FAILED });
+  }
+}

@@ -1,0 +1,138 @@
+import {
+  ChevronFirst,
+  ChevronLast,
+  ChevronLeft,
+  ChevronRight,
+  type LucideIcon,
+} from "lucide-react";
+import { useId } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { pageMarks } from "./page-numbers.ts";
+import { Select } from "./select.tsx";
+
+interface PaginationProps {
+  page: number;
+  totalPages: number;
+  pageSize: number;
+  totalCount: number;
+  pageSizes: readonly number[];
+  onPage: (page: number) => void;
+  onPageSize: (text: string) => void;
+}
+
+/** Rows per page, "x-y of total", and the way to every page. */
+export function Pagination(props: PaginationProps) {
+  const { page, totalPages, pageSize, totalCount, pageSizes, onPage, onPageSize } = props;
+  const selectId = useId();
+  const first = totalCount === 0 ? 0 : (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, totalCount);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+      <div className="flex w-full items-center justify-between gap-4 text-sm text-ink-soft sm:w-auto">
+        <span className="flex items-center gap-2">
+          <label htmlFor={selectId}>Rows per page</label>
+          <Select
+            id={selectId}
+            value={String(pageSize)}
+            onChange={(event) => onPageSize(event.target.value)}
+            className="numbers w-22"
+          >
+            {pageSizes.map((size) => (
+              <option key={size} value={String(size)}>
+                {size}
+              </option>
+            ))}
+          </Select>
+        </span>
+        <span role="status" className="numbers whitespace-nowrap">
+          {first}-{last} of {totalCount}
+        </span>
+      </div>
+      <nav
+        aria-label="Pagination"
+        className="flex w-full flex-wrap items-center justify-between gap-1 sm:w-auto sm:flex-nowrap"
+      >
+        <Step icon={ChevronFirst} label="First page" to={1} {...{ page, totalPages, onPage }} />
+        <Step
+          icon={ChevronLeft}
+          label="Previous page"
+          to={page - 1}
+          {...{ page, totalPages, onPage }}
+        />
+        <PageNumbers page={page} totalPages={totalPages} onPage={onPage} />
+        <Step
+          icon={ChevronRight}
+          label="Next page"
+          to={page + 1}
+          {...{ page, totalPages, onPage }}
+        />
+        <Step
+          icon={ChevronLast}
+          label="Last page"
+          to={totalPages}
+          {...{ page, totalPages, onPage }}
+        />
+      </nav>
+    </div>
+  );
+}
+
+interface StepProps {
+  icon: LucideIcon;
+  label: string;
+  to: number;
+  page: number;
+  totalPages: number;
+  onPage: (page: number) => void;
+}
+
+function Step({ icon: Icon, label, to, page, totalPages, onPage }: StepProps) {
+  return (
+    <Button
+      size="icon"
+      variant="quiet"
+      aria-label={label}
+      title={label}
+      disabled={to === page || to < 1 || to > totalPages}
+      onClick={() => onPage(to)}
+    >
+      <Icon aria-hidden className="size-5" />
+    </Button>
+  );
+}
+
+type PageNumbersProps = Pick<PaginationProps, "page" | "totalPages" | "onPage">;
+
+/** Under the arrows where it is narrow, between them where there is room. */
+function PageNumbers({ page, totalPages, onPage }: PageNumbersProps) {
+  return (
+    <ol className="order-last flex w-full justify-center gap-px sm:order-none sm:w-auto sm:gap-0.5">
+      {pageMarks(page, totalPages).map((mark) => (
+        <li key={mark} className="flex">
+          {typeof mark === "number" ? (
+            <button
+              type="button"
+              aria-label={`Page ${mark}`}
+              aria-current={mark === page ? "page" : undefined}
+              onClick={() => onPage(mark)}
+              className={classNames(
+                "numbers min-h-11 min-w-11 rounded-lg px-1 text-sm font-medium lg:min-h-9 lg:min-w-9",
+                mark === page ? "bg-accent-soft text-accent-text" : "hover:bg-hover",
+              )}
+            >
+              {mark}
+            </button>
+          ) : (
+            <span
+              aria-hidden
+              className="grid min-h-11 min-w-11 place-items-center text-ink-soft lg:min-h-9 lg:min-w-9"
+            >
+              …
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
