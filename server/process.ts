@@ -1,0 +1,59 @@
+import process from "node:process";
+import { PRODUCT_NAME } from "../shared/product.ts";
+import { ConfigError, readConfig, type Config } from "./config.ts";
+import { createLogger } from "./http/logger.ts";
+import { startServer, type RunningServer } from "./server.ts";
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function refuse(lines: readonly string[]): void {
+  for (const line of lines) process.stderr.write(`${PRODUCT_NAME} cannot start. ${line}\n`);
+  process.exitCode = 1;
+}
+
+function readConfigOrRefuse(): Config | undefined {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    refuse(error.lines);
+    return undefined;
+  }
+}
+
+/**
+ * The process from its first to its last line. SIGTERM and Ctrl-C end it in order; a
+ * second Ctrl-C changes nothing, because npm hands on the one that the terminal has
+ * sent to both already.
+ */
+export async function runProcess(): Promise<void> {
+  const config = readConfigOrRefuse();
+  if (!config) return;
+  const log = createLogger(config.logLevel);
+  const ending = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => ending.abort());
+  }
+  let server: RunningServer | undefined;
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "A defect ends the process");
+    server?.abandon();
+    process.exit(1);
+  });
+  try {
+    server = await startServer(config, log, ending.signal);
+  } catch (error) {
+    if (!ending.signal.aborted) refuse([error instanceof Error ? error.message : String(error)]);
+    log.debug({ err: error }, "The start was broken off");
+    return;
+  }
+  say(`${PRODUCT_NAME} is ready: ${server.url}`);
+  if (!ending.signal.aborted) {
+    await new Promise((resolve) => ending.signal.addEventListener("abort", resolve));
+  }
+  say(`${PRODUCT_NAME} is stopping …`);
+  await server.stop();
+  say(`${PRODUCT_NAME} has stopped.`);
+}

@@ -1,0 +1,120 @@
+import type { FastifyBaseLogger } from "fastify";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { connect } from "./db/client.ts";
+import { startEmbedded, type Embedded } from "./db/embedded.ts";
+import { exclusively } from "./db/exclusive.ts";
+import { migrate } from "./db/migrate.ts";
+import { createDeps } from "./deps.ts";
+import { findFreePort } from "./free-port.ts";
+import { systemClock } from "./gateways/clock.ts";
+import type { App } from "./http/app-type.ts";
+import { startSweeps } from "./sweep-schedule.ts";
+import { sweepsOf } from "./sweeps.ts";
+
+export interface RunningServer {
+  /** where a browser on this machine finds it */
+  url: string;
+  /** Answers what has been asked, then closes everything in the reverse order of its opening. */
+  stop(): Promise<void>;
+  /** For a process that must end at once: at least the embedded database is told to end. */
+  abandon(): void;
+}
+
+/** What was opened, to be closed last first. */
+type Closing = (() => Promise<unknown>)[];
+
+async function closeAll(closing: Closing, log: FastifyBaseLogger): Promise<void> {
+  for (const close of closing.toReversed()) {
+    try {
+      await close();
+    } catch (error) {
+      log.error({ err: error }, "Something did not close properly");
+    }
+  }
+}
+
+async function listen(app: App, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EADDRINUSE") {
+      throw new Error(`Port ${port} on ${host} is already in use. Set PORT to another one.`, {
+        cause: error,
+      });
+    }
+    if (code === "EACCES") {
+      throw new Error(`Port ${port} needs more rights. Set PORT to one above 1023.`, {
+        cause: error,
+      });
+    }
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+      throw new Error(`HOST ${host} is not an address of this machine.`, { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** Port 0 is settled before anything is built, because links and cookies depend on the address. */
+async function settlePort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config;
+  const port = await findFreePort(config.host);
+  const isDefault = config.publicUrl === "http://localhost:0";
+  return { ...config, port, ...(isDefault && { publicUrl: `http://localhost:${port}` }) };
+}
+
+async function openDatabase(
+  config: Config,
+  log: FastifyBaseLogger,
+  closing: Closing,
+): Promise<{ connectionString: string; embedded: Embedded | undefined }> {
+  if (config.databaseUrl !== undefined) {
+    return { connectionString: config.databaseUrl, embedded: undefined };
+  }
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+  closing.push(embedded.stop);
+  return { connectionString: embedded.connectionString, embedded };
+}
+
+/**
+ * Opens everything in order: database, schema, app, port, sweeps. What was opened before
+ * a failure, or before the signal, is closed again.
+ */
+export async function startServer(
+  settings: Config,
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<RunningServer> {
+  const closing: Closing = [];
+  try {
+    const config = await settlePort(settings);
+    const { connectionString, embedded } = await openDatabase(config, log, closing);
+    signal.throwIfAborted();
+
+    const onError = (error: Error) => log.error({ err: error }, "A database connection broke");
+    const names = await migrate({ connectionString, onError });
+    if (names.length > 0) log.info({ migrations: names }, "Brought the database up to date");
+    const connection = connect({ connectionString, onError });
+    closing.push(connection.close);
+    signal.throwIfAborted();
+
+    const deps = createDeps({ config, connection, clock: systemClock, log });
+    const app = await buildApp(deps);
+    closing.push(async () => app.close());
+    await listen(app, config);
+    const sweeps = startSweeps(sweepsOf(deps), {
+      log,
+      exclusively: async (name, work) => exclusively(connection.pool, name, work),
+    });
+    closing.push(sweeps.stop);
+    return {
+      url: config.publicUrl,
+      stop: async () => closeAll(closing, log),
+      abandon: () => embedded?.abandon(),
+    };
+  } catch (error) {
+    await closeAll(closing, log);
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from "fastify";
+
+const FIRST_AFTER_MS = 60_000;
+
+/** Work that is due again and again, whoever asks: removing what nobody needs any more. */
+export interface Sweep {
+  /** also the name of its lock between several processes */
+  name: string;
+  everyMs: number;
+  run(): Promise<unknown>;
+}
+
+interface SweepOptions {
+  log: FastifyBaseLogger;
+  /** does the work unless another process is at it */
+  exclusively: (name: string, work: () => Promise<void>) => Promise<boolean>;
+}
+
+export interface RunningSweeps {
+  /** No sweep starts any more; waits for those that are running. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs each sweep a minute after the start and then at its interval, counted from its end:
+ * a slow one never overlaps itself. A failure is logged, and the next turn comes all the same.
+ */
+export function startSweeps(
+  sweeps: readonly Sweep[],
+  { log, exclusively }: SweepOptions,
+): RunningSweeps {
+  const ending = new AbortController();
+  const timers = new Map<string, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+
+  async function turn(sweep: Sweep): Promise<void> {
+    try {
+      await exclusively(sweep.name, async () => {
+        await sweep.run();
+      });
+    } catch (error) {
+      log.error({ err: error, sweep: sweep.name }, "A sweep failed");
+    }
+    plan(sweep, sweep.everyMs);
+  }
+
+  function plan(sweep: Sweep, afterMs: number): void {
+    if (ending.signal.aborted) return;
+    const timer = setTimeout(() => {
+      const work = turn(sweep).finally(() => running.delete(work));
+      running.add(work);
+    }, afterMs);
+    timer.unref();
+    timers.set(sweep.name, timer);
+  }
+
+  for (const sweep of sweeps) plan(sweep, Math.min(sweep.everyMs, FIRST_AFTER_MS));
+  return {
+    stop: async () => {
+      ending.abort();
+      for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}
