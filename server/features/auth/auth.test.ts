@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import process from "node:process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+
+const PASSWORD = "a dry cellar and a warm roof";
 
 let product: TestApp;
 beforeAll(async () => {
@@ -7,18 +10,172 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-test("who registers is signed in", async () => {
-  const homeowner = await product.homeowner({ email: "ada@example.com", firstName: "Ada" });
-  const answer = await homeowner.get("/api/user");
-  expect(answer).toMatchObject({
-    status: 200,
-    body: { email: "ada@example.com", firstName: "Ada", lastName: null },
+function registration(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  return { email: "new@example.com", password: PASSWORD, confirmPassword: PASSWORD, ...fields };
+}
+
+describe("registration", () => {
+  test("signs in whom it registers", async () => {
+    const homeowner = await product.homeowner({ email: "ada@example.com", firstName: "Ada" });
+    expect(await homeowner.get("/api/user")).toMatchObject({
+      status: 200,
+      body: { email: "ada@example.com", firstName: "Ada", lastName: null },
+    });
+  });
+
+  test("answers the user, created", async () => {
+    const answer = await product.visitor().post("/api/register", {
+      ...registration({ email: "  Grace.Hopper@Example.com " }),
+      firstName: " Grace ",
+      lastName: "",
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        // the white space goes, the capitals stay as the person writes them
+        email: "Grace.Hopper@Example.com",
+        firstName: "Grace",
+        lastName: null,
+        profileImageUrl: null,
+        createdAt: product.clock.now().toISOString(),
+      },
+    });
+  });
+
+  const EMAIL = "Enter a valid email address";
+  const SHORT = "Password must be at least 8 characters";
+  const UNEQUAL = "Passwords don't match";
+  test.each([
+    ["no e-mail", { email: undefined }, [{ path: ["email"], message: EMAIL }]],
+    ["an e-mail without a host", { email: "ada@" }, [{ path: ["email"], message: EMAIL }]],
+    ["an e-mail of 255 characters", { email: `${"a".repeat(243)}@example.com` }, [{ path: ["email"], message: EMAIL }]],
+    [
+      "seven characters",
+      { password: "1234567", confirmPassword: "1234567" },
+      [{ path: ["password"], message: SHORT }],
+    ],
+    [
+      "four emoji of two units each",
+      { password: "🏠🏠🏠🏠", confirmPassword: "🏠🏠🏠🏠" },
+      [{ path: ["password"], message: SHORT }],
+    ],
+    [
+      "another confirmation",
+      { confirmPassword: "something else" },
+      [{ path: ["confirmPassword"], message: UNEQUAL }],
+    ],
+    [
+      "several mistakes at once",
+      { email: "ada", password: "short", confirmPassword: "other" },
+      [
+        { path: ["email"], message: EMAIL },
+        { path: ["password"], message: SHORT },
+        { path: ["confirmPassword"], message: UNEQUAL },
+      ],
+    ],
+  ])("refuses %s and says where", async (_what, fields, issues) => {
+    const answer = await product.visitor().post("/api/register", registration(fields));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        error: "Please check the form for errors.",
+        code: "validation_failed",
+        details: { issues },
+      },
+    });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("refuses an address that has an account, on its field", async () => {
+    const { user } = await product.homeowner();
+    const answer = await product
+      .visitor()
+      .post("/api/register", registration({ email: user.email.toUpperCase() }));
+    const error = "An account with this email already exists";
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error, code: "email_taken", details: { issues: [{ path: ["email"], message: error }] } },
+    });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+});
+
+describe("sign-in", () => {
+  test("takes the address in any case, with white space around", async () => {
+    const { user, password } = await product.homeowner({ email: "Mixed.Case@example.com" });
+    const answer = await product
+      .visitor()
+      .post("/api/login", { email: " mixed.case@EXAMPLE.com", password });
+    expect(answer).toMatchObject({ status: 200, body: user });
+  });
+
+  test("takes the password exactly as it was given", async () => {
+    const { user } = await product.homeowner({ password: " Pässwörter mit Rand " });
+    const visitor = product.visitor();
+    const refused = await visitor.post("/api/login", { email: user.email, password: "Pässwörter mit Rand" });
+    expect(refused.status).toBe(401);
+    const taken = await visitor.post("/api/login", { email: user.email, password: " Pässwörter mit Rand " });
+    expect(taken.status).toBe(200);
+  });
+
+  test("answers alike for an unknown address and a wrong password", async () => {
+    const { user } = await product.homeowner();
+    const visitor = product.visitor();
+    const wrong = await visitor.post("/api/login", { email: user.email, password: "wrong" });
+    const unknown = await visitor.post("/api/login", { email: "nobody@example.com", password: "wrong" });
+    expect(wrong).toMatchObject({
+      status: 401,
+      text: '{"code":"invalid_credentials","error":"Invalid email or password"}',
+    });
+    expect({ ...unknown, headers: undefined }).toEqual({ ...wrong, headers: undefined });
+    expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
+  });
+
+  test("works as hard for an unknown address as for a wrong password", async () => {
+    const { user } = await product.homeowner();
+    const visitor = product.visitor();
+    const workOf = async (email: string) => {
+      const before = process.cpuUsage();
+      for (let turn = 0; turn < 10; turn += 1) {
+        await visitor.post("/api/login", { email, password: "wrong" });
+      }
+      const { user: own, system } = process.cpuUsage(before);
+      return own + system;
+    };
+    await workOf("warm-up@example.com");
+    const ratio = (await workOf("nobody@example.com")) / (await workOf(user.email));
+    // Without the work for nobody it is about 0.1.
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  test("needs both fields", async () => {
+    expect(await product.visitor().post("/api/login", { email: "ada@example.com", password: "" })).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: ["password"], message: "Enter your password" }] } },
+    });
+  });
+
+  test("leaves the sessions on other devices alone", async () => {
+    const phone = await product.homeowner();
+    const desk = product.visitor();
+    await desk.post("/api/login", { email: phone.user.email, password: phone.password });
+    expect(await phone.get("/api/user")).toMatchObject({ status: 200 });
+    await desk.post("/api/logout");
+    expect(await phone.get("/api/user")).toMatchObject({ status: 200 });
+  });
+
+  test("that fails keeps the session that was there", async () => {
+    const homeowner = await product.homeowner();
+    await homeowner.post("/api/login", { email: homeowner.user.email, password: "wrong" });
+    expect(await homeowner.get("/api/user")).toMatchObject({ status: 200 });
   });
 });
 
 test("who signs out is signed out, and may do so twice", async () => {
   const homeowner = await product.homeowner();
   expect(await homeowner.post("/api/logout")).toMatchObject({ status: 204, text: "" });
+  expect(homeowner.cookies.size).toBe(0);
   expect(await homeowner.get("/api/user")).toMatchObject({ status: 401 });
   expect(await homeowner.post("/api/logout")).toMatchObject({ status: 204 });
 });

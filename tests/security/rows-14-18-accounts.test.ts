@@ -1,0 +1,168 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "../../server/db/tables.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { listenOnFreePort } from "../support/raw-request.ts";
+
+const PASSWORD = "a dry cellar and a warm roof";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+
+function register(fields: Record<string, unknown>) {
+  const password = fields["password"] ?? PASSWORD;
+  return product.visitor().post("/api/register", { password, confirmPassword: password, ...fields });
+}
+
+describe("row 14: types and work", () => {
+  test.each([
+    ["an object for the e-mail", { email: {}, password: PASSWORD }],
+    ["a list for the e-mail", { email: ["a@example.com"], password: PASSWORD }],
+    ["a number for the password", { email: "a@example.com", password: 12345678 }],
+    ["an object for the password", { email: "a@example.com", password: { length: 8 } }],
+    ["nothing", null],
+    ["a list", []],
+    ["a word", "login"],
+  ])("%s is refused by the login", async (_what, body) => {
+    const answer = await product.visitor().post("/api/login", JSON.stringify(body), {
+      "content-type": "application/json",
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+  });
+
+  test("a password of a megabyte is not even read", async () => {
+    const password = "x".repeat(1024 * 1024);
+    const login = await product.visitor().post("/api/login", { email: "a@example.com", password });
+    expect(login).toMatchObject({ status: 413, body: { code: "payload_too_large" } });
+    expect(await register({ email: "big@example.com", password })).toMatchObject({ status: 413 });
+  });
+
+  test("a password past the limit is refused before it is hashed", async () => {
+    const answer = await register({ email: "long@example.com", password: "x".repeat(1001) });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: ["password"], message: "Must be at most 1000 characters" }] } },
+    });
+  });
+
+  test("a hundred logins at once leave the server answering", async () => {
+    const { user } = await product.homeowner();
+    const port = await listenOnFreePort(product.app);
+    let waiting = 100;
+    const logins = Array.from({ length: waiting }, async () => {
+      const { status } = await product
+        .visitor()
+        .post("/api/login", { email: user.email, password: "wrong" });
+      waiting -= 1;
+      return status;
+    });
+    let answered = 0;
+    while (waiting > 0) {
+      const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
+      expect(await answer.json()).toEqual({ status: "ok" });
+      answered += 1;
+    }
+    expect(new Set(await Promise.all(logins))).toEqual(new Set([401]));
+    // Some 300; with hashing on the main thread 14.
+    expect(answered).toBeGreaterThan(40);
+  });
+});
+
+describe("row 15: weak passwords", () => {
+  test.each(["password1", "PASSWORD1", "12345678", "iloveyou1", "football1"])(
+    "%s is too common",
+    async (password) => {
+      expect(await register({ email: "weak@example.com", password })).toMatchObject({
+        status: 400,
+        body: {
+          code: "validation_failed",
+          details: {
+            issues: [
+              {
+                path: ["password"],
+                message: "This password is too common. Choose one that is harder to guess.",
+              },
+            ],
+          },
+        },
+      });
+    },
+  );
+
+  test.each([
+    ["64 characters", "c".repeat(63) + "1"],
+    ["128 characters", "d".repeat(127) + "1"],
+    ["1000 characters", "e".repeat(999) + "1"],
+    ["eight emoji", "🏠🔨🪚🧱🪜🚪🪟🛁"],
+    ["combining characters and white space", " o\u0308fen und tu\u0308ren "],
+  ])("%s are taken whole", async (_what, password) => {
+    const email = `whole-${password.length}@example.com`;
+    expect(await register({ email, password })).toMatchObject({ status: 201 });
+    const login = (attempt: string) =>
+      product.visitor().post("/api/login", { email, password: attempt });
+    expect(await login(password)).toMatchObject({ status: 200 });
+    expect(await login(password.slice(0, -1))).toMatchObject({ status: 401 });
+    expect(await login(password.slice(0, -1) + "2")).toMatchObject({ status: 401 });
+  });
+});
+
+test("row 16: a registration cannot choose what the server decides", async () => {
+  const answer = await register({
+    email: "mass@example.com",
+    id: 1,
+    userId: 1,
+    subscriptionStatus: "active",
+    subscriptionEndDate: "2099-01-01T00:00:00.000Z",
+    googleId: "g-1",
+    stripeCustomerId: "cus_1",
+    stripeSubscriptionId: "sub_1",
+    profileImageUrl: "javascript:alert(1)",
+    createdAt: "2000-01-01T00:00:00.000Z",
+    isAdmin: true,
+  });
+  expect(answer.status).toBe(201);
+  const [row] = await product.db.select().from(users).where(eq(users.email, "mass@example.com"));
+  expect(row).toMatchObject({
+    subscriptionStatus: "free",
+    subscriptionEndDate: null,
+    googleId: null,
+    stripeCustomerId: null,
+    stripeSubscriptionId: null,
+    profileImageUrl: null,
+    createdAt: product.clock.now(),
+  });
+});
+
+test("row 17: of twenty registrations of one address at once, one succeeds", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) =>
+      register({ email: turn % 2 === 0 ? "Race@example.com" : "race@EXAMPLE.com" }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+  expect(answers.filter(({ headers }) => headers["set-cookie"] !== undefined)).toHaveLength(1);
+});
+
+test("row 18: no answer about a user says more than the contract", async () => {
+  const homeowner = await product.homeowner();
+  await product.db
+    .update(users)
+    .set({ googleId: "canary-google", stripeCustomerId: "canary-customer", stripeSubscriptionId: "canary-sub" })
+    .where(eq(users.email, homeowner.user.email));
+  const credentials = { email: homeowner.user.email, password: homeowner.password };
+  const answers = [
+    await homeowner.get("/api/user"),
+    await product.visitor().post("/api/login", credentials),
+    await register({ email: "exposed@example.com" }),
+  ];
+  for (const { body, text } of answers) {
+    expect(Object.keys(body ?? {}).toSorted()).toEqual(
+      ["createdAt", "email", "firstName", "id", "lastName", "profileImageUrl"],
+    );
+    expect(text).not.toMatch(/canary|argon2|password/);
+  }
+});

@@ -1,0 +1,260 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Expense } from "../../shared/expenses/contract.ts";
+import type { Project } from "../../shared/projects/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { type Call, listCalls, needsSession } from "../support/calls.ts";
+import { addContractor } from "../support/contractors.ts";
+import { createExpense, createProject } from "../support/factories.ts";
+import { refusedFields } from "../support/issues.ts";
+import type { TestClient } from "../support/test-client.ts";
+import { addStoredReceipt } from "../support/uploads.ts";
+
+const CANARY = "canary-of-anna";
+const MISSING = 9_007_199_254_740_991;
+const UNKNOWN_KEY = "00000000-0000-4000-8000-000000000000.jpg";
+const OAK = {
+  description: "Oak boards",
+  amount: "123.40",
+  category: "Materials",
+  paymentMethod: "Credit Card",
+  date: "2026-03-10",
+};
+
+let product: TestApp;
+let anna: Homeowner;
+let bob: Homeowner;
+let annas: { project: Project; expense: Expense; contractorId: number; receipt: string };
+let bobs: { project: Project; expense: Expense };
+
+beforeAll(async () => {
+  product = await createTestApp();
+  anna = await product.homeowner();
+  bob = await product.homeowner();
+  const project = await createProject(anna, { name: CANARY, description: CANARY });
+  const contractorId = await addContractor(product.db, anna.user.id, CANARY, CANARY);
+  const receipt = await addStoredReceipt(product.db, anna.user.id);
+  const expense = await createExpense(anna, project.id, {
+    description: CANARY,
+    category: CANARY,
+    paymentMethod: CANARY,
+    notes: CANARY,
+    contractorId,
+    imageUrl: receipt,
+  });
+  annas = { project, expense, contractorId, receipt };
+  const own = await createProject(bob);
+  bobs = { project: own, expense: await createExpense(bob, own.id) };
+});
+afterAll(() => product.close());
+
+/** All that Anna can see of her own. */
+async function annasView(): Promise<string[]> {
+  const { project, expense } = annas;
+  const paths = [
+    "/api/projects",
+    `/api/projects/${project.id}/summary`,
+    `/api/expenses?projectId=${project.id}`,
+    `/api/expenses/${expense.id}`,
+  ];
+  const answers = await Promise.all(paths.map((path) => anna.get(path)));
+  return answers.map(({ text }) => text);
+}
+
+describe("row 34: another's row is as missing as one that never was", () => {
+  interface Kind {
+    path: string;
+    foreign: number | string;
+    missing: number | string;
+    /** one that would pass */
+    body?: object;
+  }
+
+  function kindOf(call: Call): Kind {
+    const kinds: Kind[] = [
+      {
+        path: "/api/projects/1",
+        foreign: annas.project.id,
+        missing: MISSING,
+        body: { name: "Taken over", budget: "1000" },
+      },
+      {
+        path: "/api/expenses/1",
+        foreign: annas.expense.id,
+        missing: MISSING,
+        body: { ...OAK, projectId: bobs.project.id },
+      },
+      { path: "/api/receipts/1", foreign: annas.receipt, missing: UNKNOWN_KEY },
+    ];
+    const kind = kinds.find(({ path }) => call.path.startsWith(path));
+    if (!kind) throw new Error(`${call.method} ${call.path} is not tried yet: say how`);
+    return kind;
+  }
+
+  async function tryWith(client: TestClient, call: Call, id: number | string) {
+    const { body } = kindOf(call);
+    const path = call.path.replace(/\/1(?=\/|$)/, `/${id}`);
+    return client.send(call.method, path, call.method === "PUT" ? body : undefined);
+  }
+
+  const idCalls = async () =>
+    (await listCalls(product.visitor())).filter(
+      (call) => needsSession(call) && /\/1(?:\/|$)/.test(call.path),
+    );
+
+  test("on every call that takes an id", async () => {
+    const before = await annasView();
+    const calls = await idCalls();
+    expect(calls.length).toBeGreaterThanOrEqual(7);
+    for (const call of calls) {
+      const kind = kindOf(call);
+      const foreign = await tryWith(bob, call, kind.foreign);
+      const missing = await tryWith(bob, call, kind.missing);
+      expect({ call, status: foreign.status }).toEqual({ call, status: 404 });
+      expect(foreign.text).toBe(missing.text);
+      expect(missing.status).toBe(404);
+      expect((await tryWith(product.visitor(), call, kind.foreign)).status).toBe(401);
+    }
+    expect(await annasView()).toEqual(before);
+  });
+
+  test.each([
+    "-1",
+    "0",
+    "1.5",
+    "1e3",
+    "9223372036854775808",
+    "%00",
+    "abc",
+    "1%20",
+    "0x1",
+    "..%2f1",
+  ])("row 35: the id %j is refused everywhere", async (id) => {
+    for (const call of await idCalls()) {
+      const { status, body } = await tryWith(anna, call, id);
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      expect(body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+    }
+    const list = await anna.get(`/api/expenses?projectId=${id}`);
+    expect(list.status).toBe(400);
+  });
+});
+
+test.each([-1, 0, 1.5, 2 ** 63, "1", null, true, [1], {}])(
+  "row 35: the project id %j in a body is refused",
+  async (projectId) => {
+    const answer = await bob.post("/api/expenses", { ...OAK, projectId });
+    expect(answer.status).toBe(400);
+    expect(refusedFields(answer)).toEqual(["projectId"]);
+  },
+);
+
+test("row 36: nothing of one homeowner is in what another is sent", async () => {
+  expect((await annasView()).every((text) => text.includes(CANARY))).toBe(true);
+  const paths = [
+    "/api/user",
+    "/api/projects",
+    `/api/projects/${bobs.project.id}`,
+    `/api/projects/${bobs.project.id}/summary`,
+    `/api/expenses?projectId=${bobs.project.id}`,
+    `/api/expenses?projectId=${bobs.project.id}&search=${CANARY}`,
+    `/api/expenses?projectId=${bobs.project.id}&category=${CANARY}&paymentMethod=${CANARY}`,
+    `/api/expenses?projectId=${annas.project.id}`,
+    `/api/expenses/${bobs.expense.id}`,
+    "/api/expenses/can_create",
+  ];
+  for (const path of paths) {
+    const { text } = await bob.get(path);
+    expect(text).not.toContain(CANARY);
+  }
+  expect((await bob.get("/api/expenses/can_create")).body).toMatchObject({ count: 1 });
+});
+
+describe("row 37: the project of a list", () => {
+  test("is one's own", async () => {
+    const foreign = await bob.get(`/api/expenses?projectId=${annas.project.id}`);
+    const missing = await bob.get(`/api/expenses?projectId=${MISSING}`);
+    expect([foreign.status, missing.status]).toEqual([404, 404]);
+    expect(foreign.text).toBe(missing.text);
+    expect(foreign.body).toMatchObject({ error: "Project not found", code: "not_found" });
+  });
+
+  test("is one", async () => {
+    const { id } = bobs.project;
+    for (const query of [`projectId=${id}&projectId=${annas.project.id}`, `projectId[]=${id}`]) {
+      expect((await bob.get(`/api/expenses?${query}`)).status).toBe(400);
+    }
+  });
+});
+
+describe("row 38: an expense refers to its owner's project and contractor only", () => {
+  const attempts = () => [
+    { projectId: annas.project.id },
+    { projectId: MISSING },
+    { projectId: bobs.project.id, contractorId: annas.contractorId },
+    { projectId: bobs.project.id, contractorId: MISSING },
+  ];
+
+  test("when it is recorded, and when it is moved", async () => {
+    const before = await annasView();
+    for (const references of attempts()) {
+      const thing = "contractorId" in references ? "Contractor" : "Project";
+      const refusal = { status: 404, body: { error: `${thing} not found`, code: "not_found" } };
+      const input = { ...OAK, ...references };
+      expect(await bob.post("/api/expenses", input)).toMatchObject(refusal);
+      expect(await bob.put(`/api/expenses/${bobs.expense.id}`, input)).toMatchObject(refusal);
+    }
+    expect(await annasView()).toEqual(before);
+    expect((await bob.get(`/api/expenses/${bobs.expense.id}`)).body).toEqual(bobs.expense);
+    expect((await bob.get("/api/expenses/can_create")).body).toMatchObject({ count: 1 });
+  });
+
+  test("also when the project goes at that moment", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await createProject(bob);
+      const [gone, ...answers] = await Promise.all([
+        bob.delete(`/api/projects/${id}`),
+        ...[1, 2].map(() => bob.post("/api/expenses", { ...OAK, projectId: id })),
+      ]);
+      expect(gone.status).toBe(204);
+      for (const { status } of answers) expect([201, 404]).toContain(status);
+    }
+    const { rows } = await product.db.execute<{ strays: number }>(sql`
+      select count(*) as strays from expenses e
+      left join projects p on p.user_id = e.user_id and p.id = e.project_id
+      where p.id is null`);
+    expect(rows).toEqual([{ strays: 0 }]);
+  });
+});
+
+describe("row 39: a receipt is the caller's own, whole upload", () => {
+  const forged: [string, () => Promise<unknown>][] = [
+    ["another's key", async () => annas.receipt],
+    ["an unknown key", async () => UNKNOWN_KEY],
+    ["a key that is not whole yet", () => addStoredReceipt(product.db, bob.user.id, "pending")],
+    ["a key that is about to go", () => addStoredReceipt(product.db, bob.user.id, "deleting")],
+    ["an address", async () => "https://evil.example/receipt.jpg"],
+    ["a script", async () => "javascript:alert(1)"],
+    ["data", async () => "data:text/html,<script>alert(1)</script>"],
+    ["a path", async () => "../../etc/passwd"],
+    ["a path before a key", async () => `../${annas.receipt}`],
+    ["nothing", async () => ""],
+    ["a number", async () => 5],
+    ["a list", async () => [annas.receipt]],
+  ];
+
+  test.each(forged)("not %s", async (_name, make) => {
+    const imageUrl = await make();
+    const input = { ...OAK, projectId: bobs.project.id, imageUrl };
+    const answers = [
+      await bob.post("/api/expenses", input),
+      await bob.put(`/api/expenses/${bobs.expense.id}`, input),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+      expect(refusedFields(answer)).toEqual(["imageUrl"]);
+    }
+    expect((await bob.get(`/api/expenses/${bobs.expense.id}`)).body).toEqual(bobs.expense);
+  });
+});
