@@ -1,0 +1,54 @@
+import { expect, test } from "../support/browser.ts";
+
+const PROMISES = ["Budget Management", "Progress Tracking", "Contractor Management"];
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the landing page can be read, and leads on", async ({ page }) => {
+    await page.goto("/");
+    for (const name of PROMISES) await expect(page.getByRole("heading", { name })).toBeVisible();
+    for (const name of ["Sign In", "Get Started", "Start Your First Project"]) {
+      await expect(page.getByRole("link", { name }).first()).toHaveAttribute("href", "/login");
+    }
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+  });
+});
+
+test("the landing page offers the way in to those who are signed out", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle(/Plumbline/);
+  const demo = page.getByRole("link", { name: /Watch Demo/ });
+  await expect(demo).toHaveAttribute("target", "_blank");
+  await page.getByRole("link", { name: "Create Free Account" }).click();
+  await page.waitForURL("/login");
+});
+
+test("the demo opens in a new tab", async ({ page, context }) => {
+  await page.goto("/");
+  const [demo] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: /Watch Demo/ }).click(),
+  ]);
+  await expect(demo.getByRole("heading", { name: "The demo is coming" })).toBeVisible();
+});
+
+test("the landing page leads those who are signed in to their dashboard", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Sign In" })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Go to Dashboard" }).first().click();
+  await page.waitForURL("/dashboard");
+});
+
+for (const path of ["/dashboard", "/expenses?page=2", "/projects", "/no/such/page"]) {
+  test(`${path} shows the landing page to those who are signed out`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole("link", { name: "Get Started" }).first()).toBeVisible();
+  });
+}
