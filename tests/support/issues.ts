@@ -1,0 +1,10 @@
+import * as z from "zod/mini";
+import { issue } from "../../shared/problem.ts";
+import type { Answer } from "./test-client.ts";
+
+const refused = z.object({ details: z.object({ issues: z.array(issue) }) });
+
+/** The fields that a validation refused, as paths: "amount". */
+export function refusedFields({ body }: Answer): string[] {
+  return refused.parse(body).details.issues.map(({ path }) => path.join("."));
+}

@@ -1,0 +1,47 @@
+import { buildApp } from "../../server/app.ts";
+import { connect } from "../../server/db/client.ts";
+import type { Homeowner, TestApp } from "./app.ts";
+import { TestClient } from "./test-client.ts";
+
+interface SecondApp {
+  /** the same person, in the same session, at this app */
+  as(homeowner: Homeowner): TestClient;
+  close(): Promise<void>;
+}
+
+interface SecondAppOptions {
+  poolSize?: number;
+  /** the time zone that the database takes for this app's connections */
+  timeZone?: string;
+}
+
+/** Another process's view of the product: an app and connections of its own over the first one's database. */
+export async function openSecondApp(
+  { deps }: TestApp,
+  { poolSize = 10, timeZone }: SecondAppOptions = {},
+): Promise<SecondApp> {
+  const { config, log } = deps;
+  if (config.databaseUrl === undefined) throw new Error("The first app has no database of its own");
+  const url = new URL(config.databaseUrl);
+  if (timeZone !== undefined) url.searchParams.set("options", `-c TimeZone=${timeZone}`);
+  const connection = connect({
+    connectionString: url.href,
+    poolSize,
+    onError: (error) => log.error({ err: error }, "A database connection broke"),
+  });
+  const app = await buildApp(
+    { ...deps, db: connection.db },
+    { webFolder: `${config.dataDir}/no web pages` },
+  );
+  return {
+    as: (homeowner) => {
+      const client = new TestClient(app, config.publicUrl);
+      for (const [name, value] of homeowner.cookies) client.cookies.set(name, value);
+      return client;
+    },
+    close: async () => {
+      await app.close();
+      await connection.close();
+    },
+  };
+}
