@@ -25,6 +25,7 @@ const TSC = "typescript/bin/tsc";
 const STEPS: readonly Step[] = [
   { name: "types of server, tests and scripts", program: TSC, args: ["-p", "."] },
   { name: "types of shared, without DOM or Node", program: TSC, args: ["-p", "shared"] },
+  { name: "types of the browser tests", program: TSC, args: ["-p", "tests/e2e"] },
   { name: "types of web", program: TSC, args: ["-p", "web"] },
   { name: "lint and walls", program: "oxlint/bin/oxlint", args: [] },
   { name: "format", program: "oxfmt/bin/oxfmt", args: ["--check"] },
