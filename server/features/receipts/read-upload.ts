@@ -65,12 +65,15 @@ async function readForm(request: FastifyRequest): Promise<Buffer> {
 }
 
 async function readFile({ file }: MultipartFile): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of file as AsyncIterable<Buffer>) {
-    if (file.truncated) throw tooLarge();
-    chunks.push(chunk);
-  }
+  // Nothing more comes of a file past its limit, not even its end.
   if (file.truncated) throw tooLarge();
+  file.once("limit", () => file.destroy());
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk);
+  } catch (error) {
+    throw file.truncated ? tooLarge() : error;
+  }
   return Buffer.concat(chunks);
 }
 

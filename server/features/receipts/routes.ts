@@ -20,6 +20,7 @@ import { UploadSlots } from "./upload-slots.ts";
 
 /** A large picture over a weak signal; the pace ends earlier what does not move. */
 const UPLOAD_SECONDS = 110;
+const LINGER_MILLISECONDS = 2_000;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 const PICTURE_POLICY = `sandbox; ${NOTHING}`;
@@ -85,9 +86,14 @@ async function addUpload(app: App, deps: Deps, pace: Pace): Promise<void> {
   );
 }
 
-/** What is left of a refused body is passed over, so that its sender gets to read why. */
+/**
+ * What is left of a refused body is passed over for a moment, then the connection ends: were it
+ * closed on unread bytes, the sender would see a broken connection rather than why.
+ */
 function passOverTheRest({ raw }: FastifyRequest): void {
-  if (raw.complete) return;
+  if (raw.complete !== false) return;
+  const timer = setTimeout(() => raw.socket.destroy(), LINGER_MILLISECONDS);
+  raw.once("close", () => clearTimeout(timer));
   raw.unpipe();
   raw.resume();
 }

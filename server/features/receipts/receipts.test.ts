@@ -1,0 +1,271 @@
+import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import {
+  blackPng,
+  gifScan,
+  htmlBehindJpegHeader,
+  jpegOfSize,
+  pdfInvoice,
+  phonePhoto,
+  pngScan,
+  type ReceiptFile,
+  truncatedJpeg,
+} from "../../../tests/support/receipts.ts";
+import { listedKeys } from "../../../tests/support/storage-contract.ts";
+import { linkTo, sendReceipt, uploadReceipt } from "../../../tests/support/uploading.ts";
+import { uploads } from "../../db/tables.ts";
+import { sweepReceipts } from "./sweep-commands.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+let test: TestApp;
+let owner: Homeowner;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await test.homeowner();
+});
+afterAll(() => test.close());
+
+async function pixelsOf(bytes: Buffer, { isUpright = true } = {}) {
+  const { data } = await sharp(bytes, { autoOrient: isUpright })
+    .resize(16, 16, { fit: "fill" })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+}
+
+/** By hand: the server blocks the decoder for the whole process, the tests included. */
+function webpSize(bytes: Buffer) {
+  expect(bytes.toString("latin1", 0, 4) + bytes.toString("latin1", 8, 16)).toBe("RIFFWEBPVP8 ");
+  return { width: bytes.readUInt16LE(26), height: bytes.readUInt16LE(28) };
+}
+
+function stateOf(key: string) {
+  return test.db.select({ state: uploads.state }).from(uploads).where(eq(uploads.key, key));
+}
+
+describe("uploading", () => {
+  const kinds: [string, () => ReceiptFile | Promise<ReceiptFile>, RegExp][] = [
+    ["a phone's JPEG", phonePhoto, /\.jpg$/],
+    ["a PNG", pngScan, /\.png$/],
+    ["a GIF", gifScan, /\.gif$/],
+    ["a PDF", pdfInvoice, /\.pdf$/],
+  ];
+  it.each(kinds)("takes %s and serves it as what it is", async (_, make, ending) => {
+    const file = await make();
+    const answer = await sendReceipt(owner, file);
+    expect(answer.status).toBe(201);
+    const { imageUrl } = answer.body as { imageUrl: string };
+    expect(imageUrl).toMatch(ending);
+    const opened = await test.visitor().get(await linkTo(owner, imageUrl));
+    expect(opened.status).toBe(200);
+    expect(opened.headers["content-type"]).toBe(file.contentType);
+    expect(opened.headers["content-length"]).toBe(String(opened.bytes.length));
+  });
+
+  it("stores a picture upright, without what the phone noted", async () => {
+    const photo = await phonePhoto();
+    const key = await uploadReceipt(owner, photo);
+    const { bytes } = await test.visitor().get(await linkTo(owner, key));
+    const found = await sharp(bytes).metadata();
+    expect(found).toMatchObject({ format: "jpeg", width: 1248, height: 1284 });
+    expect(found.orientation).toBeUndefined();
+    expect(found.exif).toBeUndefined();
+    const [sent, stored] = [await pixelsOf(photo.bytes), await pixelsOf(bytes, { isUpright: false })];
+    for (const [index, value] of sent.entries()) {
+      expect(Math.abs(value - (stored[index] ?? 0))).toBeLessThan(12);
+    }
+  });
+
+  it("stores a PDF byte for byte", async () => {
+    const invoice = pdfInvoice();
+    const key = await uploadReceipt(owner, invoice);
+    const { bytes } = await test.visitor().get(await linkTo(owner, key));
+    expect(bytes).toEqual(invoice.bytes);
+  });
+
+  it("makes a picture of 4096 px at most", async () => {
+    const bytes = blackPng(6_000, 3_000);
+    const key = await uploadReceipt(owner, { name: "wide.png", contentType: "image/png", bytes });
+    const opened = await test.visitor().get(await linkTo(owner, key));
+    expect(await sharp(opened.bytes).metadata()).toMatchObject({ width: 4096, height: 2048 });
+  });
+
+  const named = (name: string, bytes: Buffer) => ({ name, contentType: "application/pdf", bytes });
+  const refused: [string, () => ReceiptFile | Promise<ReceiptFile>, number, RegExp][] = [
+    ["a JPEG that was cut off", truncatedJpeg, 400, /damaged/],
+    ["a page behind a picture's first bytes", htmlBehindJpegHeader, 400, /damaged/],
+    ["nothing", () => named("empty.jpg", Buffer.alloc(0)), 400, /empty/],
+    ["a text", () => named("notes.pdf", Buffer.from("two sinks")), 415, /JPEG, PNG, GIF or PDF/],
+    ["a PDF that was cut off", () => named("cut.pdf", pdfInvoice().bytes.subarray(0, 900)), 400, /damaged/],
+    ["an interlaced giant", () => named("wide.png", blackPng(12_000, 9_000, { isInterlaced: true })), 400, /too many pixels/],
+  ];
+  it.each(refused)("refuses %s and says why", async (_, make, status, why) => {
+    const answer = await sendReceipt(owner, await make());
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ error: expect.stringMatching(why) as string });
+  });
+
+  it("needs a session", async () => {
+    const answer = await sendReceipt(test.visitor(), pdfInvoice());
+    expect(answer.status).toBe(401);
+  });
+
+  it("answers 507 when the disk is full and leaves nothing that counts", async () => {
+    const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    const other = await createTestApp({
+      replace: { storage: { ...test.deps.storage, put: () => Promise.reject(full) } },
+    });
+    const client = await other.homeowner();
+    const answer = await sendReceipt(client, pdfInvoice());
+    expect(answer.status).toBe(507);
+    const rows = await other.db.select({ state: uploads.state }).from(uploads);
+    expect(rows).toEqual([{ state: "deleting" }]);
+    await other.close();
+  });
+
+  it("answers 503 when the storage does not", async () => {
+    const other = await createTestApp({
+      replace: { storage: { ...test.deps.storage, put: () => Promise.reject(new Error("gone")) } },
+    });
+    const client = await other.homeowner();
+    const answer = await sendReceipt(client, await pngScan());
+    expect(answer.status).toBe(503);
+    expect(answer.headers["retry-after"]).toBe("10");
+    await other.close();
+  });
+});
+
+describe("previews", () => {
+  it("are small pictures that browsers may keep", async () => {
+    const key = await uploadReceipt(owner, await phonePhoto());
+    const answer = await owner.get(`/api/receipts/${key}/preview`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toBe("image/webp");
+    expect(answer.headers["cache-control"]).toBe("private, max-age=31536000, immutable");
+    expect(answer.headers["content-security-policy"]).toContain("sandbox");
+    expect(webpSize(answer.bytes)).toEqual({ width: 311, height: 320 });
+    expect(answer.bytes.length).toBeLessThan(30_000);
+  });
+
+  it("are missing alike for a PDF, another's picture and an unknown key", async () => {
+    const stranger = await test.homeowner();
+    const [photo, pdf] = [await phonePhoto(), pdfInvoice()];
+    const answers = [
+      await owner.get(`/api/receipts/${await uploadReceipt(owner, pdf)}/preview`),
+      await stranger.get(`/api/receipts/${await uploadReceipt(owner, photo)}/preview`),
+      await stranger.get("/api/receipts/00000000-0000-4000-8000-000000000000.jpg/preview"),
+    ];
+    for (const { status, text } of answers) {
+      expect({ status, text }).toEqual({ status: 404, text: answers[0]?.text });
+    }
+  });
+});
+
+describe("the sweep", () => {
+  async function at<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
+    const before = test.clock.now();
+    test.clock.advance(milliseconds);
+    try {
+      return await act();
+    } finally {
+      test.clock.set(before);
+    }
+  }
+
+  it("removes an upload that no expense took within a day, and its file", async () => {
+    const key = await uploadReceipt(owner, await pngScan());
+    await at(DAY - HOUR, () => sweepReceipts(test.deps));
+    expect(await stateOf(key)).toEqual([{ state: "stored" }]);
+    await at(DAY + HOUR, () => sweepReceipts(test.deps));
+    expect(await stateOf(key)).toEqual([]);
+    expect(await listedKeys(test.deps.storage)).not.toContain(key);
+  });
+
+  it("keeps what an expense carries, until the expense is deleted", async () => {
+    const project = await createProject(owner);
+    const key = await uploadReceipt(owner, await pngScan());
+    const expense = await createExpense(owner, project.id, { imageUrl: key });
+    await at(30 * DAY, () => sweepReceipts(test.deps));
+    expect(await stateOf(key)).toEqual([{ state: "stored" }]);
+    await owner.delete(`/api/expenses/${expense.id}`);
+    await sweepReceipts(test.deps);
+    expect(await stateOf(key)).toEqual([]);
+    expect(await listedKeys(test.deps.storage)).not.toContain(key);
+  });
+
+  it("removes the receipts of a deleted project", async () => {
+    const project = await createProject(owner);
+    const keys = [await uploadReceipt(owner, pdfInvoice()), await uploadReceipt(owner, await gifScan())];
+    for (const imageUrl of keys) await createExpense(owner, project.id, { imageUrl });
+    await owner.delete(`/api/projects/${project.id}`);
+    await at(DAY + HOUR, () => sweepReceipts(test.deps));
+    for (const key of keys) expect(await stateOf(key)).toEqual([]);
+  });
+
+  it("removes a row whose upload broke off, and a file that has no row", async () => {
+    const [broken, rowless] = [
+      "0a000000-0000-4000-8000-00000000000a.jpg",
+      "0b000000-0000-4000-8000-00000000000b.pdf",
+    ];
+    await test.db.insert(uploads).values({
+      userId: (await anUpload()).userId,
+      key: broken,
+      contentType: "image/jpeg",
+      size: 1,
+      createdAt: test.clock.now(),
+    });
+    const bytes = Buffer.from("%PDF-");
+    await test.deps.storage.put(rowless, { bytes, contentType: "application/pdf" });
+    await at(DAY * 10_000, () => sweepReceipts(test.deps));
+    expect(await stateOf(broken)).toEqual([]);
+    expect(await listedKeys(test.deps.storage)).not.toContain(rowless);
+  });
+
+  it("goes on when one file cannot be removed, and tries it again", async () => {
+    const key = await uploadReceipt(owner, await pngScan());
+    await test.db.update(uploads).set({ state: "deleting" }).where(eq(uploads.key, key));
+    const remove = () => Promise.reject(new Error("the disk is away"));
+    await sweepReceipts({ ...test.deps, storage: { ...test.deps.storage, remove } });
+    expect(await stateOf(key)).toEqual([{ state: "deleting" }]);
+    await sweepReceipts(test.deps);
+    expect(await stateOf(key)).toEqual([]);
+  });
+
+  it("never takes a receipt from an expense that is saved at the same moment", async () => {
+    const client = await test.homeowner();
+    const project = await createProject(client);
+    for (let round = 0; round < 5; round += 1) {
+      const key = await uploadReceipt(client, pdfInvoice());
+      const saving = client.post("/api/expenses", {
+        projectId: project.id,
+        description: "Sink",
+        amount: "10",
+        category: "Materials",
+        paymentMethod: "Cash",
+        date: "2026-03-10",
+        imageUrl: key,
+      });
+      const sweeping = at(2 * DAY, () => sweepReceipts(test.deps));
+      const [saved] = await Promise.all([saving, sweeping]);
+      const isThere = (await listedKeys(test.deps.storage)).includes(key);
+      expect([saved.status, isThere]).toEqual(saved.status === 201 ? [201, true] : [400, false]);
+    }
+  });
+
+  async function anUpload() {
+    const key = await uploadReceipt(owner, await jpegOfSize(100_000));
+    const [row] = await test.db
+      .select({ userId: uploads.userId })
+      .from(uploads)
+      .where(and(eq(uploads.key, key)));
+    if (!row) throw new Error("The upload left no row");
+    return row;
+  }
+});

@@ -1,0 +1,24 @@
+import { uploadAnswer } from "../../shared/receipts/contract.ts";
+import { formWith, type ReceiptFile } from "./receipts.ts";
+import type { Answer, TestClient } from "./test-client.ts";
+
+/** Sends a receipt as the form does, and answers whatever came of it. */
+export async function sendReceipt(client: TestClient, file: ReceiptFile): Promise<Answer> {
+  const { body, headers } = formWith(file);
+  return client.post("/api/upload", body, headers);
+}
+
+/** Uploads a receipt that has to be taken; its key. */
+export async function uploadReceipt(client: TestClient, file: ReceiptFile): Promise<string> {
+  const answer = await sendReceipt(client, file);
+  if (answer.status !== 201) throw new Error(`Could not upload: ${answer.text}`);
+  return uploadAnswer.parse(answer.body).imageUrl;
+}
+
+/** The path and search of a fresh link to a receipt. */
+export async function linkTo(client: TestClient, key: string): Promise<string> {
+  const answer = await client.post("/api/signed-url", { s3Key: key });
+  if (answer.status !== 200) throw new Error(`Could not sign: ${answer.text}`);
+  const { pathname, search } = new URL((answer.body as { signedUrl: string }).signedUrl);
+  return pathname + search;
+}
