@@ -1,15 +1,21 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "@tanstack/react-router";
 import type { User } from "../../shared/auth/contract.ts";
 import { useAuth } from "../features/auth/auth-context.tsx";
-import { LandingPage } from "../features/landing/landing-page.tsx";
-import { OnboardingPage } from "../features/onboarding/onboarding-page.tsx";
 import {
   SelectedProjectProvider,
   useSelectedProject,
 } from "../features/projects/selected-project.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Shell } from "./shell.tsx";
+
+// Seen once, or in development only: nothing for every signed-in screen to load.
+const OnboardingPage = lazy(async () => ({
+  default: (await import("../features/projects/onboarding-page.tsx")).OnboardingPage,
+}));
+const LandingPage = lazy(async () => ({
+  default: (await import("../features/landing/landing-page.tsx")).LandingPage,
+}));
 
 /** Decides what stands at a layout path: the screen, the first project's form, or the landing page. */
 export function AppGate({ children }: { children: ReactNode }) {
@@ -24,7 +30,11 @@ export function AppGate({ children }: { children: ReactNode }) {
         </main>
       );
     case "signed-out":
-      return <LandingPage isSignedIn={false} />;
+      return (
+        <Suspense fallback={null}>
+          <LandingPage isSignedIn={false} />
+        </Suspense>
+      );
     case "signed-in":
       return (
         <SelectedProjectProvider key={session.user.id} userId={session.user.id}>
@@ -42,7 +52,11 @@ function ProjectGate({ user, children }: { user: User; children: ReactNode }) {
 
   // Whoever has just deleted the last project is no newcomer: /projects shows its empty state.
   if (projects?.length === 0 && !(hadProjects && isAtProjects)) {
-    return <OnboardingPage onCreated={select} />;
+    return (
+      <Suspense fallback={<Shell user={undefined} />}>
+        <OnboardingPage onCreated={select} />
+      </Suspense>
+    );
   }
   return (
     <Shell user={user}>

@@ -4,7 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
 import { onSessionEnd } from "../lib/http.ts";
 import { createQueryClient } from "../lib/query-client.ts";
-import { Toaster } from "../ui/toaster.tsx";
+import { LazyToaster, preloadToaster } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
 
 function start() {
@@ -13,6 +13,7 @@ function start() {
     queryClient.clear();
     window.location.assign("/");
   });
+  preloadToaster();
   return { queryClient, router: createAppRouter() };
 }
 
@@ -23,7 +24,7 @@ export function App() {
       <AuthProvider>
         <RouterProvider router={router} />
       </AuthProvider>
-      <Toaster />
+      <LazyToaster />
     </QueryClientProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Hammer } from "lucide-react";
 import { DocumentTitle } from "../lib/document-title.tsx";
-import { buttonClass } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 

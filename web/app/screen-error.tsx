@@ -1,15 +1,16 @@
-import { useRouter } from "@tanstack/react-router";
-import { ErrorState } from "../ui/error-state.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 
-/** A screen that broke, usually because its part of the program could not be loaded. */
+/**
+ * A screen that broke, usually because its part of the program could not be loaded. The page
+ * is loaded anew, since browsers remember a module that failed.
+ */
 export function ScreenError() {
-  const router = useRouter();
   return (
-    <div className="card m-4">
-      <ErrorState
-        message="This screen could not be shown."
-        onRetry={() => void router.invalidate()}
-      />
+    <div role="alert" className="card m-4 px-6 py-10 text-center">
+      <p className="mb-4 font-medium">This screen could not be shown.</p>
+      <button type="button" className={buttonClass()} onClick={() => window.location.reload()}>
+        Try again
+      </button>
     </div>
   );
 }

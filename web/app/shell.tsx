@@ -39,7 +39,11 @@ export function Shell({ user, children }: ShellProps) {
         </Button>
         <Wordmark />
       </header>
-      <main id="content" tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none lg:px-8 lg:py-8">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto max-w-6xl px-4 py-6 outline-none lg:px-8 lg:py-8"
+      >
         {user ? children : <ScreenSkeleton />}
       </main>
       {isDrawerOpen && <Drawer user={user} onClose={() => setIsDrawerOpen(false)} />}

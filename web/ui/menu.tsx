@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "./class-names.ts";
 
 interface MenuProps {
@@ -106,5 +113,5 @@ export function Menu({ trigger, triggerClassName, triggerLabel, label, children 
 }
 
 export function MenuSeparator() {
-  return <div role="separator" className="my-1.5 border-t border-line" />;
+  return <hr className="my-1.5 border-line" />;
 }

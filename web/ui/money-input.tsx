@@ -6,8 +6,9 @@ function pasteDigits(event: ClipboardEvent<HTMLInputElement>) {
   const text = event.clipboardData.getData("text");
   if (!/[$,\s]/.test(text)) return;
   event.preventDefault();
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-  setValue?.call(event.currentTarget, text.replaceAll(/[$,\s]/g, ""));
+  // React overlays the element's own setter and would take the change for one it made itself.
+  const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  native?.set?.call(event.currentTarget, text.replaceAll(/[$,\s]/g, ""));
   event.currentTarget.dispatchEvent(new Event("input", { bubbles: true }));
 }
 

@@ -28,7 +28,9 @@ export function ThemeToggle() {
               onClick={() => setTheme(theme)}
               className={classNames(
                 "flex min-h-11 flex-col items-center justify-center gap-0.5 rounded-md px-2 text-xs lg:min-h-10",
-                theme === current ? "bg-surface font-medium text-ink shadow-near" : "text-ink-soft hover:text-ink",
+                theme === current
+                  ? "bg-surface font-medium text-ink shadow-near"
+                  : "text-ink-soft hover:text-ink",
               )}
             >
               <Icon aria-hidden className="size-4" />

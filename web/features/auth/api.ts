@@ -1,5 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type LoginInput, type RegisterInput, type User, user } from "../../../shared/auth/contract.ts";
+import {
+  type LoginInput,
+  type RegisterInput,
+  type User,
+  user,
+} from "../../../shared/auth/contract.ts";
 import { call } from "../../lib/http.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
 

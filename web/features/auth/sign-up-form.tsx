@@ -36,14 +36,10 @@ export function SignUpForm({ email, onEmailChange }: SharedEmail) {
       {errors.root?.["problem"] && <InlineAlert>{errors.root["problem"].message}</InlineAlert>}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First Name" isOptional error={errors.firstName?.message}>
-          {(control) => (
-            <Input {...control} {...register("firstName")} autoComplete="given-name" />
-          )}
+          {(control) => <Input {...control} {...register("firstName")} autoComplete="given-name" />}
         </Field>
         <Field label="Last Name" isOptional error={errors.lastName?.message}>
-          {(control) => (
-            <Input {...control} {...register("lastName")} autoComplete="family-name" />
-          )}
+          {(control) => <Input {...control} {...register("lastName")} autoComplete="family-name" />}
         </Field>
       </div>
       <Field label="Email" error={errors.email?.message}>

@@ -1,6 +1,6 @@
 import { Telescope } from "lucide-react";
 import { DocumentTitle } from "../../lib/document-title.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Wordmark } from "../../lib/wordmark.tsx";
 
 /** Where 'Watch Demo' leads until there is one. */

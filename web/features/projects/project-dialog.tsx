@@ -85,12 +85,7 @@ function ProjectDialog(props: ProjectDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} isDirty={isDirty}>
       {(requestClose) => (
-        <ProjectForm
-          initial={initial}
-          onSave={onSave}
-          failure={failure}
-          onDirtyChange={setIsDirty}
-        >
+        <ProjectForm initial={initial} onSave={onSave} failure={failure} onDirtyChange={setIsDirty}>
           <div className="mt-2 flex flex-wrap justify-end gap-2">
             <Button onClick={requestClose}>Cancel</Button>
             <Button variant="primary" type="submit" isPending={isPending}>

@@ -67,7 +67,11 @@ export function ProjectsPage() {
 
 function CardSkeletons() {
   return (
-    <div role="status" aria-label="Loading projects" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <div
+      role="status"
+      aria-label="Loading projects"
+      className="grid gap-4 md:grid-cols-2 xl:grid-cols-3"
+    >
       <Skeleton className="h-68 rounded-[0.875rem]" />
       <Skeleton className="h-68 rounded-[0.875rem]" />
       <Skeleton className="h-68 rounded-[0.875rem]" />

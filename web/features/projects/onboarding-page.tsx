@@ -8,14 +8,26 @@ import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Wordmark } from "../../lib/wordmark.tsx";
 import { useLogout } from "../auth/api.ts";
-import { useCreateProject } from "../projects/api.ts";
-import { NO_PROJECT } from "../projects/project-fields.tsx";
-import { ProjectForm } from "../projects/project-form.tsx";
+import { useCreateProject } from "./api.ts";
+import { NO_PROJECT } from "./project-fields.tsx";
+import { ProjectForm } from "./project-form.tsx";
 
 const BLURBS = [
-  { title: "Track Expenses", text: "Every purchase with its receipt, sorted by category.", Icon: ReceiptText },
-  { title: "Manage Contractors", text: "Who does what, at which rate, and how to reach them.", Icon: HardHat },
-  { title: "Timeline Progress", text: "Milestones from the first plan to the final touches.", Icon: CalendarCheck },
+  {
+    title: "Track Expenses",
+    text: "Every purchase with its receipt, sorted by category.",
+    Icon: ReceiptText,
+  },
+  {
+    title: "Manage Contractors",
+    text: "Who does what, at which rate, and how to reach them.",
+    Icon: HardHat,
+  },
+  {
+    title: "Timeline Progress",
+    text: "Milestones from the first plan to the final touches.",
+    Icon: CalendarCheck,
+  },
 ] as const;
 
 interface OnboardingPageProps {
