@@ -5,7 +5,7 @@ import type { Project } from "../../shared/projects/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
 import { type Call, listCalls, needsSession } from "../support/calls.ts";
 import { addContractor } from "../support/contractors.ts";
-import { createExpense, createProject } from "../support/factories.ts";
+import { createExpense, createProject, expenseBody } from "../support/factories.ts";
 import { refusedFields } from "../support/issues.ts";
 import type { TestClient } from "../support/test-client.ts";
 import { addStoredReceipt } from "../support/uploads.ts";
@@ -13,13 +13,6 @@ import { addStoredReceipt } from "../support/uploads.ts";
 const CANARY = "canary-of-anna";
 const MISSING = 9_007_199_254_740_991;
 const UNKNOWN_KEY = "00000000-0000-4000-8000-000000000000.jpg";
-const OAK = {
-  description: "Oak boards",
-  amount: "123.40",
-  category: "Materials",
-  paymentMethod: "Credit Card",
-  date: "2026-03-10",
-};
 
 let product: TestApp;
 let anna: Homeowner;
@@ -82,7 +75,7 @@ describe("row 34: another's row is as missing as one that never was", () => {
         path: "/api/expenses/1",
         foreign: annas.expense.id,
         missing: MISSING,
-        body: { ...OAK, projectId: bobs.project.id },
+        body: expenseBody(bobs.project.id),
       },
       { path: "/api/receipts/1", foreign: annas.receipt, missing: UNKNOWN_KEY },
     ];
@@ -144,7 +137,7 @@ describe("row 34: another's row is as missing as one that never was", () => {
 test.each([-1, 0, 1.5, 2 ** 63, "1", null, true, [1], {}])(
   "row 35: the project id %j in a body is refused",
   async (projectId) => {
-    const answer = await bob.post("/api/expenses", { ...OAK, projectId });
+    const answer = await bob.post("/api/expenses", expenseBody(projectId));
     expect(answer.status).toBe(400);
     expect(refusedFields(answer)).toEqual(["projectId"]);
   },
@@ -189,19 +182,17 @@ describe("row 37: the project of a list", () => {
 });
 
 describe("row 38: an expense refers to its owner's project and contractor only", () => {
-  const attempts = () => [
-    { projectId: annas.project.id },
-    { projectId: MISSING },
-    { projectId: bobs.project.id, contractorId: annas.contractorId },
-    { projectId: bobs.project.id, contractorId: MISSING },
+  const attempts = (): [thing: string, input: Record<string, unknown>][] => [
+    ["Project", expenseBody(annas.project.id)],
+    ["Project", expenseBody(MISSING)],
+    ["Contractor", expenseBody(bobs.project.id, { contractorId: annas.contractorId })],
+    ["Contractor", expenseBody(bobs.project.id, { contractorId: MISSING })],
   ];
 
   test("when it is recorded, and when it is moved", async () => {
     const before = await annasView();
-    for (const references of attempts()) {
-      const thing = "contractorId" in references ? "Contractor" : "Project";
+    for (const [thing, input] of attempts()) {
       const refusal = { status: 404, body: { error: `${thing} not found`, code: "not_found" } };
-      const input = { ...OAK, ...references };
       expect(await bob.post("/api/expenses", input)).toMatchObject(refusal);
       expect(await bob.put(`/api/expenses/${bobs.expense.id}`, input)).toMatchObject(refusal);
     }
@@ -215,7 +206,7 @@ describe("row 38: an expense refers to its owner's project and contractor only",
       const { id } = await createProject(bob);
       const [gone, ...answers] = await Promise.all([
         bob.delete(`/api/projects/${id}`),
-        ...[1, 2].map(() => bob.post("/api/expenses", { ...OAK, projectId: id })),
+        ...[1, 2].map(() => bob.post("/api/expenses", expenseBody(id))),
       ]);
       expect(gone.status).toBe(204);
       for (const { status } of answers) expect([201, 404]).toContain(status);
@@ -246,7 +237,7 @@ describe("row 39: a receipt is the caller's own, whole upload", () => {
 
   test.each(forged)("not %s", async (_name, make) => {
     const imageUrl = await make();
-    const input = { ...OAK, projectId: bobs.project.id, imageUrl };
+    const input = expenseBody(bobs.project.id, { imageUrl });
     const answers = [
       await bob.post("/api/expenses", input),
       await bob.put(`/api/expenses/${bobs.expense.id}`, input),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepIdempotencyKeys } from "../../server/features/expenses/commands.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { createExpense, createProject } from "../support/factories.ts";
+import { createExpense, createProject, expenseBody } from "../support/factories.ts";
 import { openSecondApp } from "../support/second-app.ts";
 import { setSubscription } from "../support/subscriptions.ts";
 import type { Answer, TestClient } from "../support/test-client.ts";
@@ -10,13 +10,6 @@ import type { Answer, TestClient } from "../support/test-client.ts";
 const ROUNDS = 20;
 const AT_ONCE = 50;
 const HOUR = 60 * 60 * 1000;
-const OAK = {
-  description: "Oak boards",
-  amount: "123.40",
-  category: "Materials",
-  paymentMethod: "Credit Card",
-  date: "2026-03-10",
-};
 
 let product: TestApp;
 let second: Awaited<ReturnType<typeof openSecondApp>>;
@@ -58,7 +51,7 @@ test("row 53: fifty at once, at two apps, never take more than five places", asy
     const bob = await product.homeowner();
     const { id: projectId } = await createProject(bob);
     const answers = await atOnce(AT_ONCE, bob, (client) =>
-      client.post("/api/expenses", { ...OAK, projectId }),
+      client.post("/api/expenses", expenseBody(projectId)),
     );
     expect(tally(answers)).toEqual({ 201: 5, 403: AT_ONCE - 5 });
     const refused = answers.filter(({ status }) => status === 403);
@@ -81,17 +74,20 @@ test("row 54: after a downgrade only adding is blocked", async () => {
   await setSubscription(product.db, bob.user.id, { status: "free" });
 
   expect(await countOf(bob)).toEqual({ canCreate: false, count: 20, limit: 5 });
-  const refused = await bob.post("/api/expenses", { ...OAK, projectId });
+  const refused = await bob.post("/api/expenses", expenseBody(projectId));
   expect(refused).toMatchObject({ status: 403, body: { details: { limit: 5, count: 20 } } });
   const [first, ...others] = expenses;
-  const edited = await bob.put(`/api/expenses/${first?.id}`, { ...OAK, amount: "1", projectId });
+  const edited = await bob.put(
+    `/api/expenses/${first?.id}`,
+    expenseBody(projectId, { amount: "1" }),
+  );
   expect(edited).toMatchObject({ status: 200, body: { amount: "1.00" } });
   for (const { id } of others.slice(0, 15)) {
     expect((await bob.delete(`/api/expenses/${id}`)).status).toBe(204);
   }
   expect(await countOf(bob)).toEqual({ canCreate: false, count: 5, limit: 5 });
   expect((await bob.delete(`/api/expenses/${first?.id}`)).status).toBe(204);
-  expect((await bob.post("/api/expenses", { ...OAK, projectId })).status).toBe(201);
+  expect((await bob.post("/api/expenses", expenseBody(projectId))).status).toBe(201);
 });
 
 test("row 55: a cancelled plan lasts until its end date, with or without an event", async () => {
@@ -103,9 +99,9 @@ test("row 55: a cancelled plan lasts until its end date, with or without an even
   expect(await countOf(bob)).toEqual({ canCreate: true, count: 5, limit: null });
 
   product.clock.set(new Date(endsAt.getTime() - 1));
-  expect((await bob.post("/api/expenses", { ...OAK, projectId })).status).toBe(201);
+  expect((await bob.post("/api/expenses", expenseBody(projectId))).status).toBe(201);
   product.clock.set(endsAt);
-  expect((await bob.post("/api/expenses", { ...OAK, projectId })).status).toBe(403);
+  expect((await bob.post("/api/expenses", expenseBody(projectId))).status).toBe(403);
   expect(await countOf(bob)).toEqual({ canCreate: false, count: 6, limit: 5 });
 });
 
@@ -129,9 +125,9 @@ describe("row 56: an expense that is sent twice", () => {
 
   test("one after the other is recorded once, and answered alike", async () => {
     const before = await countAll();
-    const first = await bob.post("/api/expenses", { ...OAK, projectId }, key("a-retry"));
+    const first = await bob.post("/api/expenses", expenseBody(projectId), key("a-retry"));
     product.clock.advance(60_000);
-    const again = await bob.post("/api/expenses", { ...OAK, projectId }, key("a-retry"));
+    const again = await bob.post("/api/expenses", expenseBody(projectId), key("a-retry"));
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.text).toBe(first.text);
     expect(await countAll()).toBe(before + 1);
@@ -140,7 +136,7 @@ describe("row 56: an expense that is sent twice", () => {
   test("at the same moment, at two apps, is recorded once", async () => {
     const before = await countAll();
     const answers = await atOnce(10, bob, (client) =>
-      client.post("/api/expenses", { ...OAK, projectId }, key("a-double-click")),
+      client.post("/api/expenses", expenseBody(projectId), key("a-double-click")),
     );
     expect(tally(answers)).toEqual({ 201: 10 });
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -152,18 +148,18 @@ describe("row 56: an expense that is sent twice", () => {
     const { id } = await createProject(carl);
     for (let count = 1; count <= 4; count += 1) await createExpense(carl, id);
     const answers = await atOnce(6, carl, (client) =>
-      client.post("/api/expenses", { ...OAK, projectId: id }, key("the-last-place")),
+      client.post("/api/expenses", expenseBody(id), key("the-last-place")),
     );
     expect(tally(answers)).toEqual({ 201: 6 });
     expect(await countOf(carl)).toMatchObject({ count: 5 });
   });
 
   test("with other content is a conflict", async () => {
-    await bob.post("/api/expenses", { ...OAK, projectId }, key("a-conflict"));
+    await bob.post("/api/expenses", expenseBody(projectId), key("a-conflict"));
     const before = await countAll();
     const other = await bob.post(
       "/api/expenses",
-      { ...OAK, amount: "9", projectId },
+      expenseBody(projectId, { amount: "9" }),
       key("a-conflict"),
     );
     expect(other).toMatchObject({ status: 409, body: { code: "conflict" } });
@@ -173,7 +169,7 @@ describe("row 56: an expense that is sent twice", () => {
   test("after it was deleted is a conflict, not a second expense", async () => {
     const first = await createWithKey("a-deletion");
     await bob.delete(`/api/expenses/${first}`);
-    const again = await bob.post("/api/expenses", { ...OAK, projectId }, key("a-deletion"));
+    const again = await bob.post("/api/expenses", expenseBody(projectId), key("a-deletion"));
     expect(again).toMatchObject({ status: 409, body: { code: "conflict" } });
   });
 
@@ -181,29 +177,23 @@ describe("row 56: an expense that is sent twice", () => {
     await createWithKey("a-coincidence");
     const carl = await product.homeowner();
     const { id } = await createProject(carl);
-    const answer = await carl.post(
-      "/api/expenses",
-      { ...OAK, projectId: id },
-      key("a-coincidence"),
-    );
+    const answer = await carl.post("/api/expenses", expenseBody(id), key("a-coincidence"));
     expect(answer).toMatchObject({ status: 201, body: { userId: carl.user.id } });
   });
 
   test("keeps the key free when the first try failed", async () => {
-    const wrong = { ...OAK, projectId: 9_007_199_254_740_991 };
+    const wrong = expenseBody(9_007_199_254_740_991);
     expect((await bob.post("/api/expenses", wrong, key("a-failure"))).status).toBe(404);
-    const right = await bob.post("/api/expenses", { ...OAK, projectId }, key("a-failure"));
+    const right = await bob.post("/api/expenses", expenseBody(projectId), key("a-failure"));
     expect(right.status).toBe(201);
   });
 
   test.each(["short", "with space in it", "x".repeat(101), "key;drop", "a-key-twice, a-key-twice"])(
     "with the key %j is refused",
     async (junk) => {
-      const answer = await bob.post(
-        "/api/expenses",
-        { ...OAK, projectId },
-        { "idempotency-key": junk },
-      );
+      const answer = await bob.post("/api/expenses", expenseBody(projectId), {
+        "idempotency-key": junk,
+      });
       expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
     },
   );
@@ -219,7 +209,7 @@ describe("row 56: an expense that is sent twice", () => {
   });
 
   async function createWithKey(name: string): Promise<number> {
-    const answer = await bob.post("/api/expenses", { ...OAK, projectId }, key(name));
+    const answer = await bob.post("/api/expenses", expenseBody(projectId), key(name));
     expect(answer.status).toBe(201);
     return (answer.body as { id: number }).id;
   }
