@@ -137,7 +137,7 @@ describe("row 34: another's row is as missing as one that never was", () => {
 test.each([-1, 0, 1.5, 2 ** 63, "1", null, true, [1], {}])(
   "row 35: the project id %j in a body is refused",
   async (projectId) => {
-    const answer = await bob.post("/api/expenses", expenseBody(projectId));
+    const answer = await bob.post("/api/expenses", expenseBody(1, { projectId }));
     expect(answer.status).toBe(400);
     expect(refusedFields(answer)).toEqual(["projectId"]);
   },

@@ -16,12 +16,12 @@ export async function createProject(
   return projectSchema.parse(answer.body);
 }
 
-export async function createExpense(
-  client: TestClient,
+/** What a client sends for an expense. */
+export function expenseBody(
   projectId: number,
   overrides: Record<string, unknown> = {},
-): Promise<Expense> {
-  const answer = await client.post("/api/expenses", {
+): Record<string, unknown> {
+  return {
     projectId,
     description: "Oak boards",
     amount: "123.40",
@@ -29,7 +29,15 @@ export async function createExpense(
     paymentMethod: "Credit Card",
     date: "2026-03-10",
     ...overrides,
-  });
+  };
+}
+
+export async function createExpense(
+  client: TestClient,
+  projectId: number,
+  overrides: Record<string, unknown> = {},
+): Promise<Expense> {
+  const answer = await client.post("/api/expenses", expenseBody(projectId, overrides));
   if (answer.status !== 201) throw new Error(`Could not create an expense: ${answer.text}`);
   return expenseSchema.parse(answer.body);
 }

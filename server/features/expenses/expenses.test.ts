@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expense as expenseSchema } from "../../../shared/expenses/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { addContractor } from "../../../tests/support/contractors.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
 import { setSubscription } from "../../../tests/support/subscriptions.ts";
 import { addStoredReceipt } from "../../../tests/support/uploads.ts";
 
@@ -22,14 +22,6 @@ async function uploadState(key: string): Promise<unknown> {
   return rows[0]?.["state"];
 }
 
-const OAK = {
-  description: "Oak boards",
-  amount: "123.40",
-  category: "Materials",
-  paymentMethod: "Credit Card",
-  date: "2026-03-10",
-};
-
 describe("an expense", () => {
   test("is recorded as given and answered with its contractor", async () => {
     const { id: projectId } = await createProject(anna);
@@ -40,15 +32,16 @@ describe("an expense", () => {
       "Mason & Daughters",
     );
     const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
-    const answer = await anna.post("/api/expenses", {
-      ...OAK,
-      description: "  Oak boards ",
-      category: "oak & ash",
-      notes: "  ",
-      projectId,
-      contractorId,
-      imageUrl,
-    });
+    const answer = await anna.post(
+      "/api/expenses",
+      expenseBody(projectId, {
+        description: "  Oak boards ",
+        category: "oak & ash",
+        notes: "  ",
+        contractorId,
+        imageUrl,
+      }),
+    );
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       id: expect.any(Number),
@@ -80,12 +73,13 @@ describe("an expense", () => {
       notes: "Old",
     });
 
-    const changed = await anna.put(`/api/expenses/${id}`, {
-      ...OAK,
-      amount: 7,
-      projectId: other.id,
-      notes: "New",
-    });
+    const changed = await anna.put(
+      `/api/expenses/${id}`,
+      expenseBody(other.id, {
+        amount: 7,
+        notes: "New",
+      }),
+    );
     expect(changed.status).toBe(200);
     expect(changed.body).toMatchObject({
       id,
@@ -98,12 +92,13 @@ describe("an expense", () => {
     });
     expect((await anna.get(`/api/expenses/${id}`)).body).toEqual(changed.body);
 
-    const cleared = await anna.put(`/api/expenses/${id}`, {
-      ...OAK,
-      projectId,
-      contractorId: null,
-      imageUrl: null,
-    });
+    const cleared = await anna.put(
+      `/api/expenses/${id}`,
+      expenseBody(projectId, {
+        contractorId: null,
+        imageUrl: null,
+      }),
+    );
     expect(cleared.body).toMatchObject({
       projectId,
       contractorId: null,
@@ -122,7 +117,7 @@ describe("an expense", () => {
     expect([gone.status, gone.text]).toEqual([204, ""]);
     expect((await anna.get(`/api/expenses/${id}`)).status).toBe(404);
     expect((await anna.delete(`/api/expenses/${id}`)).status).toBe(404);
-    expect((await anna.put(`/api/expenses/${id}`, { ...OAK, projectId })).status).toBe(404);
+    expect((await anna.put(`/api/expenses/${id}`, expenseBody(projectId))).status).toBe(404);
     expect(await uploadState(imageUrl)).toBe("deleting");
   });
 
@@ -141,8 +136,8 @@ describe("an expense", () => {
   ])("is refused with %j", async (overrides, field, message) => {
     const { id: projectId } = await createProject(anna);
     for (const answer of [
-      await anna.post("/api/expenses", { ...OAK, projectId, ...overrides }),
-      await anna.put("/api/expenses/1", { ...OAK, projectId, ...overrides }),
+      await anna.post("/api/expenses", expenseBody(projectId, { ...overrides })),
+      await anna.put("/api/expenses/1", expenseBody(projectId, { ...overrides })),
     ]) {
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({
@@ -176,8 +171,8 @@ describe("a receipt", () => {
     const first = await createExpense(anna, projectId, { imageUrl });
     const second = await createExpense(anna, projectId);
     const refusals = [
-      await anna.post("/api/expenses", { ...OAK, projectId, imageUrl }),
-      await anna.put(`/api/expenses/${second.id}`, { ...OAK, projectId, imageUrl }),
+      await anna.post("/api/expenses", expenseBody(projectId, { imageUrl })),
+      await anna.put(`/api/expenses/${second.id}`, expenseBody(projectId, { imageUrl })),
     ];
     for (const answer of refusals) {
       expect(answer.status).toBe(400);
@@ -186,7 +181,7 @@ describe("a receipt", () => {
         details: { issues: [{ path: ["imageUrl"] }] },
       });
     }
-    const again = await anna.put(`/api/expenses/${first.id}`, { ...OAK, projectId, imageUrl });
+    const again = await anna.put(`/api/expenses/${first.id}`, expenseBody(projectId, { imageUrl }));
     expect(again.status).toBe(200);
     expect(await uploadState(imageUrl)).toBe("stored");
   });
@@ -196,7 +191,10 @@ describe("a receipt", () => {
     const before = await addStoredReceipt(testApp.db, anna.user.id);
     const after = await addStoredReceipt(testApp.db, anna.user.id);
     const { id } = await createExpense(anna, projectId, { imageUrl: before });
-    const answer = await anna.put(`/api/expenses/${id}`, { ...OAK, projectId, imageUrl: after });
+    const answer = await anna.put(
+      `/api/expenses/${id}`,
+      expenseBody(projectId, { imageUrl: after }),
+    );
     expect(answer.body).toMatchObject({ imageUrl: after });
     expect([await uploadState(before), await uploadState(after)]).toEqual(["deleting", "stored"]);
   });
@@ -206,7 +204,7 @@ describe("a receipt", () => {
     const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
     const rivals = await Promise.all([1, 2, 3, 4].map(() => createExpense(anna, projectId)));
     const answers = await Promise.all(
-      rivals.map(({ id }) => anna.put(`/api/expenses/${id}`, { ...OAK, projectId, imageUrl })),
+      rivals.map(({ id }) => anna.put(`/api/expenses/${id}`, expenseBody(projectId, { imageUrl }))),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200, 400, 400, 400,
@@ -224,7 +222,7 @@ describe("room for another expense", () => {
     }
     expect(await allowance()).toEqual({ canCreate: false, count: 5, limit: 5 });
     const { id: projectId } = await createProject(bob);
-    const refused = await bob.post("/api/expenses", { ...OAK, projectId });
+    const refused = await bob.post("/api/expenses", expenseBody(projectId));
     expect(refused.status).toBe(403);
     expect(refused.body).toEqual({
       error:
@@ -234,6 +232,6 @@ describe("room for another expense", () => {
     });
     await setSubscription(testApp.db, bob.user.id, { status: "active" });
     expect(await allowance()).toEqual({ canCreate: true, count: 5, limit: null });
-    expect((await bob.post("/api/expenses", { ...OAK, projectId })).status).toBe(201);
+    expect((await bob.post("/api/expenses", expenseBody(projectId))).status).toBe(201);
   });
 });

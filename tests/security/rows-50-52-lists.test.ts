@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ExpensePage, expensePage } from "../../shared/expenses/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { createProject } from "../support/factories.ts";
+
+const ROWS = 130;
+
+let product: TestApp;
+let anna: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  product = await createTestApp();
+  anna = await product.homeowner();
+  projectId = (await createProject(anna)).id;
+  // Few days and many on each, recorded in no order of days.
+  await product.db.execute(sql`
+    insert into expenses
+      (user_id, project_id, description, amount, category, payment_method, date, notes)
+    select ${anna.user.id}, ${projectId}, 'Item ' || n, n, 'Materials', 'Cash',
+      date '2026-01-01' + (n * 7) % 10, 'Note'
+    from generate_series(1, ${ROWS}::int) n`);
+});
+afterAll(() => product.close());
+
+function get(query: Record<string, string>) {
+  const search = new URLSearchParams({ projectId: String(projectId), ...query });
+  return anna.get(`/api/expenses?${search.toString()}`);
+}
+
+async function page(query: Record<string, string>): Promise<ExpensePage> {
+  return expensePage.parse((await get(query)).body);
+}
+
+describe("row 50: a page is a whole number in bounds", () => {
+  const junk = ["0", "-1", "1.5", "1e3", "abc", "", " 1", "NaN", "Infinity", "0x10", "99999999999"];
+
+  test.each([...junk, "1000001", "9007199254740993"])("not page %j", async (value) => {
+    const { status, body } = await get({ page: value });
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+  });
+
+  test.each([...junk, "101", "1000000"])("not pageSize %j", async (value) => {
+    const { status, body } = await get({ pageSize: value });
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+  });
+
+  test("the largest of each is served, with a hundred rows at most", async () => {
+    expect((await page({ pageSize: "100" })).expenses).toHaveLength(100);
+    expect(await page({ page: "1000000", pageSize: "100" })).toEqual({
+      expenses: [],
+      totalCount: ROWS,
+      totalPages: 2,
+    });
+    expect((await page({})).expenses).toHaveLength(25);
+  });
+
+  test("a parameter that is given twice is refused", async () => {
+    for (const name of ["page", "pageSize", "search", "category", "paymentMethod"]) {
+      const path = `/api/expenses?projectId=${projectId}&${name}=1&${name}=2`;
+      expect((await anna.get(path)).status).toBe(400);
+    }
+  });
+});
+
+describe("row 51: what is looked for is a text, never a pattern or a statement", () => {
+  const INJECTIONS = [
+    "'",
+    "''",
+    '"',
+    "';",
+    "' or '1'='1",
+    "' or 1=1 --",
+    "%' or '%'='",
+    "1) or (1=1",
+    "1 or 1=1",
+    "'; drop table expenses; --",
+    "' union select * from users --",
+    "' and pg_sleep(5) --",
+    "'||(select password from users limit 1)||'",
+    "$1",
+    "${projectId}",
+    "\\'; select 1; --",
+    "%",
+    "_",
+    "%%%",
+    "%tem%",
+    "It_m 1",
+    "Item%",
+    ".*",
+    "(a+)+$",
+    "[[:alpha:]]",
+    "\\",
+    "\\\\",
+  ];
+
+  test.each(INJECTIONS)("%j", async (text) => {
+    for (const name of ["search", "category", "paymentMethod"]) {
+      const found = await page({ [name]: text });
+      expect(found).toEqual({ expenses: [], totalCount: 0, totalPages: 0 });
+    }
+  });
+
+  test("nothing was changed by any of them", async () => {
+    expect((await page({})).totalCount).toBe(ROWS);
+  });
+
+  test("at most two hundred characters are looked for", async () => {
+    expect((await get({ search: "x".repeat(200) })).status).toBe(200);
+    expect((await get({ search: "x".repeat(201) })).status).toBe(400);
+    expect((await get({ category: "x".repeat(201) })).status).toBe(400);
+    expect((await get({ paymentMethod: "x".repeat(201) })).status).toBe(400);
+  });
+
+  test("no statement runs longer than five seconds", async () => {
+    const { rows } = await product.db.execute(sql`show statement_timeout`);
+    expect(rows).toEqual([{ statement_timeout: "5s" }]);
+  });
+});
+
+describe("row 52: all pages together have each row once, in order", () => {
+  test.each(["1", "7", "25", "100"])("in pages of %s", async (pageSize) => {
+    const { totalPages } = await page({ pageSize });
+    expect(totalPages).toBe(Math.ceil(ROWS / Number(pageSize)));
+    const rows = [];
+    for (let number = 1; number <= totalPages; number += 1) {
+      rows.push(...(await page({ pageSize, page: String(number) })).expenses);
+    }
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(ROWS);
+    const places = rows.map(({ date, id }) => `${date} ${String(id).padStart(9, "0")}`);
+    expect(places).toEqual(places.toSorted().toReversed());
+  });
+});
