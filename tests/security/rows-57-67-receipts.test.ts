@@ -202,6 +202,42 @@ describe("60 upload: the file's name", () => {
   );
 });
 
+describe("61 upload: pictures that unfold", () => {
+  /** How long it takes, and by how much the process grows meanwhile. */
+  async function costOf<T>(task: () => Promise<T>) {
+    const memory = process.memoryUsage.rss();
+    let peak = memory;
+    const look = () => (peak = Math.max(peak, process.memoryUsage.rss()));
+    const timer = setInterval(look, 5);
+    const start = performance.now();
+    const result = await task();
+    look();
+    clearInterval(timer);
+    return { result, seconds: (performance.now() - start) / 1000, megabytes: (peak - memory) / 1e6 };
+  }
+
+  it("refuses 16,000 by 16,000 pixels by the header alone", async () => {
+    await sendReceipt(attacker, await receipts.pngScan());
+    const bomb = receipts.pixelBomb();
+    const { result, seconds, megabytes } = await costOf(() => sendReceipt(attacker, bomb));
+    expectProblem(result, 400, "bad_request");
+    expect(seconds).toBeLessThan(3);
+    expect(megabytes).toBeLessThan(100);
+  });
+
+  it("takes no more than the first of 20,000 frames", async () => {
+    await sendReceipt(attacker, await receipts.gifScan());
+    const animation = receipts.endlessGif();
+    const { result, seconds, megabytes } = await costOf(() => sendReceipt(attacker, animation));
+    expect(result.status).toBe(201);
+    expect(seconds).toBeLessThan(3);
+    expect(megabytes).toBeLessThan(100);
+    const { imageUrl } = result.body as { imageUrl: string };
+    const { bytes } = await test.visitor().get(await linkTo(attacker, imageUrl));
+    expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
+  });
+});
+
 describe("62 upload: where the picture was taken", () => {
   it("is in the phone's file, and in nothing that is served", async () => {
     const photo = await receipts.phonePhoto();
