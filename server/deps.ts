@@ -4,7 +4,10 @@ import type { Config } from "./config.ts";
 import type { Connection, Database } from "./db/client.ts";
 import type { Clock } from "./gateways/clock.ts";
 import { createArgon2Passwords } from "./gateways/passwords/argon2.ts";
-import { type CommonPasswords, createCommonPasswords } from "./gateways/passwords/common-passwords.ts";
+import {
+  type CommonPasswords,
+  createCommonPasswords,
+} from "./gateways/passwords/common-passwords.ts";
 import type { Passwords } from "./gateways/passwords/passwords.ts";
 import { createLocalStorage } from "./gateways/storage/local.ts";
 import type { ReceiptStorage } from "./gateways/storage/storage.ts";

@@ -52,7 +52,11 @@ export function notFound(thing: string): AppError {
 }
 
 export function validationFailed(issues: Issue[]): AppError {
-  return new AppError({ code: "validation_failed", error: "Please check the form for errors.", details: { issues } });
+  return new AppError({
+    code: "validation_failed",
+    error: "Please check the form for errors.",
+    details: { issues },
+  });
 }
 
 export function unauthenticated(): AppError {

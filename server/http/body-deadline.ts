@@ -41,10 +41,11 @@ export function addBodyDeadline(app: App, formSeconds = FORM_SECONDS): void {
   app.addHook("onResponse", (request, _reply, done) => {
     clearTimeout(timers.get(request));
     const { raw } = request;
-    // Undefined when there is no connection at all, as under inject.
-    if (timers.has(request) && raw.complete === false) {
+    if (timers.has(request) && !raw.readableEnded) {
       // The client hears the answer first: a connection closed on unread data would lose it.
-      setTimeout(() => !raw.complete && raw.socket.destroy(), REST_SECONDS * 1000).unref();
+      setTimeout(() => {
+        if (!raw.readableEnded) raw.destroy();
+      }, REST_SECONDS * 1000).unref();
     }
     done();
   });

@@ -4,7 +4,10 @@ import type { Problem } from "../../shared/problem.ts";
 const REFUSALS: ReadonlyMap<string, readonly [string, Problem]> = new Map([
   [
     "ERR_HTTP_REQUEST_TIMEOUT",
-    ["408 Request Timeout", { code: "request_timeout", error: "The request took too long to arrive" }],
+    [
+      "408 Request Timeout",
+      { code: "request_timeout", error: "The request took too long to arrive" },
+    ],
   ],
   [
     "HPE_HEADER_OVERFLOW",

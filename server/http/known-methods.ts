@@ -4,6 +4,8 @@ declare module "fastify" {
   interface FastifyInstance {
     /** the methods of the routes that a path would reach; none when there is no such route */
     methodsAt(path: string): string[];
+    /** every route with a fixed address, by its pattern */
+    knownRoutes(): { path: string; methods: string[] }[];
   }
 }
 
@@ -16,8 +18,13 @@ export function addKnownMethods(app: App): void {
     for (const name of [method].flat()) methods.add(name);
     methodsOf.set(url, methods);
   });
+  app.decorate("knownRoutes", () =>
+    [...methodsOf].map(([path, methods]) => ({ path, methods: [...methods] })),
+  );
   app.decorate("methodsAt", (path: string) => {
-    const methods = [...methodsOf].filter(([pattern]) => isAt(pattern, path)).map(([, names]) => names);
+    const methods = [...methodsOf]
+      .filter(([pattern]) => isAt(pattern, path))
+      .map(([, names]) => names);
     return [...new Set(methods.flatMap((names) => [...names]))].toSorted();
   });
 }

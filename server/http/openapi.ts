@@ -1,5 +1,8 @@
 import swagger from "@fastify/swagger";
-import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { problem } from "../../shared/problem.ts";
 import { PRODUCT_NAME } from "../../shared/product.ts";
@@ -9,6 +12,14 @@ const named = z.registry<{ id: string }>();
 named.add(problem, { id: "Problem" });
 const describeRoute = createJsonSchemaTransform({ schemaRegistry: named });
 const describeNamed = createJsonSchemaTransformObject({ schemaRegistry: named });
+
+/** What a route without a schema of its answer sends. */
+const FILE = {
+  200: {
+    description: "The file itself.",
+    content: { "application/octet-stream": { schema: z.any() } },
+  },
+};
 
 const FAILURES = {
   "4xx": {
@@ -36,7 +47,7 @@ export async function addOpenApi(app: App, publicUrl: string): Promise<void> {
     transform: (route) => {
       if (!route.url.startsWith("/api/")) return { schema: { hide: true }, url: route.url };
       const { response } = route.schema ?? {};
-      const answers = typeof response === "object" ? { ...response, ...FAILURES } : FAILURES;
+      const answers = { ...(typeof response === "object" ? response : FILE), ...FAILURES };
       return describeRoute({ ...route, schema: { ...route.schema, response: answers } });
     },
     transformObject: describeNamed,

@@ -15,7 +15,9 @@ export function addOriginCheck(app: App, publicUrl: string): void {
     if (isOwn || READS.has(request.method) || request.routeOptions.config.isCrossSite === true) {
       done();
     } else {
-      done(failed("cross_site", `This was not sent from the product's own pages. Open ${publicUrl}`));
+      done(
+        failed("cross_site", `This was not sent from the product's own pages. Open ${publicUrl}`),
+      );
     }
   });
 }

@@ -29,6 +29,7 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
   // As text, which passes by the route's schema: that one describes successes.
   return reply
     .code(error.status)
+    .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(error.problem));
 }

@@ -15,7 +15,9 @@ export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (input: unknown) => {
     const result = z.safeParse(schema, input);
-    return result.success ? { value: result.data } : { error: validationFailed(issuesOf(result.error)) };
+    return result.success
+      ? { value: result.data }
+      : { error: validationFailed(issuesOf(result.error)) };
   };
 
 /**

@@ -42,7 +42,10 @@ export function sessionCookie(publicUrl: string): SessionCookie {
   return {
     read: (request) => tokenIn(request.headers.cookie, name),
     set: (reply, token) => {
-      reply.header("set-cookie", `${name}=${token}; Max-Age=${COOKIE_MAX_AGE_SECONDS}; ${attributes}`);
+      reply.header(
+        "set-cookie",
+        `${name}=${token}; Max-Age=${COOKIE_MAX_AGE_SECONDS}; ${attributes}`,
+      );
     },
     clear: (reply) => {
       reply.header("set-cookie", `${name}=; Max-Age=0; ${attributes}`);

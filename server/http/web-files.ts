@@ -46,7 +46,8 @@ export function readWebFiles(folder: string): WebFiles {
   const files = new Map(
     names.flatMap((name): [string, WebFile][] => {
       const contentType = TYPES.get(path.extname(name));
-      if (contentType === undefined || name.split("/").some((part) => part.startsWith("."))) return [];
+      if (contentType === undefined || name.split("/").some((part) => part.startsWith(".")))
+        return [];
       return [[`/${name}`, readFile(folder, name, contentType, present)]];
     }),
   );
@@ -56,7 +57,9 @@ export function readWebFiles(folder: string): WebFiles {
   return {
     files,
     inlineHashes: {
-      scripts: pages.flatMap((page) => hashesOf(page, /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)),
+      scripts: pages.flatMap((page) =>
+        hashesOf(page, /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g),
+      ),
       styles: pages.flatMap((page) => hashesOf(page, /<style[^>]*>([^]*?)<\/style>/g)),
     },
   };

@@ -31,10 +31,14 @@ describe("pages", () => {
     ["/expenses?search=a.b&page=2", "landing", "shell"],
     ["/nowhere/at/all", "landing", "shell"],
   ])("%s shows %s, and to who is signed in %s", async (path, signedOut, signedIn) => {
-    for (const [client, expected] of [[visitor, signedOut], [homeowner, signedIn]] as const) {
+    for (const [client, expected] of [
+      [visitor, signedOut],
+      [homeowner, signedIn],
+    ] as const) {
       const answer = await client.get(path, HTML);
       const title = /<title>(.*)<\/title>/.exec(answer.text)?.[1];
-      const shown = answer.status === 200 ? title : `${answer.status} ${String(answer.headers["location"])}`;
+      const shown =
+        answer.status === 200 ? title : `${answer.status} ${String(answer.headers["location"])}`;
       expect(shown).toBe(expected);
     }
   });
@@ -45,7 +49,10 @@ describe("pages", () => {
     expect(headers["vary"]).toBe("Cookie, Accept-Encoding");
     const again = await visitor.get("/", { ...HTML, "if-none-match": String(headers["etag"]) });
     expect(again).toMatchObject({ status: 304, text: "" });
-    const signedIn = await homeowner.get("/", { ...HTML, "if-none-match": String(headers["etag"]) });
+    const signedIn = await homeowner.get("/", {
+      ...HTML,
+      "if-none-match": String(headers["etag"]),
+    });
     expect(signedIn.status).toBe(200);
   });
 

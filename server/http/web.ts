@@ -77,9 +77,11 @@ function sendFile(
 
 /** The best of the encodings that the browser takes and the build has made. */
 function encodingFor(accepted: string | undefined, file: WebFile): "br" | "gzip" | undefined {
-  const names = (accepted ?? "").split(",").flatMap((part) => {
-    const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
-    return parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) ? [] : [name];
-  });
-  return (["br", "gzip"] as const).find((name) => names.includes(name) && file.compressed.has(name));
+  const names = new Set(
+    (accepted ?? "").split(",").flatMap((part) => {
+      const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
+      return parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) ? [] : [name];
+    }),
+  );
+  return (["br", "gzip"] as const).find((name) => names.has(name) && file.compressed.has(name));
 }

@@ -181,9 +181,7 @@ describe("row 7: junk in the cookie is no session", () => {
   ];
   test.each(junk)("%s", async (_what, spoil) => {
     const homeowner = await product.homeowner();
-    const answer = await product
-      .visitor()
-      .get("/api/user", { cookie: spoil(tokenOf(homeowner)) });
+    const answer = await product.visitor().get("/api/user", { cookie: spoil(tokenOf(homeowner)) });
     expect(answer.status).toBe(401);
   });
 

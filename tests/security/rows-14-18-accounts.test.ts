@@ -14,7 +14,9 @@ afterAll(() => product.close());
 
 function register(fields: Record<string, unknown>) {
   const password = fields["password"] ?? PASSWORD;
-  return product.visitor().post("/api/register", { password, confirmPassword: password, ...fields });
+  return product
+    .visitor()
+    .post("/api/register", { password, confirmPassword: password, ...fields });
 }
 
 describe("row 14: types and work", () => {
@@ -44,23 +46,25 @@ describe("row 14: types and work", () => {
     const answer = await register({ email: "long@example.com", password: "x".repeat(1001) });
     expect(answer).toMatchObject({
       status: 400,
-      body: { details: { issues: [{ path: ["password"], message: "Must be at most 1000 characters" }] } },
+      body: {
+        details: { issues: [{ path: ["password"], message: "Must be at most 1000 characters" }] },
+      },
     });
   });
 
   test("a hundred logins at once leave the server answering", async () => {
     const { user } = await product.homeowner();
     const port = await listenOnFreePort(product.app);
-    let waiting = 100;
-    const logins = Array.from({ length: waiting }, async () => {
-      const { status } = await product
+    const waiting = new Set(Array.from({ length: 100 }, (_, turn) => turn));
+    const logins = Array.from(waiting, async (turn) => {
+      const answer = await product
         .visitor()
         .post("/api/login", { email: user.email, password: "wrong" });
-      waiting -= 1;
-      return status;
+      waiting.delete(turn);
+      return answer.status;
     });
     let answered = 0;
-    while (waiting > 0) {
+    while (waiting.size > 0) {
       const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
       expect(await answer.json()).toEqual({ status: "ok" });
       answered += 1;
@@ -142,8 +146,8 @@ test("row 17: of twenty registrations of one address at once, one succeeds", asy
       register({ email: turn % 2 === 0 ? "Race@example.com" : "race@EXAMPLE.com" }),
     ),
   );
-  const statuses = answers.map(({ status }) => status).toSorted();
-  expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   expect(answers.filter(({ headers }) => headers["set-cookie"] !== undefined)).toHaveLength(1);
 });
 
@@ -151,7 +155,11 @@ test("row 18: no answer about a user says more than the contract", async () => {
   const homeowner = await product.homeowner();
   await product.db
     .update(users)
-    .set({ googleId: "canary-google", stripeCustomerId: "canary-customer", stripeSubscriptionId: "canary-sub" })
+    .set({
+      googleId: "canary-google",
+      stripeCustomerId: "canary-customer",
+      stripeSubscriptionId: "canary-sub",
+    })
     .where(eq(users.email, homeowner.user.email));
   const credentials = { email: homeowner.user.email, password: homeowner.password };
   const answers = [
@@ -160,9 +168,14 @@ test("row 18: no answer about a user says more than the contract", async () => {
     await register({ email: "exposed@example.com" }),
   ];
   for (const { body, text } of answers) {
-    expect(Object.keys(body ?? {}).toSorted()).toEqual(
-      ["createdAt", "email", "firstName", "id", "lastName", "profileImageUrl"],
-    );
+    expect(Object.keys(body ?? {}).toSorted()).toEqual([
+      "createdAt",
+      "email",
+      "firstName",
+      "id",
+      "lastName",
+      "profileImageUrl",
+    ]);
     expect(text).not.toMatch(/canary|argon2|password/);
   }
 });

@@ -48,7 +48,11 @@ describe("registration", () => {
   test.each([
     ["no e-mail", { email: undefined }, [{ path: ["email"], message: EMAIL }]],
     ["an e-mail without a host", { email: "ada@" }, [{ path: ["email"], message: EMAIL }]],
-    ["an e-mail of 255 characters", { email: `${"a".repeat(243)}@example.com` }, [{ path: ["email"], message: EMAIL }]],
+    [
+      "an e-mail of 255 characters",
+      { email: `${"a".repeat(243)}@example.com` },
+      [{ path: ["email"], message: EMAIL }],
+    ],
     [
       "seven characters",
       { password: "1234567", confirmPassword: "1234567" },
@@ -94,7 +98,11 @@ describe("registration", () => {
     const error = "An account with this email already exists";
     expect(answer).toMatchObject({
       status: 409,
-      body: { error, code: "email_taken", details: { issues: [{ path: ["email"], message: error }] } },
+      body: {
+        error,
+        code: "email_taken",
+        details: { issues: [{ path: ["email"], message: error }] },
+      },
     });
     expect(answer.headers["set-cookie"]).toBeUndefined();
   });
@@ -112,9 +120,15 @@ describe("sign-in", () => {
   test("takes the password exactly as it was given", async () => {
     const { user } = await product.homeowner({ password: " Pässwörter mit Rand " });
     const visitor = product.visitor();
-    const refused = await visitor.post("/api/login", { email: user.email, password: "Pässwörter mit Rand" });
+    const refused = await visitor.post("/api/login", {
+      email: user.email,
+      password: "Pässwörter mit Rand",
+    });
     expect(refused.status).toBe(401);
-    const taken = await visitor.post("/api/login", { email: user.email, password: " Pässwörter mit Rand " });
+    const taken = await visitor.post("/api/login", {
+      email: user.email,
+      password: " Pässwörter mit Rand ",
+    });
     expect(taken.status).toBe(200);
   });
 
@@ -122,7 +136,10 @@ describe("sign-in", () => {
     const { user } = await product.homeowner();
     const visitor = product.visitor();
     const wrong = await visitor.post("/api/login", { email: user.email, password: "wrong" });
-    const unknown = await visitor.post("/api/login", { email: "nobody@example.com", password: "wrong" });
+    const unknown = await visitor.post("/api/login", {
+      email: "nobody@example.com",
+      password: "wrong",
+    });
     expect(wrong).toMatchObject({
       status: 401,
       text: '{"code":"invalid_credentials","error":"Invalid email or password"}',
@@ -150,7 +167,9 @@ describe("sign-in", () => {
   });
 
   test("needs both fields", async () => {
-    expect(await product.visitor().post("/api/login", { email: "ada@example.com", password: "" })).toMatchObject({
+    expect(
+      await product.visitor().post("/api/login", { email: "ada@example.com", password: "" }),
+    ).toMatchObject({
       status: 400,
       body: { details: { issues: [{ path: ["password"], message: "Enter your password" }] } },
     });

@@ -25,7 +25,12 @@ interface SignedIn {
 
 /** @param presented the session that the browser came with, which ends here: no id outlives a sign-in */
 export async function register(
-  { db, clock, passwords, commonPasswords }: Pick<Deps, "db" | "clock" | "passwords" | "commonPasswords">,
+  {
+    db,
+    clock,
+    passwords,
+    commonPasswords,
+  }: Pick<Deps, "db" | "clock" | "passwords" | "commonPasswords">,
   input: RegisterInput,
   presented: string | undefined,
 ): Promise<SignedIn> {

@@ -39,5 +39,9 @@ export function authRoutes(app: App, deps: Deps): void {
     },
   );
 
-  app.get("/api/user", { schema: { response: { 200: user } } }, async (request) => requireSession(request).user);
+  app.get(
+    "/api/user",
+    { schema: { response: { 200: user } } },
+    async (request) => requireSession(request).user,
+  );
 }

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createTestApp } from "../../tests/support/app.ts";
+
+test("lives and is ready", async () => {
+  const product = await createTestApp();
+  const visitor = product.visitor();
+  expect(await visitor.get("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
+  const ready = await visitor.get("/readyz");
+  expect(ready).toMatchObject({ status: 200, body: { status: "ok" } });
+  expect(ready.headers["cache-control"]).toBe("no-store");
+  await product.close();
+});
+
+test("is not ready while it drains, but goes on answering", async () => {
+  const product = await createTestApp();
+  const homeowner = await product.homeowner();
+  product.app.startDraining();
+  expect(await homeowner.get("/readyz")).toMatchObject({
+    status: 503,
+    body: { code: "unavailable" },
+  });
+  expect(await homeowner.get("/healthz")).toMatchObject({ status: 200 });
+  expect(await homeowner.get("/api/user")).toMatchObject({ status: 200 });
+  await product.close();
+});
+
+test("is not ready before the migrations are done", async () => {
+  const product = await createTestApp();
+  await product.db.execute(sql`drop table sessions`);
+  expect(await product.visitor().get("/readyz")).toMatchObject({ status: 503 });
+  expect(await product.visitor().get("/healthz")).toMatchObject({ status: 200 });
+  await product.close();
+});

@@ -1,0 +1,185 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { isWrite, listCalls } from "../support/calls.ts";
+import { createExpense, createProject } from "../support/factories.ts";
+import { sendRaw } from "../support/raw-request.ts";
+
+let product: TestApp;
+let homeowner: Homeowner;
+beforeAll(async () => {
+  product = await createTestApp();
+  homeowner = await product.homeowner();
+  const project = await createProject(homeowner);
+  await createExpense(homeowner, project.id);
+});
+afterAll(() => product.close());
+
+/** Everything that the calls could change, as text. */
+async function snapshot(): Promise<string> {
+  const { rows } = await product.db.execute<{ dump: string }>(
+    sql`select database_to_xml(true, true, '')::text as dump`,
+  );
+  return rows[0]?.dump ?? "";
+}
+
+describe("row 25: a write from another site", () => {
+  const foreign: [string, Record<string, string>][] = [
+    ["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
+    [
+      "another site that claims to be this one",
+      { origin: "https://evil.example", "sec-fetch-site": "same-origin" },
+    ],
+    ["a sandboxed frame", { origin: "null", "sec-fetch-site": "cross-site" }],
+    ["a host that starts alike", { origin: "http://localhost:3000.evil.example" }],
+    ["another port", { origin: "http://localhost:3001", "sec-fetch-site": "same-site" }],
+    ["another scheme", { origin: "https://localhost:3000" }],
+    ["no origin, from another site", { origin: "", "sec-fetch-site": "cross-site" }],
+    ["no origin, typed into the address bar", { origin: "", "sec-fetch-site": "none" }],
+    ["nothing that says where from", { origin: "" }],
+  ];
+  test.each(foreign)("from %s is refused, whichever it is", async (_what, headers) => {
+    const writes = (await listCalls(homeowner)).filter(isWrite);
+    expect(writes.length).toBeGreaterThan(5);
+    const before = await snapshot();
+    for (const { method, path } of writes) {
+      const { statusCode, json } = await product.app.inject({
+        method,
+        url: path,
+        headers: { cookie: homeowner.cookieHeader(), ...withoutEmpty(headers) },
+        payload: {
+          email: homeowner.user.email,
+          password: homeowner.password,
+          name: "Evil",
+          budget: "1000",
+        },
+      });
+      expect.soft(statusCode, `${method} ${path}`).toBe(403);
+      expect.soft(json<unknown>(), `${method} ${path}`).toMatchObject({ code: "cross_site" });
+    }
+    expect(await snapshot()).toBe(before);
+    expect(await homeowner.get("/api/user")).toMatchObject({ status: 200 });
+  });
+
+  test("from its own pages is taken, by either header", async () => {
+    for (const headers of [
+      { origin: "http://localhost:3000" },
+      { "sec-fetch-site": "same-origin" },
+    ]) {
+      const { statusCode } = await product.app.inject({
+        method: "POST",
+        url: "/api/projects",
+        headers: { cookie: homeowner.cookieHeader(), ...headers },
+        payload: { name: "Own pages", budget: "1000" },
+      });
+      expect(statusCode).toBe(201);
+    }
+  });
+
+  function withoutEmpty(headers: Record<string, string>): Record<string, string> {
+    return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ""));
+  }
+});
+
+describe("row 26: content types that a form of another site can send", () => {
+  const body = '{"name":"From a form","budget":"1000"}';
+  test.each([
+    "text/plain",
+    "text/plain; application/json",
+    "text/plain;charset=utf-8",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/jsonp",
+    "application",
+    "json",
+    "*/*",
+    "",
+  ])("%j is not read as JSON", async (contentType) => {
+    const answer = await homeowner.post("/api/projects", body, { "content-type": contentType });
+    expect(answer).toMatchObject({ status: 415, body: { code: "unsupported_media_type" } });
+  });
+
+  test("none at all is not read either", async () => {
+    const answer = await sendRaw(
+      product.app,
+      `POST /api/projects HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:3000\r\nConnection: close\r\n` +
+        `Cookie: ${homeowner.cookieHeader()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 415 /);
+  });
+
+  test.each([
+    "application/json",
+    "application/json; charset=utf-8",
+    "application/json;",
+    "application/json\t;",
+    "application/json ; charset=utf-8",
+    "APPLICATION/JSON",
+  ])("%j is refused, or validated like any other", async (contentType) => {
+    const headers = { "content-type": contentType };
+    const wrong = await homeowner.post("/api/projects", '{"name":"ab","budget":"1"}', headers);
+    expect([400, 415]).toContain(wrong.status);
+    const right = await homeowner.post("/api/projects", body, headers);
+    expect(right.status).toBe(wrong.status === 415 ? 415 : 201);
+  });
+});
+
+describe("row 27: methods", () => {
+  test("reading a write's address changes nothing and names the methods", async () => {
+    const before = await snapshot();
+    for (const { path } of (await listCalls(homeowner)).filter(isWrite)) {
+      const readable = (await listCalls(homeowner)).some(
+        (call) => call.method === "GET" && call.path === path,
+      );
+      if (readable) continue;
+      const answer = await homeowner.get(path);
+      expect
+        .soft(answer, path)
+        .toMatchObject({ status: 405, body: { code: "method_not_allowed" } });
+      expect.soft(answer.headers["allow"], path).toMatch(/POST|PUT|PATCH|DELETE/);
+    }
+    expect(await snapshot()).toBe(before);
+  });
+
+  test("a method that is nowhere meant is refused", async () => {
+    for (const method of ["TRACE", "CONNECT", "PROPFIND", "SEARCH", "PURGE"]) {
+      const answer = await sendRaw(
+        product.app,
+        `${method} /api/projects HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:3000\r\nConnection: close\r\n` +
+          `X-Canary: reflected\r\nCookie: ${homeowner.cookieHeader()}\r\n\r\n`,
+      );
+      expect.soft(answer, method).toMatch(/^(?:HTTP\/1\.1 (?:400|404|405) |$)/);
+      expect.soft(answer, method).not.toContain("reflected");
+    }
+  });
+
+  test.each(["x-http-method-override", "x-http-method", "x-method-override"])(
+    "%s overrides nothing",
+    async (name) => {
+      const project = await createProject(homeowner);
+      const answer = await homeowner.get(`/api/projects/${project.id}`, { [name]: "DELETE" });
+      expect(answer.status).toBe(200);
+      const posted = await homeowner.post(`/api/projects/${project.id}`, undefined, {
+        [name]: "DELETE",
+      });
+      expect(posted.status).toBe(405);
+      expect(posted.headers["allow"]).toBe("DELETE, GET, HEAD, PUT");
+      expect(await homeowner.get(`/api/projects/${project.id}?_method=DELETE`)).toMatchObject({
+        status: 200,
+      });
+    },
+  );
+});
+
+test("row 28: no other site may read an answer", async () => {
+  const headers = { origin: "https://evil.example", "access-control-request-method": "POST" };
+  const preflight = await product.app.inject({ method: "OPTIONS", url: "/api/projects", headers });
+  const read = await homeowner.get("/api/projects", headers);
+  expect(preflight.statusCode).toBe(405);
+  expect(read.status).toBe(200);
+  for (const answer of [preflight, read]) {
+    const names = Object.keys(answer.headers).filter((name) => name.startsWith("access-control-"));
+    expect(names).toEqual([]);
+    expect(answer.headers["cross-origin-resource-policy"]).toBe("same-origin");
+  }
+});

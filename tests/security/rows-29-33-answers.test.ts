@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { createExpense, createProject } from "../support/factories.ts";
+import { sendRaw } from "../support/raw-request.ts";
+import { createWebFolder, type WebFolder } from "../support/web-folder.ts";
+
+const HTML = { accept: "text/html,*/*;q=0.8" };
+
+let web: WebFolder;
+let product: TestApp;
+let homeowner: Homeowner;
+beforeAll(async () => {
+  web = await createWebFolder();
+  product = await createTestApp({ webFolder: web.folder });
+  homeowner = await product.homeowner();
+});
+afterAll(async () => {
+  await product.close();
+  await web.remove();
+});
+
+describe("row 29: every answer carries the headers that keep a browser careful", () => {
+  test.each([
+    ["a page", 200, () => homeowner.get("/dashboard", HTML)],
+    ["a file", 200, () => homeowner.get("/assets/look-3c4d.css")],
+    ["a call", 200, () => homeowner.get("/api/projects")],
+    ["a creation", 201, () => homeowner.post("/api/projects", { name: "Attic", budget: "1000" })],
+    ["an end", 204, () => product.visitor().post("/api/logout")],
+    ["a redirect", 302, () => homeowner.get("/login", HTML)],
+    ["a refusal", 400, () => homeowner.post("/api/projects", {})],
+    ["an address that cannot be read", 400, () => homeowner.get("/%E0%A4%A")],
+    [
+      "an address with a part too long",
+      400,
+      () => homeowner.delete(`/api/projects/${"1".repeat(300)}`),
+    ],
+    ["nobody", 401, () => product.visitor().get("/api/projects")],
+    [
+      "another site",
+      403,
+      () => homeowner.post("/api/projects", {}, { origin: "https://evil.example" }),
+    ],
+    ["nothing there", 404, () => homeowner.get("/api/nothing")],
+    ["a missing file", 404, () => homeowner.get("/assets/nothing.js")],
+    ["another method", 405, () => homeowner.get("/api/logout")],
+    ["too much", 413, () => homeowner.post("/api/projects", { name: "x".repeat(70_000) })],
+    [
+      "another type",
+      415,
+      () => homeowner.post("/api/projects", "name=x", { "content-type": "text/plain" }),
+    ],
+    ["health", 200, () => homeowner.get("/healthz")],
+  ] as const)("%s (%i)", async (_what, status, ask) => {
+    const answer = await ask();
+    expect(answer.status).toBe(status);
+    expectCareful(answer.headers);
+  });
+
+  test("a defect (500), under https too", async () => {
+    const broken = await createTestApp({
+      config: { publicUrl: "https://plumbline.example" },
+      replace: {
+        clock: {
+          now: () => {
+            throw new Error("The clock has stopped");
+          },
+        },
+      },
+    });
+    const answer = await broken.visitor().post("/api/register", {
+      email: "a@example.com",
+      password: "a dry cellar",
+      confirmPassword: "a dry cellar",
+    });
+    expect(answer.status).toBe(500);
+    expectCareful(answer.headers);
+    expect(answer.headers["strict-transport-security"]).toMatch(/^max-age=\d{8}/);
+    await broken.close();
+  });
+
+  function expectCareful(headers: Record<string, unknown>): void {
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toMatch(/script-src 'self'(?: 'sha256-[\w+/=]+')*;/);
+    expect(policy).not.toContain("unsafe");
+    for (const none of ["object-src", "base-uri", "frame-ancestors"]) {
+      expect(policy).toContain(`${none} 'none'`);
+    }
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+      "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/) as string,
+    });
+    expect(headers).not.toHaveProperty("x-powered-by");
+    expect(headers).not.toHaveProperty("server");
+  }
+});
+
+test("row 30: a call that does not exist is never answered with a page", async () => {
+  for (const client of [homeowner, product.visitor()]) {
+    for (const path of [
+      "/api/x",
+      "/api/",
+      "/api",
+      "/api/projects/1/nothing",
+      "/api/user/",
+      "/API/user",
+      "//api/user",
+    ]) {
+      const answer = await client.get(path, HTML);
+      if (!path.startsWith("/api")) {
+        // Another address altogether: at most the page that everybody gets there.
+        expect.soft([200, 404], path).toContain(answer.status);
+        continue;
+      }
+      expect.soft(answer, path).toMatchObject({ status: 404, body: { code: "not_found" } });
+      expect.soft(answer.headers["cache-control"], path).toBe("no-store");
+    }
+  }
+});
+
+describe("row 31: files that nobody should get", () => {
+  const PATHS = [
+    "/.env",
+    "/.git/config",
+    "/.git/HEAD",
+    "/notes.bak",
+    "/package.json",
+    "/server/app.ts",
+    "/app.html.br",
+    "/assets/app-1a2b.js.map",
+    "/assets/app-1a2b.js.br",
+    "/assets/.hidden.js",
+    "/assets/",
+    "/assets/../.env",
+    "/assets/..%2f.env",
+    "/assets/..%2f..%2fpackage.json",
+    "/assets/%2e%2e/%2e%2e/package.json",
+    "/assets/..%5c..%5cpackage.json",
+    "/assets/..\\..\\package.json",
+    "/..%2fpackage.json",
+    "/%2e%2e%2fpackage.json",
+    "/....//package.json",
+    "/assets/app-1a2b.js%00.css",
+    "/files/..%2f..%2f..%2fetc%2fpasswd",
+    "/etc/passwd%00.png",
+  ];
+  test.each(PATHS)("%s", async (path) => {
+    for (const client of [product.visitor(), homeowner]) {
+      for (const headers of [HTML, { accept: "*/*" }]) {
+        const answer = await client.get(path, headers);
+        expect([400, 403, 404]).toContain(answer.status);
+        expect(answer.body).toHaveProperty("code");
+        expect(answer.text).not.toMatch(/canary|secret|root:/);
+      }
+    }
+    await expectNothingAt(path);
+  });
+
+  test.each(["/files/%2e%2e/%2e%2e/etc/passwd", "/files/../../etc/passwd", "/./.env", "/../.env"])(
+    "%s, as no browser would send it",
+    expectNothingAt,
+  );
+
+  async function expectNothingAt(path: string): Promise<void> {
+    const request = `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nConnection: close\r\n\r\n`;
+    const answer = await sendRaw(product.app, request);
+    expect(answer).toMatch(/^HTTP\/1\.1 40[034] /);
+    expect(answer).not.toMatch(/canary|secret|root:/);
+  }
+});
+
+test("row 32: the Host header changes no address that the product gives out", async () => {
+  const forged = {
+    host: "evil.example",
+    "x-forwarded-host": "evil.example",
+    "x-forwarded-proto": "https",
+    forwarded: "host=evil.example",
+  };
+  const answers = [
+    await homeowner.get("/login", { ...HTML, ...forged }),
+    await homeowner.get("/api/openapi.json", forged),
+    await homeowner.get("/", { ...HTML, ...forged }),
+    await homeowner.get("//evil.example/login", { ...HTML, ...forged }),
+    await homeowner.post(
+      "/api/login",
+      { email: homeowner.user.email, password: homeowner.password },
+      forged,
+    ),
+    await homeowner.post("/api/projects", {}, { ...forged, origin: "http://evil.example" }),
+  ];
+  for (const { headers, text } of answers) {
+    expect(JSON.stringify(headers)).not.toContain("evil");
+    expect(text).not.toContain("evil");
+  }
+  expect(answers[0]?.headers["location"]).toBe("/dashboard");
+  expect(answers[1]?.text).toContain('"url":"http://localhost:3000"');
+  expect(answers[5]?.status).toBe(403);
+});
+
+describe("row 33: markup in every field", () => {
+  const PAYLOAD = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
+
+  test("comes back as the same text, as JSON that no browser renders", async () => {
+    const owner = await product.homeowner({ firstName: PAYLOAD, lastName: PAYLOAD });
+    const project = await createProject(owner, { name: PAYLOAD, description: PAYLOAD });
+    const expense = await createExpense(owner, project.id, {
+      description: PAYLOAD,
+      category: PAYLOAD,
+      paymentMethod: PAYLOAD,
+      notes: PAYLOAD,
+    });
+    expect(expense).toMatchObject({ description: PAYLOAD, category: PAYLOAD, notes: PAYLOAD });
+    for (const path of [
+      "/api/user",
+      "/api/projects",
+      `/api/projects/${project.id}/summary`,
+      `/api/expenses?projectId=${project.id}`,
+      `/api/expenses/${expense.id}`,
+    ]) {
+      const answer = await owner.get(path, HTML);
+      expect(answer.text).toContain("onerror=alert(1)");
+      expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+    }
+  });
+
+  test("stands in no page that the server writes", async () => {
+    const path = `/dashboard?search=${encodeURIComponent(PAYLOAD)}`;
+    for (const client of [homeowner, product.visitor()]) {
+      const page = await client.get(path, HTML);
+      expect(page.status).toBe(200);
+      expect(page.text).not.toContain("onerror");
+    }
+    const missing = await homeowner.get(`/api/${PAYLOAD.replaceAll(/[ "<>]/g, "")}`, HTML);
+    expect(missing.text).not.toContain("onerror");
+  });
+});

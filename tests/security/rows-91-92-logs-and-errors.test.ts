@@ -1,0 +1,234 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect } from "../../server/db/client.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { createProject } from "../support/factories.ts";
+import { sendRaw } from "../support/raw-request.ts";
+
+const CANARY = "canary-password-9f8e7d";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp({ config: { logLevel: "trace" } });
+});
+afterAll(() => product.close());
+
+/** Makes every insert into a table fail as PostgreSQL itself would. */
+async function breakInserts(app: TestApp, table: string, code: string): Promise<void> {
+  await app.db.execute(
+    sql.raw(`
+    create or replace function fail_${table}() returns trigger language plpgsql as
+      $$ begin raise exception 'secret detail of ${table}' using errcode = '${code}'; end $$;
+    create or replace trigger fail before insert on ${table} for each row execute function fail_${table}()`),
+  );
+}
+
+describe("row 91: the log", () => {
+  test("holds no password, cookie, key or signed link, whatever goes wrong", async () => {
+    const homeowner = await product.homeowner({ password: CANARY });
+    const token = homeowner.cookies.get("plumbline_session") ?? "none";
+    await homeowner.post("/api/login", { email: homeowner.user.email, password: CANARY });
+    await homeowner.post("/api/login", {
+      email: homeowner.user.email,
+      password: `${CANARY}-wrong`,
+    });
+    await homeowner.post("/api/register", {
+      email: "bad",
+      password: CANARY,
+      confirmPassword: CANARY,
+    });
+    await homeowner.get("/api/user", {
+      authorization: `Bearer ${CANARY}`,
+      "x-admin-password": CANARY,
+    });
+    await homeowner.get(`/files/some-key?type=image%2Fpng&expires=1&signature=${CANARY}`);
+    await homeowner.get(`/?token=${CANARY}`);
+    await homeowner.post("/api/login", `{"password":"${CANARY}"`, {
+      "content-type": "application/json",
+    });
+    await breakInserts(product, "users", "XX000");
+    await homeowner.post("/api/register", {
+      email: "canary-address@example.com",
+      password: CANARY,
+      confirmPassword: CANARY,
+    });
+    await product.db.execute(sql`drop trigger fail on users`);
+
+    const log = product.logged();
+    expect(log).toContain('"path":"/api/login"');
+    expect(log).toContain('"path":"/files/some-key"');
+    expect(log).toContain("Request failed");
+    expect(log).toContain("secret detail of users");
+    for (const secret of [
+      CANARY,
+      token,
+      "argon2id",
+      "canary-address",
+      product.deps.config.sessionSecret,
+    ]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  test("redacts what is handed to it by mistake", async () => {
+    const headers = {
+      cookie: CANARY,
+      authorization: CANARY,
+      "x-admin-password": CANARY,
+      "set-cookie": CANARY,
+    };
+    product.deps.log.info(
+      { headers, body: { password: CANARY, confirmPassword: CANARY } },
+      "by mistake",
+    );
+    product.deps.log.info({ req: { headers }, password: CANARY, token: CANARY }, "by mistake");
+    expect(product.logged()).toContain("by mistake");
+    expect(product.logged()).not.toContain(`"${CANARY}"`);
+  });
+
+  test("keeps a line a line, whatever is asked for", async () => {
+    const forged = '{"level":"fatal","msg":"forged"}';
+    await product.visitor().get(`/nothing%0d%0a${encodeURIComponent(forged)}`);
+    await sendRaw(
+      product.app,
+      `GET /x HTTP/1.1\r\nHost: x\r\nUser-Agent: a\x0b${forged}\r\nConnection: close\r\n\r\n`,
+    );
+    const lines = product.logged().trimEnd().split("\n");
+    expect(lines.length).toBeGreaterThan(5);
+    for (const line of lines) {
+      expect(JSON.parse(line)).not.toMatchObject({ msg: "forged" });
+    }
+  });
+
+  test("finds a failure again by the number that the person was told", async () => {
+    const homeowner = await product.homeowner();
+    await breakInserts(product, "projects", "XX000");
+    const answer = await homeowner.post("/api/projects", { name: "Attic", budget: "1000" });
+    await product.db.execute(sql`drop trigger fail on projects`);
+    const id = String(answer.headers["x-request-id"]);
+    expect(answer.text).toContain(id);
+    const line = product
+      .logged()
+      .split("\n")
+      .find((text) => text.includes(id) && text.includes("Request failed"));
+    expect(line).toContain("secret detail of projects");
+    expect(line).toContain("    at ");
+  });
+});
+
+describe("row 92: an error says what the person can do, and nothing of the inside", () => {
+  const INSIDE =
+    /secret|insert into|select |node_modules|\.ts|at [\w.]+ \(|postgres|pg_|fastify|zod|ECONN|drizzle|\/work|\/tmp/i;
+
+  test.each([
+    ["a defect", "XX000", 500, "internal"],
+    ["a full disk", "53100", 507, "storage_full"],
+    ["a statement that took too long", "57014", 503, "unavailable"],
+    ["a database that shuts down", "57P01", 503, "unavailable"],
+    ["too many connections", "53300", 503, "unavailable"],
+    ["a deadlock", "40P01", 503, "unavailable"],
+  ])("%s (%s)", async (_what, sqlState, status, code) => {
+    const homeowner = await product.homeowner();
+    await createProject(homeowner);
+    await breakInserts(product, "projects", sqlState);
+    const answer = await homeowner.post("/api/projects", { name: "Attic", budget: "1000" });
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(answer.text).not.toMatch(INSIDE);
+    expect(answer.headers["retry-after"]).toBe(status === 503 ? "5" : undefined);
+    // Reading goes on, and writing too once the cause is gone.
+    expect(await homeowner.get("/api/projects")).toMatchObject({ status: 200 });
+    await product.db.execute(sql`drop trigger fail on projects`);
+    await createProject(homeowner);
+  });
+
+  test("a database that is not there", async () => {
+    const nowhere = connect({
+      connectionString: "postgres://nobody@127.0.0.1:1/nothing",
+      onError: () => {},
+    });
+    const dark = await createTestApp({ replace: { db: nowhere.db } });
+    const visitor = dark.visitor();
+    const answer = await visitor.post("/api/login", { email: "a@example.com", password: "wrong" });
+    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(answer.headers["retry-after"]).toBe("5");
+    expect(answer.text).not.toMatch(INSIDE);
+    expect(await visitor.get("/healthz")).toMatchObject({ status: 200 });
+    expect(await visitor.get("/readyz")).toMatchObject({
+      status: 503,
+      body: { code: "unavailable" },
+    });
+    await dark.close();
+    await nowhere.close();
+  });
+
+  test("a pool without a free connection", async () => {
+    const small = await createTestApp({ poolSize: 1 });
+    const homeowner = await small.homeowner();
+    const held = await small.connection.pool.connect();
+    const answer = await homeowner.get("/api/projects");
+    held.release();
+    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(await homeowner.get("/api/projects")).toMatchObject({ status: 200 });
+    await small.close();
+  });
+
+  test.each([
+    ["broken JSON", '{"name":', 400],
+    ["nothing where JSON was said", "", 400],
+    ["a prototype", '{"name":"Attic","budget":"1000","__proto__":{"isAdmin":true}}', 400],
+    [
+      "a prototype, escaped",
+      '{"name":"Attic","budget":"1000","\\u005f_proto__":{"isAdmin":true}}',
+      400,
+    ],
+    ["a prototype, below", '{"name":"Attic","budget":"1000","a":{"__proto__":{}}}', 400],
+    [
+      "a constructor",
+      '{"name":"Attic","budget":"1000","constructor":{"prototype":{"isAdmin":true}}}',
+      400,
+    ],
+    ["21 levels", `{"name":"Attic","budget":"1000","a":${"[".repeat(20)}${"]".repeat(20)}}`, 400],
+    ["thousands of levels", `${"[".repeat(30_000)}${"]".repeat(30_000)}`, 400],
+    ["64 KB and a byte", `{"name":"${"x".repeat(64 * 1024)}"}`, 413],
+  ])("%s", async (_what, body, status) => {
+    const homeowner = await product.homeowner();
+    const answer = await homeowner.post("/api/projects", body, {
+      "content-type": "application/json",
+    });
+    expect(answer).toMatchObject({
+      status,
+      body: { code: status === 413 ? "payload_too_large" : "bad_request" },
+    });
+    expect(answer.text).not.toMatch(INSIDE);
+    expect(Object.prototype).not.toHaveProperty("isAdmin");
+  });
+
+  test.each([
+    ["a broken request line", "NONSENSE\r\n\r\n", 400, "bad_request"],
+    [
+      "headers past 16 KB",
+      `GET / HTTP/1.1\r\nHost: x\r\nX-Big: ${"x".repeat(20_000)}\r\n\r\n`,
+      431,
+      "bad_request",
+    ],
+    ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", 400, undefined],
+  ])("%s", async (_what, request, status, code) => {
+    const answer = await sendRaw(product.app, request);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).not.toMatch(INSIDE);
+    if (code !== undefined) expect(answer).toContain(`"code":"${code}"`);
+  });
+
+  test("a form that never arrives is ended", async () => {
+    const patient = await createTestApp({ bodySeconds: 0.05 });
+    const answer = await sendRaw(
+      patient.app,
+      `POST /api/login HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:3000\r\n` +
+        `Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"request_timeout"');
+    expect(answer).not.toMatch(INSIDE);
+    await patient.close();
+  });
+});
