@@ -11,7 +11,7 @@ const HOST = "127.0.0.1";
 
 const port = Number(process.env["PORT"] ?? 3000);
 const serverPort = await findFreePort(HOST);
-const url = `http://localhost:${port}`;
+const publicUrl = process.env["PUBLIC_URL"] ?? `http://localhost:${port}`;
 const target = { target: `http://${HOST}:${serverPort}`, xfwd: true };
 
 const pages = await createServer({
@@ -35,10 +35,10 @@ const server = spawn(process.execPath, [...watched, "--watch-preserve-output", "
     ...process.env,
     HOST,
     PORT: String(serverPort),
-    PUBLIC_URL: process.env["PUBLIC_URL"] ?? url,
+    // The server names this address when it is ready.
+    PUBLIC_URL: publicUrl,
   },
 });
-console.log(`Pages with reload: ${url}`);
 
 const ended = once(server, "exit");
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill("SIGTERM"));

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { access, chmod, cp, mkdir, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -62,8 +61,7 @@ async function exists(file: string): Promise<boolean> {
  * so that one broken off half way is never used.
  */
 async function copyBinaries(from: string, release: string): Promise<Binaries> {
-  const mark = createHash("sha256").update(`${from}\0${release}`).digest("hex").slice(0, 12);
-  const folder = path.join(SHARED_HOME, `postgresql-${release}-${mark}`);
+  const folder = path.join(SHARED_HOME, `postgresql-${release}`);
   if (await exists(folder)) return binariesIn(folder);
   const copy = `${folder}.${process.pid}`;
   await mkdir(SHARED_HOME, { recursive: true, mode: 0o755 });

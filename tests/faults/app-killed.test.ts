@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
+import { type AppProcess, makeScratch, type Scratch, startApp, stopApp } from "../support/app-process.ts";
+import { signUpWriters } from "../support/writer.ts";
+
+const ROUNDS = 3;
+const WRITERS = 6;
+const KILL_AFTER = 8;
+
+let scratch: Scratch;
+let app: AppProcess;
+
+beforeEach(() => {
+  scratch = makeScratch();
+});
+afterEach(async () => {
+  app.child.kill("SIGKILL");
+  await scratch.remove();
+});
+
+test("the app killed while clients write: what was acknowledged is there, once", async () => {
+  app = await startApp({ dataDir: scratch.dataDir });
+  const firstDatabase = findPostmaster(scratch.cluster)?.pid;
+  expect(firstDatabase).toBeDefined();
+
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const writers = await signUpWriters(app.url, WRITERS);
+    let count = 0;
+    let restart: Promise<void> | undefined;
+    const startAgain = async () => {
+      await app.ended;
+      app = await startApp({ dataDir: scratch.dataDir });
+      for (const writer of writers) writer.moveTo(app.url);
+    };
+    const killSometime = () => {
+      count += 1;
+      if (count !== KILL_AFTER) return;
+      app.child.kill("SIGKILL");
+      restart = startAgain();
+    };
+    const untilBack = async () => restart;
+    await Promise.all(writers.map(async (writer) => writer.writeAll(killSometime, untilBack)));
+
+    expect(restart).toBeDefined();
+    for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
+    expect(findPostmaster(scratch.cluster)?.pid, "the database server was taken over").toBe(firstDatabase);
+  }
+
+  expect(await stopApp(app)).toBe(0);
+  expect(findPostmaster(scratch.cluster), "the one taken over ends with the app").toBeUndefined();
+});

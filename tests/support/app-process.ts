@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { findPostmaster, stopPostmaster } from "../../server/db/embedded-postmaster.ts";
+import { findFreePort } from "../../server/free-port.ts";
+
+export const ROOT = path.resolve(import.meta.dirname, "../..");
+const READY_WITHIN_MS = 60_000;
+
+export interface AppProcess {
+  child: ChildProcess;
+  url: string;
+  /** everything it has said so far */
+  output(): string;
+  /** its exit code, or the signal that ended it */
+  ended: Promise<number | NodeJS.Signals | null>;
+}
+
+interface LaunchOptions {
+  dataDir: string;
+  command?: readonly [string, ...string[]];
+  env?: NodeJS.ProcessEnv;
+  spawnOptions?: SpawnOptions;
+}
+
+/** Starts the product with its embedded database, and does not wait for it. */
+export async function launchApp({
+  dataDir,
+  command = [process.execPath, path.join(ROOT, "server/main.ts")],
+  env,
+  spawnOptions,
+}: LaunchOptions): Promise<AppProcess> {
+  const port = await findFreePort("127.0.0.1");
+  const url = `http://localhost:${port}`;
+  const [program, ...args] = command;
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      DATA_DIR: dataDir,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+    ...spawnOptions,
+  });
+  let said = "";
+  const listen = (chunk: Buffer) => {
+    said = `${said}${chunk.toString()}`.slice(-20_000);
+  };
+  child.stdout?.on("data", listen);
+  child.stderr?.on("data", listen);
+  const ended = once(child, "close").then(() => child.exitCode ?? child.signalCode);
+  return { child, url, output: () => said, ended };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+export async function untilReady({ child, url, output }: AppProcess): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
+      child.kill("SIGKILL");
+      throw new Error(`The app did not become ready:\n${output()}`);
+    }
+    await wait(20);
+  }
+}
+
+export async function startApp(options: LaunchOptions): Promise<AppProcess> {
+  const app = await launchApp(options);
+  await untilReady(app);
+  return app;
+}
+
+export async function stopApp({ child, ended }: AppProcess): Promise<number | string | null> {
+  child.kill("SIGTERM");
+  return ended;
+}
+
+export interface Scratch {
+  folder: string;
+  dataDir: string;
+  /** the embedded database's own folder */
+  cluster: string;
+  remove(): Promise<void>;
+}
+
+/** A folder for one test; its removal also ends a database that was left behind there. */
+export function makeScratch(name = "data"): Scratch {
+  const folder = mkdtempSync(path.join(tmpdir(), "plumbline-fault-"));
+  chmodSync(folder, 0o755);
+  const dataDir = path.join(folder, name);
+  const cluster = path.join(dataDir, "postgres");
+  return {
+    folder,
+    dataDir,
+    cluster,
+    remove: async () => {
+      const running = findPostmaster(cluster);
+      if (running) await stopPostmaster(running, cluster);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export function isAlive(pid: number | undefined): boolean {
+  if (pid === undefined) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+
+const EXPENSES_EACH = 5;
+const PATIENCE_MS = 60_000;
+
+interface Listed {
+  expenses: { id: number; description: string }[];
+}
+
+/**
+ * A homeowner who records expenses over HTTP and repeats what was not acknowledged, with the
+ * same key, until it is: what a good client does when the connection breaks.
+ */
+export class Writer {
+  /** what the server has acknowledged: description by id */
+  readonly acknowledged = new Map<number, string>();
+  /** answers that told it to come back later */
+  refusals = 0;
+  readonly #cookies = new Map<string, string>();
+  #projectId = 0;
+  #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** The server has moved to another port. */
+  moveTo(url: string): void {
+    this.#url = url;
+  }
+
+  async signUp(): Promise<void> {
+    const email = `${randomUUID()}@example.com`;
+    const password = `correct horse ${randomUUID()}`;
+    await this.#expect(201, "POST", "/api/register", {
+      email,
+      password,
+      confirmPassword: password,
+    });
+    const project = await this.#expect<{ id: number }>(201, "POST", "/api/projects", {
+      name: "Kitchen",
+      budget: "10000.00",
+    });
+    this.#projectId = project.id;
+  }
+
+  /** Records as many as the free plan allows; each try that breaks is told to `onBreak` first. */
+  async writeAll(onAcknowledged: () => void, onBreak: () => Promise<void>): Promise<void> {
+    for (let number = 1; number <= EXPENSES_EACH; number += 1) {
+      const description = `Expense ${number}`;
+      const id = await this.#writeOnce(description, randomUUID(), onBreak);
+      this.acknowledged.set(id, description);
+      onAcknowledged();
+    }
+  }
+
+  async #writeOnce(description: string, key: string, onBreak: () => Promise<void>): Promise<number> {
+    const deadline = performance.now() + PATIENCE_MS;
+    const body = {
+      projectId: this.#projectId,
+      description,
+      amount: "12.34",
+      category: "Materials",
+      paymentMethod: "Cash",
+      date: "2026-03-01",
+    };
+    while (performance.now() < deadline) {
+      try {
+        const response = await this.#send("POST", "/api/expenses", body, { "idempotency-key": key });
+        const answer = (await response.json()) as { id: number };
+        if (response.status === 201 || response.status === 200) return answer.id;
+        if (response.status !== 503) throw new Refused(response.status, JSON.stringify(answer));
+        this.refusals += 1;
+        await wait(20);
+      } catch (error) {
+        if (error instanceof Refused) throw error;
+        await onBreak();
+      }
+    }
+    throw new Error("The server did not come back");
+  }
+
+  /** What the server has stored: description by id. */
+  async list(): Promise<Map<number, string>> {
+    const search = `projectId=${this.#projectId}&pageSize=100`;
+    const page = await this.#expect<Listed>(200, "GET", `/api/expenses?${search}`);
+    return new Map(page.expenses.map(({ id, description }) => [id, description]));
+  }
+
+  async #expect<T>(status: number, method: string, path: string, body?: unknown): Promise<T> {
+    const response = await this.#send(method, path, body);
+    const text = await response.text();
+    if (response.status !== status) throw new Refused(response.status, text);
+    return JSON.parse(text) as T;
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const response = await fetch(`${this.#url}${path}`, {
+      method,
+      headers: {
+        origin: this.#url,
+        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ""] = line.split(";");
+      const split = pair.indexOf("=");
+      this.#cookies.set(pair.slice(0, split), pair.slice(split + 1));
+    }
+    return response;
+  }
+}
+
+class Refused extends Error {
+  constructor(status: number, text: string) {
+    super(`The server answered ${status}: ${text}`);
+  }
+}
+
+/** Signs up several at once. */
+export async function signUpWriters(url: string, count: number): Promise<Writer[]> {
+  const writers = Array.from({ length: count }, () => new Writer(url));
+  await Promise.all(writers.map(async (writer) => writer.signUp()));
+  return writers;
+}
