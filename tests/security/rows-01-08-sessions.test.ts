@@ -39,6 +39,8 @@ test("row 1: nobody gets a session by asking who they are", async () => {
   expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   expect(answer.headers["set-cookie"]).toBeUndefined();
   expect(answer.headers["cache-control"]).toBe("no-store");
+  const signedIn = await (await product.homeowner()).get("/api/user");
+  expect(signedIn.headers["cache-control"]).toBe("no-store");
 });
 
 describe("row 2: the session cookie", () => {
