@@ -8,7 +8,7 @@ import type {
   ExpensePage,
 } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import type { Queryable } from "../../db/client.ts";
+import { PLANNED_EACH_TIME, type Queryable } from "../../db/client.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
 
@@ -91,8 +91,9 @@ export async function listExpenses(
 ): Promise<ExpensePage> {
   const { projectId, page, pageSize } = query;
   const filters = await filtersOf(db, owner, query);
-  const { rows } = await db.execute<PageRow>(sql`
-    with matching as ${filters.length > 0 ? sql`materialized` : sql`not materialized`} (
+  const isFiltered = filters.length > 0;
+  const { rows } = await db.execute<PageRow>(sql`${isFiltered ? PLANNED_EACH_TIME : sql``}
+    with matching as ${isFiltered ? sql`materialized` : sql`not materialized`} (
       select id, date from expenses
       where ${sql.join(
         [sql`user_id = ${owner} and project_id = ${projectId}`, ...filters],
@@ -128,15 +129,14 @@ async function filtersOf(
   const text = search.trim();
   if (text !== "") filters.push(contains(text));
   const codes = { category: codeOf(category), paymentMethod: codeOf(paymentMethod) };
-  if (codes.category === "" && codes.paymentMethod === "") return filters;
-
-  const spellings = await listSpellings(db, owner, projectId);
   if (codes.category !== "") {
-    const wanted = spellings.categories.filter((spelling) => codeOf(spelling) === codes.category);
+    const spellings = await listCategories(db, owner, projectId);
+    const wanted = spellings.filter((spelling) => codeOf(spelling) === codes.category);
     filters.push(sql`category = any(${sql.param(wanted)})`);
   }
   if (codes.paymentMethod !== "") {
-    const wanted = spellings.methods.filter((spelling) => codeOf(spelling) === codes.paymentMethod);
+    const spellings = await listPaymentMethods(db, owner, projectId);
+    const wanted = spellings.filter((spelling) => codeOf(spelling) === codes.paymentMethod);
     filters.push(sql`payment_method = any(${sql.param(wanted)})`);
   }
   return filters;
@@ -153,27 +153,40 @@ function contains(text: string): SQL {
   )`;
 }
 
-type Spellings = {
-  categories: string[];
-  methods: string[];
-};
-
 /**
- * How the categories and payment methods of a project are written. Which of them are one is
- * for `codeOf` to say, so that the filter and the screen never differ about it.
+ * How the categories of a project are written. Which spellings are one category is for
+ * `codeOf` to say, so that the filter and the screen never differ about it. Leaps through
+ * the index from one category to the next instead of reading every expense.
  */
-async function listSpellings(db: Queryable, owner: UserId, projectId: number): Promise<Spellings> {
-  const { rows } = await db.execute<Spellings>(sql`
-    select
-      array(
-        select distinct category from expenses
+async function listCategories(db: Queryable, owner: UserId, projectId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ category: string }>(sql`
+    with recursive spelling as (
+      (
+        select category from expenses
         where user_id = ${owner} and project_id = ${projectId}
-      ) as categories,
-      array(
-        select distinct payment_method from expenses
-        where user_id = ${owner} and project_id = ${projectId}
-      ) as methods`);
-  return rows[0] ?? { categories: [], methods: [] };
+        order by category limit 1
+      )
+      union all
+      select (
+        select e.category from expenses e
+        where e.user_id = ${owner} and e.project_id = ${projectId} and e.category > s.category
+        order by e.category limit 1
+      ) from spelling s
+      where s.category is not null
+    )
+    select category from spelling where category is not null`);
+  return rows.map(({ category }) => category);
+}
+
+async function listPaymentMethods(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ method: string }>(sql`
+    select distinct payment_method as method from expenses
+    where user_id = ${owner} and project_id = ${projectId}`);
+  return rows.map(({ method }) => method);
 }
 
 /** The expense that a client's key recorded, and the hash of what was asked for then. */
