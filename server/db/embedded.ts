@@ -167,3 +167,12 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
     throw error;
   }
 }
+
+/** The address of the database that a running Plumbline has open; undefined when none runs. */
+export async function findRunning(dataDir: string): Promise<string | undefined> {
+  const { cluster } = await findHome(dataDir);
+  const running = findPostmaster(cluster);
+  if (!running?.isReady) return undefined;
+  const password = keptSecret(dataDir, "database-password");
+  return addressUrl(running, { user: OWNER, password, database: DATABASE });
+}
