@@ -11,6 +11,8 @@ export function createAppRouter() {
     defaultErrorComponent: ScreenError,
     parseSearch,
     stringifySearch,
+    // Rewrites an address that says what is the default anyway, or what makes no sense.
+    search: { strict: true },
   });
 }
 

@@ -53,7 +53,13 @@ export function Dialog(props: DialogProps) {
           </p>
         )}
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 sm:px-6 sm:pb-6">
+      <div
+        // With its buttons outside, what scrolls may have nothing in it that takes the focus.
+        {...(footer === undefined
+          ? {}
+          : { tabIndex: 0, role: "region", "aria-labelledby": titleId })}
+        className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 -outline-offset-2 sm:px-6 sm:pb-6"
+      >
         {typeof children === "function" ? children(requestClose) : children}
       </div>
       {footer !== undefined && (
