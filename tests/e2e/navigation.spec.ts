@@ -88,6 +88,6 @@ test("the chosen appearance is kept", async ({ page, homeowner }) => {
   expect(await background()).toBe(dark);
 
   function background() {
-    return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   }
 });
