@@ -76,7 +76,6 @@ function createServer({ config, log }: Deps, addHeaders: AddHeaders): App {
     trustProxy: config.trustProxy ?? false,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: MAX_REQUEST_SECONDS * 1000,
-    keepAliveTimeout: 10_000,
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     clientErrorHandler: refuseConnection,

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ProblemCode } from "../../shared/problem.ts";
 import { AppError, failed, notFound } from "../errors.ts";
 import type { App } from "./app-type.ts";
+import { isPersonLooking, problemPage } from "./problem-page.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -26,12 +27,12 @@ export function answerError(
 export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header("retry-after", error.retryAfterSeconds);
   if (error.allow !== undefined) reply.header("allow", error.allow.join(", "));
+  reply.code(error.status).header("cache-control", "no-store");
+  if (isPersonLooking(reply.request)) {
+    return reply.type("text/html; charset=utf-8").send(problemPage(error.problem.error));
+  }
   // As text, which passes by the route's schema: that one describes successes.
-  return reply
-    .code(error.status)
-    .header("cache-control", "no-store")
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(error.problem));
+  return reply.type("application/json; charset=utf-8").send(JSON.stringify(error.problem));
 }
 
 function internalError(request: FastifyRequest): AppError {

@@ -57,10 +57,8 @@ export function readWebFiles(folder: string): WebFiles {
   return {
     files,
     inlineHashes: {
-      scripts: pages.flatMap((page) =>
-        hashesOf(page, /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g),
-      ),
-      styles: pages.flatMap((page) => hashesOf(page, /<style[^>]*>([^]*?)<\/style>/g)),
+      scripts: hashesOf(pages, /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g),
+      styles: hashesOf(pages, /<style[^>]*>([^]*?)<\/style>/g),
     },
   };
 }
@@ -92,9 +90,12 @@ function readFile(
   return { contentType, etag, plain, compressed };
 }
 
-function hashesOf(page: string, inline: RegExp): string[] {
-  const contents = [...page.matchAll(inline)].flatMap(([, content]) => content ?? []);
-  return contents.map(
+/** @param inline matches each element, its content in the first group */
+function hashesOf(pages: readonly string[], inline: RegExp): string[] {
+  const contents = pages.flatMap((page) =>
+    [...page.matchAll(inline)].flatMap(([, content]) => content ?? []),
+  );
+  return [...new Set(contents)].map(
     (content) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`,
   );
 }

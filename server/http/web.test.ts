@@ -79,6 +79,20 @@ describe("pages", () => {
     expect(policy).toContain(`style-src 'self' 'sha256-${hashOf("h1{color:red}")}';`);
   });
 
+  test("tell a person in words what a program is told in JSON", async () => {
+    const opened = await homeowner.get("/files/some-key", {
+      ...HTML,
+      "sec-fetch-mode": "navigate",
+    });
+    expect(opened.status).toBe(403);
+    expect(opened.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(opened.text).toContain("This link has expired.");
+    const fetched = await homeowner.get("/files/some-key", { "sec-fetch-mode": "cors" });
+    expect(fetched).toMatchObject({ status: 403, body: { code: "link_expired" } });
+    const called = await homeowner.get("/api/nothing", { ...HTML, "sec-fetch-mode": "navigate" });
+    expect(called).toMatchObject({ status: 404, body: { code: "not_found" } });
+  });
+
   test("say that the build is missing when it is", async () => {
     const bare = await createTestApp();
     const answer = await bare.visitor().get("/", HTML);
