@@ -25,7 +25,7 @@ export function ProjectSelector() {
     );
   }
   if (!projects) return <SelectorSkeleton />;
-  if (!selected) return <p className="text-sm text-ink-soft">No projects yet</p>;
+  if (!selected) return <p className="text-sm text-ink-soft">No project</p>;
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-ink-soft">

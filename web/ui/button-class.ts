@@ -5,6 +5,8 @@ const VARIANTS = {
   primary: "bg-accent text-accent-ink hover:bg-accent-hover",
   secondary: "border border-line-strong bg-surface text-ink hover:bg-hover",
   quiet: "text-ink hover:bg-hover",
+  /** on a ground of the accent colour */
+  inverse: "bg-surface text-ink hover:bg-hover",
   danger: "bg-danger text-danger-ink hover:bg-danger-hover",
 } as const;
 

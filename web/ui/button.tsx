@@ -1,7 +1,16 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 import { type ButtonLook, buttonClass } from "./button-class.ts";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./spinner.tsx";
+
+/**
+ * Keeps the focus where it is while a form's button is pressed. Leaving a field may put an
+ * error under it, which would move the button away before the press is over.
+ */
+function holdStill(event: MouseEvent<HTMLButtonElement>) {
+  const { form, ariaHasPopup } = event.currentTarget;
+  if (form !== null && ariaHasPopup === null) event.preventDefault();
+}
 
 interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   /** at work: shows a spinner and takes no second press, but keeps the focus */
@@ -23,6 +32,7 @@ export function Button({
       {...rest}
       type={isPending ? "button" : type}
       aria-disabled={isPending || undefined}
+      onMouseDown={holdStill}
       onClick={isPending ? undefined : onClick}
       className={classNames(
         buttonClass({ ...(variant && { variant }), ...(size && { size }) }),

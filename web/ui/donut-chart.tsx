@@ -37,12 +37,12 @@ export function DonutChart({ label, slices, total }: DonutChartProps) {
   const [pointedAt, setPointedAt] = useState<string>();
   const shown = slices.find((slice) => slice.label === pointedAt);
   return (
-    <div className="flex flex-col items-center gap-6 sm:flex-row sm:gap-8">
+    <div className="flex flex-col items-center gap-6 sm:flex-row">
       <svg
         role="img"
         aria-label={`${label}: ${slices.map((slice) => `${slice.label} ${slice.percent}`).join(", ")}`}
         viewBox="-101 -101 202 202"
-        className="w-52 shrink-0"
+        className="w-52 shrink-0 sm:w-46"
       >
         {layout(slices).map((part) => (
           <path
@@ -97,24 +97,26 @@ function Legend({ slices, onPoint }: LegendProps) {
   const rows = isLong && !isWhole ? slices.slice(0, LEGEND_ROWS - 1) : slices;
   return (
     <div className="w-full min-w-0 flex-1">
-      <ul className="space-y-0.5">
+      <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-2.5 gap-y-0.5">
         {rows.map((slice) => (
           <li
             key={slice.label}
             onPointerEnter={() => onPoint(slice.label)}
             onPointerLeave={() => onPoint(undefined)}
-            className="flex items-center gap-2.5 rounded-md px-2 py-1.5 hover:bg-hover"
+            className="col-span-4 grid grid-cols-subgrid items-center rounded-md px-2 py-1.5 text-[0.9375rem] hover:bg-hover"
           >
             <span
               aria-hidden
               className="size-3 shrink-0 rounded-sm print:[print-color-adjust:exact]"
               style={{ backgroundColor: slice.colour }}
             />
-            <span className="min-w-0 flex-1 truncate" title={slice.label}>
+            <span className="truncate" title={slice.label}>
               {slice.label}
             </span>
-            <span className="numbers font-medium">{slice.amount}</span>
-            <span className="numbers w-16 text-right text-sm text-ink-soft">{slice.percent}</span>
+            <span className="numbers text-right font-medium">{slice.amount}</span>
+            <span className="numbers min-w-13 text-right text-sm text-ink-soft">
+              {slice.percent}
+            </span>
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const isDestructive = toast.variant === "destructive";
   const Icon = isDestructive ? CircleAlert : CircleCheck;
   return (
-    <li
+    <div
       role={isDestructive ? "alert" : "status"}
       className="rise-in pointer-events-auto flex items-start gap-3 rounded-xl border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-far"
     >
@@ -36,7 +36,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       >
         <X aria-hidden className="size-4" />
       </Button>
-    </li>
+    </div>
   );
 }
 
@@ -78,7 +78,9 @@ function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
     >
       <ol className="flex flex-col gap-2">
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+          <li key={toast.id}>
+            <ToastCard toast={toast} />
+          </li>
         ))}
       </ol>
     </section>

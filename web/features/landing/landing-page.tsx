@@ -1,3 +1,125 @@
-export function LandingPage({ isSignedIn }: { isSignedIn: boolean }) {
-  return <h1>{isSignedIn ? "in" : "out"}</h1>;
+import { ArrowRight, Play } from "lucide-react";
+import { PRODUCT_NAME } from "../../../shared/product.ts";
+import { Wordmark } from "../../lib/wordmark.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { FeatureCards } from "./feature-cards.tsx";
+import { HeroPicture, ReceiptPicture } from "./hero-picture.tsx";
+import { Plans } from "./plans.tsx";
+
+const PRIMARY = buttonClass({ variant: "primary" });
+const PRIMARY_LARGE = buttonClass({ variant: "primary", size: "lg" });
+
+interface LandingPageProps {
+  isSignedIn: boolean;
+}
+
+/**
+ * Rendered to plain HTML at build time: links instead of buttons, no style attributes,
+ * nothing that needs JavaScript.
+ */
+export function LandingPage({ isSignedIn }: LandingPageProps) {
+  return (
+    <div className="min-h-dvh">
+      <TopBar isSignedIn={isSignedIn} />
+      <main>
+        <Hero isSignedIn={isSignedIn} />
+        <FeatureCards />
+        <Plans />
+        <ClosingCall isSignedIn={isSignedIn} />
+      </main>
+      <footer className="border-t border-line">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-8 text-sm text-ink-soft sm:px-6">
+          <Wordmark />
+          <p>Budgets, receipts and dates of a home renovation, kept true.</p>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+function TopBar({ isSignedIn }: LandingPageProps) {
+  return (
+    <header className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-4 sm:px-6">
+      <Wordmark />
+      <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
+        {isSignedIn ? (
+          <a href="/dashboard" className={PRIMARY}>
+            Dashboard
+          </a>
+        ) : (
+          <>
+            <a href="/login" className={buttonClass({ variant: "quiet" })}>
+              Sign In
+            </a>
+            <a href="/login" className={PRIMARY}>
+              Get Started
+            </a>
+          </>
+        )}
+      </nav>
+    </header>
+  );
+}
+
+function Hero({ isSignedIn }: LandingPageProps) {
+  return (
+    <section className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-12 px-4 pt-10 pb-20 sm:px-6 lg:grid-cols-[1.1fr_1fr] lg:pt-16 lg:pb-28">
+      <div>
+        <h1 className="text-4xl leading-[1.1] font-semibold sm:text-5xl lg:text-6xl">
+          Your renovation, on budget and in order.
+        </h1>
+        <p className="mt-5 max-w-xl text-lg text-pretty text-ink-soft lg:text-xl">
+          {PRODUCT_NAME} keeps every expense with its receipt, shows what is left of the budget, and
+          remembers who does what by when.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <a href={isSignedIn ? "/dashboard" : "/login"} className={PRIMARY_LARGE}>
+            {isSignedIn ? "Go to Dashboard" : "Start Your First Project"}
+            <ArrowRight aria-hidden className="size-4.5" />
+          </a>
+          <a
+            href="/demo"
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ variant: "secondary", size: "lg" })}
+          >
+            <Play aria-hidden className="size-4" />
+            Watch Demo
+          </a>
+        </div>
+        {!isSignedIn && (
+          <p className="mt-4 text-sm text-ink-soft">Free to start. No card needed.</p>
+        )}
+      </div>
+      <div className="relative mx-auto w-full max-w-md lg:max-w-none">
+        <div className="rounded-[1.25rem] shadow-far">
+          <HeroPicture />
+        </div>
+        <ReceiptPicture className="absolute -bottom-12 -left-14 hidden w-40 -rotate-6 drop-shadow-lg xl:block" />
+      </div>
+    </section>
+  );
+}
+
+function ClosingCall({ isSignedIn }: LandingPageProps) {
+  return (
+    <section className="mx-auto max-w-6xl px-4 pb-20 sm:px-6">
+      <div className="rounded-3xl bg-accent px-6 py-14 text-center text-accent-ink sm:px-12">
+        <h2 className="text-3xl font-semibold sm:text-4xl">
+          {isSignedIn ? "Your notebook is open." : "Open your notebook today."}
+        </h2>
+        <p className="mx-auto mt-3 max-w-lg text-lg">
+          {isSignedIn
+            ? "Pick up where you left off."
+            : "Set a budget, add the first receipt, and see where you stand."}
+        </p>
+        <a
+          href={isSignedIn ? "/dashboard" : "/login"}
+          className={`${buttonClass({ variant: "inverse", size: "lg" })} mt-7`}
+        >
+          {isSignedIn ? "Go to Dashboard" : "Create Free Account"}
+        </a>
+      </div>
+    </section>
+  );
 }

@@ -1,0 +1,62 @@
+import { Check } from "lucide-react";
+import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
+
+const PLANS = [
+  {
+    name: "Free",
+    price: "$0",
+    per: "for as long as you like",
+    points: [
+      `Up to ${FREE_LIMITS.expenses} expenses`,
+      `Up to ${FREE_LIMITS.contractors} contractors`,
+      "Basic reporting",
+    ],
+  },
+  {
+    name: "Pro",
+    price: "$4.99",
+    per: "per month, cancel anytime",
+    points: [
+      "Unlimited expenses",
+      "Unlimited contractors",
+      "Advanced analytics",
+      "Priority support",
+    ],
+  },
+] as const;
+
+export function Plans() {
+  return (
+    <section aria-labelledby="plans" className="mx-auto max-w-6xl px-4 py-16 sm:px-6 lg:py-20">
+      <div className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-12">
+        <div>
+          <h2 id="plans" className="text-3xl font-semibold sm:text-4xl">
+            Two plans, one price
+          </h2>
+          <p className="mt-3 text-lg text-ink-soft">
+            Begin on the free plan. Move to Pro when the receipts pile up.
+          </p>
+        </div>
+        <ul className="grid gap-5 sm:grid-cols-2">
+          {PLANS.map(({ name, price, per, points }) => (
+            <li key={name} className="card p-6">
+              <h3 className="text-lg font-semibold">{name}</h3>
+              <p className="mt-2">
+                <span className="numbers text-4xl font-semibold tracking-tight">{price}</span>{" "}
+                <span className="text-ink-soft">{per}</span>
+              </p>
+              <ul className="mt-5 flex flex-col gap-2.5">
+                {points.map((point) => (
+                  <li key={point} className="flex items-center gap-2.5">
+                    <Check aria-hidden className="size-4.5 text-accent-text" />
+                    {point}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
