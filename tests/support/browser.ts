@@ -50,7 +50,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(complaints).toEqual([]);
   },
   homeowner: async ({ context, server, database }, provide, { workerIndex }) => {
-    await provide(await createHomeowner({ context, server, database, email: newEmail(workerIndex) }));
+    await provide(
+      await createHomeowner({ context, server, database, email: newEmail(workerIndex) }),
+    );
   },
 });
 
