@@ -183,7 +183,7 @@ async function listPaymentMethods(
   owner: UserId,
   projectId: number,
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ method: string }>(sql`
+  const { rows } = await db.execute<{ method: string }>(sql`${PLANNED_EACH_TIME}
     select distinct payment_method as method from expenses
     where user_id = ${owner} and project_id = ${projectId}`);
   return rows.map(({ method }) => method);
