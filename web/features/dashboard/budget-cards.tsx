@@ -33,19 +33,25 @@ export function BudgetCards({ projectId }: { projectId: number }) {
 function Cards({ summary }: { summary: ProjectSummary }) {
   const { totalBudget, totalSpent, remaining, budgetUsedPercent } = summary;
   const isOver = remaining.startsWith("-");
+  const budget = formatMoney(totalBudget);
+  const spent = formatMoney(totalSpent);
+  const left = formatMoney(remaining);
+  const size = sizeFor([budget, spent, left]);
   return (
     <dl className={GRID}>
-      <Figure name="Total Budget" value={formatMoney(totalBudget)} />
-      <Figure name="Total Spent" value={formatMoney(totalSpent)} />
+      <Figure name="Total Budget" value={budget} size={size} />
+      <Figure name="Total Spent" value={spent} size={size} />
       <Figure
         name="Remaining"
-        value={formatMoney(remaining)}
+        value={left}
+        size={size}
         isAlarming={isOver}
         note={isOver && <Badge tone="danger">Over budget</Badge>}
       />
       <Figure
         name="Budget Used"
         value={formatPercent(budgetUsedPercent)}
+        size={size}
         isAlarming={isOver}
         note={
           <ProgressBar percent={Number(budgetUsedPercent)} label="Budget used" className="w-full" />
@@ -58,20 +64,23 @@ function Cards({ summary }: { summary: ProjectSummary }) {
 interface FigureProps {
   name: string;
   value: string;
+  /** the same for all, so that they can be compared */
+  size: string;
   /** stands under the number */
   note?: ReactNode;
   isAlarming?: boolean;
 }
 
 /** Big numbers give up size, never digits: $99,999,999.99 still stands in half a phone's width. */
-function sizeFor(value: string): string {
-  if (value.length > 16) return "text-sm sm:text-lg";
-  if (value.length > 13) return "text-base sm:text-xl";
-  if (value.length > 10) return "text-lg sm:text-2xl";
+function sizeFor(values: readonly string[]): string {
+  const longest = Math.max(...values.map((value) => value.length));
+  if (longest > 16) return "text-sm sm:text-lg";
+  if (longest > 13) return "text-base sm:text-xl";
+  if (longest > 10) return "text-lg sm:text-2xl";
   return "text-2xl sm:text-3xl";
 }
 
-function Figure({ name, value, note, isAlarming = false }: FigureProps) {
+function Figure({ name, value, size, note, isAlarming = false }: FigureProps) {
   return (
     <Card className="flex min-h-26 flex-col p-4 sm:min-h-30 sm:p-5">
       <dt className="text-sm text-ink-soft">{name}</dt>
@@ -79,7 +88,7 @@ function Figure({ name, value, note, isAlarming = false }: FigureProps) {
         <span
           className={classNames(
             "numbers mt-1 block font-semibold tracking-tight",
-            sizeFor(value),
+            size,
             isAlarming && "text-danger-text",
           )}
         >

@@ -13,7 +13,7 @@ import { BudgetCards, BudgetCardsSkeleton } from "./budget-cards.tsx";
 import { RecentExpenses, RecentExpensesSkeleton } from "./recent-expenses.tsx";
 import { SpendingCard, SpendingCardSkeleton } from "./spending-card.tsx";
 
-const COLUMNS = "mt-4 grid gap-4 lg:mt-6 lg:gap-6 xl:grid-cols-2";
+const COLUMNS = "mt-4 grid grid-cols-1 gap-4 lg:mt-6 lg:gap-6 xl:grid-cols-2";
 
 export function DashboardPage() {
   const { projects, selected } = useSelectedProject();

@@ -25,7 +25,7 @@ function SpendingFrame({ children }: { children: ReactNode }) {
   return (
     <Card className="flex flex-col p-4 sm:p-5">
       <h2 className="text-lg font-semibold">{TITLE}</h2>
-      <div className="mt-4 flex min-h-72 flex-1 flex-col justify-center">{children}</div>
+      <div className="mt-4 flex min-h-64 flex-1 flex-col justify-center">{children}</div>
     </Card>
   );
 }
@@ -69,9 +69,9 @@ function DonutSkeleton() {
     <div
       role="status"
       aria-label="Loading spending"
-      className="flex flex-col items-center gap-6 sm:flex-row sm:gap-8"
+      className="flex flex-col items-center gap-6 sm:flex-row"
     >
-      <Skeleton className="size-52 shrink-0 rounded-full" />
+      <Skeleton className="size-52 shrink-0 rounded-full! sm:size-46" />
       <div className="w-full flex-1 space-y-4">
         <Skeleton className="h-5 w-full" />
         <Skeleton className="h-5 w-full" />

@@ -10,7 +10,7 @@ import { formatDate, formatMoney } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ExpenseDeleteDialog } from "./expense-delete-dialog.tsx";
-import { openPdf } from "./open-pdf.ts";
+import { openReceipt } from "./open-receipt.ts";
 import { ReceiptImage } from "./receipt-image.tsx";
 
 interface ExpenseDetailDialogProps {
@@ -31,7 +31,11 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => setIsAsking(true)}>
+          <Button
+            variant="quiet"
+            className="mr-auto text-danger-text"
+            onClick={() => setIsAsking(true)}
+          >
             <Trash2 aria-hidden className="size-4" />
             Delete
           </Button>
@@ -69,7 +73,7 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
 function Facts({ expense, today }: { expense: Expense; today: CalendarDate }) {
   const { contractor } = expense;
   return (
-    <dl className="mt-5 grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
+    <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5">
       <Fact name="Category">
         <CategoryBadge category={expense.category} />
       </Fact>
@@ -86,7 +90,7 @@ function Facts({ expense, today }: { expense: Expense; today: CalendarDate }) {
         </Fact>
       )}
       {expense.notes !== null && (
-        <Fact name="Notes" className="sm:col-span-2">
+        <Fact name="Notes" className="col-span-2">
           <span className="whitespace-pre-wrap">{expense.notes}</span>
         </Fact>
       )}
@@ -117,7 +121,9 @@ function Day({ date, today }: { date: string; today: CalendarDate }) {
   return (
     <time dateTime={date}>
       {full}
-      {ago !== undefined && ago !== full && <span className="text-ink-soft"> · {ago}</span>}
+      {ago !== undefined && ago !== full && (
+        <span className="block text-sm text-ink-soft">{ago}</span>
+      )}
     </time>
   );
 }
@@ -130,13 +136,24 @@ function Receipt({ receiptKey, description }: { receiptKey: string; description:
         <div className="flex items-center gap-3 rounded-xl border border-line bg-sunken p-3">
           <FileText aria-hidden className="size-6 shrink-0 text-ink-soft" />
           <span className="flex-1 font-medium">PDF document</span>
-          <Button size="sm" onClick={() => void openPdf(receiptKey)}>
+          <Button size="sm" onClick={() => void openReceipt(receiptKey)}>
             <ExternalLink aria-hidden className="size-4" />
             View PDF
           </Button>
         </div>
       ) : (
-        <ReceiptImage receiptKey={receiptKey} description={description} className="max-h-96" />
+        <>
+          <ReceiptImage receiptKey={receiptKey} description={description} className="max-h-96" />
+          <Button
+            variant="quiet"
+            size="sm"
+            className="mx-auto mt-2 flex"
+            onClick={() => void openReceipt(receiptKey)}
+          >
+            <ExternalLink aria-hidden className="size-4" />
+            Open full size
+          </Button>
+        </>
       )}
     </section>
   );

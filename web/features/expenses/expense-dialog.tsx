@@ -7,7 +7,7 @@ import { isPdf } from "../../../shared/receipts/contract.ts";
 import { Button } from "../../ui/button.tsx";
 import { expenseAllowanceQuery, expenseQuery } from "./api.ts";
 import { ExpenseDeleteDialog } from "./expense-delete-dialog.tsx";
-import { openPdf } from "./open-pdf.ts";
+import { openReceipt } from "./open-receipt.ts";
 import { announceLimit } from "./save-notices.ts";
 
 const loadForm = () => import("./expense-form-dialog.tsx");
@@ -77,7 +77,7 @@ export function useExpenseDialog() {
     askDelete: (expense: Expense) => show({ kind: "delete", expense }),
     /** A picture opens in a dialog, a PDF in a new tab. */
     showReceipt: (expense: Expense) => {
-      if (expense.imageUrl !== null && isPdf(expense.imageUrl)) void openPdf(expense.imageUrl);
+      if (expense.imageUrl !== null && isPdf(expense.imageUrl)) void openReceipt(expense.imageUrl);
       else show({ kind: "receipt", expense });
     },
     expectAdd: () => {

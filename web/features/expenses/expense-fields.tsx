@@ -30,7 +30,7 @@ export function ExpenseFields({ form, given }: ExpenseFieldsProps) {
             {...control}
             {...register("description")}
             autoComplete="off"
-            placeholder="What was it for? Tiles for the bathroom floor"
+            placeholder="Tiles for the bathroom floor"
           />
         )}
       </Field>
@@ -69,7 +69,7 @@ export function ExpenseFields({ form, given }: ExpenseFieldsProps) {
             {...control}
             {...register("notes")}
             rows={2}
-            placeholder="Anything worth remembering: colour, supplier, warranty"
+            placeholder="Color, supplier, warranty: whatever is worth remembering"
           />
         )}
       </Field>

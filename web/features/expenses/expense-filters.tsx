@@ -85,7 +85,7 @@ export function ExpenseFilters({ filter, present, onChange }: ExpenseFiltersProp
       <Button
         onClick={clear}
         disabled={!isFiltered(filter) && text === ""}
-        className="sm:col-span-2 lg:col-span-1"
+        className="max-lg:disabled:hidden sm:col-span-2 lg:col-span-1"
       >
         <FilterX aria-hidden className="size-4" />
         Clear Filters

@@ -74,6 +74,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const save = useSave(listed);
   useNoStrayDrops();
   const { errors, isDirty, isSubmitting } = form.formState;
+  const problem = errors.root?.["problem"]?.message;
   const isEdit = listed !== undefined;
 
   const submit = form.handleSubmit(async (fields) => {
@@ -102,16 +103,16 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
     >
       {(requestClose) => (
         <form noValidate onSubmit={handleSubmit} className="space-y-4">
-          {errors.root?.["problem"]?.message !== undefined && (
-            <InlineAlert>{errors.root["problem"].message}</InlineAlert>
-          )}
           <ExpenseFields form={form} given={latest} />
           <ReceiptField receipt={receipt} />
-          <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
-            <Button onClick={requestClose}>Cancel</Button>
-            <Button type="submit" variant="primary" isPending={isSubmitting}>
-              {submitLabel(isEdit, isSubmitting)}
-            </Button>
+          <div className="sticky -bottom-5 -mx-5 -mb-5 space-y-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
+            {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
+            <div className="flex justify-end gap-2">
+              <Button onClick={requestClose}>Cancel</Button>
+              <Button type="submit" variant="primary" isPending={isSubmitting}>
+                {submitLabel(isEdit, isSubmitting)}
+              </Button>
+            </div>
           </div>
         </form>
       )}

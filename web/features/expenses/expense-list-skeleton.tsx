@@ -12,7 +12,7 @@ export function ExpenseListSkeleton({ isWide }: { isWide: boolean }) {
           <div key={row} className="flex h-13 items-center gap-6 px-5">
             <Skeleton className="h-4 w-24" />
             <Skeleton className="h-4 flex-1" />
-            <Skeleton className="h-5 w-24 rounded-full" />
+            <Skeleton className="h-5 w-24 rounded-full!" />
             <Skeleton className="h-4 w-24" />
             <Skeleton className="h-4 w-24" />
           </div>
@@ -24,7 +24,7 @@ export function ExpenseListSkeleton({ isWide }: { isWide: boolean }) {
             </div>
             <Skeleton className="h-4 w-40" />
             <div className="flex h-9 items-center">
-              <Skeleton className="h-5 w-24 rounded-full" />
+              <Skeleton className="h-5 w-24 rounded-full!" />
             </div>
           </div>
         ),

@@ -10,45 +10,46 @@ interface ExpenseListProps {
   dialogs: ExpenseDialogs;
 }
 
-const HEAD = "px-3 py-2.5 text-left font-medium first:pl-5 last:pr-4";
-const CELL = "px-3 py-2 first:pl-5 last:pr-4";
+/** Widths in a table just wide enough, and in one with room: as wide as its container allows. */
+const COLUMNS = [
+  { name: "Date", width: "w-27 @[62rem]:w-34" },
+  { name: "Description", width: "" },
+  { name: "Category", width: "w-28 @[62rem]:w-37" },
+  { name: "Payment Method", width: "w-26 @[62rem]:w-37" },
+  { name: "Contractor", width: "w-24 @[62rem]:w-36" },
+  { name: "Amount", width: "w-30 @[62rem]:w-36", align: "text-right" },
+  { name: "Actions", width: "w-33 @[62rem]:w-36", align: "text-right" },
+];
+
+const CELL = "px-2 py-1.5 first:pl-4 last:pr-3 @[62rem]:px-3 @[62rem]:first:pl-5";
 
 /** The wide form of the list. A row's description is a button that covers the row. */
 export function ExpenseTable({ expenses, dialogs }: ExpenseListProps) {
   return (
-    <table className="w-full table-fixed text-[0.9375rem]">
-      <caption className="sr-only">Expenses</caption>
-      <thead className="border-b border-line text-sm text-ink-soft">
-        <tr>
-          <th scope="col" className={`${HEAD} w-32`}>
-            Date
-          </th>
-          <th scope="col" className={HEAD}>
-            Description
-          </th>
-          <th scope="col" className={`${HEAD} w-34`}>
-            Category
-          </th>
-          <th scope="col" className={`${HEAD} w-34`}>
-            Payment Method
-          </th>
-          <th scope="col" className={`${HEAD} w-32`}>
-            Contractor
-          </th>
-          <th scope="col" className={`${HEAD} w-36 text-right`}>
-            Amount
-          </th>
-          <th scope="col" className={`${HEAD} w-36 text-right`}>
-            Actions
-          </th>
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {expenses.map((expense) => (
-          <ExpenseRow key={expense.id} expense={expense} dialogs={dialogs} />
-        ))}
-      </tbody>
-    </table>
+    <div className="@container">
+      <table className="w-full table-fixed text-sm @[62rem]:text-[0.9375rem]">
+        <caption className="sr-only">Expenses</caption>
+        <colgroup>
+          {COLUMNS.map(({ name, width }) => (
+            <col key={name} className={width} />
+          ))}
+        </colgroup>
+        <thead className="border-b border-line text-sm text-ink-soft">
+          <tr>
+            {COLUMNS.map(({ name, align = "text-left" }) => (
+              <th key={name} scope="col" className={`${CELL} h-10.5 font-medium ${align}`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {expenses.map((expense) => (
+            <ExpenseRow key={expense.id} expense={expense} dialogs={dialogs} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -67,7 +68,7 @@ function ExpenseRow({ expense, dialogs }: { expense: Expense; dialogs: ExpenseDi
           onPointerEnter={dialogs.expectDetail}
           onFocus={dialogs.expectDetail}
           onClick={() => dialogs.showDetail(expense)}
-          className="covers-row block max-w-full truncate text-left font-medium outline-none after:absolute after:inset-0"
+          className="covers-row line-clamp-2 max-w-full text-left font-medium wrap-anywhere @[62rem]:line-clamp-1 outline-none after:absolute after:inset-0"
         >
           {description}
         </button>

@@ -122,7 +122,9 @@ function PageSum({ page, isLoading }: PageSumProps) {
   return (
     <p className="numbers">
       {expenses.length} {expenses.length === 1 ? "expense" : "expenses"}
-      {totalPages > 1 && " on this page"} · Total: {formatMoney(total)}
+      {totalPages > 1 && " on this page"}
+      <span className="max-sm:hidden"> · </span>
+      <span className="max-sm:block">Total: {formatMoney(total)}</span>
     </p>
   );
 }

@@ -24,7 +24,7 @@ interface ReceiptFieldProps {
 export function ReceiptField({ receipt }: ReceiptFieldProps) {
   const { state } = receipt;
   return (
-    <Field label="Receipt Image" isOptional error={receipt.refusal}>
+    <Field label="Receipt Image" isOptional>
       {(control) =>
         state.kind === "uploaded" ? (
           <Attached control={control} receipt={receipt} attachedKey={state.key} />
@@ -39,6 +39,15 @@ export function ReceiptField({ receipt }: ReceiptFieldProps) {
 interface PartProps {
   control: ControlProps;
   receipt: ReceiptDraft;
+}
+
+/** Stands where the person is looking: in the place of what the box says otherwise. */
+function Refusal({ message }: { message: string }) {
+  return (
+    <p role="alert" className="mt-0.5 text-sm text-danger-text">
+      {message}
+    </p>
+  );
 }
 
 interface FileInputProps extends PartProps {
@@ -118,7 +127,11 @@ function Offer({ control, receipt, isOver }: PartProps & { isOver: boolean }) {
         <p className="font-medium">
           {isOver ? "Drop it to attach it" : "Drop a receipt here, or choose one"}
         </p>
-        <p className="mt-0.5 text-sm text-ink-soft">JPEG, PNG, GIF or PDF, up to 10 MB</p>
+        {receipt.refusal === undefined ? (
+          <p className="mt-0.5 text-sm text-ink-soft">JPEG, PNG, GIF or PDF, up to 10 MB</p>
+        ) : (
+          <Refusal message={receipt.refusal} />
+        )}
       </div>
       <div className="flex flex-wrap justify-center gap-2">
         <label htmlFor={control.id} className={PICKER}>
@@ -169,21 +182,21 @@ interface UploadingProps {
 function Uploading({ name, share, onCancel }: UploadingProps) {
   const percent = Math.round(share * 100);
   return (
-    <div className="flex items-center gap-4 px-4 py-4">
-      <div className="min-w-0 flex-1 opacity-75">
-        <p className="flex justify-between gap-3 text-sm">
-          <span className="truncate font-medium" title={name}>
-            {name}
-          </span>
-          <span role="status" className="numbers shrink-0 text-ink">
-            {percent === 100 ? "Checking…" : `Uploading… ${percent}%`}
-          </span>
+    <div className="px-4 py-4 text-sm">
+      <div className="opacity-75">
+        <p className="truncate font-medium" title={name}>
+          {name}
         </p>
-        <ProgressBar percent={percent} label="Upload" className="mt-2 bg-line" />
+        <ProgressBar percent={percent} label="Upload" className="mt-2.5 bg-line" />
       </div>
-      <Button size="sm" onClick={onCancel}>
-        Cancel upload
-      </Button>
+      <div className="mt-2.5 flex items-center justify-between gap-4">
+        <span role="status" className="numbers text-ink-soft">
+          {percent === 100 ? "Checking…" : `Uploading… ${percent}%`}
+        </span>
+        <Button size="sm" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      </div>
     </div>
   );
 }
@@ -199,10 +212,14 @@ function Attached({ control, receipt, attachedKey }: AttachedProps) {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-sunken p-3"
     >
       <ReceiptThumbnail receiptKey={attachedKey} className="size-16 rounded-lg" />
-      <p className="min-w-0 flex-1 text-sm">
-        <span className="block font-medium">Receipt attached</span>
-        <span className="text-ink-soft">{isPdf(attachedKey) ? "PDF document" : "Picture"}</span>
-      </p>
+      <div className="min-w-36 flex-1 text-sm">
+        <p className="font-medium">Receipt attached</p>
+        {receipt.refusal === undefined ? (
+          <p className="text-ink-soft">{isPdf(attachedKey) ? "PDF document" : "Picture"}</p>
+        ) : (
+          <Refusal message={receipt.refusal} />
+        )}
+      </div>
       <div className="flex gap-2">
         <label htmlFor={control.id} className={PICKER}>
           <FileText aria-hidden className="size-4" />

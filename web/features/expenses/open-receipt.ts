@@ -2,8 +2,8 @@ import { textOf } from "../../lib/problem-error.ts";
 import { toast } from "../../ui/toast.ts";
 import { openReceiptTab } from "../receipts/api.ts";
 
-/** Opens a PDF in a new tab, or says why it did not. To be called straight from the click. */
-export async function openPdf(key: string): Promise<void> {
+/** Opens a receipt in a new tab, or says why it did not. To be called straight from the click. */
+export async function openReceipt(key: string): Promise<void> {
   try {
     await openReceiptTab(key);
   } catch (error) {
