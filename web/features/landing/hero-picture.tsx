@@ -1,8 +1,8 @@
 const FIGURES = [
   { label: "Total Budget", value: "$25,000.00", x: 24, y: 84 },
   { label: "Total Spent", value: "$14,380.50", x: 248, y: 84 },
-  { label: "Remaining", value: "$10,619.50", x: 24, y: 160 },
-  { label: "Budget Used", value: "57.52%", x: 248, y: 160 },
+  { label: "Remaining", value: "$10,619.50", x: 24, y: 164 },
+  { label: "Budget Used", value: "57.52%", x: 248, y: 164 },
 ] as const;
 
 /** Shares of the spending in percent, where each begins, and the colour that stands for it. */
@@ -64,8 +64,8 @@ export function HeroPicture() {
       {FIGURES.map((figure) => (
         <Figure key={figure.label} {...figure} />
       ))}
-      <rect x="264" y="214" width="176" height="6" rx="3" className="fill-line" />
-      <rect x="264" y="214" width="101" height="6" rx="3" className="fill-accent" />
+      <rect x="264" y="222" width="176" height="5" rx="2.5" className="fill-line" />
+      <rect x="264" y="222" width="101" height="5" rx="2.5" className="fill-accent" />
       <Donut />
       <path d="M24 428h432" className="stroke-line" />
       <text x="24" y="456" className="fill-ink text-[15px] font-semibold">
@@ -96,7 +96,7 @@ export function HeroPicture() {
 function Figure({ label, value, x, y }: (typeof FIGURES)[number]) {
   return (
     <g>
-      <rect x={x} y={y} width="208" height="68" rx="10" className="fill-paper stroke-line" />
+      <rect x={x} y={y} width="208" height="72" rx="10" className="fill-paper stroke-line" />
       <text x={x + 16} y={y + 25} className="fill-ink-soft text-[13px]">
         {label}
       </text>
@@ -110,15 +110,15 @@ function Figure({ label, value, x, y }: (typeof FIGURES)[number]) {
 function Donut() {
   return (
     <g>
-      <text x="24" y="266" className="fill-ink text-[15px] font-semibold">
+      <text x="24" y="272" className="fill-ink text-[15px] font-semibold">
         Spending by Category
       </text>
-      <g transform="rotate(-90 96 348)" strokeWidth="32" fill="none">
+      <g transform="rotate(-90 96 352)" strokeWidth="32" fill="none">
         {SHARES.map(({ label, share, from, look }) => (
           <circle
             key={label}
             cx="96"
-            cy="348"
+            cy="352"
             r="48"
             pathLength="100"
             strokeDasharray={`${share - 0.8} ${100 - share + 0.8}`}
@@ -128,7 +128,7 @@ function Donut() {
         ))}
       </g>
       {SHARES.map(({ label, value, look }, index) => (
-        <g key={label} transform={`translate(208 ${300 + index * 26})`}>
+        <g key={label} transform={`translate(208 ${306 + index * 26})`}>
           <circle r="5" cx="5" cy="-5" className={look} />
           <text x="22" className="fill-ink text-[14px]">
             {label}

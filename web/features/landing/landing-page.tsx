@@ -19,7 +19,7 @@ interface LandingPageProps {
  */
 export function LandingPage({ isSignedIn }: LandingPageProps) {
   return (
-    <div className="min-h-dvh">
+    <div data-full-bleed className="min-h-dvh">
       <TopBar isSignedIn={isSignedIn} />
       <main>
         <Hero isSignedIn={isSignedIn} />
@@ -95,7 +95,7 @@ function Hero({ isSignedIn }: LandingPageProps) {
         <div className="rounded-[1.25rem] shadow-far">
           <HeroPicture />
         </div>
-        <ReceiptPicture className="absolute -bottom-12 -left-14 hidden w-40 -rotate-6 drop-shadow-lg xl:block" />
+        <ReceiptPicture className="absolute -bottom-14 -left-32 hidden w-40 -rotate-6 drop-shadow-lg xl:block" />
       </div>
     </section>
   );
