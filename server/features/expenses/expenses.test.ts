@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expense as expenseSchema } from "../../../shared/expenses/contract.ts";
@@ -16,6 +17,13 @@ beforeAll(async () => {
   await setSubscription(testApp.db, anna.user.id, { status: "active" });
 });
 afterAll(() => testApp.close());
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rowCount } = await testApp.db.execute(sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rowCount !== 0;
+}
 
 async function uploadState(key: string): Promise<unknown> {
   const { rows } = await testApp.db.execute(sql`select state from uploads where key = ${key}`);
@@ -197,6 +205,21 @@ describe("a receipt", () => {
     );
     expect(answer.body).toMatchObject({ imageUrl: after });
     expect([await uploadState(before), await uploadState(after)]).toEqual(["deleting", "stored"]);
+  });
+
+  test("that the sweep is just taking is refused once it has gone", async () => {
+    const { id: projectId } = await createProject(anna);
+    const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
+    const isAnswered = { yet: false };
+    const answer = await testApp.db.transaction(async (sweep) => {
+      await sweep.execute(sql`update uploads set state = 'deleting' where key = ${imageUrl}`);
+      const call = anna
+        .post("/api/expenses", expenseBody(projectId, { imageUrl }))
+        .finally(() => (isAnswered.yet = true));
+      while (!isAnswered.yet && !(await isSomebodyWaiting())) await setImmediate();
+      return { call };
+    });
+    expect(await answer.call).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   });
 
   test("offered to two expenses at the same moment goes to one", async () => {
