@@ -37,32 +37,34 @@ export function DonutChart({ label, slices, total }: DonutChartProps) {
   const [pointedAt, setPointedAt] = useState<string>();
   const shown = slices.find((slice) => slice.label === pointedAt);
   return (
-    <div className="flex flex-col items-center gap-6 sm:flex-row">
-      <svg
-        role="img"
-        aria-label={`${label}: ${slices.map((slice) => `${slice.label} ${slice.percent}`).join(", ")}`}
-        viewBox="-101 -101 202 202"
-        className="w-52 shrink-0 sm:w-46"
-      >
-        {layout(slices).map((part) => (
-          <path
-            key={part.data.label}
-            d={draw(part) ?? ""}
-            style={{ fill: part.data.colour }}
-            className={classNames(
-              "stroke-surface stroke-[1.5] transition-opacity",
-              shown !== undefined && shown !== part.data && "opacity-35",
-            )}
-            onPointerEnter={() => setPointedAt(part.data.label)}
-            onPointerLeave={() => setPointedAt(undefined)}
+    <div className="@container">
+      <div className="flex flex-col items-center gap-6 @[28rem]:flex-row">
+        <svg
+          role="img"
+          aria-label={`${label}: ${slices.map((slice) => `${slice.label} ${slice.percent}`).join(", ")}`}
+          viewBox="-101 -101 202 202"
+          className="w-52 shrink-0 @[28rem]:w-40 @[32rem]:w-48"
+        >
+          {layout(slices).map((part) => (
+            <path
+              key={part.data.label}
+              d={draw(part) ?? ""}
+              style={{ fill: part.data.colour }}
+              className={classNames(
+                "stroke-surface stroke-[1.5] transition-opacity",
+                shown !== undefined && shown !== part.data && "opacity-35",
+              )}
+              onPointerEnter={() => setPointedAt(part.data.label)}
+              onPointerLeave={() => setPointedAt(undefined)}
+            />
+          ))}
+          <HoleText
+            label={shown?.label ?? total.label}
+            amount={shown === undefined ? total.amount : shown.percent}
           />
-        ))}
-        <HoleText
-          label={shown?.label ?? total.label}
-          amount={shown === undefined ? total.amount : shown.percent}
-        />
-      </svg>
-      <Legend slices={slices} onPoint={setPointedAt} />
+        </svg>
+        <Legend slices={slices} onPoint={setPointedAt} />
+      </div>
     </div>
   );
 }

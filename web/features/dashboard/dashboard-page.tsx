@@ -13,7 +13,8 @@ import { BudgetCards, BudgetCardsSkeleton } from "./budget-cards.tsx";
 import { RecentExpenses, RecentExpensesSkeleton } from "./recent-expenses.tsx";
 import { SpendingCard, SpendingCardSkeleton } from "./spending-card.tsx";
 
-const COLUMNS = "mt-4 grid grid-cols-1 gap-4 lg:mt-6 lg:gap-6 xl:grid-cols-2";
+const COLUMNS =
+  "mt-4 grid grid-cols-1 gap-4 lg:mt-6 lg:gap-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]";
 
 export function DashboardPage() {
   const { projects, selected } = useSelectedProject();

@@ -66,17 +66,15 @@ export function SpendingCardSkeleton() {
 
 function DonutSkeleton() {
   return (
-    <div
-      role="status"
-      aria-label="Loading spending"
-      className="flex flex-col items-center gap-6 sm:flex-row"
-    >
-      <Skeleton className="size-52 shrink-0 rounded-full! sm:size-46" />
-      <div className="w-full flex-1 space-y-4">
-        <Skeleton className="h-5 w-full" />
-        <Skeleton className="h-5 w-full" />
-        <Skeleton className="h-5 w-full" />
-        <Skeleton className="h-5 w-full" />
+    <div role="status" aria-label="Loading spending" className="@container">
+      <div className="flex flex-col items-center gap-6 @[28rem]:flex-row">
+        <Skeleton className="size-52 shrink-0 rounded-full! @[28rem]:size-40 @[32rem]:size-48" />
+        <div className="w-full flex-1 space-y-4">
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-full" />
+          <Skeleton className="h-5 w-full" />
+        </div>
       </div>
     </div>
   );

@@ -48,9 +48,9 @@ export function ExpenseFilters({ filter, present, onChange }: ExpenseFiltersProp
     <div
       role="search"
       aria-label="Expenses"
-      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_14rem_auto] print:hidden"
+      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto] xl:grid-cols-[1fr_13rem_14rem_auto] print:hidden"
     >
-      <span className="relative block sm:col-span-2 lg:col-span-1">
+      <span className="relative block sm:col-span-2 lg:col-span-3 xl:col-span-1">
         <Search
           aria-hidden
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"

@@ -10,24 +10,25 @@ interface ExpenseListProps {
   dialogs: ExpenseDialogs;
 }
 
-/** Widths in a table just wide enough, and in one with room: as wide as its container allows. */
+/** Widths in a table that is just wide enough, where texts take two lines, and in a wider one. */
 const COLUMNS = [
-  { name: "Date", width: "w-27 @[62rem]:w-34" },
+  { name: "Date", width: "w-20 @[54rem]:w-31" },
   { name: "Description", width: "" },
-  { name: "Category", width: "w-28 @[62rem]:w-37" },
-  { name: "Payment Method", width: "w-26 @[62rem]:w-37" },
-  { name: "Contractor", width: "w-24 @[62rem]:w-36" },
-  { name: "Amount", width: "w-30 @[62rem]:w-36", align: "text-right" },
-  { name: "Actions", width: "w-33 @[62rem]:w-36", align: "text-right" },
+  { name: "Category", width: "w-25 @[54rem]:w-33" },
+  { name: "Payment Method", width: "w-21 @[54rem]:w-32" },
+  { name: "Contractor", width: "w-23 @[54rem]:w-28" },
+  { name: "Amount", width: "w-31 @[54rem]:w-34", align: "text-right" },
+  { name: "Actions", width: "w-31 @[54rem]:w-33", align: "text-right" },
 ];
 
-const CELL = "px-2 py-1.5 first:pl-4 last:pr-3 @[62rem]:px-3 @[62rem]:first:pl-5";
+const CELL =
+  "px-2 py-1.5 first:pl-4 last:pr-2 @[54rem]:px-2.5 @[54rem]:first:pl-5 @[54rem]:last:pr-3";
 
 /** The wide form of the list. A row's description is a button that covers the row. */
 export function ExpenseTable({ expenses, dialogs }: ExpenseListProps) {
   return (
     <div className="@container">
-      <table className="w-full table-fixed text-sm @[62rem]:text-[0.9375rem]">
+      <table className="w-full table-fixed text-sm @[54rem]:text-[0.9375rem]">
         <caption className="sr-only">Expenses</caption>
         <colgroup>
           {COLUMNS.map(({ name, width }) => (
@@ -58,7 +59,7 @@ function ExpenseRow({ expense, dialogs }: { expense: Expense; dialogs: ExpenseDi
   const method = paymentMethodLabel(expense.paymentMethod);
   return (
     <tr className="relative h-13 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
-      <td className={`${CELL} numbers whitespace-nowrap text-ink-soft`}>
+      <td className={`${CELL} numbers text-ink-soft`}>
         <time dateTime={expense.date}>{formatDate(expense.date)}</time>
       </td>
       <td className={CELL}>
@@ -68,19 +69,21 @@ function ExpenseRow({ expense, dialogs }: { expense: Expense; dialogs: ExpenseDi
           onPointerEnter={dialogs.expectDetail}
           onFocus={dialogs.expectDetail}
           onClick={() => dialogs.showDetail(expense)}
-          className="covers-row line-clamp-2 max-w-full text-left font-medium wrap-anywhere @[62rem]:line-clamp-1 outline-none after:absolute after:inset-0"
+          className="covers-row line-clamp-3 max-w-full text-left font-medium wrap-anywhere @[54rem]:line-clamp-2 outline-none after:absolute after:inset-0"
         >
           {description}
         </button>
       </td>
-      <td className={CELL}>
+      <td className={`${CELL} [&_svg]:hidden @[54rem]:[&_svg]:block`}>
         <CategoryBadge category={expense.category} />
       </td>
-      <td className={`${CELL} truncate`} title={method}>
-        {method}
+      <td className={CELL} title={method}>
+        <span className="line-clamp-2">{method}</span>
       </td>
-      <td className={`${CELL} truncate`} title={contractor?.name}>
-        {contractor?.name ?? <span className="text-ink-soft">—</span>}
+      <td className={CELL} title={contractor?.name}>
+        <span className="line-clamp-2 wrap-anywhere">
+          {contractor?.name ?? <span className="text-ink-soft">—</span>}
+        </span>
       </td>
       <td className={`${CELL} numbers whitespace-nowrap text-right font-medium`}>
         {formatMoney(expense.amount)}
