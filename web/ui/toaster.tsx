@@ -74,7 +74,7 @@ function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
       onPointerLeave={releaseToasts}
       onFocus={holdToasts}
       onBlur={releaseToasts}
-      className="pointer-events-none fixed inset-auto right-0 bottom-0 m-0 w-full max-w-md bg-transparent p-4 text-ink"
+      className="pointer-events-none fixed inset-auto right-0 bottom-0 m-0 max-sm:top-0 max-sm:bottom-auto w-full max-w-md bg-transparent p-4 text-ink"
     >
       <ol className="flex flex-col gap-2">
         {toasts.map((toast) => (
