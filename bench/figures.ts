@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { cpus, platform, release, totalmem } from "node:os";
+import { join } from "node:path";
+
+/** The middle of several rounds, with the least and the most of them. */
+export interface Figure {
+  median: number;
+  min: number;
+  max: number;
+}
+
+export function figure(values: readonly number[]): Figure {
+  const sorted = values.toSorted((left, right) => left - right);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  const lower = sorted[sorted.length % 2 === 0 ? middle - 1 : middle] ?? Number.NaN;
+  return {
+    median: (lower + upper) / 2,
+    min: sorted[0] ?? Number.NaN,
+    max: sorted.at(-1) ?? Number.NaN,
+  };
+}
+
+export function written({ median, min, max }: Figure, digits = 2): string {
+  return `${median.toFixed(digits)} (${min.toFixed(digits)}–${max.toFixed(digits)})`;
+}
+
+/** A table as Markdown, so that it can be read in a terminal and pasted into a page. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = heads.map((head, column) =>
+    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
+  const rule = `|${widths.map((width) => "-".repeat(width + 2)).join("|")}|`;
+  return [line(heads), rule, ...rows.map(line)].join("\n");
+}
+
+function machine() {
+  const [cpu] = cpus();
+  return {
+    cpu: cpu?.model.trim() ?? "unknown",
+    cores: cpus().length,
+    memoryGiB: Math.round(totalmem() / 1024 ** 3),
+    system: `${platform()} ${release()}`,
+    node: process.version,
+  };
+}
+
+/** Keeps what was measured, and on what, in bench/results/<name>.json. */
+export async function keep(name: string, measured: unknown): Promise<void> {
+  const folder = join(import.meta.dirname, "results");
+  await mkdir(folder, { recursive: true });
+  const content = { takenAt: new Date().toISOString(), machine: machine(), measured };
+  await writeFile(join(folder, `${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
+}

@@ -1,0 +1,212 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { pino } from "pino";
+import * as z from "zod";
+import { buildApp } from "../server/app.ts";
+import type { Config } from "../server/config.ts";
+import { connect } from "../server/db/client.ts";
+import { startEmbedded } from "../server/db/embedded.ts";
+import { migrate } from "../server/db/migrate.ts";
+import * as tables from "../server/db/tables.ts";
+import { createDeps } from "../server/deps.ts";
+import { findFreePort } from "../server/free-port.ts";
+import { systemClock } from "../server/gateways/clock.ts";
+import type { Exchange } from "./exchange.ts";
+
+const EXPENSES = 200;
+const NEIGHBOURS = 20_000;
+const PASSWORD = "a dry cellar and a warm roof";
+const log = pino({ level: "silent" });
+
+/** A database with one homeowner among others' rows, and the calls as the app answers them there. */
+export interface World {
+  connectionString: string;
+  sessionSecret: string;
+  port: number;
+  publicUrl: string;
+  cookie: string;
+  exchanges: Exchange[];
+  /** the file that the bare server reads */
+  recording: string;
+  /** a folder for the app's files */
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const created = z.object({ id: z.number() });
+
+function configOf(dataDir: string, databaseUrl: string, port: number): Config {
+  return {
+    host: "localhost",
+    port,
+    publicUrl: `http://localhost:${port}`,
+    dataDir,
+    databaseUrl,
+    sessionSecret: "only for the measurements, never elsewhere",
+    demoUrl: "/demo",
+    trustProxy: undefined,
+    logLevel: "info",
+    isProduction: true,
+  };
+}
+
+/** Builds the real app in this process, with an ear at what it asks the database. */
+async function openApp(config: Config, heard: Statement[]) {
+  const onError = (error: Error) => console.error(error);
+  const connectionString = config.databaseUrl ?? "";
+  const connection = connect({ connectionString, poolSize: 2, onError });
+  const logger = {
+    logQuery: (text: string, values: unknown[]) => {
+      heard.push({ text, values });
+    },
+  };
+  const db = drizzle(connection.pool, { schema: tables, casing: "snake_case", logger });
+  const deps = createDeps({ config, connection: { ...connection, db }, clock: systemClock, log });
+  return { app: await buildApp(deps), connection };
+}
+
+type OpenApp = Awaited<ReturnType<typeof openApp>>;
+
+async function register({ app, connection }: OpenApp, origin: string) {
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/register",
+    headers: { origin },
+    payload: { email: "bench@example.com", password: PASSWORD, confirmPassword: PASSWORD },
+  });
+  const { id } = created.parse(answer.json());
+  await connection.pool.query("update users set subscription_status = 'active' where id = $1", [
+    id,
+  ]);
+  return { id, cookie: String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "" };
+}
+
+/** 200 expenses in one project, and 20,000 of somebody else's around them. */
+async function fill({ connection: { pool } }: OpenApp, userId: number, projectId: number) {
+  await pool.query(`insert into users (email) values ('neighbour@example.com')`);
+  await pool.query(`insert into projects (user_id, name, budget)
+    select id, 'Next door', 90000 from users where email = 'neighbour@example.com'`);
+  const rows = `
+    insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
+    select $1, $2, 'Expense ' || n, n % 900 + 0.99,
+      (array['Materials', 'Labor', 'Permits', 'Tools', 'Other'])[n % 5 + 1], 'Credit Card',
+      date '2025-01-01' + n % 400
+    from generate_series(1, $3::int) n`;
+  const neighbour = await pool.query("select user_id, id from projects where name = 'Next door'");
+  const other = z.object({ user_id: z.number(), id: z.number() }).parse(neighbour.rows[0]);
+  await pool.query(rows, [other.user_id, other.id, NEIGHBOURS]);
+  await pool.query(rows, [userId, projectId, EXPENSES]);
+  await pool.query("vacuum analyze");
+}
+
+interface Call {
+  name: string;
+  method: "GET" | "POST";
+  path: string;
+  input?: string;
+}
+
+/** Makes a call twice and keeps the second: the first one warms up. */
+async function record(
+  { app }: OpenApp,
+  heard: Statement[],
+  headers: Record<string, string>,
+  { name, method, path, input }: Call,
+): Promise<Exchange> {
+  const ask = () =>
+    app.inject({
+      method,
+      url: path,
+      headers: { ...headers, ...(input !== undefined && { "content-type": "application/json" }) },
+      ...(input !== undefined && { payload: input }),
+    });
+  await ask();
+  heard.length = 0;
+  const answer = await ask();
+  return {
+    name,
+    method,
+    path,
+    input,
+    status: answer.statusCode,
+    contentType: String(answer.headers["content-type"]),
+    answer: answer.body,
+    statements: [...heard],
+  };
+}
+
+/** The three calls that the product lives on. */
+function callsOn(project: number, growing: number): Call[] {
+  const expense = {
+    projectId: growing,
+    description: "Oak boards",
+    amount: "123.40",
+    category: "Materials",
+    paymentMethod: "Credit Card",
+    date: "2026-03-10",
+  };
+  const page = `/api/expenses?projectId=${project}&page=1&pageSize=25`;
+  return [
+    { name: "expense page", method: "GET", path: page },
+    { name: "summary", method: "GET", path: `/api/projects/${project}/summary` },
+    { name: "insert", method: "POST", path: "/api/expenses", input: JSON.stringify(expense) },
+  ];
+}
+
+export async function openWorld(): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), "plumbline-bench-"));
+  const embedded = await startEmbedded({ dataDir, log });
+  const { connectionString } = embedded;
+  await migrate({ connectionString, onError: () => {} });
+  const port = await findFreePort("localhost");
+  const config = configOf(dataDir, connectionString, port);
+  const { publicUrl, sessionSecret } = config;
+  const heard: Statement[] = [];
+  const opened = await openApp(config, heard);
+  const { id, cookie } = await register(opened, publicUrl);
+  const headers = { origin: publicUrl, cookie };
+
+  const addProject = async (name: string) => {
+    const payload = { name, budget: "25000" };
+    const answer = await opened.app.inject({
+      method: "POST",
+      url: "/api/projects",
+      headers,
+      payload,
+    });
+    return created.parse(answer.json()).id;
+  };
+  const project = await addProject("Kitchen");
+  const growing = await addProject("Where the inserts go");
+  await fill(opened, id, project);
+  const exchanges: Exchange[] = [];
+  for (const call of callsOn(project, growing)) {
+    exchanges.push(await record(opened, heard, headers, call));
+  }
+  await opened.app.close();
+  await opened.connection.close();
+
+  const recording = join(dataDir, "recording.json");
+  await writeFile(recording, JSON.stringify({ connectionString, exchanges }));
+  return {
+    connectionString,
+    sessionSecret,
+    port,
+    publicUrl,
+    cookie,
+    exchanges,
+    recording,
+    dataDir,
+    close: async () => {
+      await embedded.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
