@@ -19,7 +19,7 @@ import { addOpenApi } from "./http/openapi.ts";
 import { addOriginCheck } from "./http/origin.ts";
 import { addProblems, answerError } from "./http/problems.ts";
 import { addRequestLog } from "./http/request-log.ts";
-import { serializerCompiler, validatorCompiler } from "./http/schema-compilers.ts";
+import { createSerializerCompiler, validatorCompiler } from "./http/schema-compilers.ts";
 import { type AddHeaders, addSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
 import { addSessions, sessionCookie } from "./http/session.ts";
 import { addWeb } from "./http/web.ts";
@@ -32,17 +32,21 @@ interface AppOptions {
   webFolder?: string;
   /** how long the body of a form may take to arrive */
   bodySeconds?: number;
+  /** whether an answer that does not fit its schema is refused as a defect */
+  areAnswersChecked?: boolean;
 }
 
 /** The whole server, not yet listening. The order is the order in which a request meets the parts. */
 export async function buildApp(
   deps: Deps,
-  { webFolder = BUILT_WEB, bodySeconds }: AppOptions = {},
+  { webFolder = BUILT_WEB, bodySeconds, areAnswersChecked = false }: AppOptions = {},
 ): Promise<App> {
   const { config, db } = deps;
   const web = readWebFiles(webFolder);
   const addHeaders = securityHeaders(config.publicUrl, web.inlineHashes);
   const app = createServer(deps, addHeaders);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(createSerializerCompiler(areAnswersChecked));
 
   addKnownMethods(app);
   addProblems(app);
@@ -69,7 +73,7 @@ export async function buildApp(
 }
 
 function createServer({ config, log }: Deps, addHeaders: AddHeaders): App {
-  const app = fastify({
+  return fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -85,7 +89,4 @@ function createServer({ config, log }: Deps, addHeaders: AddHeaders): App {
       answerError(error, request, reply);
     },
   }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  return app;
 }

@@ -60,6 +60,10 @@ function isUnnamed(query: unknown): query is { text: string } {
 export interface ConnectionOptions {
   connectionString: string;
   poolSize?: number;
+  /** how long a request waits for a free connection before it is told to try again */
+  poolWaitMs?: number;
+  /** how long one statement may take */
+  statementTimeoutMs?: number;
   /** told of a connection that broke; the pool replaces it */
   onError: (error: Error) => void;
 }
@@ -74,6 +78,8 @@ export interface Connection {
 export function connect({
   connectionString,
   poolSize = 10,
+  poolWaitMs = 2_000,
+  statementTimeoutMs = 5_000,
   onError,
 }: ConnectionOptions): Connection {
   const pool = new pg.Pool({
@@ -81,8 +87,8 @@ export function connect({
     connectionString,
     max: poolSize,
     application_name: "plumbline",
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 5_000,
+    connectionTimeoutMillis: poolWaitMs,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   });

@@ -24,6 +24,10 @@ export function addHealth(app: App, { isDatabaseReady }: HealthOptions): void {
   };
   app.decorate("startDraining", startDraining);
   app.addHook("preClose", async () => startDraining());
+  // The last answer on a connection says so, and the client opens the next one elsewhere.
+  app.addHook("onSend", async (_request, reply) => {
+    if (isDraining) reply.header("connection", "close");
+  });
 
   const schema = { response: { 200: health } };
   app.get("/healthz", { schema, logLevel: "warn" }, async () => ({ status: "ok" as const }));

@@ -1,17 +1,18 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import type { Config } from "../config.ts";
 
-/** Where secrets may stand in what is logged; pino writes [Redacted] in their place. */
-const SECRET_KEYS = [
+/** What is never written, wherever it stands in what is logged. */
+const SECRETS: ReadonlySet<string> = new Set([
   "password",
-  "confirmPassword",
+  "confirmpassword",
   "cookie",
+  "set-cookie",
   "authorization",
+  "x-admin-password",
   "token",
-  "signedUrl",
-  '["set-cookie"]',
-  '["x-admin-password"]',
-];
+  "signedurl",
+]);
+const MAX_DEPTH = 5;
 
 /** JSON lines, one per event; a line break in what was sent is escaped by JSON itself. */
 export function createLogger(level: Config["logLevel"], destination?: DestinationStream): Logger {
@@ -19,14 +20,29 @@ export function createLogger(level: Config["logLevel"], destination?: Destinatio
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (entry: Record<string, unknown>) => withoutSecrets(entry, MAX_DEPTH),
+    },
     serializers: { err: describeError },
-    redact: SECRET_KEYS.flatMap((key) => {
-      const below = key.startsWith("[") ? key : `.${key}`;
-      return [key, `*${below}`, `*.*${below}`];
-    }),
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+function withoutSecrets(entry: object, depth: number): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(entry)) {
+    kept[key] = SECRETS.has(key.toLowerCase()) ? "[Redacted]" : withoutSecretsBelow(value, depth);
+  }
+  return kept;
+}
+
+function withoutSecretsBelow(value: unknown, depth: number): unknown {
+  // An error is described by its own rules.
+  if (typeof value !== "object" || value === null || value instanceof Error) return value;
+  if (depth === 0) return "[Too deep]";
+  if (Array.isArray(value)) return value.map((part) => withoutSecretsBelow(part, depth - 1));
+  return withoutSecrets(value, depth - 1);
 }
 
 interface ErrorDescription {

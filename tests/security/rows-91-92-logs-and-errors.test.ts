@@ -162,7 +162,7 @@ describe("row 92: an error says what the person can do, and nothing of the insid
   });
 
   test("a pool without a free connection", async () => {
-    const small = await createTestApp({ poolSize: 1 });
+    const small = await createTestApp({ poolSize: 1, poolWaitMs: 50 });
     const homeowner = await small.homeowner();
     const held = await small.connection.pool.connect();
     const answer = await homeowner.get("/api/projects");

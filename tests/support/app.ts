@@ -14,6 +14,7 @@ import { createTestDatabase } from "./database.ts";
 import { TestClient } from "./test-client.ts";
 
 const PUBLIC_URL = "http://localhost:3000";
+const PATIENCE_MS = 60_000;
 const START = new Date("2026-03-14T09:00:00.000Z");
 
 /** Stands still until it is set. */
@@ -40,6 +41,7 @@ interface TestAppOptions {
   /** parts to use instead of the real ones */
   replace?: Partial<Deps>;
   poolSize?: number;
+  poolWaitMs?: number;
   /** built web pages to serve; none unless it is given */
   webFolder?: string;
   /** how long a form's body may take, where a test should not wait as long as a person may */
@@ -97,10 +99,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const connection = connect({
     connectionString: database.url,
     poolSize: options.poolSize ?? 5,
+    // A busy machine is not a mistake in the code.
+    poolWaitMs: options.poolWaitMs ?? PATIENCE_MS,
+    statementTimeoutMs: PATIENCE_MS,
     onError: (error) => log.error({ err: error }, "A database connection broke"),
   });
   const deps = { ...createDeps({ config, connection, clock, log }), ...options.replace };
   const app = await buildApp(deps, {
+    areAnswersChecked: true,
     webFolder: options.webFolder ?? path.join(dataDir, "no web pages"),
     ...(options.bodySeconds !== undefined && { bodySeconds: options.bodySeconds }),
   });

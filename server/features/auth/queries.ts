@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
+import { oncePerDatabase } from "../../db/prepared.ts";
 import { sessions, users } from "../../db/tables.ts";
 
 type UserRow = Pick<
@@ -30,17 +31,24 @@ interface StoredSession {
   expiresAt: Date;
 }
 
+const sessionStatement = oncePerDatabase((db) =>
+  db
+    .select({ user: userColumns, sess: sessions.sess, expire: sessions.expire })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sql`(${sessions.sess} ->> 'userId')::bigint`))
+    .where(
+      and(eq(sessions.sid, sql.placeholder("sid")), gt(sessions.expire, sql.placeholder("now"))),
+    )
+    .prepare("find_session"),
+);
+
 /** The session that has not expired at `now`, and its user, in one statement. */
 export async function findSession(
   db: Queryable,
   sid: string,
   now: Date,
 ): Promise<StoredSession | undefined> {
-  const [row] = await db
-    .select({ user: userColumns, sess: sessions.sess, expire: sessions.expire })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sql`(${sessions.sess} ->> 'userId')::bigint`))
-    .where(and(eq(sessions.sid, sid), gt(sessions.expire, now)));
+  const [row] = await sessionStatement(db).execute({ sid, now });
   if (!row) return undefined;
   return {
     userId: row.user.id,

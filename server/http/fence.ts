@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+
+/** Keeps of a value what a schema names. Throws where a value has another shape altogether. */
+export type Fence = (value: unknown) => unknown;
+
+/**
+ * Made once from the schema of an answer, and then asked for each answer: a few assignments
+ * instead of a validation. Kinds of schema that an answer rarely has are validated after all.
+ */
+export function fenceOf(schema: z.core.$ZodType): Fence {
+  if (schema instanceof z.core.$ZodObject) return fenceOfObject(schema);
+  if (schema instanceof z.core.$ZodArray) return fenceOfArray(schema);
+  if (schema instanceof z.core.$ZodRecord) return fenceOfRecord(schema);
+  if (schema instanceof z.core.$ZodNullable || schema instanceof z.core.$ZodOptional) {
+    const fence = fenceOf(schema._zod.def.innerType);
+    return (value) => (value === null || value === undefined ? value : fence(value));
+  }
+  if (isOneValue(schema)) return oneValue;
+  return (value) => z.parse(schema, value);
+}
+
+function isOneValue(schema: z.core.$ZodType): boolean {
+  return (
+    schema instanceof z.core.$ZodString ||
+    schema instanceof z.core.$ZodNumber ||
+    schema instanceof z.core.$ZodBoolean ||
+    schema instanceof z.core.$ZodNull ||
+    schema instanceof z.core.$ZodEnum ||
+    schema instanceof z.core.$ZodLiteral
+  );
+}
+
+function oneValue(value: unknown): unknown {
+  if (isObject(value)) throw new TypeError("In an answer one value was expected");
+  return value;
+}
+
+function fenceOfObject(schema: z.core.$ZodObject): Fence {
+  const parts = Object.entries(schema._zod.def.shape).map(
+    ([key, part]) => [key, fenceOf(part)] as const,
+  );
+  return (value) => {
+    if (!isObject(value)) throw new TypeError("In an answer an object was expected");
+    const kept: Record<string, unknown> = {};
+    for (const [key, fence] of parts) kept[key] = fence(value[key]);
+    return kept;
+  };
+}
+
+function fenceOfArray(schema: z.core.$ZodArray): Fence {
+  const fence = fenceOf(schema._zod.def.element);
+  return (value) => {
+    if (!Array.isArray(value)) throw new TypeError("In an answer a list was expected");
+    return value.map((part) => fence(part));
+  };
+}
+
+function fenceOfRecord(schema: z.core.$ZodRecord): Fence {
+  const fence = fenceOf(schema._zod.def.valueType);
+  return (value) => {
+    if (!isObject(value)) throw new TypeError("In an answer an object was expected");
+    // Defines the keys, where an assignment would take "__proto__" for something else.
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fence(part)]));
+  };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
