@@ -17,7 +17,7 @@ Z 1F01020408101F 0 0E11131519110E 1 040C040404040E 2 0E11010204081F 3 1F02040201
     .split(/\s+/)
     .reduce<[string, number[]][]>((glyphs, word) => {
       const last = glyphs.at(-1);
-      if (last && last[1].length === 0) last[1].push(...Buffer.from(word, "hex"));
+      if (last?.[1].length === 0) last[1].push(...Buffer.from(word, "hex"));
       else glyphs.push([word, []]);
       return glyphs;
     }, []),

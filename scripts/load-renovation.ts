@@ -1,7 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import type { Tx } from "../server/db/client.ts";
-import { contractors, expenses, milestones, projects, uploads, users } from "../server/db/tables.ts";
+import {
+  contractors,
+  expenses,
+  milestones,
+  projects,
+  uploads,
+  users,
+} from "../server/db/tables.ts";
 import type { Deps } from "../server/deps.ts";
 import { prepareReceipt, storeReceipt } from "../server/features/receipts/commands.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
@@ -40,7 +47,10 @@ export async function loadRenovation(
 ): Promise<Loaded> {
   const keys = await storeReceipts(deps, owner, renovation, onReceipt);
   try {
-    return await deps.db.transaction(async (tx) => insertAll(tx, owner, renovation, keys));
+    return await deps.db.transaction(async (tx) => {
+      const now = deps.clock.now();
+      return insertAll(tx, owner, renovation, { keys, now });
+    });
   } catch (error) {
     await releaseReceipts(deps, owner, [...keys.values()]);
     throw error;
@@ -68,14 +78,16 @@ async function bytesOf({ receipt }: SeedExpense): Promise<Buffer | undefined> {
   const lines = linesOf(receipt.paper);
   if (receipt.kind === "pdf") return plainPdf([lines]);
   const { data, width, height } = printed(lines, DOT);
-  return sharp(data, { raw: { width, height, channels: 3 } }).jpeg({ quality: 88 }).toBuffer();
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 88 })
+    .toBuffer();
 }
 
 async function insertAll(
   tx: Tx,
   owner: UserId,
   renovation: Renovation,
-  keys: ReadonlyMap<SeedExpense, string>,
+  { keys, now }: Pick<Known, "keys" | "now">,
 ): Promise<Loaded> {
   const people = await tx
     .insert(contractors)
@@ -83,7 +95,7 @@ async function insertAll(
     .returning({ id: contractors.id, name: contractors.name });
   const contractorIds = new Map<string, number>(people.map(({ id, name }) => [name, id]));
   for (const project of renovation.projects) {
-    await insertProject(tx, owner, project, { contractorIds, keys });
+    await insertProject(tx, owner, project, { contractorIds, keys, now });
   }
   const upgraded = await tx
     .update(users)
@@ -105,13 +117,14 @@ async function insertAll(
 interface Known {
   contractorIds: ReadonlyMap<string, number>;
   keys: ReadonlyMap<SeedExpense, string>;
+  now: Date;
 }
 
 async function insertProject(
   tx: Tx,
   owner: UserId,
   { name, description, budget, startDate, expenses: spent, milestones: planned }: SeedProject,
-  { contractorIds, keys }: Known,
+  { contractorIds, keys, now }: Known,
 ): Promise<void> {
   const [project] = await tx
     .insert(projects)
@@ -130,7 +143,7 @@ async function insertProject(
       date: expense.date,
       notes: expense.notes ?? null,
       imageUrl: keys.get(expense) ?? null,
-      createdAt: noonOf(expense.date),
+      createdAt: new Date(Math.min(noonOf(expense.date).getTime(), now.getTime())),
     })),
   );
   await tx.insert(milestones).values(

@@ -1,4 +1,4 @@
-import { type Cents, toDecimal } from "../shared/money.ts";
+import { type Cents, sumCents, toDecimal } from "../shared/money.ts";
 
 /** What a shop prints, or a tradesman writes. */
 export interface ReceiptPaper {
@@ -17,9 +17,16 @@ const COLUMNS = 40;
 const RULE = "-".repeat(COLUMNS);
 
 /** The paper line by line, forty columns wide. The items add up to the total: prices include the tax. */
-export function linesOf({ from, about, title, number, date, items, paidWith }: ReceiptPaper): string[] {
-  let total = 0;
-  for (const { amount } of items) total += amount;
+export function linesOf({
+  from,
+  about,
+  title,
+  number,
+  date,
+  items,
+  paidWith,
+}: ReceiptPaper): string[] {
+  const total = toDecimal(sumCents(items.map(({ amount }) => amount)));
   return [
     centered(from.toUpperCase()),
     ...about.map(centered),
@@ -30,8 +37,8 @@ export function linesOf({ from, about, title, number, date, items, paidWith }: R
     RULE,
     ...items.flatMap(({ text, amount }) => itemLines(text, toDecimal(amount))),
     RULE,
-    between("TOTAL USD", toDecimal(total as Cents)),
-    between(paidWith.toUpperCase(), toDecimal(total as Cents)),
+    between("TOTAL USD", total),
+    between(paidWith.toUpperCase(), total),
     RULE,
     "",
     centered("THANK YOU"),

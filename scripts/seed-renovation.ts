@@ -165,7 +165,7 @@ function boughtAt(
   return {
     date,
     description: described(items),
-    amount: toDecimal(cents as Cents),
+    amount: toDecimal(centsFrom(cents)),
     category,
     paymentMethod,
     notes: shop,
@@ -178,7 +178,7 @@ function boughtAt(
           title: "SALES RECEIPT",
           number: String(Math.floor(chance() * 90_000) + 10_000),
           date,
-          items: items.map((text, at) => ({ text, amount: (prices[at] ?? 0) as Cents })),
+          items: items.map((text, at) => ({ text, amount: centsFrom(prices[at] ?? 0) })),
           paidWith: paymentMethod,
         },
       },
@@ -193,6 +193,10 @@ function described(items: readonly string[]): string {
   );
   const last = rest.pop();
   return last === undefined ? first : `${[first, ...rest].join(", ")} and ${last}`;
+}
+
+function centsFrom(whole: number): Cents {
+  return centsOf((whole / 100).toFixed(2));
 }
 
 /** Splits a sum into parts that add up to it to the cent. */

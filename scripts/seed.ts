@@ -135,7 +135,11 @@ async function run(options: Options): Promise<void> {
   const database = await openDatabase(config);
   try {
     await migrate({ connectionString: database.connectionString, onError });
-    const connection = connect({ connectionString: database.connectionString, poolSize: 2, onError });
+    const connection = connect({
+      connectionString: database.connectionString,
+      poolSize: 2,
+      onError,
+    });
     try {
       const log = createLogger("error");
       await seed(createDeps({ config, connection, clock: systemClock, log }), options);

@@ -1,23 +1,12 @@
 import { connect, type Socket } from "node:net";
 import { once } from "node:events";
-import type { App } from "../../server/http/app-type.ts";
 
 /** A client that keeps to no rules: it writes what it likes when it likes, and sees when it is cut off. */
 export interface RawConnection {
   socket: Socket;
-  /** what has been answered so far */
-  answered(): string;
-  /** resolves once an answer's head is there */
-  answer(): Promise<string>;
+  /** what has been answered once an answer's head is there */
+  answer: () => Promise<string>;
   closed: Promise<void>;
-}
-
-/** Lets the app listen on a free port; the tests' apps otherwise never do. */
-export async function listen(app: App): Promise<number> {
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  const address = app.server.address();
-  if (address === null || typeof address === "string") throw new Error("The app has no port");
-  return address.port;
 }
 
 export async function openConnection(port: number): Promise<RawConnection> {
@@ -35,8 +24,7 @@ export async function openConnection(port: number): Promise<RawConnection> {
   return {
     socket,
     closed,
-    answered: () => received,
-    async answer() {
+    answer: async () => {
       await Promise.race([headCame, closed]);
       return received;
     },

@@ -64,7 +64,11 @@ export async function gifScan(): Promise<ReceiptFile> {
 /** An invoice of three pages. */
 export function pdfInvoice(): ReceiptFile {
   const terms = ["TERMS", "", "Balance due within 30 days.", "Work is guaranteed for two years."];
-  const pages = [linesOf({ ...PAPER, title: "INVOICE" }), terms, ["LIEN WAIVER", "", "Signed: ______"]];
+  const pages = [
+    linesOf({ ...PAPER, title: "INVOICE" }),
+    terms,
+    ["LIEN WAIVER", "", "Signed: ______"],
+  ];
   return { name: "invoice.pdf", contentType: "application/pdf", bytes: plainPdf(pages) };
 }
 
@@ -73,7 +77,7 @@ export async function jpegOfSize(size: number): Promise<ReceiptFile> {
   const picture = await photo(2).jpeg().toBuffer();
   const start = picture.subarray(0, 2);
   const comments: Buffer[] = [];
-  for (let missing = size - picture.length; missing > 0; ) {
+  for (let missing = size - picture.length; missing > 0;) {
     // What is left over after a full segment must still hold a segment's four bytes.
     const length = missing > 65_537 + 4 ? 65_537 : Math.min(missing, 65_533);
     const comment = Buffer.alloc(length, " ");
@@ -121,7 +125,11 @@ export function zipNamedPdf(): ReceiptFile {
 }
 
 export async function webpNamedJpeg(): Promise<ReceiptFile> {
-  return { name: "receipt.jpg", contentType: "image/jpeg", bytes: await photo(1).webp().toBuffer() };
+  return {
+    name: "receipt.jpg",
+    contentType: "image/jpeg",
+    bytes: await photo(1).webp().toBuffer(),
+  };
 }
 
 export async function gifWithScript(): Promise<ReceiptFile> {
@@ -212,7 +220,9 @@ export function formOf(headsAndContents: readonly Buffer[]): FormBody {
   const pieces: Buffer[] = [];
   headsAndContents.forEach((piece, index) => {
     const isHead = index % 2 === 0;
-    pieces.push(...(isHead ? [Buffer.from(`--${BOUNDARY}\r\n`), piece] : [piece, Buffer.from("\r\n")]));
+    pieces.push(
+      ...(isHead ? [Buffer.from(`--${BOUNDARY}\r\n`), piece] : [piece, Buffer.from("\r\n")]),
+    );
   });
   return {
     body: Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]),

@@ -59,7 +59,10 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       const [one = "", other = "", pdf = ""] = keys;
       await subject.storage.put(one, picture, preview);
       await subject.storage.put(other, picture);
-      await subject.storage.put(pdf, { bytes: Buffer.from("%PDF-"), contentType: "application/pdf" });
+      await subject.storage.put(pdf, {
+        bytes: Buffer.from("%PDF-"),
+        contentType: "application/pdf",
+      });
       expect(await listedKeys(subject.storage)).toEqual(keys.toSorted());
       for await (const { storedAt } of subject.storage.list()) {
         expect(storedAt.getTime()).toBeGreaterThan(Date.UTC(2026));

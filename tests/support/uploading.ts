@@ -1,3 +1,4 @@
+import { problem, type ProblemCode } from "../../shared/problem.ts";
 import { uploadAnswer } from "../../shared/receipts/contract.ts";
 import { formWith, type ReceiptFile } from "./receipts.ts";
 import type { Answer, TestClient } from "./test-client.ts";
@@ -13,6 +14,11 @@ export async function uploadReceipt(client: TestClient, file: ReceiptFile): Prom
   const answer = await sendReceipt(client, file);
   if (answer.status !== 201) throw new Error(`Could not upload: ${answer.text}`);
   return uploadAnswer.parse(answer.body).imageUrl;
+}
+
+/** What a refusal is, whatever its text. */
+export function problemOf({ status, body }: Answer): { status: number; code: ProblemCode } {
+  return { status, code: problem.parse(body).code };
 }
 
 /** The path and search of a fresh link to a receipt. */

@@ -104,7 +104,8 @@ export async function signReceiptLink(
 
 function storageFailure(cause: unknown): AppError {
   const isFull = cause instanceof Error && "code" in cause && cause.code === "ENOSPC";
-  if (isFull) return failed("storage_full", "There is no space left to store this receipt", { cause });
+  if (isFull)
+    return failed("storage_full", "There is no space left to store this receipt", { cause });
   return failed("unavailable", "The receipt could not be stored. Please try again in a moment.", {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,

@@ -10,18 +10,15 @@ const TRAILER = 0x3b;
 export function endsWithItsTrailer(gif: Buffer): boolean {
   let at = HEADER_LENGTH + colorTableLength(gif[10]);
   while (at < gif.length) {
-    switch (gif[at]) {
-      case TRAILER:
-        return gif.subarray(at + 1).every((byte) => byte === 0);
-      case EXTENSION:
-        at = afterSubBlocks(gif, at + 2);
-        break;
-      case IMAGE:
-        // ten bytes of descriptor, perhaps a color table, one byte of code size
-        at = afterSubBlocks(gif, at + 10 + colorTableLength(gif[at + 9]) + 1);
-        break;
-      default:
-        return false;
+    const block = gif[at];
+    if (block === TRAILER) return gif.subarray(at + 1).every((byte) => byte === 0);
+    if (block === EXTENSION) {
+      at = afterSubBlocks(gif, at + 2);
+    } else if (block === IMAGE) {
+      // ten bytes of descriptor, perhaps a color table, one byte of code size
+      at = afterSubBlocks(gif, at + 10 + colorTableLength(gif[at + 9]) + 1);
+    } else {
+      return false;
     }
   }
   return false;

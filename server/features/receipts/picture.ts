@@ -98,7 +98,13 @@ function requireBearable(found: Metadata, type: PictureType): void {
   if (found.width * found.height * heldBytesPerPixel(found) > MAX_HELD_BYTES) throw tooManyPixels();
 }
 
-function heldBytesPerPixel({ format, isProgressive, channels, depth, chromaSubsampling }: Metadata): number {
+function heldBytesPerPixel({
+  format,
+  isProgressive,
+  channels,
+  depth,
+  chromaSubsampling,
+}: Metadata): number {
   // the canvas as it is decoded, and once more with its colors chosen
   if (format === "gif") return 8;
   if (!isProgressive) return 0;

@@ -36,7 +36,10 @@ export function requireReceiptForm({ headers }: FastifyRequest): void {
  * Throws 413 with the first byte too many, 408 for a sender that has stopped, and 400 for
  * anything but one file in the field `image`.
  */
-export async function readUpload(request: FastifyRequest, pace: Pace = SLOWEST_PACE): Promise<Buffer> {
+export async function readUpload(
+  request: FastifyRequest,
+  pace: Pace = SLOWEST_PACE,
+): Promise<Buffer> {
   const reading = readForm(request);
   // When the sender stops, the reading fails later, with the connection: nobody waits for it then.
   reading.catch(() => {});

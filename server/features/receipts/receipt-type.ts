@@ -15,7 +15,9 @@ const PDF_TAIL = 1024;
 
 /** The kind of receipt that these bytes are, whatever their sender called them. */
 export function receiptTypeOf(bytes: Buffer): ReceiptType | undefined {
-  return SIGNATURES.find(([, signature]) => bytes.subarray(0, signature.length).equals(signature))?.[0];
+  return SIGNATURES.find(([, signature]) =>
+    bytes.subarray(0, signature.length).equals(signature),
+  )?.[0];
 }
 
 /** Whether a PDF has its end: one that was cut off on the way opens nowhere. */
@@ -28,5 +30,9 @@ export function notAReceipt(): AppError {
 }
 
 export function unreadable(cause?: unknown): AppError {
-  return failed("bad_request", "This file is damaged and cannot be read. Please choose another one.", { cause });
+  return failed(
+    "bad_request",
+    "This file is damaged and cannot be read. Please choose another one.",
+    { cause },
+  );
 }

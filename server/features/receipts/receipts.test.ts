@@ -1,26 +1,18 @@
-import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
 import {
   blackPng,
   gifScan,
   htmlBehindJpegHeader,
-  jpegOfSize,
   pdfInvoice,
   phonePhoto,
   pngScan,
   type ReceiptFile,
   truncatedJpeg,
 } from "../../../tests/support/receipts.ts";
-import { listedKeys } from "../../../tests/support/storage-contract.ts";
 import { linkTo, sendReceipt, uploadReceipt } from "../../../tests/support/uploading.ts";
 import { uploads } from "../../db/tables.ts";
-import { sweepReceipts } from "./sweep-commands.ts";
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 
 let test: TestApp;
 let owner: Homeowner;
@@ -44,10 +36,6 @@ async function pixelsOf(bytes: Buffer, { isUpright = true } = {}) {
 function webpSize(bytes: Buffer) {
   expect(bytes.toString("latin1", 0, 4) + bytes.toString("latin1", 8, 16)).toBe("RIFFWEBPVP8 ");
   return { width: bytes.readUInt16LE(26), height: bytes.readUInt16LE(28) };
-}
-
-function stateOf(key: string) {
-  return test.db.select({ state: uploads.state }).from(uploads).where(eq(uploads.key, key));
 }
 
 describe("uploading", () => {
@@ -77,7 +65,10 @@ describe("uploading", () => {
     expect(found).toMatchObject({ format: "jpeg", width: 1248, height: 1284 });
     expect(found.orientation).toBeUndefined();
     expect(found.exif).toBeUndefined();
-    const [sent, stored] = [await pixelsOf(photo.bytes), await pixelsOf(bytes, { isUpright: false })];
+    const [sent, stored] = [
+      await pixelsOf(photo.bytes),
+      await pixelsOf(bytes, { isUpright: false }),
+    ];
     for (const [index, value] of sent.entries()) {
       expect(Math.abs(value - (stored[index] ?? 0))).toBeLessThan(12);
     }
@@ -103,8 +94,18 @@ describe("uploading", () => {
     ["a page behind a picture's first bytes", htmlBehindJpegHeader, 400, /damaged/],
     ["nothing", () => named("empty.jpg", Buffer.alloc(0)), 400, /empty/],
     ["a text", () => named("notes.pdf", Buffer.from("two sinks")), 415, /JPEG, PNG, GIF or PDF/],
-    ["a PDF that was cut off", () => named("cut.pdf", pdfInvoice().bytes.subarray(0, 900)), 400, /damaged/],
-    ["an interlaced giant", () => named("wide.png", blackPng(12_000, 9_000, { isInterlaced: true })), 400, /too many pixels/],
+    [
+      "a PDF that was cut off",
+      () => named("cut.pdf", pdfInvoice().bytes.subarray(0, 900)),
+      400,
+      /damaged/,
+    ],
+    [
+      "an interlaced giant",
+      () => named("wide.png", blackPng(12_000, 9_000, { isInterlaced: true })),
+      400,
+      /too many pixels/,
+    ],
   ];
   it.each(refused)("refuses %s and says why", async (_, make, status, why) => {
     const answer = await sendReceipt(owner, await make());
@@ -166,106 +167,4 @@ describe("previews", () => {
       expect({ status, text }).toEqual({ status: 404, text: answers[0]?.text });
     }
   });
-});
-
-describe("the sweep", () => {
-  async function at<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
-    const before = test.clock.now();
-    test.clock.advance(milliseconds);
-    try {
-      return await act();
-    } finally {
-      test.clock.set(before);
-    }
-  }
-
-  it("removes an upload that no expense took within a day, and its file", async () => {
-    const key = await uploadReceipt(owner, await pngScan());
-    await at(DAY - HOUR, () => sweepReceipts(test.deps));
-    expect(await stateOf(key)).toEqual([{ state: "stored" }]);
-    await at(DAY + HOUR, () => sweepReceipts(test.deps));
-    expect(await stateOf(key)).toEqual([]);
-    expect(await listedKeys(test.deps.storage)).not.toContain(key);
-  });
-
-  it("keeps what an expense carries, until the expense is deleted", async () => {
-    const project = await createProject(owner);
-    const key = await uploadReceipt(owner, await pngScan());
-    const expense = await createExpense(owner, project.id, { imageUrl: key });
-    await at(30 * DAY, () => sweepReceipts(test.deps));
-    expect(await stateOf(key)).toEqual([{ state: "stored" }]);
-    await owner.delete(`/api/expenses/${expense.id}`);
-    await sweepReceipts(test.deps);
-    expect(await stateOf(key)).toEqual([]);
-    expect(await listedKeys(test.deps.storage)).not.toContain(key);
-  });
-
-  it("removes the receipts of a deleted project", async () => {
-    const project = await createProject(owner);
-    const keys = [await uploadReceipt(owner, pdfInvoice()), await uploadReceipt(owner, await gifScan())];
-    for (const imageUrl of keys) await createExpense(owner, project.id, { imageUrl });
-    await owner.delete(`/api/projects/${project.id}`);
-    await at(DAY + HOUR, () => sweepReceipts(test.deps));
-    for (const key of keys) expect(await stateOf(key)).toEqual([]);
-  });
-
-  it("removes a row whose upload broke off, and a file that has no row", async () => {
-    const [broken, rowless] = [
-      "0a000000-0000-4000-8000-00000000000a.jpg",
-      "0b000000-0000-4000-8000-00000000000b.pdf",
-    ];
-    await test.db.insert(uploads).values({
-      userId: (await anUpload()).userId,
-      key: broken,
-      contentType: "image/jpeg",
-      size: 1,
-      createdAt: test.clock.now(),
-    });
-    const bytes = Buffer.from("%PDF-");
-    await test.deps.storage.put(rowless, { bytes, contentType: "application/pdf" });
-    await at(DAY * 10_000, () => sweepReceipts(test.deps));
-    expect(await stateOf(broken)).toEqual([]);
-    expect(await listedKeys(test.deps.storage)).not.toContain(rowless);
-  });
-
-  it("goes on when one file cannot be removed, and tries it again", async () => {
-    const key = await uploadReceipt(owner, await pngScan());
-    await test.db.update(uploads).set({ state: "deleting" }).where(eq(uploads.key, key));
-    const remove = () => Promise.reject(new Error("the disk is away"));
-    await sweepReceipts({ ...test.deps, storage: { ...test.deps.storage, remove } });
-    expect(await stateOf(key)).toEqual([{ state: "deleting" }]);
-    await sweepReceipts(test.deps);
-    expect(await stateOf(key)).toEqual([]);
-  });
-
-  it("never takes a receipt from an expense that is saved at the same moment", async () => {
-    const client = await test.homeowner();
-    const project = await createProject(client);
-    for (let round = 0; round < 5; round += 1) {
-      const key = await uploadReceipt(client, pdfInvoice());
-      const saving = client.post("/api/expenses", {
-        projectId: project.id,
-        description: "Sink",
-        amount: "10",
-        category: "Materials",
-        paymentMethod: "Cash",
-        date: "2026-03-10",
-        imageUrl: key,
-      });
-      const sweeping = at(2 * DAY, () => sweepReceipts(test.deps));
-      const [saved] = await Promise.all([saving, sweeping]);
-      const isThere = (await listedKeys(test.deps.storage)).includes(key);
-      expect([saved.status, isThere]).toEqual(saved.status === 201 ? [201, true] : [400, false]);
-    }
-  });
-
-  async function anUpload() {
-    const key = await uploadReceipt(owner, await jpegOfSize(100_000));
-    const [row] = await test.db
-      .select({ userId: uploads.userId })
-      .from(uploads)
-      .where(and(eq(uploads.key, key)));
-    if (!row) throw new Error("The upload left no row");
-    return row;
-  }
 });

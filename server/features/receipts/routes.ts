@@ -38,7 +38,11 @@ interface ReceiptRoutesOptions {
   pace?: Pace;
 }
 
-export function receiptRoutes(app: App, deps: Deps, { pace = SLOWEST_PACE }: ReceiptRoutesOptions = {}): void {
+export function receiptRoutes(
+  app: App,
+  deps: Deps,
+  { pace = SLOWEST_PACE }: ReceiptRoutesOptions = {},
+): void {
   // A scope of its own: no other route reads forms.
   app.register(async (scope) => addUpload(scope, deps, pace));
 
@@ -57,12 +61,14 @@ export function receiptRoutes(app: App, deps: Deps, { pace = SLOWEST_PACE }: Rec
       const { key } = await getReceipt(deps.db, requireUser(request), request.params.key);
       const preview = await deps.storage.readPreview(key);
       if (!preview) throw notFound("Receipt");
-      return reply
-        .type(preview.contentType)
-        .header("content-security-policy", PICTURE_POLICY)
-        // A key is never used for another file.
-        .header("cache-control", `private, max-age=${YEAR_SECONDS}, immutable`)
-        .send(preview.bytes);
+      return (
+        reply
+          .type(preview.contentType)
+          .header("content-security-policy", PICTURE_POLICY)
+          // A key is never used for another file.
+          .header("cache-control", `private, max-age=${YEAR_SECONDS}, immutable`)
+          .send(preview.bytes)
+      );
     },
   );
 
@@ -98,8 +104,8 @@ async function addUpload(app: App, deps: Deps, pace: Pace): Promise<void> {
  * closed on unread bytes, the sender would see a broken connection rather than why.
  */
 function passOverTheRest({ raw }: FastifyRequest): void {
-  if (raw.complete !== false) return;
-  const timer = setTimeout(() => raw.socket.destroy(), LINGER_MILLISECONDS);
+  if (raw.readableEnded) return;
+  const timer = setTimeout(() => raw.destroy(), LINGER_MILLISECONDS).unref();
   raw.once("close", () => clearTimeout(timer));
   raw.unpipe();
   raw.resume();
@@ -119,7 +125,8 @@ function addOwnLinks(app: App, { storage, clock }: Deps): void {
     async (request, reply) => {
       const { key } = request.params;
       const type = storage.ownLinks?.admittedType({ key, ...request.query }, clock.now());
-      if (!type) throw failed("link_expired", "This link has expired. Please open the receipt again.");
+      if (!type)
+        throw failed("link_expired", "This link has expired. Please open the receipt again.");
       const file = await storage.ownLinks?.open(key);
       if (!file) throw notFound("Receipt");
       return lockedDown(reply, type).header("content-length", file.size).send(file.bytes);

@@ -39,7 +39,11 @@ async function releaseUncarried({ db }: SweepDeps, before: Date): Promise<void> 
       ({ userId }) => userId,
     );
     for (const [owner, found] of keysOf) {
-      await releaseUploads(db, owner, found.map(({ key }) => key));
+      await releaseUploads(
+        db,
+        owner,
+        found.map(({ key }) => key),
+      );
     }
     after = page.at(-1);
   } while (after);

@@ -72,7 +72,11 @@ describe("links to local files", () => {
   });
 
   it("are refused when they were signed with another secret", async () => {
-    const other = createLocalStorage({ folder, publicUrl: "http://localhost:3000", secret: "other" });
+    const other = createLocalStorage({
+      folder,
+      publicUrl: "http://localhost:3000",
+      secret: "other",
+    });
     expect(other.ownLinks?.admittedType(await signed(), NOW)).toBeUndefined();
   });
 

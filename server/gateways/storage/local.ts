@@ -21,7 +21,11 @@ interface LocalStorageOptions {
 }
 
 /** Receipts as files of this machine, in 256 folders named by the first two characters of the key. */
-export function createLocalStorage({ folder, publicUrl, secret }: LocalStorageOptions): ReceiptStorage {
+export function createLocalStorage({
+  folder,
+  publicUrl,
+  secret,
+}: LocalStorageOptions): ReceiptStorage {
   const sign = signer(secret);
 
   return {

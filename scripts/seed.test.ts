@@ -1,0 +1,137 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CalendarDate, parseCalendarDate } from "../shared/calendar-date.ts";
+import { expensePage } from "../shared/expenses/contract.ts";
+import { centsOf, sumCents } from "../shared/money.ts";
+import { projectList } from "../shared/projects/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../tests/support/app.ts";
+import { linkTo } from "../tests/support/uploading.ts";
+import { renovationUntil } from "./seed-renovation.ts";
+
+const run = promisify(execFile);
+
+function day(text: string): CalendarDate {
+  const parsed = parseCalendarDate(text);
+  if (parsed === undefined) throw new RangeError(text);
+  return parsed;
+}
+
+describe("the renovation", () => {
+  const renovation = renovationUntil(day("2026-03-14"));
+  const expenses = renovation.projects.flatMap((project) => project.expenses);
+
+  it("is 200 expenses of nine months, the last of them today", () => {
+    expect(expenses).toHaveLength(200);
+    expect(expenses.map(({ date }) => date).toSorted()[0]).toBe("2025-06-21");
+    expect(
+      expenses
+        .map(({ date }) => date)
+        .toSorted()
+        .at(-1),
+    ).toBe("2026-03-14");
+  });
+
+  it("is the same every time", () => {
+    expect(renovationUntil(day("2026-03-14"))).toEqual(renovation);
+  });
+
+  it("stays within its budgets", () => {
+    for (const { name, budget, expenses: spent } of renovation.projects) {
+      const total = sumCents(spent.map(({ amount }) => centsOf(amount)));
+      expect({ name, percent: Math.floor((100 * total) / centsOf(budget)) }).toEqual({
+        name,
+        percent: name === "Fence and deck" ? 84 : 94,
+      });
+    }
+  });
+
+  it("has receipts that add up to what was paid", () => {
+    const carriers = expenses.filter(({ receipt }) => receipt !== undefined);
+    expect(carriers.length).toBeGreaterThan(40);
+    for (const { amount, receipt } of carriers) {
+      const items = receipt?.paper.items ?? [];
+      expect(sumCents(items.map((item) => item.amount))).toBe(centsOf(amount));
+      for (const item of items) expect(item.amount).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("npm run db:seed", () => {
+  let test: TestApp;
+  let owner: Homeowner;
+  beforeAll(async () => {
+    test = await createTestApp();
+    owner = await test.homeowner({ email: "you@example.com" });
+  });
+  afterAll(() => test.close());
+
+  /** As it is called: a process of its own, over the test's database and folder. */
+  async function seed(...args: string[]): Promise<{ code: number; said: string }> {
+    const { dataDir, databaseUrl, sessionSecret } = test.deps.config;
+    const env = {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      SESSION_SECRET: sessionSecret,
+      NODE_COMPILE_CACHE: join(import.meta.dirname, "../node_modules/.cache/node-compile"),
+    };
+    const script = join(import.meta.dirname, "seed.ts");
+    try {
+      const { stdout } = await run(process.execPath, [script, ...args], { env });
+      return { code: 0, said: stdout };
+    } catch (error) {
+      const { code, stderr } = error as { code: number; stderr: string };
+      return { code, said: stderr };
+    }
+  }
+
+  it("loads everything into an account, receipts that open included", async () => {
+    const { code, said } = await seed("--email", "You@Example.com");
+    expect(said).toContain("2 projects, 200 expenses, 45 receipts, 8 contractors, 15 milestones");
+    expect(said).toContain("Pro plan");
+    expect(code).toBe(0);
+    const [kitchen, yard] = projectList.parse((await owner.get("/api/projects")).body);
+    expect([kitchen?.budgetUsedPercent, yard?.budgetUsedPercent]).toEqual(["94.07", "84.32"]);
+    const answer = await owner.get(`/api/expenses?projectId=${kitchen?.id}&pageSize=100`);
+    const page = expensePage.parse(answer.body);
+    expect(page.totalCount).toBe(174);
+    const keys = page.expenses.flatMap(({ imageUrl }) => imageUrl ?? []);
+    expect(new Set(keys.map((key) => key.slice(-3)))).toEqual(new Set(["jpg", "pdf"]));
+    for (const key of keys.slice(0, 4)) {
+      expect((await test.visitor().get(await linkTo(owner, key))).status).toBe(200);
+    }
+    const { rows } = await test.db.execute(
+      sql`select count(*) as later from expenses where created_at > now()`,
+    );
+    expect(rows).toEqual([{ later: 0 }]);
+  });
+
+  it("refuses to load it twice", async () => {
+    const refused = await seed("--email", "you@example.com");
+    expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("--again") as string });
+  });
+
+  it.each([
+    [["--email", "nobody@example.com"], /no account with the e-mail nobody@example\.com/],
+    [["--email", "nobody", "--password", "short"], /valid email address[^]*8 characters/],
+    [["--emial", "you@example.com"], /Unknown option[^]*Usage/],
+  ])("says what is wrong with %j", async (args, why) => {
+    const { code, said } = await seed(...args);
+    expect(said).toMatch(why);
+    expect(said).not.toMatch(/\n\s+at /);
+    expect(code).toBe(1);
+  });
+
+  it("makes the account when it is given a password, and loads as often as it is told", async () => {
+    const args = ["--email", "new@example.com", "--password", "a dry cellar and a roof", "--again"];
+    const made = await seed(...args);
+    expect(made.said).toContain("Made the account new@example.com");
+    const signedIn = await test
+      .visitor()
+      .post("/api/login", { email: "new@example.com", password: "a dry cellar and a roof" });
+    expect(signedIn.status).toBe(200);
+  });
+});

@@ -1,0 +1,130 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { gifScan, jpegOfSize, pdfInvoice, pngScan } from "../../../tests/support/receipts.ts";
+import { listedKeys } from "../../../tests/support/storage-contract.ts";
+import { uploadReceipt } from "../../../tests/support/uploading.ts";
+import { uploads } from "../../db/tables.ts";
+import { sweepReceipts } from "./sweep-commands.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+let test: TestApp;
+let owner: Homeowner;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await test.homeowner();
+});
+afterAll(() => test.close());
+
+function stateOf(key: string) {
+  return test.db.select({ state: uploads.state }).from(uploads).where(eq(uploads.key, key));
+}
+
+describe("the sweep of receipts", () => {
+  async function at<T>(milliseconds: number, act: () => Promise<T>): Promise<T> {
+    const before = test.clock.now();
+    test.clock.advance(milliseconds);
+    try {
+      return await act();
+    } finally {
+      test.clock.set(before);
+    }
+  }
+
+  it("removes an upload that no expense took within a day, and its file", async () => {
+    const key = await uploadReceipt(owner, await pngScan());
+    await at(DAY - HOUR, () => sweepReceipts(test.deps));
+    expect(await stateOf(key)).toEqual([{ state: "stored" }]);
+    await at(DAY + HOUR, () => sweepReceipts(test.deps));
+    expect(await stateOf(key)).toEqual([]);
+    expect(await listedKeys(test.deps.storage)).not.toContain(key);
+  });
+
+  it("keeps what an expense carries, until the expense is deleted", async () => {
+    const project = await createProject(owner);
+    const key = await uploadReceipt(owner, await pngScan());
+    const expense = await createExpense(owner, project.id, { imageUrl: key });
+    await at(30 * DAY, () => sweepReceipts(test.deps));
+    expect(await stateOf(key)).toEqual([{ state: "stored" }]);
+    await owner.delete(`/api/expenses/${expense.id}`);
+    await sweepReceipts(test.deps);
+    expect(await stateOf(key)).toEqual([]);
+    expect(await listedKeys(test.deps.storage)).not.toContain(key);
+  });
+
+  it("removes the receipts of a deleted project", async () => {
+    const project = await createProject(owner);
+    const keys = [
+      await uploadReceipt(owner, pdfInvoice()),
+      await uploadReceipt(owner, await gifScan()),
+    ];
+    for (const imageUrl of keys) await createExpense(owner, project.id, { imageUrl });
+    await owner.delete(`/api/projects/${project.id}`);
+    await at(DAY + HOUR, () => sweepReceipts(test.deps));
+    for (const key of keys) expect(await stateOf(key)).toEqual([]);
+  });
+
+  it("removes a row whose upload broke off, and a file that has no row", async () => {
+    const [broken, rowless] = [
+      "0a000000-0000-4000-8000-00000000000a.jpg",
+      "0b000000-0000-4000-8000-00000000000b.pdf",
+    ];
+    await test.db.insert(uploads).values({
+      userId: (await anUpload()).userId,
+      key: broken,
+      contentType: "image/jpeg",
+      size: 1,
+      createdAt: test.clock.now(),
+    });
+    const bytes = Buffer.from("%PDF-");
+    await test.deps.storage.put(rowless, { bytes, contentType: "application/pdf" });
+    await at(DAY * 10_000, () => sweepReceipts(test.deps));
+    expect(await stateOf(broken)).toEqual([]);
+    expect(await listedKeys(test.deps.storage)).not.toContain(rowless);
+  });
+
+  it("goes on when one file cannot be removed, and tries it again", async () => {
+    const key = await uploadReceipt(owner, await pngScan());
+    await test.db.update(uploads).set({ state: "deleting" }).where(eq(uploads.key, key));
+    const remove = () => Promise.reject(new Error("the disk is away"));
+    await sweepReceipts({ ...test.deps, storage: { ...test.deps.storage, remove } });
+    expect(await stateOf(key)).toEqual([{ state: "deleting" }]);
+    await sweepReceipts(test.deps);
+    expect(await stateOf(key)).toEqual([]);
+  });
+
+  it("never takes a receipt from an expense that is saved at the same moment", async () => {
+    const client = await test.homeowner();
+    const project = await createProject(client);
+    for (let round = 0; round < 5; round += 1) {
+      const key = await uploadReceipt(client, pdfInvoice());
+      const saving = client.post("/api/expenses", {
+        projectId: project.id,
+        description: "Sink",
+        amount: "10",
+        category: "Materials",
+        paymentMethod: "Cash",
+        date: "2026-03-10",
+        imageUrl: key,
+      });
+      const sweeping = at(2 * DAY, () => sweepReceipts(test.deps));
+      const [saved] = await Promise.all([saving, sweeping]);
+      const isThere = (await listedKeys(test.deps.storage)).includes(key);
+      expect([saved.status, isThere]).toEqual(saved.status === 201 ? [201, true] : [400, false]);
+    }
+  });
+
+  async function anUpload() {
+    const key = await uploadReceipt(owner, await jpegOfSize(100_000));
+    const [row] = await test.db
+      .select({ userId: uploads.userId })
+      .from(uploads)
+      .where(eq(uploads.key, key));
+    if (!row) throw new Error("The upload left no row");
+    return row;
+  }
+});

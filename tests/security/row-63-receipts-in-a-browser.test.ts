@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { uploads } from "../../server/db/tables.ts";
+import type { UserId } from "../../shared/ids.ts";
+import type { ReceiptType } from "../../shared/receipts/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { ensureBrowser } from "../support/ensure-browser.ts";
+import { listenOnFreePort } from "../support/raw-request.ts";
+import { pdfInvoice, pngScan } from "../support/receipts.ts";
+import { linkTo, uploadReceipt } from "../support/uploading.ts";
+
+let test: TestApp;
+let owner: Homeowner;
+let origin: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await test.homeowner();
+  origin = `http://127.0.0.1:${await listenOnFreePort(test.app)}`;
+  browser = await chromium.launch({
+    ...(await ensureBrowser()),
+    // Playwright's own flags take the browser's PDF viewer away.
+    ignoreDefaultArgs: [
+      "--disable-extensions",
+      "--disable-component-extensions-with-background-pages",
+    ],
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await test.close();
+});
+
+/** Opens a receipt as the product does: in a new tab that knows nothing of the old one. */
+async function openInNewTab(path: string): Promise<{ tab: Page; asked: string[] }> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${origin}/healthz`);
+  const asked: string[] = [];
+  context.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    page.evaluate(`void open(${JSON.stringify(origin + path)}, "_blank", "noopener")`),
+  ]);
+  await tab.waitForLoadState("load");
+  return { tab, asked };
+}
+
+/** A page in a receipt's place, as if every check before the storage had failed. */
+async function smuggled(contentType: ReceiptType, ending: string): Promise<string> {
+  const key = `${randomUUID()}.${ending}`;
+  const script = "<!doctype html><script>document.title='taken over';fetch('/api/user')</script>";
+  const bytes = Buffer.from(script);
+  await test.db.insert(uploads).values({
+    userId: owner.user.id as UserId,
+    key,
+    contentType,
+    size: bytes.length,
+    state: "stored",
+  });
+  await test.deps.storage.put(key, { bytes, contentType });
+  return linkTo(owner, key);
+}
+
+describe("63 receipt link, in a real browser", () => {
+  it("shows a PDF in the browser's own viewer", async () => {
+    const path = await linkTo(owner, await uploadReceipt(owner, pdfInvoice()));
+    const { tab } = await openInNewTab(path);
+    await expect
+      .poll(() => tab.frames().some((frame) => frame.url().startsWith("chrome-extension://")), {
+        timeout: 20_000,
+      })
+      .toBe(true);
+    await tab.context().close();
+  });
+
+  it("shows a picture", async () => {
+    const path = await linkTo(owner, await uploadReceipt(owner, await pngScan()));
+    const { tab } = await openInNewTab(path);
+    expect(await tab.locator("img").evaluate((image) => image.clientWidth)).toBeGreaterThan(100);
+    await tab.context().close();
+  });
+
+  it.each([
+    ["image/png", "png"],
+    ["image/gif", "gif"],
+    ["application/pdf", "pdf"],
+  ] as const)("runs nothing of a page that was stored as %s", async (type, ending) => {
+    const { tab, asked } = await openInNewTab(await smuggled(type, ending));
+    expect(await tab.title()).not.toBe("taken over");
+    expect(asked).not.toContain("/api/user");
+    await tab.context().close();
+  });
+});

@@ -1,0 +1,191 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { uploads } from "../../server/db/tables.ts";
+import { UPLOAD_CAPS } from "../../server/features/receipts/commands.ts";
+import type { UserId } from "../../shared/ids.ts";
+import { MAX_RECEIPT_BYTES } from "../../shared/receipts/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { createExpense, createProject } from "../support/factories.ts";
+import { openConnection } from "../support/raw-connection.ts";
+import { listenOnFreePort } from "../support/raw-request.ts";
+import * as receipts from "../support/receipts.ts";
+import { linkTo, problemOf, sendReceipt, uploadReceipt } from "../support/uploading.ts";
+
+const MINUTE = 60 * 1000;
+const UNKNOWN_KEY = "00000000-0000-4000-8000-000000000000.jpg";
+
+let test: TestApp;
+let port: number;
+let victim: Homeowner;
+let attacker: Homeowner;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  victim = await test.homeowner();
+  attacker = await test.homeowner();
+  port = await listenOnFreePort(test.app);
+});
+afterAll(() => test.close());
+
+describe("62 upload: where the picture was taken", () => {
+  it("is in the phone's file, and in nothing that is served", async () => {
+    const photo = await receipts.phonePhoto();
+    const sent = await sharp(photo.bytes).metadata();
+    expect(sent.exif?.includes(Buffer.from([0x25, 0x88]))).toBe(true);
+    const key = await uploadReceipt(victim, photo);
+    const file = await test.visitor().get(await linkTo(victim, key));
+    const preview = await victim.get(`/api/receipts/${key}/preview`);
+    for (const { status, bytes } of [file, preview]) {
+      expect(status).toBe(200);
+      for (const trace of ["Exif", "EXIF", "GPS", "Phone 12", "http://ns.adobe.com"]) {
+        expect(bytes.includes(trace)).toBe(false);
+      }
+    }
+  });
+});
+
+describe("63 receipt link: active content", () => {
+  it.each([receipts.pngScan, receipts.pdfInvoice])("%o is sent locked down", async (make) => {
+    const file = await make();
+    const answer = await test
+      .visitor()
+      .get(await linkTo(victim, await uploadReceipt(victim, file)));
+    expect(answer.headers).toMatchObject({
+      "content-type": file.contentType,
+      "x-content-type-options": "nosniff",
+      "content-disposition": expect.stringMatching(/^inline; filename="receipt\.\w{3}"$/) as string,
+      "content-security-policy": expect.stringContaining("default-src 'none'") as string,
+      "cache-control": "private, no-store",
+      "referrer-policy": "no-referrer",
+    });
+  });
+});
+
+describe("64 upload: signed out, flood and quota", () => {
+  it("turns Z away before the body is read", async () => {
+    const { socket, answer } = await openConnection(port);
+    socket.write(
+      "POST /api/upload HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:3000\r\n" +
+        "Content-Type: multipart/form-data; boundary=b\r\n" +
+        `Content-Length: ${MAX_RECEIPT_BYTES}\r\n\r\n`,
+    );
+    expect(await answer()).toMatch(/^HTTP\/1\.1 401 /);
+    socket.destroy();
+  });
+
+  async function addRows(owner: Homeowner, count: number, size: number) {
+    await test.db.insert(uploads).values(
+      Array.from({ length: count }, (_, index) => ({
+        userId: owner.user.id as UserId,
+        key: `filler-${owner.user.id}-${index}`,
+        contentType: "image/jpeg",
+        size,
+        state: "stored" as const,
+        createdAt: test.clock.now(),
+      })),
+    );
+  }
+
+  it("holds an account to 200 uploads an hour", async () => {
+    const flooder = await test.homeowner();
+    await addRows(flooder, UPLOAD_CAPS.perHour - 1, 1);
+    expect((await sendReceipt(flooder, receipts.pdfInvoice())).status).toBe(201);
+    const answer = await sendReceipt(flooder, receipts.pdfInvoice());
+    expect(problemOf(answer)).toEqual({ status: 429, code: "rate_limited" });
+    expect(Number(answer.headers["retry-after"])).toBe(3600);
+    expect((await sendReceipt(victim, receipts.pdfInvoice())).status).toBe(201);
+  });
+
+  it("holds an account to 2 GB", async () => {
+    const hoarder = await test.homeowner();
+    await addRows(hoarder, 2, 1024 ** 3 - 500);
+    const answer = await sendReceipt(hoarder, receipts.pdfInvoice());
+    expect(problemOf(answer)).toEqual({ status: 413, code: "payload_too_large" });
+  });
+
+  it("holds to its caps when uploads come at once", async () => {
+    const flooder = await test.homeowner();
+    await addRows(flooder, UPLOAD_CAPS.perHour - 1, 1);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => sendReceipt(flooder, receipts.pdfInvoice())),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 429, 429, 429,
+    ]);
+  });
+});
+
+describe("66 signed-url: keys that are not one's own", () => {
+  it("answers A's and an unknown key with the same bytes, and the rest with 400", async () => {
+    const key = await uploadReceipt(victim, await receipts.pngScan());
+    const [foreign, unknown] = [
+      await attacker.post("/api/signed-url", { s3Key: key }),
+      await attacker.post("/api/signed-url", { s3Key: UNKNOWN_KEY }),
+    ];
+    expect(problemOf(foreign)).toEqual({ status: 404, code: "not_found" });
+    expect(foreign.text).toBe(unknown.text);
+    const games = [
+      "",
+      "..",
+      `../${key}`,
+      `${key}\0`,
+      `${key} `,
+      key.toUpperCase(),
+      `${key}.preview.webp`,
+      "http://169.254.169.254/latest/meta-data",
+      "file:///etc/passwd",
+      null,
+      7,
+      [key],
+      { key },
+    ];
+    for (const s3Key of games) {
+      expect(problemOf(await attacker.post("/api/signed-url", { s3Key }))).toEqual({
+        status: 400,
+        code: "validation_failed",
+      });
+    }
+    expect((await test.visitor().post("/api/signed-url", { s3Key: key })).status).toBe(401);
+  });
+
+  it("lets nobody put A's receipt on an expense", async () => {
+    const key = await uploadReceipt(victim, await receipts.pngScan());
+    const project = await createProject(attacker);
+    await expect(createExpense(attacker, project.id, { imageUrl: key })).rejects.toThrow(
+      /not there/,
+    );
+  });
+});
+
+describe("67 signed-url: altered and late links", () => {
+  it("opens for five minutes, then answers 403", async () => {
+    const link = await linkTo(victim, await uploadReceipt(victim, await receipts.pngScan()));
+    const start = test.clock.now();
+    expect((await test.visitor().get(link)).status).toBe(200);
+    test.clock.set(new Date(start.getTime() + 5 * MINUTE));
+    const late = await test.visitor().get(link);
+    test.clock.set(start);
+    expect(problemOf(late)).toEqual({ status: 403, code: "link_expired" });
+  });
+
+  it("answers 403 when anything in a link is altered", async () => {
+    const [own, other] = [
+      await uploadReceipt(victim, await receipts.pngScan()),
+      await uploadReceipt(victim, receipts.pdfInvoice()),
+    ];
+    const link = await linkTo(victim, own);
+    const altered = [
+      link.replace(own, other),
+      link.replace("image%2Fpng", "text%2Fhtml"),
+      link.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 60}`),
+      link.replace(/signature=./, "signature=_"),
+      link.replace(/&signature=.*/, ""),
+      link.replace(/\?.*/, ""),
+      link.replace(own, "..%2f..%2fsecrets"),
+    ];
+    for (const url of altered) {
+      const { status } = await test.visitor().get(url);
+      expect({ url, isRefused: [403, 404].includes(status) }).toEqual({ url, isRefused: true });
+    }
+  });
+});
