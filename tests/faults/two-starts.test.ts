@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  type AppProcess,
+  launchApp,
+  makeScratch,
+  type Scratch,
+  startApp,
+  stopApp,
+  untilReady,
+} from "../support/app-process.ts";
+import { signUpWriters } from "../support/writer.ts";
+
+let scratch: Scratch;
+const started: AppProcess[] = [];
+
+beforeEach(() => {
+  scratch = makeScratch();
+});
+afterEach(async () => {
+  for (const { child } of started.splice(0)) child.kill("SIGKILL");
+  await scratch.remove();
+});
+
+test("a second start on the same folder is refused with one line, and the first goes on", async () => {
+  const first = await startApp({ dataDir: scratch.dataDir });
+  started.push(first);
+  const [writer] = await signUpWriters(first.url, 1);
+  await writer?.writeAll(
+    () => {},
+    async () => {},
+  );
+
+  const second = await launchApp({ dataDir: scratch.dataDir });
+  started.push(second);
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toBe(
+    `Plumbline cannot start. Another Plumbline (process ${first.child.pid}) is already running on ` +
+      `${scratch.dataDir}. Stop it first, or set DATA_DIR to another folder.\n`,
+  );
+  expect(await writer?.list()).toEqual(writer?.acknowledged);
+
+  expect(await stopApp(first)).toBe(0);
+  const third = await startApp({ dataDir: scratch.dataDir });
+  started.push(third);
+  writer?.moveTo(third.url);
+  expect(await writer?.list()).toEqual(writer?.acknowledged);
+  expect(await stopApp(third)).toBe(0);
+});
+
+test("of three starts at the same moment on a fresh folder one serves", async () => {
+  const all = await Promise.all(
+    Array.from({ length: 3 }, async () => launchApp({ dataDir: scratch.dataDir })),
+  );
+  started.push(...all);
+  const outcomes = await Promise.allSettled(all.map(untilReady));
+  const serving = all.filter((_, index) => outcomes[index]?.status === "fulfilled");
+  expect(serving).toHaveLength(1);
+  for (const app of all.filter((one) => !serving.includes(one))) {
+    expect(await app.ended).toBe(1);
+    expect(app.output()).toContain("is already running on");
+  }
+  for (const app of serving) {
+    const [writer] = await signUpWriters(app.url, 1);
+    expect(await writer?.list()).toEqual(new Map());
+    expect(await stopApp(app)).toBe(0);
+  }
+});
