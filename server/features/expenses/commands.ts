@@ -67,6 +67,7 @@ export async function updateExpense(
 ): Promise<Expense> {
   return withKnownReferences(() =>
     db.transaction(async (tx) => {
+      await lockProject(tx, owner, input.projectId);
       const before = await lockExpense(tx, owner, id);
       const { contractorId = before.contractorId, imageUrl = before.imageUrl } = input;
       if (imageUrl !== null && imageUrl !== before.imageUrl) {
@@ -203,6 +204,14 @@ async function insertIdempotencyKey(
 interface LockedExpense extends Record<string, unknown> {
   contractorId: number | null;
   imageUrl: string | null;
+}
+
+/** Keeps the project from going until the transaction ends. Taken before the expense: see `deleteProject`. */
+async function lockProject(tx: Tx, owner: UserId, id: number): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`select from projects where user_id = ${owner} and id = ${id} for key share`,
+  );
+  if (rowCount === 0) throw notFound("Project");
 }
 
 /** Holds the row until the transaction ends, so that two updates cannot release one receipt twice. */

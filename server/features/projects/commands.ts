@@ -41,26 +41,30 @@ export async function updateProject(
 }
 
 /**
- * Removes the project with its expenses and milestones. The receipts of these are
- * handed to the sweep in the same statement; their files go once it has run.
+ * Removes the project with its expenses and milestones, and hands the receipts of these to
+ * the sweep.
  *
- * The expenses are locked before their receipts, in the order of every other write,
- * so that none of them can wait for this one while this one waits for it.
+ * Every write takes its locks in this order: the project, its expenses, their receipts. So no
+ * two of them can wait for each other.
  */
 export async function deleteProject(
   { db }: Pick<Deps, "db">,
   owner: UserId,
   id: number,
 ): Promise<void> {
-  const { rowCount } = await db.execute(sql`
-    with receipts as materialized (
-      select image_url from expenses
-      where user_id = ${owner} and project_id = ${id} and image_url is not null
-      for update
-    ), released as (
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(
+      sql`select from projects where user_id = ${owner} and id = ${id} for update`,
+    );
+    if (rowCount === 0) throw notFound("Project");
+    await tx.execute(sql`
+      with receipts as materialized (
+        select image_url from expenses
+        where user_id = ${owner} and project_id = ${id} and image_url is not null
+        for update
+      )
       update uploads set state = 'deleting'
-      where user_id = ${owner} and key in (select image_url from receipts)
-    )
-    delete from projects where user_id = ${owner} and id = ${id}`);
-  if (rowCount === 0) throw notFound("Project");
+      where user_id = ${owner} and key in (select image_url from receipts)`);
+    await tx.execute(sql`delete from projects where user_id = ${owner} and id = ${id}`);
+  });
 }

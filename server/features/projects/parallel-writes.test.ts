@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
+import { setSubscription } from "../../../tests/support/subscriptions.ts";
+import { addStoredReceipt } from "../../../tests/support/uploads.ts";
+
+const ROUNDS = 15;
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp({ poolSize: 12 });
+});
+afterAll(() => testApp.close());
+
+/*
+ * A project goes while its expenses are changed, moved, deleted and added, each with receipts
+ * that change hands: every write takes its locks in the same order, so none is given up.
+ */
+test("writes to one project at the same moment all come to an end", async () => {
+  const anna = await testApp.homeowner();
+  await setSubscription(testApp.db, anna.user.id, { status: "active" });
+  const newReceipt = () => addStoredReceipt(testApp.db, anna.user.id);
+
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const { id } = await createProject(anna);
+    const other = await createProject(anna);
+    const expenses = await Promise.all(
+      [1, 2, 3, 4].map(async () => createExpense(anna, id, { imageUrl: await newReceipt() })),
+    );
+    const receipts = await Promise.all([1, 2, 3, 4].map(newReceipt));
+    const writes = expenses.flatMap((expense, turn) => [
+      () =>
+        anna.put(
+          `/api/expenses/${expense.id}`,
+          expenseBody(turn % 2 === 0 ? id : other.id, { imageUrl: receipts[turn] }),
+        ),
+      () => anna.put(`/api/expenses/${expense.id}`, expenseBody(id, { imageUrl: null })),
+    ]);
+    const [first] = expenses;
+    const answers = await Promise.all([
+      ...writes.slice(0, 4).map((write) => write()),
+      anna.post("/api/expenses", expenseBody(id, { imageUrl: await newReceipt() })),
+      anna.delete(`/api/projects/${id}`),
+      anna.delete(`/api/expenses/${first?.id}`),
+      ...writes.slice(4).map((write) => write()),
+    ]);
+    for (const { status, text } of answers) {
+      expect({ status, text }).toEqual({ status: expect.toSatisfy(isExpected), text });
+    }
+    expect((await anna.get(`/api/projects/${id}`)).status).toBe(404);
+  }
+
+  const { rows } = await testApp.db.execute(sql`
+    select count(*) as lost from expenses e
+    join uploads u on u.user_id = e.user_id and u.key = e.image_url
+    where u.state <> 'stored'`);
+  expect(rows).toEqual([{ lost: 0 }]);
+});
+
+function isExpected(status: number): boolean {
+  return [200, 201, 204, 400, 404].includes(status);
+}
