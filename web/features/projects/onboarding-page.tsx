@@ -11,6 +11,7 @@ import { useLogout } from "../auth/api.ts";
 import { useCreateProject } from "./api.ts";
 import { NO_PROJECT } from "./project-fields.tsx";
 import { ProjectForm } from "./project-form.tsx";
+import { useProjectForm } from "./use-project-form.ts";
 
 const BLURBS = [
   {
@@ -44,6 +45,12 @@ export function OnboardingPage({ onCreated }: OnboardingPageProps) {
     await navigate({ to: "/dashboard" });
   }
 
+  const form = useProjectForm({
+    initial: NO_PROJECT,
+    onSave: create,
+    failure: "Your project could not be created. Please try again.",
+  });
+
   return (
     <div className="min-h-dvh">
       <DocumentTitle of="Welcome" />
@@ -59,11 +66,7 @@ export function OnboardingPage({ onCreated }: OnboardingPageProps) {
           </p>
         </div>
         <div className="card p-5 sm:p-8">
-          <ProjectForm
-            initial={NO_PROJECT}
-            onSave={create}
-            failure="Your project could not be created. Please try again."
-          >
+          <ProjectForm form={form}>
             <Button
               variant="primary"
               size="lg"

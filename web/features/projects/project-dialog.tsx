@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Project, ProjectInput } from "../../../shared/projects/contract.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -6,6 +5,7 @@ import { toast } from "../../ui/toast.ts";
 import { useCreateProject, useUpdateProject } from "./api.ts";
 import { NO_PROJECT, type ProjectValues } from "./project-fields.tsx";
 import { ProjectForm } from "./project-form.tsx";
+import { useProjectForm } from "./use-project-form.ts";
 
 interface NewProjectDialogProps {
   onCreated: (project: Project) => void;
@@ -81,11 +81,11 @@ interface ProjectDialogProps {
 
 function ProjectDialog(props: ProjectDialogProps) {
   const { title, initial, onSave, onClose, failure, isPending, saveLabel, pendingLabel } = props;
-  const [isDirty, setIsDirty] = useState(false);
+  const form = useProjectForm({ initial, onSave, failure });
   return (
-    <Dialog title={title} onClose={onClose} isDirty={isDirty}>
+    <Dialog title={title} onClose={onClose} isDirty={form.isDirty}>
       {(requestClose) => (
-        <ProjectForm initial={initial} onSave={onSave} failure={failure} onDirtyChange={setIsDirty}>
+        <ProjectForm form={form}>
           <div className="mt-2 flex flex-wrap justify-end gap-2">
             <Button onClick={requestClose}>Cancel</Button>
             <Button variant="primary" type="submit" isPending={isPending}>

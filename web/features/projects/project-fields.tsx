@@ -1,4 +1,4 @@
-import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import type { UseFormRegister } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { projectInput } from "../../../shared/projects/contract.ts";
 import { Field } from "../../ui/field.tsx";
@@ -16,15 +16,6 @@ interface ProjectFieldsProps {
   nameError: string | undefined;
   descriptionError: string | undefined;
   budgetError: string | undefined;
-}
-
-/** The messages of the three fields, one by one: the errors object itself stays the same when they change. */
-export function projectErrors(errors: FieldErrors<ProjectValues>) {
-  return {
-    nameError: errors.name?.message,
-    descriptionError: errors.description?.message,
-    budgetError: errors.budget?.message,
-  };
 }
 
 /** The three things a homeowner says about a project. */

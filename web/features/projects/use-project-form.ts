@@ -1,0 +1,43 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import type { FormEvent } from "react";
+import { useForm } from "react-hook-form";
+import { type ProjectInput, projectInput } from "../../../shared/projects/contract.ts";
+import { applyProblem } from "../../lib/apply-problem.ts";
+import type { ProjectValues } from "./project-fields.tsx";
+
+interface ProjectFormOptions {
+  initial: ProjectValues;
+  /** rejects with what the form then shows; the fields keep what was typed */
+  onSave: (input: ProjectInput) => Promise<unknown>;
+  /** said when a failure brings no words of its own */
+  failure: string;
+}
+
+/** The form of a project: what is typed, whether it differs from before, what is wrong with it. */
+export function useProjectForm({ initial, onSave, failure }: ProjectFormOptions) {
+  const form = useForm<ProjectValues, unknown, ProjectInput>({
+    resolver: standardSchemaResolver(projectInput),
+    defaultValues: initial,
+    mode: "onTouched",
+  });
+  const { errors, isDirty } = form.formState;
+
+  const submit = form.handleSubmit((input) =>
+    onSave(input).catch((error: unknown) => {
+      applyProblem(form, error, failure);
+    }),
+  );
+
+  return {
+    register: form.register,
+    isDirty,
+    // One by one: the errors object itself stays the same when they change.
+    nameError: errors.name?.message,
+    descriptionError: errors.description?.message,
+    budgetError: errors.budget?.message,
+    problem: errors.root?.["problem"]?.message,
+    handleSubmit: (event: FormEvent) => void submit(event),
+  };
+}
+
+export type ProjectFormState = ReturnType<typeof useProjectForm>;
