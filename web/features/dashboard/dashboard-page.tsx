@@ -65,7 +65,11 @@ function WithoutProject() {
 function DashboardSkeleton() {
   return (
     <>
-      <PageHeader title="Dashboard" detail={<Skeleton className="h-6 w-44" />} />
+      <PageHeader
+        title="Dashboard"
+        detail={<Skeleton className="h-6 w-44" />}
+        action={<Skeleton className="h-11 w-36 lg:h-10" />}
+      />
       <BudgetCardsSkeleton />
       <div className={COLUMNS}>
         <SpendingCardSkeleton />

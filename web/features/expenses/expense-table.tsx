@@ -12,7 +12,7 @@ interface ExpenseListProps {
 
 /** Widths in a table that is just wide enough, where texts take two lines, and in a wider one. */
 const COLUMNS = [
-  { name: "Date", width: "w-20 @[54rem]:w-31" },
+  { name: "Date", width: "w-20 @[54rem]:w-33" },
   { name: "Description", width: "" },
   { name: "Category", width: "w-25 @[54rem]:w-33" },
   { name: "Payment Method", width: "w-21 @[54rem]:w-32" },
@@ -59,7 +59,7 @@ function ExpenseRow({ expense, dialogs }: { expense: Expense; dialogs: ExpenseDi
   const method = paymentMethodLabel(expense.paymentMethod);
   return (
     <tr className="relative h-13 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
-      <td className={`${CELL} numbers text-ink-soft`}>
+      <td className={`${CELL} numbers text-ink-soft @[54rem]:whitespace-nowrap`}>
         <time dateTime={expense.date}>{formatDate(expense.date)}</time>
       </td>
       <td className={CELL}>

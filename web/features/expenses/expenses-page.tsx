@@ -7,6 +7,7 @@ import { PAGE_SIZES } from "../../../shared/expenses/contract.ts";
 import { centsOf, sumCents, toDecimal } from "../../../shared/money.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { formatMoney } from "../../lib/format.ts";
+import { useIsWide } from "../../lib/use-is-wide.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -28,29 +29,40 @@ export function ExpensesPage() {
   return (
     <>
       <DocumentTitle of="All Expenses" />
-      {selected ? (
-        <Expenses key={selected.id} projectId={selected.id} />
-      ) : (
-        <WithoutProject isLoading={projects === undefined} />
-      )}
+      {selected && <Expenses key={selected.id} projectId={selected.id} />}
+      {!selected && (projects ? <WithoutProject /> : <ExpensesSkeleton />)}
     </>
   );
 }
 
-function WithoutProject({ isLoading }: { isLoading: boolean }) {
+function WithoutProject() {
   return (
     <>
-      <PageHeader title="All Expenses" detail={isLoading && <Skeleton className="h-6 w-48" />} />
+      <PageHeader title="All Expenses" />
       <Card>
-        {isLoading ? (
-          <ExpenseListSkeleton isWide />
-        ) : (
-          <EmptyState
-            icon={FolderOpen}
-            title="No Project Selected"
-            description="Select a project from the sidebar to view your expenses"
-          />
-        )}
+        <EmptyState
+          icon={FolderOpen}
+          title="No Project Selected"
+          description="Select a project from the sidebar to view your expenses"
+        />
+      </Card>
+    </>
+  );
+}
+
+/** Until it is known which project is on screen. */
+function ExpensesSkeleton() {
+  const isWide = useIsWide();
+  return (
+    <>
+      <PageHeader
+        title="All Expenses"
+        detail={<Skeleton className="h-6 w-44" />}
+        action={<Skeleton className="h-11 w-36 lg:h-10" />}
+      />
+      <Skeleton className="h-39 w-full sm:h-25 xl:h-10" />
+      <Card className="mt-4">
+        <ExpenseListSkeleton isWide={isWide} />
       </Card>
     </>
   );
