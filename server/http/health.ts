@@ -25,8 +25,9 @@ export function addHealth(app: App, { isDatabaseReady }: HealthOptions): void {
   app.decorate("startDraining", startDraining);
   app.addHook("preClose", async () => startDraining());
   // The last answer on a connection says so, and the client opens the next one elsewhere.
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, payload, done) => {
     if (isDraining) reply.header("connection", "close");
+    done(null, payload);
   });
 
   const schema = { response: { 200: health } };

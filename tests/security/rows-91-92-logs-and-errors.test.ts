@@ -162,10 +162,14 @@ describe("row 92: an error says what the person can do, and nothing of the insid
   });
 
   test("a pool without a free connection", async () => {
-    const small = await createTestApp({ poolSize: 1, poolWaitMs: 50 });
+    const small = await createTestApp({ poolSize: 1 });
     const homeowner = await small.homeowner();
-    const held = await small.connection.pool.connect();
+    const { pool } = small.connection;
+    const held = await pool.connect();
+    const patience = pool.options.connectionTimeoutMillis;
+    pool.options.connectionTimeoutMillis = 20;
     const answer = await homeowner.get("/api/projects");
+    pool.options.connectionTimeoutMillis = patience;
     held.release();
     expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
     expect(await homeowner.get("/api/projects")).toMatchObject({ status: 200 });

@@ -41,7 +41,6 @@ interface TestAppOptions {
   /** parts to use instead of the real ones */
   replace?: Partial<Deps>;
   poolSize?: number;
-  poolWaitMs?: number;
   /** built web pages to serve; none unless it is given */
   webFolder?: string;
   /** how long a form's body may take, where a test should not wait as long as a person may */
@@ -100,7 +99,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     connectionString: database.url,
     poolSize: options.poolSize ?? 5,
     // A busy machine is not a mistake in the code.
-    poolWaitMs: options.poolWaitMs ?? PATIENCE_MS,
+    poolWaitMs: PATIENCE_MS,
     statementTimeoutMs: PATIENCE_MS,
     onError: (error) => log.error({ err: error }, "A database connection broke"),
   });
