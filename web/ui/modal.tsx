@@ -20,6 +20,8 @@ interface ModalProps {
   children: ReactNode;
 }
 
+const FOCUSED_FIRST = "a[href], button, input, select, textarea, [tabindex='0']";
+
 /** Events travel on through portals in React's tree; a dialog's own stay inside it. */
 function keepInside(event: SyntheticEvent) {
   event.stopPropagation();
@@ -39,6 +41,10 @@ export function Modal(props: ModalProps) {
     if (!dialog) return undefined;
     const opener = document.activeElement;
     dialog.showModal();
+    // Chromium gives the focus to a part that scrolls before it comes to what is in it.
+    if (!document.activeElement?.matches(FOCUSED_FIRST)) {
+      dialog.querySelector<HTMLElement>(FOCUSED_FIRST)?.focus();
+    }
     const pop = pushDialog(dialog);
     return () => {
       pop();
