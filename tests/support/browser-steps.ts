@@ -9,6 +9,7 @@ export async function openNavigation(page: Page): Promise<Locator> {
   const isWide = (page.viewportSize()?.width ?? 0) >= FIXED_SIDEBAR_PX;
   if (isWide) return page.getByRole("complementary");
   await menu.click();
+  await drawer.waitFor();
   return drawer;
 }
 
