@@ -1,5 +1,6 @@
 import { enableCompileCache } from "node:module";
 import path from "node:path";
+import "./lean-imports.ts";
 
 // Everything that is imported after this line starts from code that an earlier start compiled.
 enableCompileCache(path.join(import.meta.dirname, "../node_modules/.cache/node-compile"));
