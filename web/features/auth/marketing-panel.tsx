@@ -31,7 +31,7 @@ export function MarketingPanel() {
 /** A page of the notebook: one project's budget at a glance. */
 function BudgetNote() {
   return (
-    <svg aria-hidden viewBox="0 0 420 190" className="h-auto w-full max-w-md drop-shadow-sm">
+    <svg aria-hidden viewBox="0 0 420 190" className="h-auto w-full max-w-md">
       <rect x="1" y="1" width="418" height="188" rx="16" className="fill-surface stroke-line" />
       <text x="28" y="44" className="fill-ink-soft text-[14px]">
         Kitchen renovation · Remaining

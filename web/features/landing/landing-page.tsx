@@ -63,39 +63,41 @@ function TopBar({ isSignedIn }: LandingPageProps) {
 
 function Hero({ isSignedIn }: LandingPageProps) {
   return (
-    <section className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-12 px-4 pt-10 pb-20 sm:px-6 lg:grid-cols-[1.1fr_1fr] lg:pt-16 lg:pb-28">
-      <div>
-        <h1 className="text-4xl leading-[1.1] font-semibold sm:text-5xl lg:text-6xl">
-          Your renovation, on budget and in order.
-        </h1>
-        <p className="mt-5 max-w-xl text-lg text-pretty text-ink-soft lg:text-xl">
-          {PRODUCT_NAME} keeps every expense with its receipt, shows what is left of the budget, and
-          remembers who does what by when.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <a href={isSignedIn ? "/dashboard" : "/login"} className={PRIMARY_LARGE}>
-            {isSignedIn ? "Go to Dashboard" : "Start Your First Project"}
-            <ArrowRight aria-hidden className="size-4.5" />
-          </a>
-          <a
-            href="/demo"
-            target="_blank"
-            rel="noopener"
-            className={buttonClass({ variant: "secondary", size: "lg" })}
-          >
-            <Play aria-hidden className="size-4" />
-            Watch Demo
-          </a>
+    <section className="ruled relative isolate">
+      <div className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-12 px-4 pt-10 pb-20 sm:px-6 lg:grid-cols-[1.1fr_1fr] lg:pt-16 lg:pb-28">
+        <div>
+          <h1 className="text-4xl leading-[1.1] font-semibold sm:text-5xl lg:text-6xl">
+            Your renovation, on budget and in order.
+          </h1>
+          <p className="mt-5 max-w-xl text-lg text-pretty text-ink-soft lg:text-xl">
+            {PRODUCT_NAME} keeps every expense with its receipt, shows what is left of the budget,
+            and remembers who does what by when.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <a href={isSignedIn ? "/dashboard" : "/login"} className={PRIMARY_LARGE}>
+              {isSignedIn ? "Go to Dashboard" : "Start Your First Project"}
+              <ArrowRight aria-hidden className="size-4.5" />
+            </a>
+            <a
+              href="/demo"
+              target="_blank"
+              rel="noopener"
+              className={buttonClass({ variant: "secondary", size: "lg" })}
+            >
+              <Play aria-hidden className="size-4" />
+              Watch Demo
+            </a>
+          </div>
+          {!isSignedIn && (
+            <p className="mt-4 text-sm text-ink-soft">Free to start. No card needed.</p>
+          )}
         </div>
-        {!isSignedIn && (
-          <p className="mt-4 text-sm text-ink-soft">Free to start. No card needed.</p>
-        )}
-      </div>
-      <div className="relative mx-auto w-full max-w-md lg:max-w-none">
-        <div className="rounded-[1.25rem] shadow-far">
-          <HeroPicture />
+        <div className="relative mx-auto w-full max-w-md lg:max-w-none">
+          <div className="rounded-[1.25rem] shadow-far">
+            <HeroPicture />
+          </div>
+          <ReceiptPicture className="absolute -bottom-14 -left-36 hidden w-40 -rotate-6 xl:block" />
         </div>
-        <ReceiptPicture className="absolute -bottom-14 -left-32 hidden w-40 -rotate-6 drop-shadow-lg xl:block" />
       </div>
     </section>
   );
