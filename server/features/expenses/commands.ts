@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import { mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
 import type { Expense, ExpenseInput } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { violatedConstraint } from "../../db/constraint.ts";
+import { idempotencyKeys } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type AppError,
@@ -49,7 +50,15 @@ export async function createExpense(
       if (plan === "free") await requireRoomForExpense(tx, owner);
       if (input.imageUrl) await requireStoredReceipt(tx, owner, input.imageUrl);
       const expense = await insertExpense(tx, owner, input, now);
-      if (key !== undefined) await insertIdempotencyKey(tx, owner, key, input, expense.id, now);
+      if (key !== undefined) {
+        await tx.insert(idempotencyKeys).values({
+          userId: owner,
+          key,
+          inputHash: hashOf(input),
+          expenseId: expense.id,
+          createdAt: now,
+        });
+      }
       return expense;
     }),
   );
@@ -114,7 +123,7 @@ export async function sweepIdempotencyKeys({
   clock,
 }: Pick<Deps, "db" | "clock">): Promise<void> {
   const oldest = new Date(clock.now().getTime() - KEY_LIFE_HOURS * 60 * 60 * 1000);
-  await db.execute(sql`delete from idempotency_keys where created_at < ${oldest.toISOString()}`);
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest));
 }
 
 async function requireRoomForExpense(tx: Tx, owner: UserId): Promise<void> {
@@ -132,11 +141,11 @@ async function findRecorded(
   const record = await findIdempotencyKey(tx, owner, key);
   if (record === undefined) return undefined;
   if (record.inputHash !== hashOf(input)) {
-    throw failed("conflict", "This Idempotency-Key was used for another expense");
+    throw failed("conflict", "This expense was already saved, as it was when it was first sent");
   }
   const expense = await findExpense(tx, owner, record.expenseId);
   if (expense === undefined) {
-    throw failed("conflict", "The expense of this Idempotency-Key has been deleted");
+    throw failed("conflict", "This expense was already saved, and has been deleted since");
   }
   return expense;
 }
@@ -186,19 +195,6 @@ async function insertExpense(
     )
     ${selectExpenses(sql`added`)}`);
   return only(rows);
-}
-
-async function insertIdempotencyKey(
-  tx: Tx,
-  owner: UserId,
-  key: string,
-  input: ExpenseInput,
-  expenseId: number,
-  now: Date,
-): Promise<void> {
-  await tx.execute(sql`
-    insert into idempotency_keys (user_id, key, input_hash, expense_id, created_at)
-    values (${owner}, ${key}, ${hashOf(input)}, ${expenseId}, ${now.toISOString()})`);
 }
 
 interface LockedExpense extends Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { limitOf, mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
 import { codeOf } from "../../../shared/expenses/catalog.ts";
 import type {
@@ -9,6 +9,7 @@ import type {
 } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { PLANNED_EACH_TIME, type Queryable } from "../../db/client.ts";
+import { idempotencyKeys } from "../../db/tables.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
 
@@ -200,9 +201,9 @@ export async function findIdempotencyKey(
   owner: UserId,
   key: string,
 ): Promise<IdempotencyRecord | undefined> {
-  const { rows } = await db.execute<IdempotencyRecord & Record<string, unknown>>(sql`
-    select input_hash as "inputHash", expense_id as "expenseId"
-    from idempotency_keys
-    where user_id = ${owner} and key = ${key}`);
-  return rows[0];
+  const [record] = await db
+    .select({ inputHash: idempotencyKeys.inputHash, expenseId: idempotencyKeys.expenseId })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, owner), eq(idempotencyKeys.key, key)));
+  return record;
 }
