@@ -80,8 +80,6 @@ export function moneyInput({ min, max, message }: MoneyRule) {
 
 /** The largest amount that numeric(10,2) holds: 99,999,999.99. */
 export const MAX_AMOUNT = 9_999_999_999 as Cents;
-/** The largest hourly rate that numeric(8,2) holds: 999,999.99. */
-export const MAX_HOURLY_RATE = 99_999_999 as Cents;
 
 /** Money in an answer: a decimal string with two places. */
 export const decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/));

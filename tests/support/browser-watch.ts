@@ -4,7 +4,7 @@ import type { BrowserContext } from "@playwright/test";
 const POLICY = /content.security.policy|violates the following/i;
 
 /** What never leaves the browser; its viewer of PDFs is an extension. */
-const INSIDE = ["data:", "blob:", "about:", "chrome-extension:"];
+const INSIDE = new Set(["data:", "blob:", "about:", "chrome-extension:"]);
 
 /**
  * Writes down what must never happen on any page of ours: a script that fails, a request to
@@ -22,7 +22,7 @@ export function watch(context: BrowserContext, origin: string): string[] {
   });
   context.on("request", (request) => {
     const url = new URL(request.url());
-    const isOurs = url.origin === origin || INSIDE.includes(url.protocol);
+    const isOurs = url.origin === origin || INSIDE.has(url.protocol);
     if (!isOurs) complaints.push(`foreign request: ${request.url()}`);
   });
   return complaints;

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import { expect, type Page, test as base } from "@playwright/test";
 import pg from "pg";
 import { TEMPLATE_URL } from "./browser-setup.ts";
 import { createHomeowner, type BrowserHomeowner } from "./browser-homeowner.ts";
@@ -57,4 +57,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
-export type { BrowserContext, BrowserHomeowner, Page };
+export type { BrowserHomeowner, Page };
