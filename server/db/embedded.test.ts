@@ -1,0 +1,131 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, chmod, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startEmbedded, type Embedded } from "./embedded.ts";
+import { findPostmaster, stopPostmaster } from "./embedded-postmaster.ts";
+
+let folder: string;
+let dataDir: string;
+let cluster: string;
+let embedded: Embedded | undefined;
+const said: string[] = [];
+const log = {
+  info: (_fields: object, message: string) => said.push(message),
+  error: (_fields: object, message: string) => said.push(message),
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "plumbline-embedded-"));
+  await chmod(folder, 0o711);
+  dataDir = path.join(folder, "data");
+  cluster = path.join(dataDir, "postgres");
+  said.length = 0;
+});
+afterEach(async () => {
+  await embedded?.stop();
+  embedded = undefined;
+  const running = findPostmaster(cluster);
+  if (running) await stopPostmaster(running, cluster);
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<Embedded> {
+  embedded = await startEmbedded({ dataDir, log });
+  return embedded;
+}
+
+async function stop(): Promise<void> {
+  await embedded?.stop();
+  embedded = undefined;
+}
+
+async function ask(text: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: embedded?.connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ answer: unknown }>(text);
+    return rows[0]?.answer;
+  } finally {
+    await client.end();
+  }
+}
+
+describe("the embedded PostgreSQL", () => {
+  test("is durable, knows all letters and lets nobody in without the password", async () => {
+    const { connectionString } = await start();
+    expect(await ask("select current_setting('fsync') as answer")).toBe("on");
+    expect(await ask("select current_setting('synchronous_commit') as answer")).toBe("on");
+    expect(await ask("select lower('ÄÉÐЖ') as answer")).toBe("äéðж");
+    const stranger = new pg.Client({
+      connectionString: connectionString.replace(/password=[^&]*/, "password=guess"),
+    });
+    await expect(stranger.connect()).rejects.toThrow("password authentication failed");
+  });
+
+  test("listens to no network when its folder's path is short enough for a socket", async () => {
+    await start();
+    expect(await ask("select current_setting('listen_addresses') as answer")).toBe("");
+  });
+
+  test("keeps what was written over a stop", async () => {
+    await start();
+    await ask("create table kept as select 42 as answer");
+    await stop();
+    expect(findPostmaster(cluster)).toBeUndefined();
+    await start();
+    expect(await ask("select answer from kept")).toBe(42);
+  });
+
+  test("a second start in the same folder is refused with the folder's name", async () => {
+    await start();
+    await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+      `Another Plumbline (process ${process.pid}) is already running on ${dataDir}.`,
+    );
+    expect(await ask("select 1 as answer")).toBe(1);
+  });
+
+  test("a start that was broken off while the folder was made is made good", async () => {
+    await mkdir(`${cluster}.new`, { recursive: true });
+    await writeFile(path.join(`${cluster}.new`, "PG_VERSION"), "18\n");
+    await writeFile(`${cluster}.password`, "left behind");
+    await start();
+    expect(await ask("select 1 as answer")).toBe(1);
+    expect(existsSync(`${cluster}.new`)).toBe(false);
+    expect(existsSync(`${cluster}.password`)).toBe(false);
+  });
+
+  test("after a crash of the machine the server's number may be another program's", async () => {
+    await start();
+    await ask("create table kept as select 42 as answer");
+    const marks = path.join(cluster, "postmaster.pid");
+    const before = await readFile(marks, "utf8");
+    await stop();
+    // A living process, but not a server.
+    await writeFile(marks, before.replace(/^\d+/, String(process.pid)));
+    await start();
+    expect(await ask("select answer from kept")).toBe(42);
+  });
+
+  test("a lost password file costs nothing but a moment", async () => {
+    await start();
+    await ask("create table kept as select 42 as answer");
+    await stop();
+    await rm(path.join(dataDir, "database-password"));
+    await start();
+    expect(await ask("select answer from kept")).toBe(42);
+    expect(said).toContain("Gave the database its kept password");
+  });
+
+  test("a database of another release is left alone", async () => {
+    await start();
+    await stop();
+    await writeFile(path.join(cluster, "PG_VERSION"), "17\n");
+    await expect(start()).rejects.toThrow(
+      `The database in ${cluster} was made by PostgreSQL 17; this Plumbline brings 18.`,
+    );
+    expect(await readFile(path.join(cluster, "PG_VERSION"), "utf8")).toBe("17\n");
+  });
+});

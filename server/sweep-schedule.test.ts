@@ -1,0 +1,93 @@
+import { pino } from "pino";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { TestDatabase } from "../tests/support/clone-database.ts";
+import { createTestDatabase } from "../tests/support/database.ts";
+import { exclusively } from "./db/exclusive.ts";
+import { startSweeps, type Sweep } from "./sweep-schedule.ts";
+
+const log = pino({ level: "silent" });
+const alone = async (_name: string, work: () => Promise<void>) => {
+  await work();
+  return true;
+};
+
+describe("sweeps", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("run a minute after the start and then at their interval, even after a failure", async () => {
+    const run = vi.fn<Sweep["run"]>().mockRejectedValueOnce(new Error("once")).mockResolvedValue(1);
+    const sweeps = startSweeps([{ name: "test", everyMs: 3_600_000, run }], {
+      log,
+      exclusively: alone,
+    });
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(run).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(run).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(run).toHaveBeenCalledTimes(2);
+    await sweeps.stop();
+    await vi.advanceTimersByTimeAsync(10_000_000);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  test("never overlap themselves, and a stop waits for what is running", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const run = vi.fn<Sweep["run"]>().mockReturnValue(promise);
+    const sweeps = startSweeps([{ name: "test", everyMs: 1_000, run }], { log, exclusively: alone });
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(run).toHaveBeenCalledTimes(1);
+    let hasStopped = false;
+    const stopping = sweeps.stop().then(() => (hasStopped = true));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(hasStopped).toBe(false);
+    resolve();
+    await stopping;
+    expect(hasStopped).toBe(true);
+  });
+});
+
+describe("exclusively", () => {
+  let database: TestDatabase;
+  let pools: pg.Pool[];
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 2 }));
+  });
+  afterEach(async () => {
+    await Promise.all(pools.map(async (pool) => pool.end()));
+    await database.drop();
+  });
+
+  test("one of two processes does the work, and after it the other may", async () => {
+    const [first, second] = pools;
+    if (!first || !second) throw new Error("There are two");
+    const inner: boolean[] = [];
+    const work = async () => {
+      inner.push(await exclusively(second, "test", async () => {}));
+      inner.push(await exclusively(second, "something else", async () => {}));
+    };
+    expect(await exclusively(first, "test", work)).toBe(true);
+    expect(inner).toEqual([false, true]);
+    expect(await exclusively(second, "test", async () => {})).toBe(true);
+  });
+
+  test("work that fails leaves no lock behind", async () => {
+    const [first, second] = pools;
+    if (!first || !second) throw new Error("There are two");
+    const failing = exclusively(first, "test", async () => {
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    await vi.waitFor(async () =>
+      expect(await exclusively(second, "test", async () => {})).toBe(true),
+    );
+  });
+});
