@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import type { ReceiptType } from "../../../shared/receipts/contract.ts";
@@ -23,7 +24,8 @@ const MAX_PIXELS = 64_000_000;
 /** Interlaced pictures and GIFs are held whole in memory while they are decoded. */
 const MAX_HELD_BYTES = 100_000_000;
 const MAX_SECONDS = 10;
-const AT_ONCE = 2;
+/** One processor stays free for everybody else's requests. */
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 
 const FORMATS = {
   "image/jpeg": "jpeg",
