@@ -1,7 +1,7 @@
-import { arc, pie, type PieArcDatum } from "d3-shape";
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { layRing, ringPath } from "./ring-path.ts";
 
 export interface Slice {
   label: string;
@@ -27,11 +27,6 @@ const INNER = OUTER / 2;
 /** A legend this long still stands beside the chart; a longer one is folded. */
 const LEGEND_ROWS = 6;
 
-const layout = pie<Slice>()
-  .value((slice) => slice.size)
-  .sortValues(null);
-const draw = arc<PieArcDatum<Slice>>().innerRadius(INNER).outerRadius(OUTER);
-
 /** Shares of a whole as a ring, with a legend that says the same in words. */
 export function DonutChart({ label, slices, total }: DonutChartProps) {
   const [pointedAt, setPointedAt] = useState<string>();
@@ -45,16 +40,18 @@ export function DonutChart({ label, slices, total }: DonutChartProps) {
           viewBox="-101 -101 202 202"
           className="w-52 shrink-0 @[28rem]:w-40 @[32rem]:w-48"
         >
-          {layout(slices).map((part) => (
+          {layRing(slices).map(({ part, arc }) => (
             <path
-              key={part.data.label}
-              d={draw(part) ?? ""}
-              style={{ fill: part.data.colour }}
+              key={part.label}
+              d={ringPath(arc, INNER, OUTER)}
+              style={{ fill: part.colour }}
               className={classNames(
-                "stroke-surface stroke-[1.5] transition-opacity",
-                shown !== undefined && shown !== part.data && "opacity-35",
+                // A ring of one slice has no edges to set off.
+                slices.length > 1 && "stroke-surface stroke-[1.5]",
+                "transition-opacity",
+                shown !== undefined && shown !== part && "opacity-35",
               )}
-              onPointerEnter={() => setPointedAt(part.data.label)}
+              onPointerEnter={() => setPointedAt(part.label)}
               onPointerLeave={() => setPointedAt(undefined)}
             />
           ))}

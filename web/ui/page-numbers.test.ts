@@ -33,7 +33,7 @@ describe("pageMarks", () => {
   });
 
   test("keeps seven places, the ends, the current page and its neighbours for every page", () => {
-    for (const total of [8, 9, 20, 4000]) {
+    for (const total of [8, 9, 20, 300]) {
       for (let current = 1; current <= total; current += 1) {
         const marks = pageMarks(current, total);
         expect(marks).toHaveLength(7);
