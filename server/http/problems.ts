@@ -17,6 +17,10 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  if (error === request.raw.errored) {
+    request.log.info("The sender went away before the request was whole");
+    return sendProblem(reply, failed("bad_request", "The request was not whole"));
+  }
   const known = knownProblem(error);
   if (known === undefined || known.status >= 500) {
     request.log.error({ err: error }, "Request failed");

@@ -23,7 +23,9 @@ export function addWeb(app: App, { files }: WebFiles): void {
   }
 
   app.get("/login", { config: { session: "optional" } }, async (request, reply) =>
-    request.session ? reply.redirect("/dashboard", 302) : sendPage(request, reply, SHELL),
+    request.session
+      ? reply.header("cache-control", "no-store").redirect("/dashboard", 302)
+      : sendPage(request, reply, SHELL),
   );
 
   app.get("/demo", async (request, reply) => sendPage(request, reply, SHELL));

@@ -1,10 +1,12 @@
+import { connect as connectTo } from "node:net";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connect } from "../../server/db/client.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { createProject } from "../support/factories.ts";
-import { sendRaw } from "../support/raw-request.ts";
+import { listenOnFreePort, sendRaw } from "../support/raw-request.ts";
 
+const PATIENCE_MS = 30_000;
 const CANARY = "canary-password-9f8e7d";
 
 let product: TestApp;
@@ -98,6 +100,20 @@ describe("row 91: the log", () => {
     for (const line of lines) {
       expect(JSON.parse(line)).not.toMatchObject({ msg: "forged" });
     }
+  });
+
+  test("counts a sender who goes away among no failures of ours", async () => {
+    const before = product.logged().length;
+    const port = await listenOnFreePort(product.app);
+    const socket = connectTo(port, "127.0.0.1");
+    socket.write(
+      `POST /api/login HTTP/1.1\r\nHost: x\r\nOrigin: http://localhost:3000\r\n` +
+        `Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":`,
+      () => socket.resetAndDestroy(),
+    );
+    const since = () => product.logged().slice(before);
+    await vi.waitFor(() => expect(since()).toContain("The sender went away"), PATIENCE_MS);
+    expect(since()).not.toContain('"level":"error"');
   });
 
   test("finds a failure again by the number that the person was told", async () => {
