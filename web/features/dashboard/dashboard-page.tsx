@@ -29,18 +29,18 @@ export function DashboardPage() {
 
 function Dashboard({ project }: { project: Project }) {
   const dialogs = useExpenseDialog();
-  useShortcut("n", dialogs.add);
+  useShortcut("n", dialogs.actions.add);
   return (
     <>
       <PageHeader
         title="Dashboard"
         detail={`Started ${project.startDate === null ? "Unknown" : formatDate(project.startDate)}`}
-        action={<AddExpenseButton dialogs={dialogs} />}
+        action={<AddExpenseButton actions={dialogs.actions} />}
       />
       <BudgetCards projectId={project.id} />
       <div className={COLUMNS}>
         <SpendingCard projectId={project.id} />
-        <RecentExpenses projectId={project.id} dialogs={dialogs} />
+        <RecentExpenses projectId={project.id} actions={dialogs.actions} />
       </div>
       <ExpenseDialog dialogs={dialogs} projectId={project.id} />
     </>

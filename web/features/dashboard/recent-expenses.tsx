@@ -11,18 +11,18 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DASHBOARD_FILTER, expensePageQuery } from "../expenses/api.ts";
-import type { ExpenseDialogs } from "../expenses/expense-dialog.tsx";
+import type { ExpenseActions } from "../expenses/expense-dialog.tsx";
 
 const MOST_SHOWN = 4;
 const PLACES = Array.from({ length: MOST_SHOWN }, (_, index) => index);
 
 interface RecentExpensesProps {
   projectId: number;
-  dialogs: ExpenseDialogs;
+  actions: ExpenseActions;
 }
 
 /** The last few expenses, and the way to all of them. */
-export function RecentExpenses({ projectId, dialogs }: RecentExpensesProps) {
+export function RecentExpenses({ projectId, actions }: RecentExpensesProps) {
   return (
     <RecentFrame
       link={
@@ -34,7 +34,7 @@ export function RecentExpenses({ projectId, dialogs }: RecentExpensesProps) {
         </Link>
       }
     >
-      <Recent projectId={projectId} dialogs={dialogs} />
+      <Recent projectId={projectId} actions={actions} />
     </RecentFrame>
   );
 }
@@ -51,7 +51,7 @@ function RecentFrame({ link, children }: { link?: ReactNode; children: ReactNode
   );
 }
 
-function Recent({ projectId, dialogs }: RecentExpensesProps) {
+function Recent({ projectId, actions }: RecentExpensesProps) {
   const page = useQuery(expensePageQuery(projectId, DASHBOARD_FILTER));
   if (page.isPending) return <RowsSkeleton />;
   if (page.isError) {
@@ -79,21 +79,21 @@ function Recent({ projectId, dialogs }: RecentExpensesProps) {
     <ul className="divide-y divide-line">
       {recent.map((expense) => (
         <li key={expense.id}>
-          <RecentRow expense={expense} dialogs={dialogs} />
+          <RecentRow expense={expense} actions={actions} />
         </li>
       ))}
     </ul>
   );
 }
 
-function RecentRow({ expense, dialogs }: { expense: Expense; dialogs: ExpenseDialogs }) {
+function RecentRow({ expense, actions }: { expense: Expense; actions: ExpenseActions }) {
   const { description, category, paymentMethod, amount, date } = expense;
   return (
     <button
       type="button"
-      onPointerEnter={dialogs.expectDetail}
-      onFocus={dialogs.expectDetail}
-      onClick={() => dialogs.showDetail(expense)}
+      onPointerEnter={actions.expectDetail}
+      onFocus={actions.expectDetail}
+      onClick={() => actions.showDetail(expense)}
       className="flex min-h-17 w-full items-center gap-3 px-4 py-3 text-left hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
     >
       <CategoryIcon category={category} />

@@ -2,37 +2,38 @@ import { paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { CategoryBadge } from "../../lib/category-look.tsx";
 import { formatDate, formatMoney } from "../../lib/format.ts";
-import type { ExpenseDialogs } from "./expense-dialog.tsx";
+import type { ExpenseActions } from "./expense-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
 
 interface ExpenseCardsProps {
   expenses: readonly Expense[];
-  dialogs: ExpenseDialogs;
+  actions: ExpenseActions;
 }
 
 /** The narrow form of the list. A card's description is a button that covers the card. */
-export function ExpenseCards({ expenses, dialogs }: ExpenseCardsProps) {
+export function ExpenseCards({ expenses, actions }: ExpenseCardsProps) {
+  "use memo";
   return (
     <ul aria-label="Expenses" className="divide-y divide-line">
       {expenses.map((expense) => (
         <li key={expense.id}>
-          <ExpenseCard expense={expense} dialogs={dialogs} />
+          <ExpenseCard expense={expense} actions={actions} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ExpenseCard({ expense, dialogs }: { expense: Expense; dialogs: ExpenseDialogs }) {
+function ExpenseCard({ expense, actions }: { expense: Expense; actions: ExpenseActions }) {
   const { contractor } = expense;
   return (
     <article className="relative px-4 pt-3.5 pb-1.5 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
       <div className="flex items-start justify-between gap-4">
         <button
           type="button"
-          onPointerEnter={dialogs.expectDetail}
-          onFocus={dialogs.expectDetail}
-          onClick={() => dialogs.showDetail(expense)}
+          onPointerEnter={actions.expectDetail}
+          onFocus={actions.expectDetail}
+          onClick={() => actions.showDetail(expense)}
           className="covers-row line-clamp-2 min-w-0 text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0"
         >
           {expense.description}
@@ -49,7 +50,7 @@ function ExpenseCard({ expense, dialogs }: { expense: Expense; dialogs: ExpenseD
       </p>
       <div className="mt-1 flex items-center justify-between gap-3">
         <CategoryBadge category={expense.category} />
-        <RowActions expense={expense} dialogs={dialogs} />
+        <RowActions expense={expense} actions={actions} />
       </div>
     </article>
   );

@@ -5,7 +5,7 @@ import { useIsWide } from "../../lib/use-is-wide.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { AddExpenseButton, type ExpenseDialogs } from "./expense-dialog.tsx";
+import { AddExpenseButton, type ExpenseActions } from "./expense-dialog.tsx";
 import { ExpenseCards } from "./expense-cards.tsx";
 import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
 import { ExpenseTable } from "./expense-table.tsx";
@@ -13,11 +13,11 @@ import { ExpenseTable } from "./expense-table.tsx";
 interface ExpenseListProps {
   page: UseQueryResult<ExpensePage>;
   isFiltered: boolean;
-  dialogs: ExpenseDialogs;
+  actions: ExpenseActions;
 }
 
 /** One page of expenses in whichever state it is. */
-export function ExpenseList({ page, isFiltered, dialogs }: ExpenseListProps) {
+export function ExpenseList({ page, isFiltered, actions }: ExpenseListProps) {
   const isWide = useIsWide();
   if (page.isPending) return <ExpenseListSkeleton isWide={isWide} />;
   if (page.isError) {
@@ -38,7 +38,7 @@ export function ExpenseList({ page, isFiltered, dialogs }: ExpenseListProps) {
         icon={ReceiptText}
         title="No expenses yet"
         description="Record what you pay, with its receipt, and see where the money goes."
-        action={<AddExpenseButton dialogs={dialogs} label="Add First Expense" />}
+        action={<AddExpenseButton actions={actions} label="Add First Expense" />}
       />
     );
   }
@@ -48,7 +48,7 @@ export function ExpenseList({ page, isFiltered, dialogs }: ExpenseListProps) {
       aria-busy={page.isPlaceholderData}
       className={classNames("transition-opacity", page.isPlaceholderData && "opacity-60")}
     >
-      <List expenses={expenses} dialogs={dialogs} />
+      <List expenses={expenses} actions={actions} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { categoryLabel, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../shared/expenses/contract.ts";
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
 import { isStorable, TEXT_LIMITS } from "../../../shared/text.ts";
 
 export type PageSize = (typeof PAGE_SIZES)[number];

@@ -2,12 +2,12 @@ import { paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { CategoryBadge } from "../../lib/category-look.tsx";
 import { formatDate, formatMoney } from "../../lib/format.ts";
-import type { ExpenseDialogs } from "./expense-dialog.tsx";
+import type { ExpenseActions } from "./expense-dialog.tsx";
 import { RowActions } from "./row-actions.tsx";
 
 interface ExpenseListProps {
   expenses: readonly Expense[];
-  dialogs: ExpenseDialogs;
+  actions: ExpenseActions;
 }
 
 /** Widths in a table that is just wide enough, where texts take two lines, and in a wider one. */
@@ -25,7 +25,8 @@ const CELL =
   "px-2 py-1.5 first:pl-4 last:pr-2 @[54rem]:px-2.5 @[54rem]:first:pl-5 @[54rem]:last:pr-3";
 
 /** The wide form of the list. A row's description is a button that covers the row. */
-export function ExpenseTable({ expenses, dialogs }: ExpenseListProps) {
+export function ExpenseTable({ expenses, actions }: ExpenseListProps) {
+  "use memo";
   return (
     <div className="@container">
       <table className="w-full table-fixed text-sm @[54rem]:text-[0.9375rem]">
@@ -46,7 +47,7 @@ export function ExpenseTable({ expenses, dialogs }: ExpenseListProps) {
         </thead>
         <tbody className="divide-y divide-line">
           {expenses.map((expense) => (
-            <ExpenseRow key={expense.id} expense={expense} dialogs={dialogs} />
+            <ExpenseRow key={expense.id} expense={expense} actions={actions} />
           ))}
         </tbody>
       </table>
@@ -54,7 +55,7 @@ export function ExpenseTable({ expenses, dialogs }: ExpenseListProps) {
   );
 }
 
-function ExpenseRow({ expense, dialogs }: { expense: Expense; dialogs: ExpenseDialogs }) {
+function ExpenseRow({ expense, actions }: { expense: Expense; actions: ExpenseActions }) {
   const { description, contractor } = expense;
   const method = paymentMethodLabel(expense.paymentMethod);
   return (
@@ -66,9 +67,9 @@ function ExpenseRow({ expense, dialogs }: { expense: Expense; dialogs: ExpenseDi
         <button
           type="button"
           title={description}
-          onPointerEnter={dialogs.expectDetail}
-          onFocus={dialogs.expectDetail}
-          onClick={() => dialogs.showDetail(expense)}
+          onPointerEnter={actions.expectDetail}
+          onFocus={actions.expectDetail}
+          onClick={() => actions.showDetail(expense)}
           className="covers-row line-clamp-3 max-w-full text-left font-medium wrap-anywhere @[54rem]:line-clamp-2 outline-none after:absolute after:inset-0"
         >
           {description}
@@ -89,7 +90,7 @@ function ExpenseRow({ expense, dialogs }: { expense: Expense; dialogs: ExpenseDi
         {formatMoney(expense.amount)}
       </td>
       <td className={CELL}>
-        <RowActions expense={expense} dialogs={dialogs} />
+        <RowActions expense={expense} actions={actions} />
       </td>
     </tr>
   );

@@ -3,7 +3,7 @@ import { Navigate } from "@tanstack/react-router";
 import { FolderOpen } from "lucide-react";
 import { useRef } from "react";
 import type { ExpensePage } from "../../../shared/expenses/contract.ts";
-import { PAGE_SIZES } from "../../../shared/expenses/contract.ts";
+import { PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
 import { centsOf, sumCents, toDecimal } from "../../../shared/money.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { formatMoney } from "../../lib/format.ts";
@@ -74,7 +74,7 @@ function Expenses({ projectId }: { projectId: number }) {
   const summary = useQuery(projectSummaryQuery(projectId));
   const dialogs = useExpenseDialog();
   const list = useRef<HTMLDivElement>(null);
-  useShortcut("n", dialogs.add);
+  useShortcut("n", dialogs.actions.add);
 
   /** The next page is read from its top, also when it was asked for at the bottom of the last. */
   function turnTo(next: number) {
@@ -92,7 +92,7 @@ function Expenses({ projectId }: { projectId: number }) {
       <PageHeader
         title="All Expenses"
         detail={<PageSum page={shown} isLoading={page.isPending} />}
-        action={<AddExpenseButton dialogs={dialogs} />}
+        action={<AddExpenseButton actions={dialogs.actions} />}
       />
       <ExpenseFilters
         filter={filter}
@@ -100,7 +100,7 @@ function Expenses({ projectId }: { projectId: number }) {
         onChange={change}
       />
       <Card ref={list} className="mt-4 scroll-mt-20 overflow-hidden lg:scroll-mt-4">
-        <ExpenseList page={page} isFiltered={isFiltered(filter)} dialogs={dialogs} />
+        <ExpenseList page={page} isFiltered={isFiltered(filter)} actions={dialogs.actions} />
         {shown !== undefined && shown.totalCount > 0 && (
           <div className="border-t border-line px-4 py-3">
             <Pagination

@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { type ControlProps, Field } from "../../ui/field.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { RECEIPT_ACCEPT } from "../receipts/api.ts";
+import { RECEIPT_ACCEPT } from "../receipts/upload-api.ts";
 import { ReceiptThumbnail } from "./receipt-thumbnail.tsx";
 import type { ReceiptDraft } from "./use-receipt.ts";
 

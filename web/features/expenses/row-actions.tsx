@@ -2,16 +2,16 @@ import { Pencil, Trash2 } from "lucide-react";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { isPdf } from "../../../shared/receipts/contract.ts";
 import { Button } from "../../ui/button.tsx";
-import type { ExpenseDialogs } from "./expense-dialog.tsx";
+import type { ExpenseActions } from "./expense-dialog.tsx";
 import { ReceiptThumbnail } from "./receipt-thumbnail.tsx";
 
 interface RowActionsProps {
   expense: Expense;
-  dialogs: ExpenseDialogs;
+  actions: ExpenseActions;
 }
 
 /** What can be done with one expense. They stand above the button that covers the whole row. */
-export function RowActions({ expense, dialogs }: RowActionsProps) {
+export function RowActions({ expense, actions }: RowActionsProps) {
   const { description, imageUrl } = expense;
   return (
     <div className="relative z-1 flex items-center justify-end gap-1 lg:gap-0 @max-[54rem]:*:size-8">
@@ -21,9 +21,9 @@ export function RowActions({ expense, dialogs }: RowActionsProps) {
           size="icon"
           aria-label={`View receipt: ${description}`}
           title={isPdf(imageUrl) ? "View receipt (PDF)" : "View receipt"}
-          onPointerEnter={dialogs.expectReceipt}
-          onFocus={dialogs.expectReceipt}
-          onClick={() => dialogs.showReceipt(expense)}
+          onPointerEnter={actions.expectReceipt}
+          onFocus={actions.expectReceipt}
+          onClick={() => actions.showReceipt(expense)}
         >
           <ReceiptThumbnail receiptKey={imageUrl} className="size-8 rounded-md lg:size-7" />
         </Button>
@@ -33,9 +33,9 @@ export function RowActions({ expense, dialogs }: RowActionsProps) {
         size="icon"
         aria-label={`Edit: ${description}`}
         title="Edit"
-        onPointerEnter={() => dialogs.expectEdit(expense)}
-        onFocus={() => dialogs.expectEdit(expense)}
-        onClick={() => dialogs.edit(expense)}
+        onPointerEnter={() => actions.expectEdit(expense)}
+        onFocus={() => actions.expectEdit(expense)}
+        onClick={() => actions.edit(expense)}
       >
         <Pencil aria-hidden className="size-4.5" />
       </Button>
@@ -44,7 +44,9 @@ export function RowActions({ expense, dialogs }: RowActionsProps) {
         size="icon"
         aria-label={`Delete: ${description}`}
         title="Delete"
-        onClick={() => dialogs.askDelete(expense)}
+        onPointerEnter={actions.expectDelete}
+        onFocus={actions.expectDelete}
+        onClick={() => actions.askDelete(expense)}
       >
         <Trash2 aria-hidden className="size-4.5" />
       </Button>

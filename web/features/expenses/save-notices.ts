@@ -1,9 +1,9 @@
 import type { UseFormGetValues, UseFormSetError } from "react-hook-form";
-import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
 import { ProblemError, textOf } from "../../lib/problem-error.ts";
 import { toast } from "../../ui/toast.ts";
 import type { ExpenseFormValues } from "./expense-form.ts";
+import { announceLimit } from "./limit-notice.ts";
 
 const SUCCESS_MS = 3000;
 const FAILED = "Failed to save expense. Please try again.";
@@ -22,14 +22,6 @@ export function announceSaved(isEdit: boolean): void {
           duration: SUCCESS_MS,
         },
   );
-}
-
-export function announceLimit(): void {
-  toast({
-    variant: "destructive",
-    title: "Upgrade Required",
-    description: `You've reached the limit of ${FREE_LIMITS.expenses} expenses on the free plan. Please upgrade to add more expenses.`,
-  });
 }
 
 interface Form {

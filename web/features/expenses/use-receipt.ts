@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { textOf } from "../../lib/problem-error.ts";
-import { refusalOf, uploadReceipt } from "../receipts/api.ts";
+import { refusalOf, uploadReceipt } from "../receipts/upload-api.ts";
 
 export type ReceiptState =
   | { kind: "idle" }

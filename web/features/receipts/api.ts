@@ -1,12 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import {
-  MAX_RECEIPT_BYTES,
-  RECEIPT_TYPES,
-  signedUrlAnswer,
-  uploadAnswer,
-} from "../../../shared/receipts/contract.ts";
+import { signedUrlAnswer } from "../../../shared/receipts/contract.ts";
 import { call } from "../../lib/http.ts";
-import { ProblemError, problemFrom } from "../../lib/problem-error.ts";
 
 /** A link opens its receipt for five minutes; it is asked for again a minute before that. */
 const LINK_IS_FRESH_MS = 4 * 60_000;
@@ -55,76 +49,4 @@ export async function openReceiptTab(key: string): Promise<void> {
     tab?.close();
     throw error;
   }
-}
-
-/** What a file picker should offer. */
-export const RECEIPT_ACCEPT = Object.keys(RECEIPT_TYPES).join(",");
-
-interface ReceiptFile {
-  type: string;
-  size: number;
-}
-
-/** Why a file is no receipt, said to the person; undefined when it may be sent. */
-export function refusalOf({ type, size }: ReceiptFile): string | undefined {
-  // "image/jpg" is no registered type, but some systems give it to .jpg files.
-  if (type !== "image/jpg" && !Object.hasOwn(RECEIPT_TYPES, type)) {
-    return "This file can't be used. Choose a JPEG, PNG, GIF or PDF.";
-  }
-  if (size === 0) return "This file is empty. Choose another one.";
-  if (size > MAX_RECEIPT_BYTES) {
-    return `This file is ${inMegabytes(size)} MB. Receipts can be at most 10 MB.`;
-  }
-  return undefined;
-}
-
-/** Rounded up to a tenth, so that a file just over the limit is never called exactly 10 MB. */
-function inMegabytes(bytes: number): string {
-  return (Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1);
-}
-
-interface UploadOptions {
-  /** called with the share that has been sent, 0 to 1 */
-  onProgress: (share: number) => void;
-  signal: AbortSignal;
-}
-
-function keyIn(request: XMLHttpRequest): string {
-  const { status, statusText, responseText } = request;
-  if (status < 200 || status > 299) throw problemFrom(status, statusText, responseText);
-  return uploadAnswer.parse(JSON.parse(responseText)).imageUrl;
-}
-
-/**
- * Sends a receipt and answers its storage key. An XMLHttpRequest, because fetch cannot tell
- * how much of a body has been sent.
- *
- * @throws ProblemError when the server refuses the file or cannot be reached
- */
-export function uploadReceipt(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", "/api/upload");
-    request.setRequestHeader("accept", "application/json");
-    request.upload.addEventListener("progress", (event) => {
-      if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
-    });
-    request.addEventListener("load", () => {
-      try {
-        resolve(keyIn(request));
-      } catch (error) {
-        reject(error);
-      }
-    });
-    request.addEventListener("error", () => {
-      const message = "The upload was interrupted. Check your connection and try again.";
-      const problem = { error: message, code: "unavailable" } as const;
-      reject(new ProblemError({ status: 0, message, problem }));
-    });
-    request.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
-    signal.addEventListener("abort", () => request.abort(), { once: true });
-    const body = new FormData();
-    body.append("image", file);
-    request.send(body);
-  });
 }

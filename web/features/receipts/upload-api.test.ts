@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusalOf } from "./api.ts";
+import { refusalOf } from "./upload-api.ts";
 
 const LIMIT = 10 * 1024 * 1024;
 
