@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
 import type { Tx } from "../server/db/client.ts";
@@ -11,6 +13,7 @@ import {
 } from "../server/db/tables.ts";
 import type { Deps } from "../server/deps.ts";
 import { prepareReceipt, storeReceipt } from "../server/features/receipts/commands.ts";
+import { inSpool } from "../server/features/receipts/spool.ts";
 import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { UserId } from "../shared/ids.ts";
 import { printed } from "./dot-matrix.ts";
@@ -18,7 +21,7 @@ import { plainPdf } from "./plain-pdf.ts";
 import { linesOf } from "./receipt-paper.ts";
 import type { Renovation, SeedExpense, SeedProject } from "./seed-renovation.ts";
 
-type LoadDeps = Pick<Deps, "db" | "storage" | "clock" | "log">;
+type LoadDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log">;
 
 /** Small print stays legible, and a photo weighs some 60 kB. */
 const DOT = 2;
@@ -65,16 +68,19 @@ async function storeReceipts(
 ): Promise<Map<SeedExpense, string>> {
   const carriers = all.flatMap((project) => project.expenses.filter(({ receipt }) => receipt));
   const keys = new Map<SeedExpense, string>();
-  for (const expense of carriers) {
-    const bytes = await bytesOf(expense);
-    if (bytes) keys.set(expense, await storeReceipt(deps, owner, await prepareReceipt(bytes)));
-    onReceipt(keys.size, carriers.length);
-  }
+  await inSpool(deps.config.dataDir, async (folder) => {
+    for (const [index, expense] of carriers.entries()) {
+      const sent = join(folder, String(index));
+      await writeFile(sent, await bytesOf(expense));
+      keys.set(expense, await storeReceipt(deps, owner, await prepareReceipt(sent)));
+      onReceipt(keys.size, carriers.length);
+    }
+  });
   return keys;
 }
 
-async function bytesOf({ receipt }: SeedExpense): Promise<Buffer | undefined> {
-  if (!receipt) return undefined;
+async function bytesOf({ receipt }: SeedExpense): Promise<Buffer> {
+  if (!receipt) throw new RangeError("This expense has no receipt");
   const lines = linesOf(receipt.paper);
   if (receipt.kind === "pdf") return plainPdf([lines]);
   const { data, width, height } = printed(lines, DOT);

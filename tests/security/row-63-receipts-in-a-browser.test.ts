@@ -6,6 +6,7 @@ import type { UserId } from "../../shared/ids.ts";
 import type { ReceiptType } from "../../shared/receipts/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
 import { ensureBrowser } from "../support/ensure-browser.ts";
+import { putBytes } from "../support/put-bytes.ts";
 import { listenOnFreePort } from "../support/raw-request.ts";
 import { pdfInvoice, pngScan } from "../support/receipts.ts";
 import { linkTo, uploadReceipt } from "../support/uploading.ts";
@@ -60,7 +61,7 @@ async function smuggled(contentType: ReceiptType, ending: string): Promise<strin
     size: bytes.length,
     state: "stored",
   });
-  await test.deps.storage.put(key, { bytes, contentType });
+  await putBytes(test.deps.storage, key, { bytes, contentType });
   return linkTo(owner, key);
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ReceiptStorage } from "../../server/gateways/storage/storage.ts";
+import { putBytes } from "./put-bytes.ts";
 
 export interface StorageUnderTest {
   storage: ReceiptStorage;
@@ -29,13 +30,13 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
 
     it("gives back the preview as it was put", async () => {
       const key = jpegKey();
-      await subject.storage.put(key, picture, preview);
+      await putBytes(subject.storage, key, picture, preview);
       expect(await subject.storage.readPreview(key)).toEqual(preview);
     });
 
     it("has no preview where none was put, and none of an unknown key", async () => {
       const key = jpegKey();
-      await subject.storage.put(key, picture);
+      await putBytes(subject.storage, key, picture);
       expect(await subject.storage.readPreview(key)).toBeUndefined();
       expect(await subject.storage.readPreview(jpegKey())).toBeUndefined();
     });
@@ -57,9 +58,9 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
     it("lists each key once, with its preview or without", async () => {
       const keys = [jpegKey(), jpegKey(), `${randomUUID()}.pdf`];
       const [one = "", other = "", pdf = ""] = keys;
-      await subject.storage.put(one, picture, preview);
-      await subject.storage.put(other, picture);
-      await subject.storage.put(pdf, {
+      await putBytes(subject.storage, one, picture, preview);
+      await putBytes(subject.storage, other, picture);
+      await putBytes(subject.storage, pdf, {
         bytes: Buffer.from("%PDF-"),
         contentType: "application/pdf",
       });
@@ -71,7 +72,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
 
     it("removes file and preview, and does not mind a second time", async () => {
       const key = jpegKey();
-      await subject.storage.put(key, picture, preview);
+      await putBytes(subject.storage, key, picture, preview);
       await subject.storage.remove(key);
       await subject.storage.remove(key);
       expect(await subject.storage.readPreview(key)).toBeUndefined();
@@ -80,7 +81,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
 
     it("refuses a key that is no key", async () => {
       for (const key of ["", "..", "../../etc/passwd", `${randomUUID()}.svg`, `a/${jpegKey()}`]) {
-        await expect(subject.storage.put(key, picture)).rejects.toThrow();
+        await expect(putBytes(subject.storage, key, picture)).rejects.toThrow();
         await expect(subject.storage.remove(key)).rejects.toThrow();
       }
     });

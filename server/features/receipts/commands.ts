@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { stat } from "node:fs/promises";
 import { and, eq } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import { RECEIPT_TYPES, type ReceiptType } from "../../../shared/receipts/contract.ts";
@@ -15,20 +16,29 @@ const HOUR = 60 * 60 * 1000;
 export const UPLOAD_CAPS = { perHour: 200, totalBytes: 2 * 1024 ** 3 } as const;
 const RETRY_AFTER_SECONDS = 10;
 
+/** What will be stored, as files of this machine. */
 interface PreparedReceipt {
   type: ReceiptType;
-  bytes: Buffer;
+  path: string;
+  size: number;
   /** of pictures only */
-  preview?: Buffer;
+  preview?: string;
 }
 
-/** Makes of a sent file what will be stored. Throws 415 for another kind of file and 400 for a broken one. */
-export async function prepareReceipt(sent: Buffer): Promise<PreparedReceipt> {
-  const type = receiptTypeOf(sent);
+/**
+ * Makes of a sent file what will be stored, in the same folder. Throws 415 for another kind of
+ * file and 400 for a broken one.
+ */
+export async function prepareReceipt(sent: string): Promise<PreparedReceipt> {
+  const type = await receiptTypeOf(sent);
   if (type === undefined) throw notAReceipt();
-  if (type !== "application/pdf") return { type, ...(await cleanPicture(sent, type)) };
-  if (!isWholePdf(sent)) throw unreadable();
-  return { type, bytes: sent };
+  if (type === "application/pdf") {
+    if (!(await isWholePdf(sent))) throw unreadable();
+    return { type, path: sent, size: (await stat(sent)).size };
+  }
+  const [output, preview] = [`${sent}.clean`, `${sent}.preview`];
+  await cleanPicture({ type, input: sent, output, preview });
+  return { type, path: output, size: (await stat(output)).size, preview };
 }
 
 /**
@@ -38,16 +48,16 @@ export async function prepareReceipt(sent: Buffer): Promise<PreparedReceipt> {
 export async function storeReceipt(
   { db, storage, clock, log }: Pick<Deps, "db" | "storage" | "clock" | "log">,
   owner: UserId,
-  { type, bytes, preview }: PreparedReceipt,
+  { type, path, size, preview }: PreparedReceipt,
 ): Promise<string> {
   const key = `${randomUUID()}.${RECEIPT_TYPES[type]}`;
   const now = clock.now();
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    await requireRoom(tx, owner, now, bytes.length);
+    await requireRoom(tx, owner, now, size);
     await tx
       .insert(uploads)
-      .values({ userId: owner, key, contentType: type, size: bytes.length, createdAt: now });
+      .values({ userId: owner, key, contentType: type, size, createdAt: now });
   });
   const setState = (state: "stored" | "deleting") =>
     db
@@ -57,8 +67,8 @@ export async function storeReceipt(
   try {
     await storage.put(
       key,
-      { bytes, contentType: type },
-      preview && { bytes: preview, contentType: "image/webp" },
+      { path, contentType: type },
+      preview === undefined ? undefined : { path: preview, contentType: "image/webp" },
     );
   } catch (error) {
     log.error({ err: error }, "A receipt could not be stored");

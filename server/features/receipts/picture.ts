@@ -1,131 +1,119 @@
+import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
-import sharp, { type Metadata, type Sharp } from "sharp";
-import type { ReceiptType } from "../../../shared/receipts/contract.ts";
-import { failed } from "../../errors.ts";
-import { endsWithItsTrailer } from "./gif.ts";
+import * as z from "zod/mini";
+import { type AppError, failed } from "../../errors.ts";
 import { unreadable } from "./receipt-type.ts";
+import type { PictureOutcome, PictureWork } from "./reencode.ts";
 
-type PictureType = Exclude<ReceiptType, "application/pdf">;
-
-export interface Picture {
-  bytes: Buffer;
-  /** a WebP of at most 320 px, for lists */
-  preview: Buffer;
-}
-
-/** Keeps the small print of a long receipt legible. */
-const MAX_SIDE = 4096;
-/** A GIF is held whole while its colors are chosen, and no camera writes one. */
-const MAX_GIF_SIDE = 2048;
-const PREVIEW_SIDE = 320;
-/** A phone's 48-megapixel picture passes: it is decoded line by line, so size costs time, not memory. */
-const MAX_PIXELS = 64_000_000;
-/** Interlaced pictures and GIFs are held whole in memory while they are decoded. */
-const MAX_HELD_BYTES = 100_000_000;
-const MAX_SECONDS = 10;
 /** One processor stays free for everybody else's requests. */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+const ANSWER_WITHIN_MS = 30_000;
+/** Then the process ends, and what it held of memory with it. */
+const IDLE_MS = 60_000;
+const PICTURES_EACH = 50;
+const PROGRAM = `${import.meta.dirname}/picture-process.ts`;
 
-const FORMATS = {
-  "image/jpeg": "jpeg",
-  "image/png": "png",
-  "image/gif": "gif",
-} as const satisfies Record<PictureType, string>;
-
-// Three decoders of some thirty, so that a file named .png cannot be an SVG that reads other files.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    "VipsForeignLoadJpegBuffer",
-    "VipsForeignLoadPngBuffer",
-    "VipsForeignLoadNsgifBuffer",
-  ],
+const answer = z.object({
+  id: z.int(),
+  outcome: z.optional(z.enum(["clean", "unreadable", "too_many_pixels"])),
+  failure: z.optional(z.string()),
 });
-// Every upload is another picture: a cache would only hold memory.
-sharp.cache(false);
-sharp.concurrency(1);
 
-const limit = pLimit(AT_ONCE);
-
-/**
- * Writes a picture anew: upright, without metadata (a phone notes where it was taken), at most
- * 4096 px on the longer side, an animation's first frame only. Whatever else was hidden in the
- * file does not come along. Throws `bad_request` for one that cannot be decoded.
- */
-export async function cleanPicture(bytes: Buffer, type: PictureType): Promise<Picture> {
-  return limit(() => reencode(bytes, type));
+interface Waiting {
+  resolve: (outcome: PictureOutcome) => void;
+  reject: (error: Error) => void;
 }
 
-async function reencode(bytes: Buffer, type: PictureType): Promise<Picture> {
-  if (type === "image/gif" && !endsWithItsTrailer(bytes)) throw unreadable();
-  requireBearable(await orUnreadable(decode(bytes).metadata()), type);
-  const side = type === "image/gif" ? MAX_GIF_SIDE : MAX_SIDE;
-  const clean = await orUnreadable(
-    encode(decode(bytes).autoOrient().resize(within(side)), type).toBuffer(),
-  );
-  const preview = await orUnreadable(
-    decode(clean).resize(within(PREVIEW_SIDE)).webp({ quality: 70 }).toBuffer(),
-  );
-  return { bytes: clean, preview };
-}
+/** A process that cleans pictures, from its first to its last. */
+class PictureProcess {
+  readonly #child: ChildProcess;
+  readonly #waiting = new Map<number, Waiting>();
+  #count = 0;
+  #idle: NodeJS.Timeout | undefined;
 
-function decode(bytes: Buffer): Sharp {
-  return sharp(bytes, {
-    failOn: "error",
-    limitInputPixels: MAX_PIXELS,
-    sequentialRead: true,
-    pages: 1,
-  }).timeout({ seconds: MAX_SECONDS });
-}
+  constructor() {
+    // None of the server's secrets. Two arenas, because glibc would give each thread one of its
+    // own, and those hold on to what they once had.
+    const env = { MALLOC_ARENA_MAX: "2" };
+    this.#child = fork(PROGRAM, {
+      env,
+      execArgv: [],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    this.#child.on("message", (message) => this.#settle(answer.parse(message)));
+    this.#child.on("error", (error) => this.#fail(error));
+    this.#child.on("exit", (code, signal) => {
+      this.#fail(new Error(`The picture process has ended: ${signal ?? code}`));
+    });
+  }
 
-function encode(picture: Sharp, type: PictureType): Sharp {
-  switch (type) {
-    case "image/jpeg":
-      return picture.jpeg({ quality: 85 });
-    case "image/png":
-      return picture.png({ compressionLevel: 6 });
-    case "image/gif":
-      return picture.gif({ effort: 3 });
+  get isUsable(): boolean {
+    return this.#child.connected && this.#count < PICTURES_EACH;
+  }
+
+  async clean(work: PictureWork): Promise<PictureOutcome> {
+    clearTimeout(this.#idle);
+    const id = (this.#count += 1);
+    const { promise, resolve, reject } = Promise.withResolvers<PictureOutcome>();
+    this.#waiting.set(id, { resolve, reject });
+    this.#child.ref();
+    this.#child.channel?.ref();
+    this.#child.send({ id, ...work }, (error) => error && this.#fail(error));
+    const late = setTimeout(() => this.#child.kill("SIGKILL"), ANSWER_WITHIN_MS);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(late);
+      this.#waiting.delete(id);
+      if (this.#waiting.size === 0) this.#rest();
+    }
+  }
+
+  /** Nothing to do: it keeps nobody from ending, and goes when it is not asked again. */
+  #rest(): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+    const leave = () => this.#child.connected && this.#child.disconnect();
+    if (this.isUsable) this.#idle = setTimeout(leave, IDLE_MS).unref();
+    else leave();
+  }
+
+  #settle({ id, outcome, failure }: z.infer<typeof answer>): void {
+    const waiting = this.#waiting.get(id);
+    if (outcome === undefined) waiting?.reject(new Error(failure));
+    else waiting?.resolve(outcome);
+  }
+
+  #fail(error: Error): void {
+    for (const { reject } of this.#waiting.values()) reject(error);
   }
 }
 
-function within(side: number) {
-  return { width: side, height: side, fit: "inside", withoutEnlargement: true } as const;
+const limit = pLimit(AT_ONCE);
+let current: PictureProcess | undefined;
+
+/**
+ * Writes a picture anew, and its preview, to the paths given. Throws `bad_request` for one that
+ * cannot be decoded, `unavailable` when the decoder itself failed.
+ */
+export async function cleanPicture(work: PictureWork): Promise<void> {
+  const outcome = await limit(async () => {
+    if (current?.isUsable !== true) current = new PictureProcess();
+    return current.clean(work);
+  }).catch((cause: unknown) => {
+    throw failed("unavailable", "This picture could not be read just now. Please try again.", {
+      cause,
+      retryAfterSeconds: 5,
+    });
+  });
+  if (outcome === "unreadable") throw unreadable();
+  if (outcome === "too_many_pixels") throw tooManyPixels();
 }
 
-/** Judged by the header, before a single pixel is decoded. */
-function requireBearable(found: Metadata, type: PictureType): void {
-  if (found.format !== FORMATS[type]) throw unreadable();
-  if (found.width * found.height * heldBytesPerPixel(found) > MAX_HELD_BYTES) throw tooManyPixels();
-}
-
-function heldBytesPerPixel({
-  format,
-  isProgressive,
-  channels,
-  depth,
-  chromaSubsampling,
-}: Metadata): number {
-  // the canvas as it is decoded, and once more with its colors chosen
-  if (format === "gif") return 8;
-  if (!isProgressive) return 0;
-  const bytesPerSample = format === "jpeg" || depth === "ushort" ? 2 : 1;
-  return (channels * bytesPerSample) / (chromaSubsampling === "4:2:0" ? 2 : 1);
-}
-
-function tooManyPixels() {
+function tooManyPixels(): AppError {
   return failed(
     "bad_request",
     "This picture has too many pixels. Please save it at a lower resolution.",
   );
-}
-
-async function orUnreadable<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof Error && error.message.includes("pixel limit")) throw tooManyPixels();
-    throw unreadable(error);
-  }
 }

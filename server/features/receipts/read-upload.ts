@@ -1,3 +1,5 @@
+import { createWriteStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { MAX_RECEIPT_BYTES } from "../../../shared/receipts/contract.ts";
@@ -32,52 +34,57 @@ export function requireReceiptForm({ headers }: FastifyRequest): void {
 }
 
 /**
- * Reads the one file of an upload into memory, counting as it comes.
+ * Writes the one file of an upload to a path, counting as it comes.
  * Throws 413 with the first byte too many, 408 for a sender that has stopped, and 400 for
  * anything but one file in the field `image`.
  */
 export async function readUpload(
   request: FastifyRequest,
+  path: string,
   pace: Pace = SLOWEST_PACE,
-): Promise<Buffer> {
-  const reading = readForm(request);
+): Promise<void> {
+  const reading = readForm(request, path);
   // When the sender stops, the reading fails later, with the connection: nobody waits for it then.
   reading.catch(() => {});
   const watch = watchPace(request, pace);
   try {
-    return await Promise.race([reading, watch.stalled]);
+    await Promise.race([reading, watch.stalled]);
   } finally {
     watch.end();
   }
 }
 
-async function readForm(request: FastifyRequest): Promise<Buffer> {
-  let file: Buffer | undefined;
+async function readForm(request: FastifyRequest, path: string): Promise<void> {
+  let size: number | undefined;
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
       if (part.type === "field") continue;
       if (part.fieldname !== FIELD) throw oneFile();
-      file = await readFile(part);
+      size = await writeFile(part, path);
     }
   } catch (error) {
-    throw error instanceof AppError ? error : oneFile(error);
+    throw error instanceof AppError || isOfTheDisk(error) ? error : oneFile(error);
   }
-  if (file === undefined) throw oneFile();
-  if (file.length === 0) throw failed("bad_request", "This file is empty");
-  return file;
+  if (size === undefined) throw oneFile();
+  if (size === 0) throw failed("bad_request", "This file is empty");
 }
 
-async function readFile({ file }: MultipartFile): Promise<Buffer> {
+async function writeFile({ file }: MultipartFile, path: string): Promise<number> {
   // Nothing more comes of a file past its limit, not even its end.
   if (file.truncated) throw tooLarge();
   file.once("limit", () => file.destroy());
-  const chunks: Buffer[] = [];
+  const written = createWriteStream(path, { mode: 0o600 });
   try {
-    for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk);
+    await pipeline(file, written);
   } catch (error) {
     throw file.truncated ? tooLarge() : error;
   }
-  return Buffer.concat(chunks);
+  return written.bytesWritten;
+}
+
+/** Such as no space left: no mistake of the sender. */
+function isOfTheDisk(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && error.syscall !== "read";
 }
 
 function watchPace({ raw }: FastifyRequest, { everyMilliseconds, minBytes }: Pace) {

@@ -1,3 +1,4 @@
+import { open } from "node:fs/promises";
 import { failed, type AppError } from "../../errors.ts";
 import type { ReceiptType } from "../../../shared/receipts/contract.ts";
 
@@ -10,19 +11,39 @@ const SIGNATURES: readonly (readonly [ReceiptType, Buffer])[] = [
   ["application/pdf", Buffer.from("%PDF-")],
 ];
 
+const LONGEST_SIGNATURE = 8;
 /** How far from its end a PDF's end mark may stand: some writers add a few blank lines. */
 const PDF_TAIL = 1024;
 
-/** The kind of receipt that these bytes are, whatever their sender called them. */
-export function receiptTypeOf(bytes: Buffer): ReceiptType | undefined {
+/** The kind of receipt that a file is, whatever its sender called it. */
+export async function receiptTypeOf(path: string): Promise<ReceiptType | undefined> {
+  const start = await readPart(path, () => ({ from: 0, length: LONGEST_SIGNATURE }));
   return SIGNATURES.find(([, signature]) =>
-    bytes.subarray(0, signature.length).equals(signature),
+    start.subarray(0, signature.length).equals(signature),
   )?.[0];
 }
 
 /** Whether a PDF has its end: one that was cut off on the way opens nowhere. */
-export function isWholePdf(bytes: Buffer): boolean {
-  return bytes.subarray(-PDF_TAIL).includes("%%EOF");
+export async function isWholePdf(path: string): Promise<boolean> {
+  const tail = await readPart(path, (size) => ({
+    from: Math.max(0, size - PDF_TAIL),
+    length: PDF_TAIL,
+  }));
+  return tail.includes("%%EOF");
+}
+
+async function readPart(
+  path: string,
+  partOf: (size: number) => { from: number; length: number },
+): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { from, length } = partOf((await file.stat()).size);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 export function notAReceipt(): AppError {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import multipart from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -16,6 +17,7 @@ import { requireUser } from "../../http/session.ts";
 import { prepareReceipt, requireRoom, signReceiptLink, storeReceipt } from "./commands.ts";
 import { getReceipt } from "./queries.ts";
 import { type Pace, readUpload, requireReceiptForm, SLOWEST_PACE } from "./read-upload.ts";
+import { inSpool } from "./spool.ts";
 import { UploadSlots } from "./upload-slots.ts";
 
 /** A large picture over a weak signal; the pace ends earlier what does not move. */
@@ -91,8 +93,11 @@ async function addUpload(app: App, deps: Deps, pace: Pace): Promise<void> {
       const owner = requireUser(request);
       const imageUrl = await slots.use(owner, async () => {
         await requireRoom(deps.db, owner, deps.clock.now());
-        const sent = await readUpload(request, pace);
-        return storeReceipt(deps, owner, await prepareReceipt(sent));
+        return inSpool(deps.config.dataDir, async (folder) => {
+          const sent = join(folder, "sent");
+          await readUpload(request, sent, pace);
+          return storeReceipt(deps, owner, await prepareReceipt(sent));
+        });
       });
       return reply.code(201).send({ imageUrl });
     },

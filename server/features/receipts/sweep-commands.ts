@@ -10,12 +10,13 @@ import {
   lockUploads,
   type UploadMark,
 } from "./queries.ts";
+import { sweepSpool } from "./spool.ts";
 
 /** An upload that no expense carries is kept this long: the form it belongs to may still be open. */
 const GRACE_MILLISECONDS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
-type SweepDeps = Pick<Deps, "db" | "storage" | "clock" | "log">;
+type SweepDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log">;
 
 /**
  * Removes the receipts that nothing carries any more: those of deleted expenses and projects,
@@ -27,6 +28,7 @@ export async function sweepReceipts(deps: SweepDeps): Promise<void> {
   await releaseUncarried(deps, before);
   await removeReleased(deps);
   await removeUnknownFiles(deps, before);
+  await sweepSpool(deps.config.dataDir, before);
 }
 
 /** Pages through the old uploads by a position, so that no statement grows with the table. */

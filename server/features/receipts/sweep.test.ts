@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
 import { gifScan, jpegOfSize, pdfInvoice, pngScan } from "../../../tests/support/receipts.ts";
+import { putBytes } from "../../../tests/support/put-bytes.ts";
 import { listedKeys } from "../../../tests/support/storage-contract.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 import { uploads } from "../../db/tables.ts";
@@ -81,7 +82,7 @@ describe("the sweep of receipts", () => {
       createdAt: test.clock.now(),
     });
     const bytes = Buffer.from("%PDF-");
-    await test.deps.storage.put(rowless, { bytes, contentType: "application/pdf" });
+    await putBytes(test.deps.storage, rowless, { bytes, contentType: "application/pdf" });
     await at(DAY * 10_000, () => sweepReceipts(test.deps));
     expect(await stateOf(broken)).toEqual([]);
     expect(await listedKeys(test.deps.storage)).not.toContain(rowless);

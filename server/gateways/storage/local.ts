@@ -1,5 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+} from "node:fs/promises";
 import { join } from "node:path";
 import { RECEIPT_TYPES, receiptKey, type ReceiptType } from "../../../shared/receipts/contract.ts";
 import type { OwnLinks, ReceiptStorage, SignedLink, StoredKey } from "./storage.ts";
@@ -33,8 +43,8 @@ export function createLocalStorage({
       const path = pathOf(folder, key);
       await mkdir(shardOf(folder, key), { recursive: true, mode: 0o700 });
       // The preview first: where the file is, its preview is too.
-      if (preview) await writeWhole(path + PREVIEW_ENDING, preview.bytes);
-      await writeWhole(path, file.bytes);
+      if (preview) await copyWhole(preview.path, path + PREVIEW_ENDING);
+      await copyWhole(file.path, path);
       await flushFolder(shardOf(folder, key));
     },
 
@@ -109,25 +119,25 @@ function pathOf(folder: string, key: string): string {
   return join(shardOf(folder, key), receiptKey.parse(key));
 }
 
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path + PART_ENDING, "w", 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(path + PART_ENDING, path);
+async function copyWhole(from: string, to: string): Promise<void> {
+  const part = to + PART_ENDING;
+  await copyFile(from, part);
+  await chmod(part, 0o600);
+  await flush(part);
+  await rename(part, to);
 }
 
 /** A new name is on the disk only once its folder is. Windows cannot flush a folder, and need not. */
 async function flushFolder(path: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const folder = await open(path, "r");
+  if (process.platform !== "win32") await flush(path);
+}
+
+async function flush(path: string): Promise<void> {
+  const file = await open(path, process.platform === "win32" ? "r+" : "r");
   try {
-    await folder.sync();
+    await file.sync();
   } finally {
-    await folder.close();
+    await file.close();
   }
 }
 

@@ -1,9 +1,17 @@
 import type { Readable } from "node:stream";
 import type { ReceiptType } from "../../../shared/receipts/contract.ts";
 
+type StoredType = ReceiptType | "image/webp";
+
+/** A file of this machine, which the storage copies and leaves as it is. */
+export interface FileToStore {
+  path: string;
+  contentType: StoredType;
+}
+
 export interface StoredFile {
   bytes: Buffer;
-  contentType: ReceiptType | "image/webp";
+  contentType: StoredType;
 }
 
 /** When a file was put, so that one without a row can be told from one whose row is on its way. */
@@ -18,7 +26,7 @@ export interface ReceiptStorage {
    * Keeps the file and, for pictures, its small preview. Either is whole or not there.
    * Throws with the code ENOSPC when there is no room left.
    */
-  put(key: string, file: StoredFile, preview?: StoredFile): Promise<void>;
+  put(key: string, file: FileToStore, preview?: FileToStore): Promise<void>;
   /** The preview of a picture; undefined where there is none. */
   readPreview(key: string): Promise<StoredFile | undefined>;
   /** A link that opens the file for five minutes from `now`, without a session. */
