@@ -66,7 +66,7 @@ export async function buildApp(
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
   receiptRoutes(app, deps);
-  addWeb(app, web);
+  addWeb(app, web, { demoUrl: config.demoUrl });
 
   await app.ready();
   return app;

@@ -93,6 +93,15 @@ describe("pages", () => {
     expect(called).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
+  test("lead to the demo that is configured", async () => {
+    const demoUrl = "https://video.example/watch?v=1";
+    const other = await createTestApp({ webFolder: web.folder, config: { demoUrl } });
+    const answer = await other.visitor().get("/demo", HTML);
+    expect(answer.status).toBe(302);
+    expect(answer.headers["location"]).toBe(demoUrl);
+    await other.close();
+  });
+
   test("say that the build is missing when it is", async () => {
     const bare = await createTestApp();
     const answer = await bare.visitor().get("/", HTML);

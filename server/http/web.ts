@@ -11,11 +11,17 @@ const ASK_FIRST = "private, no-cache";
 const SHELL = "/app.html";
 const LANDING = "/landing.html";
 const LANDING_SIGNED_IN = "/landing-signed-in.html";
+const OWN_DEMO = "/demo";
 /** Paths that are never a page, even when nothing is there. */
 const NO_PAGES = /^\/(?:api|assets|files)(?:\/|$)/;
 
+interface WebOptions {
+  /** where 'Watch Demo' leads: the product's own page, or another address that /demo sends on to */
+  demoUrl: string;
+}
+
 /** Serves the built pages and their files. */
-export function addWeb(app: App, { files }: WebFiles): void {
+export function addWeb(app: App, { files }: WebFiles, { demoUrl }: WebOptions): void {
   for (const [path, file] of files) {
     if (path.endsWith(".html")) continue;
     const caching = path.startsWith("/assets/") ? FOREVER : AN_HOUR;
@@ -28,7 +34,9 @@ export function addWeb(app: App, { files }: WebFiles): void {
       : sendPage(request, reply, SHELL),
   );
 
-  app.get("/demo", async (request, reply) => sendPage(request, reply, SHELL));
+  app.get(OWN_DEMO, async (request, reply) =>
+    demoUrl === OWN_DEMO ? sendPage(request, reply, SHELL) : reply.redirect(demoUrl, 302),
+  );
 
   app.get("/", { config: { session: "optional" } }, async (request, reply) =>
     sendPage(request, reply, request.session ? LANDING_SIGNED_IN : LANDING),

@@ -88,7 +88,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     dataDir,
     databaseUrl: database.url,
     sessionSecret: "a secret of the tests, long enough for anything",
-    demoUrl: `${PUBLIC_URL}/demo`,
+    demoUrl: "/demo",
     trustProxy: undefined,
     logLevel: "info",
     isProduction: false,
