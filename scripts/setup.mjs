@@ -89,18 +89,24 @@ function outsideEnvironment() {
   };
 }
 
-/** @param {string[]} args */
+/**
+ * Its complaints are shortened to their first lines: npm explains all of its options after them.
+ * @param {string[]} args
+ */
 function npm(args) {
   const env = outsideEnvironment();
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   const isNpm = script !== undefined && /npm-cli\.c?js$/.test(script) && node !== undefined;
   const isOutside = isNpm && existsSync(node) && !realpathSync(node).startsWith(realpathSync(ROOT));
-  const options = { cwd: ROOT, env, stdio: /** @type {const} */ ("inherit") };
-  const result =
-    isOutside
-      ? spawnSync(node, [script, ...args], options)
-      : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
-  return result.status === 0;
+  /** @type {import("node:child_process").SpawnSyncOptionsWithStringEncoding} */
+  const options = { cwd: ROOT, env, encoding: "utf8", stdio: ["ignore", "inherit", "pipe"] };
+  const result = isOutside
+    ? spawnSync(node, [script, ...args], options)
+    : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
+  if (result.status === 0) return true;
+  const lines = (result.stderr ?? "").split("\n").filter((line) => /^npm error \S/.test(line));
+  for (const line of lines.slice(0, 5)) console.error(line);
+  return false;
 }
 
 /** What has to be installed anew when it changes. */
