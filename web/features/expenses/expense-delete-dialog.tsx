@@ -1,7 +1,7 @@
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { textOf } from "../../lib/problem-error.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { useDeleteExpense } from "./api.ts";
+import { useDeleteExpense } from "./write-api.ts";
 
 interface ExpenseDeleteDialogProps {
   expense: Expense;

@@ -1,4 +1,4 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
@@ -11,12 +11,13 @@ import { randomKey } from "../../lib/random-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
-import { expenseQuery, useCreateExpense, useUpdateExpense } from "./api.ts";
+import { expenseQuery } from "./api.ts";
 import { ExpenseFields } from "./expense-fields.tsx";
 import { newExpense, valuesOf } from "./expense-form.ts";
 import { ReceiptField } from "./receipt-field.tsx";
 import { announceFailure, announceSaved } from "./save-notices.ts";
 import { useReceipt } from "./use-receipt.ts";
+import { useCreateExpense, useUpdateExpense } from "./write-api.ts";
 
 interface ExpenseFormDialogProps {
   projectId: number;
@@ -66,7 +67,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const latest = useLatest(listed);
   const values = latest && valuesOf(latest);
   const form = useForm({
-    resolver: standardSchemaResolver(expenseFields),
+    resolver: schemaResolver(expenseFields),
     defaultValues: values ?? newExpense(today),
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   });

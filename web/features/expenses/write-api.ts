@@ -1,0 +1,107 @@
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type Expense,
+  type ExpenseInput,
+  type ExpensePage,
+  expense,
+} from "../../../shared/expenses/contract.ts";
+import { call } from "../../lib/http.ts";
+import { ProblemError } from "../../lib/problem-error.ts";
+import { projectKeys } from "../projects/api.ts";
+import { expenseKeys } from "./api.ts";
+import { withoutDeleted, withSaved } from "./expense-cache.ts";
+import { type ExpenseFilter, expenseFilterOf } from "./expense-search.ts";
+
+/*
+ * What changes expenses, and what each change makes stale. Apart from the reads, because only
+ * the dialogs need it, and they are loaded when they are pointed at.
+ */
+
+/** The list is fetched again this long after a write, the specification's delay. */
+const LIST_REFETCH_DELAY_MS = 100;
+
+/** Changes what was read of a project's pages, each knowing which filter it answers. */
+function changePages(
+  queryClient: QueryClient,
+  queryKey: readonly unknown[],
+  change: (page: ExpensePage, filter: ExpenseFilter) => ExpensePage,
+): void {
+  for (const [key, page] of queryClient.getQueriesData<ExpensePage>({ queryKey })) {
+    const filter = key[3];
+    if (page === undefined || typeof filter !== "object") continue;
+    queryClient.setQueryData(key, change(page, expenseFilterOf({ ...filter })));
+  }
+}
+
+/** After every write: sums, the list and the room under the plan's limit are read again. */
+function refresh(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: projectKeys.all });
+  void queryClient.invalidateQueries({ queryKey: expenseKeys.allowance, refetchType: "none" });
+  setTimeout(() => {
+    void queryClient.invalidateQueries({ queryKey: expenseKeys.pages });
+  }, LIST_REFETCH_DELAY_MS);
+}
+
+function showSaved(queryClient: QueryClient, saved: Expense): void {
+  changePages(queryClient, [...expenseKeys.pages, saved.projectId], (page, filter) =>
+    withSaved(page, filter, saved),
+  );
+  refresh(queryClient);
+}
+
+interface NewExpense {
+  input: ExpenseInput;
+  /** the same for every try, so that a retry records nothing twice */
+  idempotencyKey: string;
+}
+
+/** The new row is on screen with the answer; list, summary and projects are read again. */
+export function useCreateExpense() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: NewExpense) =>
+      call("/api/expenses", {
+        method: "POST",
+        body: input,
+        headers: { "idempotency-key": idempotencyKey },
+        answer: expense,
+      }),
+    onSuccess: (created) => showSaved(queryClient, created),
+    onError: (error) => console.error("Failed to save expense", error),
+  });
+}
+
+/** The changed row is on screen with the answer; list, summary and projects are read again. */
+export function useUpdateExpense() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, input }: { id: number; input: ExpenseInput }) =>
+      call(`/api/expenses/${id}`, { method: "PUT", body: input, answer: expense }),
+    onSuccess: (updated) => showSaved(queryClient, updated),
+    onError: (error) => console.error("Failed to save expense", error),
+  });
+}
+
+/** One that is gone already, deleted in another tab say, is as good as deleted. */
+async function deleteExpense(id: number): Promise<void> {
+  try {
+    await call(`/api/expenses/${id}`, { method: "DELETE" });
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== "not_found") throw error;
+  }
+}
+
+/** The row goes with the answer; list, summary and projects are read again. */
+export function useDeleteExpense() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: deleteExpense,
+    onSuccess: (_, id) => {
+      changePages(queryClient, expenseKeys.pages, (page, filter) =>
+        withoutDeleted(page, filter, id),
+      );
+      refresh(queryClient);
+    },
+    onError: (error) => console.error("Failed to delete expense", error),
+  });
+}
