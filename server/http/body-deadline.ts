@@ -32,7 +32,7 @@ export function addBodyDeadline(app: App, formSeconds = FORM_SECONDS): void {
         if (raw.complete || reply.sent) return;
         reply.header("connection", "close");
         void sendProblem(reply, failed("request_timeout", "The request took too long to arrive"));
-      }, seconds * 1000);
+      }, seconds * 1000).unref();
       timers.set(request, timer);
     }
     done();

@@ -96,7 +96,7 @@ function watchPace({ raw }: FastifyRequest, { everyMilliseconds, minBytes }: Pac
       reject(failed("request_timeout", "The receipt took too long to arrive. Please try again."));
     }
     seen = now;
-  }, everyMilliseconds);
+  }, everyMilliseconds).unref();
   return { stalled, end: () => clearInterval(timer) };
 }
 
