@@ -3,6 +3,7 @@ import { calendarDate, calendarDateInput, instant } from "../calendar-date.ts";
 import { id, idParam } from "../ids.ts";
 import { type Cents, decimal, MAX_AMOUNT, moneyInput } from "../money.ts";
 import { receiptKey } from "../receipts/contract.ts";
+import { DEFAULT_PAGE_SIZE } from "./page-size.ts";
 import { isStorable, optionalText, requiredText, TEXT_LIMITS, verbatimText } from "../text.ts";
 
 const ONE_CENT = 1 as Cents;
@@ -15,8 +16,6 @@ function searchable(max: number) {
     .check(z.maxLength(max), z.refine(isStorable, "Contains characters that cannot be searched"));
 }
 
-export const PAGE_SIZES = [10, 25, 50, 100] as const;
-export const DEFAULT_PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
 
 /** What a homeowner types; the form adds the project and the receipt's key. */

@@ -1,10 +1,14 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Wordmark } from "../../lib/wordmark.tsx";
-import { MarketingPanel } from "./marketing-panel.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import { SignUpForm } from "./sign-up-form.tsx";
+
+// The form comes first; these two are there before anybody reaches for them.
+const MarketingPanel = lazy(async () => ({
+  default: (await import("./marketing-panel.tsx")).MarketingPanel,
+}));
+const SignUpForm = lazy(async () => ({ default: (await import("./sign-up-form.tsx")).SignUpForm }));
 
 type Way = "sign-in" | "sign-up";
 
@@ -35,12 +39,22 @@ export function LoginPage() {
             onSelect={setWay}
             tabs={[
               { name: "sign-in", label: "Sign In", content: <SignInForm {...shared} /> },
-              { name: "sign-up", label: "Sign Up", content: <SignUpForm {...shared} /> },
+              {
+                name: "sign-up",
+                label: "Sign Up",
+                content: (
+                  <Suspense fallback={<div className="h-96" />}>
+                    <SignUpForm {...shared} />
+                  </Suspense>
+                ),
+              },
             ]}
           />
         </div>
       </main>
-      <MarketingPanel />
+      <Suspense fallback={<aside className="hidden border-l border-line bg-sunken lg:block" />}>
+        <MarketingPanel />
+      </Suspense>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useForm } from "react-hook-form";
 import { loginInput } from "../../../shared/auth/contract.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
@@ -19,7 +19,7 @@ export interface SharedEmail {
 export function SignInForm({ email, onEmailChange }: SharedEmail) {
   const login = useLogin();
   const form = useForm({
-    resolver: standardSchemaResolver(loginInput),
+    resolver: schemaResolver(loginInput),
     defaultValues: { email, password: "" },
     mode: "onTouched",
   });

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useForm } from "react-hook-form";
 import { registerInput } from "../../../shared/auth/contract.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
@@ -14,7 +14,7 @@ import type { SharedEmail } from "./sign-in-form.tsx";
 export function SignUpForm({ email, onEmailChange }: SharedEmail) {
   const registration = useRegister();
   const form = useForm({
-    resolver: standardSchemaResolver(registerInput),
+    resolver: schemaResolver(registerInput),
     defaultValues: { email, password: "", confirmPassword: "", firstName: "", lastName: "" },
     mode: "onTouched",
   });

@@ -1,4 +1,4 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { schemaResolver } from "../../lib/schema-resolver.ts";
 import type { FormEvent } from "react";
 import { useForm } from "react-hook-form";
 import { type ProjectInput, projectInput } from "../../../shared/projects/contract.ts";
@@ -16,7 +16,7 @@ interface ProjectFormOptions {
 /** The form of a project: what is typed, whether it differs from before, what is wrong with it. */
 export function useProjectForm({ initial, onSave, failure }: ProjectFormOptions) {
   const form = useForm<ProjectValues, unknown, ProjectInput>({
-    resolver: standardSchemaResolver(projectInput),
+    resolver: schemaResolver(projectInput),
     defaultValues: initial,
     mode: "onTouched",
   });

@@ -1,0 +1,28 @@
+import { createElement, type SVGProps } from "react";
+
+interface IconData {
+  node: readonly (readonly [tag: string, attributes: Record<string, string>])[];
+}
+
+/**
+ * Stands in for lucide-react's own factory, which the build replaces: its contexts, aliases
+ * and measures weigh as much as twenty icons, and nothing here uses them.
+ */
+export default function createLucideIcon({ node }: IconData) {
+  return ({ strokeWidth = 2, ...props }: SVGProps<SVGSVGElement>) =>
+    createElement(
+      "svg",
+      {
+        width: 24,
+        height: 24,
+        viewBox: "0 0 24 24",
+        fill: "none",
+        stroke: "currentColor",
+        strokeWidth,
+        strokeLinecap: "round",
+        strokeLinejoin: "round",
+        ...props,
+      },
+      ...node.map(([tag, attributes]) => createElement(tag, attributes)),
+    );
+}
