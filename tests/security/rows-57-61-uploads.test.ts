@@ -1,3 +1,5 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { fastify } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -28,6 +30,11 @@ afterAll(() => test.close());
 async function stored() {
   const { rows } = await test.db.execute(sql`select count(*) as count from uploads`);
   return { rows: rows[0]?.["count"], files: (await listedKeys(test.deps.storage)).length };
+}
+
+/** What lies there of uploads under way. */
+function spooled() {
+  return readdir(join(test.deps.config.dataDir, "incoming"));
 }
 
 const head = (headers: string) =>
@@ -80,6 +87,20 @@ describe("58 upload: size", () => {
     );
     expect(await answer()).toMatch(/^HTTP\/1\.1 413 /);
     socket.destroy();
+  });
+
+  it("leaves nothing of an upload that its sender breaks off", async () => {
+    const before = await stored();
+    const { socket, closed } = await openConnection(port);
+    socket.write(
+      head(`Cookie: ${attacker.cookieHeader()}\r\n${multipart}\r\nContent-Length: 500000`) +
+        partHead,
+    );
+    await expect.poll(spooled).toHaveLength(1);
+    socket.destroy();
+    await closed;
+    await expect.poll(spooled).toEqual([]);
+    expect(await stored()).toEqual(before);
   });
 
   it("cuts an endless chunked body off early", async () => {

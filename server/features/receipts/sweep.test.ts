@@ -1,3 +1,5 @@
+import { mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
@@ -86,6 +88,13 @@ describe("the sweep of receipts", () => {
     await at(DAY * 10_000, () => sweepReceipts(test.deps));
     expect(await stateOf(broken)).toEqual([]);
     expect(await listedKeys(test.deps.storage)).not.toContain(rowless);
+  });
+
+  it("removes what a server that was killed has left of an upload", async () => {
+    const { dataDir } = test.deps.config;
+    await mkdir(join(dataDir, "incoming", "receipt-left"), { recursive: true });
+    await at(DAY * 10_000, () => sweepReceipts(test.deps));
+    expect(await readdir(join(dataDir, "incoming"))).toEqual([]);
   });
 
   it("goes on when one file cannot be removed, and tries it again", async () => {

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  blackPng,
+  endlessGif,
+  phonePhoto,
+  pixelBomb,
+  type ReceiptFile,
+  svgNamedPng,
+} from "../../../tests/support/receipts.ts";
+import { type PictureType, reencode } from "./reencode.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "plumbline-pictures-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** What becomes of a picture, and what the decoder takes for it. */
+async function costOf({ name, bytes }: Pick<ReceiptFile, "name" | "bytes">, type: PictureType) {
+  const input = join(folder, name);
+  await writeFile(input, bytes);
+  const memory = process.memoryUsage.rss();
+  const processor = process.cpuUsage();
+  let peak = memory;
+  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5);
+  const [output, preview] = [`${input}.clean`, `${input}.preview`];
+  const outcome = await reencode({ type, input, output, preview });
+  clearInterval(timer);
+  const { user, system } = process.cpuUsage(processor);
+  return { outcome, output, seconds: (user + system) / 1e6, megabytes: (peak - memory) / 1e6 };
+}
+
+describe("writing a picture anew", () => {
+  const bombs: [string, ReceiptFile, PictureType, string][] = [
+    ["16,000 by 16,000 pixels", pixelBomb(), "image/png", "too_many_pixels"],
+    ["20,000 frames", endlessGif(), "image/gif", "clean"],
+  ];
+  it.each(bombs)("takes little for %s", async (_, file, type, expected) => {
+    await costOf({ name: "first.png", bytes: blackPng(100, 100) }, "image/png");
+    const { outcome, seconds, megabytes } = await costOf(file, type);
+    expect(outcome).toBe(expected);
+    expect(seconds).toBeLessThan(3);
+    expect(megabytes).toBeLessThan(100);
+  });
+
+  it("reads 60 megapixels line by line", async () => {
+    const file = { name: "wide.png", bytes: blackPng(12_000, 5_000) };
+    const { outcome, megabytes } = await costOf(file, "image/png");
+    expect(outcome).toBe("clean");
+    expect(megabytes).toBeLessThan(100);
+  });
+
+  it("knows no other format, whatever the file is called", async () => {
+    expect((await costOf(svgNamedPng(), "image/png")).outcome).toBe("unreadable");
+  });
+
+  it("goes by the type it is told: a JPEG is no PNG", async () => {
+    expect((await costOf(await phonePhoto(), "image/png")).outcome).toBe("unreadable");
+  });
+
+  it("makes a picture of a phone's photo that is not larger", async () => {
+    const photo = await phonePhoto();
+    const { outcome, output } = await costOf(photo, "image/jpeg");
+    expect(outcome).toBe("clean");
+    expect((await stat(output)).size).toBeLessThan(photo.bytes.length);
+  });
+});
