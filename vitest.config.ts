@@ -11,7 +11,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "rules",
-          include: ["shared/**/*.test.ts", "web/**/*.test.{ts,tsx}", "tests/walls.test.ts"],
+          include: ["shared/**/*.test.ts", "web/**/*.test.{ts,tsx}", "tests/{walls,feature-circles}.test.ts"],
         },
       },
       {
@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: "app",
           include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
-          exclude: ["tests/walls.test.ts", "tests/e2e/**"],
+          exclude: ["tests/{walls,feature-circles}.test.ts", "tests/e2e/**"],
           globalSetup: ["tests/support/global-setup.ts"],
         },
       },
