@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { cpus, platform, release, totalmem } from "node:os";
 import { join } from "node:path";
 
@@ -53,4 +53,18 @@ export async function keep(name: string, measured: unknown): Promise<void> {
   await mkdir(folder, { recursive: true });
   const content = { takenAt: new Date().toISOString(), machine: machine(), measured };
   await writeFile(join(folder, `${name}.json`), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** Puts a table where the page of measurements has its place, with the day and the machine. */
+export async function publish(name: string, text: string): Promise<void> {
+  const page = join(import.meta.dirname, "README.md");
+  const { cpu, cores, memoryGiB, node } = machine();
+  const taken = `Taken on ${new Date().toISOString().slice(0, 10)}: ${cpu}, ${cores} cores, ${memoryGiB} GiB, Node ${node}.`;
+  const place = new RegExp(`<!-- ${name} -->[^]*<!-- /${name} -->`);
+  const before = await readFile(page, "utf8");
+  const section = `<!-- ${name} -->\n${text}\n\n${taken}\n<!-- /${name} -->`;
+  await writeFile(
+    page,
+    before.replace(place, () => section),
+  );
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { benchCalls } from "./calls.ts";
+import { publish } from "./figures.ts";
 import { benchSizes } from "./sizes.ts";
 import { benchStart } from "./start.ts";
 
@@ -30,5 +31,7 @@ for (const name of names) {
   if (!bench)
     throw new Error(`There is no measurement "${name}": ${Object.keys(BENCHES).join(", ")}`);
   console.log(`\n${name}`);
-  console.log(await bench());
+  const text = await bench();
+  console.log(text);
+  await publish(name, text);
 }
