@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { type AppError, failed } from "../../errors.ts";
@@ -12,7 +13,7 @@ const ANSWER_WITHIN_MS = 30_000;
 /** Then the process ends, and what it held of memory with it. */
 const IDLE_MS = 60_000;
 const PICTURES_EACH = 50;
-const PROGRAM = `${import.meta.dirname}/picture-process.ts`;
+const PROGRAM = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
 
 const answer = z.object({
   id: z.int(),
