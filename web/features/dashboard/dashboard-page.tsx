@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { AddExpenseButton, ExpenseDialog, useExpenseDialog } from "../expenses/expense-dialog.tsx";
+import { AddExpenseButton, useExpenseDialog } from "../expenses/expense-dialog.tsx";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import { BudgetCards, BudgetCardsSkeleton } from "./budget-cards.tsx";
 import { RecentExpenses, RecentExpensesSkeleton } from "./recent-expenses.tsx";
@@ -28,21 +28,21 @@ export function DashboardPage() {
 }
 
 function Dashboard({ project }: { project: Project }) {
-  const dialogs = useExpenseDialog();
-  useShortcut("n", dialogs.actions.add);
+  const { dialog, actions } = useExpenseDialog(project.id);
+  useShortcut("n", actions.add);
   return (
     <>
       <PageHeader
         title="Dashboard"
         detail={`Started ${project.startDate === null ? "Unknown" : formatDate(project.startDate)}`}
-        action={<AddExpenseButton actions={dialogs.actions} />}
+        action={<AddExpenseButton actions={actions} />}
       />
       <BudgetCards projectId={project.id} />
       <div className={COLUMNS}>
         <SpendingCard projectId={project.id} />
-        <RecentExpenses projectId={project.id} actions={dialogs.actions} />
+        <RecentExpenses projectId={project.id} actions={actions} />
       </div>
-      <ExpenseDialog dialogs={dialogs} projectId={project.id} />
+      {dialog}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { CategoryBadge } from "../../lib/category-look.tsx";
 import { formatDate, formatMoney } from "../../lib/format.ts";
-import type { ExpenseActions } from "./expense-dialog.tsx";
+import type { ExpenseActions } from "./expense-actions.tsx";
 import { RowActions } from "./row-actions.tsx";
 
 interface ExpenseCardsProps {

@@ -17,7 +17,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { projectSummaryQuery } from "../projects/api.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import { expensePageQuery } from "./api.ts";
-import { AddExpenseButton, ExpenseDialog, useExpenseDialog } from "./expense-dialog.tsx";
+import { AddExpenseButton, useExpenseDialog } from "./expense-dialog.tsx";
 import { ExpenseFilters } from "./expense-filters.tsx";
 import { ExpenseList } from "./expense-list.tsx";
 import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
@@ -72,9 +72,9 @@ function Expenses({ projectId }: { projectId: number }) {
   const { filter, change } = useExpenseFilter();
   const page = useQuery(expensePageQuery(projectId, filter));
   const summary = useQuery(projectSummaryQuery(projectId));
-  const dialogs = useExpenseDialog();
+  const { dialog, actions } = useExpenseDialog(projectId);
   const list = useRef<HTMLDivElement>(null);
-  useShortcut("n", dialogs.actions.add);
+  useShortcut("n", actions.add);
 
   /** The next page is read from its top, also when it was asked for at the bottom of the last. */
   function turnTo(next: number) {
@@ -92,7 +92,7 @@ function Expenses({ projectId }: { projectId: number }) {
       <PageHeader
         title="All Expenses"
         detail={<PageSum page={shown} isLoading={page.isPending} />}
-        action={<AddExpenseButton actions={dialogs.actions} />}
+        action={<AddExpenseButton actions={actions} />}
       />
       <ExpenseFilters
         filter={filter}
@@ -100,7 +100,7 @@ function Expenses({ projectId }: { projectId: number }) {
         onChange={change}
       />
       <Card ref={list} className="mt-4 scroll-mt-20 overflow-hidden lg:scroll-mt-4">
-        <ExpenseList page={page} isFiltered={isFiltered(filter)} actions={dialogs.actions} />
+        <ExpenseList page={page} isFiltered={isFiltered(filter)} actions={actions} />
         {shown !== undefined && shown.totalCount > 0 && (
           <div className="border-t border-line px-4 py-3">
             <Pagination
@@ -115,7 +115,7 @@ function Expenses({ projectId }: { projectId: number }) {
           </div>
         )}
       </Card>
-      <ExpenseDialog dialogs={dialogs} projectId={projectId} />
+      {dialog}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { isPdf } from "../../../shared/receipts/contract.ts";
 import { Button } from "../../ui/button.tsx";
-import type { ExpenseActions } from "./expense-dialog.tsx";
+import type { ExpenseActions } from "./expense-actions.tsx";
 import { ReceiptThumbnail } from "./receipt-thumbnail.tsx";
 
 interface RowActionsProps {

@@ -1,0 +1,141 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import { isPdf } from "../../../shared/receipts/contract.ts";
+import { toast } from "../../ui/toast.ts";
+import { expenseAllowanceQuery, expenseQuery } from "./api.ts";
+import { announceLimit } from "./limit-notice.ts";
+import { openReceipt } from "./open-receipt.ts";
+
+// The heavy parts of the screen, loaded when the buttons that open them are pointed at.
+const loadForm = () => import("./expense-form-dialog.tsx");
+const loadDetail = () => import("./expense-detail-dialog.tsx");
+const loadDelete = () => import("./expense-delete-dialog.tsx");
+const loadReceipt = () => import("./receipt-dialog.tsx");
+
+/** No longer than this is the form kept waiting for the plan's answer; the server has the last word. */
+const LONGEST_WAIT_MS = 2000;
+
+/** The day on the wall where the homeowner is, at the moment of the press. */
+function today(): CalendarDate {
+  return calendarDateAt(new Date());
+}
+
+/** Whether the plan has room. When that cannot be learned the form opens anyway. */
+async function mayAdd(queryClient: QueryClient): Promise<boolean> {
+  const unknown = new Promise<true>((resolve) => {
+    setTimeout(() => resolve(true), LONGEST_WAIT_MS);
+  });
+  const answer = queryClient.fetchQuery(expenseAllowanceQuery()).then(
+    ({ canCreate }) => canCreate,
+    () => true,
+  );
+  return Promise.race([answer, unknown]);
+}
+
+/** Fetches ahead what a press is about to need; a failure is met again at the press itself. */
+function quietly(promise: Promise<unknown>): void {
+  promise.catch(() => {});
+}
+
+/** What is fetched when a button is pointed at. */
+function expectations(queryClient: QueryClient) {
+  return {
+    expectAdd: () => {
+      quietly(loadForm());
+      quietly(queryClient.prefetchQuery(expenseAllowanceQuery()));
+    },
+    expectEdit: (expense: Expense) => {
+      quietly(loadForm());
+      quietly(queryClient.prefetchQuery(expenseQuery(expense.id)));
+    },
+    expectDetail: () => quietly(loadDetail()),
+    expectDelete: () => quietly(loadDelete()),
+    expectReceipt: () => quietly(loadReceipt()),
+  };
+}
+
+/**
+ * Shows a dialog once its part of the program is there. React's own way to wait for one holds
+ * it back by 300 ms, and never again tries a part that could not be fetched.
+ */
+async function showWhenLoaded(
+  setDialog: (dialog: ReactNode) => void,
+  load: () => Promise<ReactNode>,
+): Promise<void> {
+  try {
+    setDialog(await load());
+  } catch (error) {
+    console.error("Failed to load a dialog", error);
+    const description = "This could not be opened. Check your connection and try again.";
+    toast({ variant: "destructive", title: "Error", description });
+  }
+}
+
+interface Stage {
+  queryClient: QueryClient;
+  /** where a new expense goes */
+  projectId: number;
+  setDialog: (dialog: ReactNode) => void;
+}
+
+/** What can be done about expenses, each in a dialog. */
+export function expenseActions({ queryClient, projectId, setDialog }: Stage) {
+  const expect = expectations(queryClient);
+  const close = () => setDialog(null);
+  const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
+
+  const add = () =>
+    show(async () => {
+      const [{ ExpenseFormDialog }, isRoom] = await Promise.all([loadForm(), mayAdd(queryClient)]);
+      if (isRoom)
+        return <ExpenseFormDialog projectId={projectId} today={today()} onClose={close} />;
+      announceLimit();
+      return null;
+    });
+
+  const edit = (expense: Expense) =>
+    show(async () => {
+      const { ExpenseFormDialog } = await loadForm();
+      const { projectId: own, date } = expense;
+      return <ExpenseFormDialog projectId={own} expense={expense} today={date} onClose={close} />;
+    });
+
+  const showDetail = (expense: Expense) =>
+    show(async () => {
+      const { ExpenseDetailDialog } = await loadDetail();
+      return (
+        <ExpenseDetailDialog
+          expense={expense}
+          today={today()}
+          onEdit={() => edit(expense)}
+          onExpectEdit={() => expect.expectEdit(expense)}
+          onClose={close}
+        />
+      );
+    });
+
+  const askDelete = (expense: Expense) =>
+    show(async () => {
+      const { ExpenseDeleteDialog } = await loadDelete();
+      return <ExpenseDeleteDialog expense={expense} onClose={close} onDeleted={close} />;
+    });
+
+  const showPicture = (expense: Expense) =>
+    show(async () => {
+      const { ReceiptDialog } = await loadReceipt();
+      return <ReceiptDialog expense={expense} onClose={close} />;
+    });
+
+  /** A picture opens in a dialog, a PDF in a new tab. */
+  const showReceipt = (expense: Expense) => {
+    const { imageUrl } = expense;
+    if (imageUrl !== null && isPdf(imageUrl)) void openReceipt(imageUrl);
+    else showPicture(expense);
+  };
+
+  return { ...expect, add, edit, showDetail, askDelete, showReceipt };
+}
+
+export type ExpenseActions = ReturnType<typeof expenseActions>;
