@@ -198,7 +198,7 @@ function filesBelow(place) {
   if (!existsSync(place)) return [];
   if (statSync(place).isFile()) return [place];
   return readdirSync(place)
-    .sort()
+    .toSorted()
     .flatMap((name) => filesBelow(path.join(place, name)));
 }
 

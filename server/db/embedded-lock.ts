@@ -55,6 +55,7 @@ export async function lockFolder(home: string, name: string): Promise<FolderLock
     const who = holder === undefined ? "" : ` (process ${holder})`;
     throw new Error(
       `Another Plumbline${who} is already running on ${name}. Stop it first, or set DATA_DIR to another folder.`,
+      { cause },
     );
   }
   const held = lock;
