@@ -41,6 +41,7 @@ const server = spawn(process.execPath, [...watched, "--watch-preserve-output", "
 });
 
 const ended = once(server, "exit");
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill("SIGTERM"));
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => server.kill("SIGTERM"));
 await ended;
 await pages.close();

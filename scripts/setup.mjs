@@ -33,7 +33,13 @@ const BUILD_SOURCES = [
   "scripts/build.ts",
   "scripts/landing-html.ts",
 ];
-const QUIET = ["--no-audit", "--no-fund", "--loglevel=error", "--include=dev", "--include=optional"];
+const QUIET = [
+  "--no-audit",
+  "--no-fund",
+  "--loglevel=error",
+  "--include=dev",
+  "--include=optional",
+];
 
 /** @param {string} line */
 function say(line) {
@@ -113,9 +119,7 @@ function npm(args) {
 function installMark() {
   const lock = readText(path.join(ROOT, "package-lock.json"));
   if (lock === undefined) fail("package-lock.json is missing.");
-  return createHash("sha256")
-    .update(`${lock}\0${process.platform}-${process.arch}`)
-    .digest("hex");
+  return createHash("sha256").update(`${lock}\0${process.platform}-${process.arch}`).digest("hex");
 }
 
 /** Whether somebody has run npm by hand and everything of the lock is there in its version. */
@@ -150,7 +154,8 @@ function pinnedVersion() {
 /** npm may have been told to run no install scripts; then the pinned Node is fetched by hand. */
 function ensurePinnedNode() {
   const description = readText(path.join(MODULES, "node", "package.json"));
-  if (description === undefined) fail("The package node is missing. Remove node_modules and try again.");
+  if (description === undefined)
+    fail("The package node is missing. Remove node_modules and try again.");
   const wanted = `v${JSON.parse(description).version}`;
   if (pinnedVersion() === wanted) return;
   step(`fetching Node ${wanted}`, () => {
@@ -158,7 +163,8 @@ function ensurePinnedNode() {
     const env = outsideEnvironment();
     return spawnSync("node", ["installArchSpecificPackage"], { cwd: folder, env }).status === 0;
   });
-  if (pinnedVersion() !== wanted) fail(`Node ${wanted} could not be fetched from the npm registry.`);
+  if (pinnedVersion() !== wanted)
+    fail(`Node ${wanted} could not be fetched from the npm registry.`);
 }
 
 /** @param {string} folder of one platform's database package */
@@ -208,7 +214,10 @@ function buildMark() {
   for (const source of BUILD_SOURCES) {
     for (const file of filesBelow(path.join(ROOT, source))) {
       if (/\.(gen|test|spec)\.tsx?$/.test(file)) continue;
-      hash.update(`${path.relative(ROOT, file)}\0`).update(readFileSync(file)).update("\0");
+      hash
+        .update(`${path.relative(ROOT, file)}\0`)
+        .update(readFileSync(file))
+        .update("\0");
     }
   }
   return hash.digest("hex");

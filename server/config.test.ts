@@ -46,9 +46,15 @@ describe("readConfig", () => {
     [{ HOST: "::1" }, { host: "::1" }],
     [{ HOST: "my-host.example" }, { host: "my-host.example" }],
     [{ PUBLIC_URL: "https://plumbline.example/" }, { publicUrl: "https://plumbline.example" }],
-    [{ PUBLIC_URL: "https://plumbline.example:8443" }, { publicUrl: "https://plumbline.example:8443" }],
+    [
+      { PUBLIC_URL: "https://plumbline.example:8443" },
+      { publicUrl: "https://plumbline.example:8443" },
+    ],
     [{ DEMO_URL: "/elsewhere" }, { demoUrl: "/elsewhere" }],
-    [{ DEMO_URL: "https://video.example/watch?v=1" }, { demoUrl: "https://video.example/watch?v=1" }],
+    [
+      { DEMO_URL: "https://video.example/watch?v=1" },
+      { demoUrl: "https://video.example/watch?v=1" },
+    ],
     [{ TRUST_PROXY: "127.0.0.1" }, { trustProxy: "127.0.0.1" }],
     [{ TRUST_PROXY: "10.0.0.0/8, fd00::/8" }, { trustProxy: "10.0.0.0/8,fd00::/8" }],
     [{ LOG_LEVEL: "silent" }, { logLevel: "silent" }],

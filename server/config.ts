@@ -54,8 +54,7 @@ const parseOrigin: Parse<string> = (text) => {
 const parseDatabaseUrl: Parse<string> = (text) =>
   /^postgres(ql)?:\/\/\S+$/.test(text) ? text : undefined;
 
-const parseSecret: Parse<string> = (text) =>
-  text.length >= MIN_SECRET_LENGTH ? text : undefined;
+const parseSecret: Parse<string> = (text) => (text.length >= MIN_SECRET_LENGTH ? text : undefined);
 
 const parseLink: Parse<string> = (text) => {
   if (/^\/(?![/\\])\S*$/.test(text)) return text;

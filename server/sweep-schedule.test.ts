@@ -40,7 +40,10 @@ describe("sweeps", () => {
   test("never overlap themselves, and a stop waits for what is running", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const run = vi.fn<Sweep["run"]>().mockReturnValue(promise);
-    const sweeps = startSweeps([{ name: "test", everyMs: 1_000, run }], { log, exclusively: alone });
+    const sweeps = startSweeps([{ name: "test", everyMs: 1_000, run }], {
+      log,
+      exclusively: alone,
+    });
     await vi.advanceTimersByTimeAsync(100_000);
     expect(run).toHaveBeenCalledTimes(1);
     let hasStopped = false;

@@ -83,5 +83,10 @@ export async function findHome(folder: string): Promise<EmbeddedHome> {
     );
   }
   const home = await settleElsewhere(dataDir);
-  return { home, cluster: path.join(home, CLUSTER), user: await findServiceUser(), isElsewhere: true };
+  return {
+    home,
+    cluster: path.join(home, CLUSTER),
+    user: await findServiceUser(),
+    isElsewhere: true,
+  };
 }

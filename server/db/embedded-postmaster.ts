@@ -94,7 +94,11 @@ export async function chooseAddress(folder: string): Promise<Address> {
 
 function addressSettings({ host, port }: Address): string[] {
   return path.isAbsolute(host)
-    ? [`port=${port}`, "listen_addresses=", `unix_socket_directories="${host.replaceAll('"', '""')}"`]
+    ? [
+        `port=${port}`,
+        "listen_addresses=",
+        `unix_socket_directories="${host.replaceAll('"', '""')}"`,
+      ]
     : [`port=${port}`, `listen_addresses=${host}`, "unix_socket_directories="];
 }
 
@@ -212,7 +216,10 @@ export function isRunning({ pid }: Postmaster, folder: string): boolean {
  * One that does not obey is told to drop everything; it recovers at its next start.
  */
 export async function stopPostmaster(running: Postmaster, folder: string): Promise<void> {
-  for (const [signal, limit] of [["SIGINT", STOP_LIMIT_MS], ["SIGQUIT", STOP_LIMIT_MS]] as const) {
+  for (const [signal, limit] of [
+    ["SIGINT", STOP_LIMIT_MS],
+    ["SIGQUIT", STOP_LIMIT_MS],
+  ] as const) {
     if (!isRunning(running, folder)) return;
     signalPostmaster(running, signal);
     const deadline = performance.now() + limit;

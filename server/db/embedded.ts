@@ -137,7 +137,10 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
   const lock = await lockFolder(home, dataDir);
   try {
     if (isElsewhere) {
-      log.info({ folder: home }, `The database is kept in ${home}: its user cannot enter ${dataDir}`);
+      log.info(
+        { folder: home },
+        `The database is kept in ${home}: its user cannot enter ${dataDir}`,
+      );
     }
     const binaries = await findBinaries(user);
     const cluster = { folder, binaries, user, password: keptSecret(dataDir, "database-password") };

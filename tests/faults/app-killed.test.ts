@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
-import { type AppProcess, makeScratch, type Scratch, startApp, stopApp } from "../support/app-process.ts";
+import {
+  type AppProcess,
+  makeScratch,
+  type Scratch,
+  startApp,
+  stopApp,
+} from "../support/app-process.ts";
 import { signUpWriters } from "../support/writer.ts";
 
 const ROUNDS = 3;
@@ -43,7 +49,9 @@ test("the app killed while clients write: what was acknowledged is there, once",
 
     expect(restart).toBeDefined();
     for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
-    expect(findPostmaster(scratch.cluster)?.pid, "the database server was taken over").toBe(firstDatabase);
+    expect(findPostmaster(scratch.cluster)?.pid, "the database server was taken over").toBe(
+      firstDatabase,
+    );
   }
 
   expect(await stopApp(app)).toBe(0);

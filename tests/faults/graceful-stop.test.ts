@@ -61,6 +61,18 @@ describe("a stop in good order leaves no process behind", () => {
     expect(app.output()).toContain("Plumbline has stopped.");
   });
 
+  test("SIGTERM to npm alone, as a container or a service manager sends it", async () => {
+    app = await startApp({
+      dataDir: scratch.dataDir,
+      command: ["npm", "start", "--ignore-scripts", "--loglevel=error"],
+    });
+    const database = databasePid();
+    app.child.kill("SIGTERM");
+    await app.ended;
+    await untilGone(database);
+    expect(app.output()).toContain("Plumbline has stopped.");
+  });
+
   test("SIGTERM while clients write: what was acknowledged is there after the next start", async () => {
     app = await startApp({ dataDir: scratch.dataDir });
     const first = app;

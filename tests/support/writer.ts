@@ -55,7 +55,11 @@ export class Writer {
     }
   }
 
-  async #writeOnce(description: string, key: string, onBreak: () => Promise<void>): Promise<number> {
+  async #writeOnce(
+    description: string,
+    key: string,
+    onBreak: () => Promise<void>,
+  ): Promise<number> {
     const deadline = performance.now() + PATIENCE_MS;
     const body = {
       projectId: this.#projectId,
@@ -67,7 +71,9 @@ export class Writer {
     };
     while (performance.now() < deadline) {
       try {
-        const response = await this.#send("POST", "/api/expenses", body, { "idempotency-key": key });
+        const response = await this.#send("POST", "/api/expenses", body, {
+          "idempotency-key": key,
+        });
         const answer = (await response.json()) as { id: number };
         if (response.status === 201 || response.status === 200) return answer.id;
         if (response.status !== 503) throw new Refused(response.status, JSON.stringify(answer));

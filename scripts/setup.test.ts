@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+interface LockedPackage {
+  version?: string;
+  optionalDependencies?: Record<string, string>;
+}
+
+const lock = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, "../package-lock.json"), "utf8"),
+) as { packages: Record<string, LockedPackage> };
+
+/** Where npm looks for a dependency: beside the package, then in every folder above it. */
+function findLocked(from: string, name: string): LockedPackage | undefined {
+  const here = lock.packages[`${from === "" ? "" : `${from}/`}node_modules/${name}`];
+  if (here !== undefined || from === "") return here;
+  const above = from.lastIndexOf("/node_modules/");
+  return findLocked(above < 0 ? "" : from.slice(0, above), name);
+}
+
+// npm leaves out the packages of other platforms when it writes the lock beside an installed
+// node_modules; then npm ci refuses everywhere, and nothing is built on those platforms.
+test("the lock names the packages of every platform", () => {
+  const missing = Object.entries(lock.packages).flatMap(([from, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name]) => findLocked(from, name) === undefined)
+      .map(([name, version]) => `${name}@${version}`),
+  );
+  expect(missing).toEqual([]);
+});
