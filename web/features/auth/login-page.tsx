@@ -18,7 +18,7 @@ export function LoginPage() {
   const [email, setEmail] = useState("");
   const shared = { email, onEmailChange: setEmail };
   return (
-    <div data-full-bleed className="grid min-h-dvh lg:grid-cols-2">
+    <div className="grid min-h-dvh lg:grid-cols-2">
       <DocumentTitle of={way === "sign-in" ? "Sign In" : "Sign Up"} />
       <main className="flex flex-col px-4 py-6 sm:px-8">
         <a href="/" className="self-start rounded-lg text-ink no-underline">

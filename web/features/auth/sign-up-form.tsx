@@ -55,7 +55,11 @@ export function SignUpForm({ email, onEmailChange }: SharedEmail) {
           />
         )}
       </Field>
-      <Field label="Password" hint="At least 8 characters" error={errors.password?.message}>
+      <Field
+        label="Password"
+        {...(errors.password ? {} : { hint: "At least 8 characters" })}
+        error={errors.password?.message}
+      >
         {(control) => (
           <PasswordInput {...control} {...register("password")} autoComplete="new-password" />
         )}

@@ -19,7 +19,7 @@ interface LandingPageProps {
  */
 export function LandingPage({ isSignedIn }: LandingPageProps) {
   return (
-    <div data-full-bleed className="min-h-dvh">
+    <div className="min-h-dvh">
       <TopBar isSignedIn={isSignedIn} />
       <main>
         <Hero isSignedIn={isSignedIn} />
