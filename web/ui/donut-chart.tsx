@@ -93,16 +93,20 @@ interface LegendProps {
 function Legend({ slices, onPoint }: LegendProps) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = slices.length > LEGEND_ROWS;
-  const rows = isLong && !isWhole ? slices.slice(0, LEGEND_ROWS - 1) : slices;
+  const isFolded = isLong && !isWhole;
   return (
     <div className="w-full min-w-0 flex-1">
       <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-2.5 gap-y-0.5">
-        {rows.map((slice) => (
+        {slices.map((slice, index) => (
           <li
             key={slice.label}
             onPointerEnter={() => onPoint(slice.label)}
             onPointerLeave={() => onPoint(undefined)}
-            className="col-span-4 grid grid-cols-subgrid items-center rounded-md px-2 py-1.5 text-[0.9375rem] hover:bg-hover"
+            className={classNames(
+              "col-span-4 grid-cols-subgrid items-center rounded-md px-2 py-1.5 text-[0.9375rem] hover:bg-hover",
+              // On paper nothing can be unfolded.
+              isFolded && index >= LEGEND_ROWS - 1 ? "hidden print:grid" : "grid",
+            )}
           >
             <span
               aria-hidden

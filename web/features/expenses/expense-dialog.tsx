@@ -29,6 +29,7 @@ export function AddExpenseButton({ actions, label = "Add Expense" }: AddExpenseB
   return (
     <Button
       variant="primary"
+      aria-keyshortcuts="n"
       onPointerEnter={actions.expectAdd}
       onFocus={actions.expectAdd}
       onClick={actions.add}

@@ -102,7 +102,7 @@ function Expenses({ projectId }: { projectId: number }) {
       <Card ref={list} className="mt-4 scroll-mt-20 overflow-hidden lg:scroll-mt-4">
         <ExpenseList page={page} isFiltered={isFiltered(filter)} actions={actions} />
         {shown !== undefined && shown.totalCount > 0 && (
-          <div className="border-t border-line px-4 py-3">
+          <div className="border-t border-line px-4 py-3 print:hidden">
             <Pagination
               page={filter.page}
               totalPages={shown.totalPages}

@@ -14,7 +14,7 @@ interface RowActionsProps {
 export function RowActions({ expense, actions }: RowActionsProps) {
   const { description, imageUrl } = expense;
   return (
-    <div className="relative z-1 flex items-center justify-end gap-1 lg:gap-0 @max-[54rem]:*:size-8">
+    <div className="relative z-1 flex items-center justify-end gap-1 print:hidden lg:gap-0 @max-[54rem]:*:size-8">
       {imageUrl !== null && (
         <Button
           variant="quiet"
