@@ -58,7 +58,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect }: T
               onClick={() => onSelect(tab.name)}
               className={classNames(
                 "min-h-11 rounded-lg px-4 font-medium transition-colors lg:min-h-10",
-                isSelected ? "bg-surface text-ink shadow-near" : "text-ink-soft hover:text-ink",
+                isSelected ? "bg-raised text-ink shadow-near" : "text-ink-soft hover:text-ink",
               )}
             >
               {tab.label}

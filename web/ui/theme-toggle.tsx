@@ -29,7 +29,7 @@ export function ThemeToggle() {
               className={classNames(
                 "flex min-h-11 flex-col items-center justify-center gap-0.5 rounded-md px-2 text-xs lg:min-h-10",
                 theme === current
-                  ? "bg-surface font-medium text-ink shadow-near"
+                  ? "bg-raised font-medium text-ink shadow-near"
                   : "text-ink-soft hover:text-ink",
               )}
             >

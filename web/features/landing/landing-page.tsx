@@ -106,7 +106,7 @@ function Hero({ isSignedIn }: LandingPageProps) {
 function ClosingCall({ isSignedIn }: LandingPageProps) {
   return (
     <section className="mx-auto max-w-6xl px-4 pb-20 sm:px-6">
-      <div className="rounded-3xl bg-accent px-6 py-14 text-center text-accent-ink sm:px-12">
+      <div className="rounded-3xl bg-band px-6 py-14 text-center text-band-ink sm:px-12">
         <h2 className="text-3xl font-semibold sm:text-4xl">
           {isSignedIn ? "Your notebook is open." : "Open your notebook today."}
         </h2>

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { problemFrom, textOf } from "./problem-error.ts";
+
+describe("what a refused call says", () => {
+  test.each([
+    [
+      "the text of the error",
+      '{"error":"Project not found","code":"not_found"}',
+      "Project not found",
+    ],
+    [
+      "its details after a bar, as JSON",
+      '{"error":"Limit","code":"plan_limit_reached","details":{"limit":5,"count":5}}',
+      'Limit|{"limit":5,"count":5}',
+    ],
+    [
+      "the text of another server's error, whose code is not ours",
+      '{"error":"Nope","code":"E42"}',
+      "Nope",
+    ],
+    ["the status and the body, where that is no JSON", "Bad gateway", "502: Bad gateway"],
+    ["the status and the body, where JSON has no error", '{"ok":false}', '502: {"ok":false}'],
+    ["the status and its name, where there is no body", "", "502: Not So Good"],
+  ])("is %s", (_, body, expected) => {
+    expect(problemFrom(502, "Not So Good", body).message).toBe(expected);
+  });
+
+  test("carries the refused fields", () => {
+    const issues = [{ path: ["budget"], message: "Budget must be at least $100" }];
+    const body = JSON.stringify({ error: "Check", code: "validation_failed", details: { issues } });
+    expect(problemFrom(400, "", body).issues).toEqual(issues);
+  });
+
+  test("has no fields where the details are something else", () => {
+    const body = '{"error":"Check","code":"validation_failed","details":{"issues":"none"}}';
+    expect(problemFrom(400, "", body).issues).toEqual([]);
+  });
+});
+
+describe("the sentence for a person", () => {
+  const fallback = "Please try again.";
+  test("is the server's own, without its details", () => {
+    const body = '{"error":"Limit","code":"plan_limit_reached","details":{"limit":5}}';
+    expect(textOf(problemFrom(403, "", body), fallback)).toBe("Limit");
+  });
+  test("is never a proxy's page", () => {
+    expect(textOf(problemFrom(502, "", "<html>502</html>"), fallback)).toBe(fallback);
+  });
+  test("is the fallback for a defect", () => {
+    expect(textOf(new TypeError("x is undefined"), fallback)).toBe(fallback);
+  });
+});
