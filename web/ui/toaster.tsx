@@ -60,7 +60,8 @@ function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
   useLayoutEffect(() => {
     const popover = ref.current;
     if (!popover) return undefined;
-    if (isShown) popover.showPopover();
+    // The dialog around it may just have gone; the list is then about to move into the page.
+    if (isShown && popover.isConnected) popover.showPopover();
     return () => {
       if (popover.matches(":popover-open")) popover.hidePopover();
     };
