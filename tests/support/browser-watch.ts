@@ -3,8 +3,8 @@ import type { BrowserContext } from "@playwright/test";
 /** What a browser says when a page breaks its Content-Security-Policy. */
 const POLICY = /content.security.policy|violates the following/i;
 
-/** What never leaves the browser; its viewer of PDFs is an extension. */
-const INSIDE = new Set(["data:", "blob:", "about:", "chrome-extension:"]);
+/** What never leaves the browser; its viewer of PDFs is an extension of its own. */
+const INSIDE = new Set(["data:", "blob:", "about:", "chrome:", "chrome-extension:"]);
 
 /**
  * Writes down what must never happen on any page of ours: a script that fails, a request to
