@@ -1,3 +1,4 @@
+import { CatchBoundary } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useToasts } from "../ui/toast.ts";
 
@@ -15,8 +16,11 @@ export function preloadToaster(): void {
 export function LazyToaster() {
   if (useToasts().length === 0) return null;
   return (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
+    // A note that cannot be shown must not take the screen with it.
+    <CatchBoundary getResetKey={() => "toasts"} errorComponent={() => null}>
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    </CatchBoundary>
   );
 }

@@ -49,7 +49,11 @@ export function Modal(props: ModalProps) {
     return () => {
       pop();
       dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // Once everything that closes together has gone, so that an inner dialog, whose opener
+      // went along, does not take the focus from the outer one's.
+      queueMicrotask(() => {
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      });
     };
   }, []);
 

@@ -18,7 +18,7 @@ export function NewProjectDialog({ onCreated, onClose }: NewProjectDialogProps) 
   async function create(input: ProjectInput) {
     const created = await creation.mutateAsync(input);
     onCreated(created);
-    toast({ title: "Project created", description: `${created.name} is now the active project.` });
+    toast({ title: "Project created", description: created.name });
     onClose();
   }
 
