@@ -33,7 +33,7 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
         <>
           <Button
             variant="quiet"
-            className="mr-auto text-danger-text"
+            className="mr-auto text-danger-text!"
             onClick={() => setIsAsking(true)}
           >
             <Trash2 aria-hidden className="size-4" />

@@ -15,7 +15,7 @@ const COLUMNS = [
   { name: "Date", width: "w-20 @[54rem]:w-33" },
   { name: "Description", width: "" },
   { name: "Category", width: "w-25 @[54rem]:w-33" },
-  { name: "Payment Method", width: "w-21 @[54rem]:w-32" },
+  { name: "Payment Method", width: "w-21 @[54rem]:w-34" },
   { name: "Contractor", width: "w-23 @[54rem]:w-28" },
   { name: "Amount", width: "w-31 @[54rem]:w-34", align: "text-right" },
   { name: "Actions", width: "w-31 @[54rem]:w-33", align: "text-right" },
