@@ -1,11 +1,20 @@
 import { useState } from "react";
-import { QueryClientProvider } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
 import { onSessionEnd } from "../lib/http.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { LazyToaster, preloadToaster } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
+
+/** Paths that need no projects. Everywhere else they are asked for beside the session, not after it. */
+const WITHOUT_PROJECTS = new Set(["/", "/login", "/demo"]);
+
+async function fetchAhead(queryClient: QueryClient): Promise<void> {
+  if (WITHOUT_PROJECTS.has(window.location.pathname)) return;
+  const { projectsQuery } = await import("../features/projects/api.ts");
+  await queryClient.prefetchQuery(projectsQuery());
+}
 
 function start() {
   const queryClient = createQueryClient();
@@ -14,6 +23,8 @@ function start() {
     window.location.assign("/");
   });
   preloadToaster();
+  // A failure shows where the projects are shown.
+  fetchAhead(queryClient).catch(() => undefined);
   return { queryClient, router: createAppRouter() };
 }
 
