@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -19,6 +20,7 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const MODULES = path.join(ROOT, "node_modules");
 const INSTALLED = path.join(MODULES, ".plumbline-setup");
 const BUILT = path.join(ROOT, "dist", ".plumbline-build");
+const LOCK = path.join(ROOT, "dist", ".setup-lock");
 const PINNED_NODE = path.join(
   MODULES,
   "node",
@@ -140,10 +142,10 @@ function install() {
     npm(["ci", ...QUIET]),
   );
   if (isClean) return;
-  const isInstalled = step("npm ci did not work out, trying npm install", () =>
+  const hasWorked = step("npm ci did not work out, trying npm install", () =>
     npm(["install", ...QUIET]),
   );
-  if (!isInstalled) fail("The packages could not be installed. Is the npm registry within reach?");
+  if (!hasWorked) fail("The packages could not be installed. Is the npm registry within reach?");
 }
 
 function pinnedVersion() {
@@ -185,10 +187,12 @@ function ensureDatabaseLinks() {
   }
 }
 
+function isInstalled() {
+  return existsSync(PINNED_NODE) && readText(INSTALLED) === installMark();
+}
+
 function ensureInstalled() {
-  const mark = installMark();
-  const isSettled = existsSync(PINNED_NODE) && readText(INSTALLED) === mark;
-  if (isSettled) return;
+  if (isInstalled()) return;
   install();
   ensurePinnedNode();
   ensureDatabaseLinks();
@@ -223,10 +227,14 @@ function buildMark() {
   return hash.digest("hex");
 }
 
+function isBuilt() {
+  return readText(BUILT) === buildMark();
+}
+
 function ensureBuilt() {
+  if (isBuilt()) return;
   const mark = buildMark();
-  if (readText(BUILT) === mark) return;
-  const isBuilt = step("building the pages", () => {
+  const hasWorked = step("building the pages", () => {
     const result = spawnSync(PINNED_NODE, [path.join(ROOT, "scripts", "build.ts")], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: "production" },
@@ -234,11 +242,44 @@ function ensureBuilt() {
     });
     return result.status === 0;
   });
-  if (!isBuilt) fail("The pages could not be built.");
+  if (!hasWorked) fail("The pages could not be built.");
   mkdirSync(path.dirname(BUILT), { recursive: true });
   writeFileSync(BUILT, mark);
 }
 
+function isHolderAlive() {
+  const pid = Number(readText(path.join(LOCK, "pid")) ?? Number.NaN);
+  try {
+    // One that has not written its number yet counts as alive.
+    return Number.isNaN(pid) || process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Two at once, such as npm start and npm test on a fresh clone, would undo each other's work. */
+function takeTurn() {
+  mkdirSync(path.dirname(LOCK), { recursive: true });
+  let isWaiting = false;
+  for (;;) {
+    try {
+      mkdirSync(LOCK);
+      break;
+    } catch {
+      if (!isWaiting) say("waiting for another set-up of this folder …");
+      isWaiting = true;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
+      if (!isHolderAlive()) rmSync(LOCK, { recursive: true, force: true });
+    }
+  }
+  writeFileSync(path.join(LOCK, "pid"), String(process.pid));
+  process.once("exit", () => rmSync(LOCK, { recursive: true, force: true }));
+}
+
+const needsPages = ["start", "test"].includes(process.argv[2] ?? "");
 requireNode();
-ensureInstalled();
-if (["start", "test"].includes(process.argv[2] ?? "")) ensureBuilt();
+if (!isInstalled() || (needsPages && !isBuilt())) {
+  takeTurn();
+  ensureInstalled();
+  if (needsPages) ensureBuilt();
+}

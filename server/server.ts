@@ -106,8 +106,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const closing: Closing = [];
   try {
-    const config = await settlePort(settings);
-    const { connectionString, embedded } = await openDatabase(config, log, closing);
+    const { connectionString, embedded } = await openDatabase(settings, log, closing);
     signal.throwIfAborted();
 
     let isClosing = false;
@@ -124,6 +123,7 @@ export async function startServer(
     });
     signal.throwIfAborted();
 
+    const config = await settlePort(settings);
     const deps = createDeps({ config, connection, clock: systemClock, log });
     const app = await buildApp(deps);
     closing.push(async () => closeApp(app));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
 import {
   type AppProcess,
@@ -13,14 +13,17 @@ const ROUNDS = 3;
 const WRITERS = 6;
 const KILL_AFTER = 8;
 
+// Processes start and end several times: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 240_000 });
+
 let scratch: Scratch;
-let app: AppProcess;
+let app: AppProcess | undefined;
 
 beforeEach(() => {
   scratch = makeScratch();
 });
 afterEach(async () => {
-  app.child.kill("SIGKILL");
+  app?.child.kill("SIGKILL");
   await scratch.remove();
 });
 
@@ -34,14 +37,14 @@ test("the app killed while clients write: what was acknowledged is there, once",
     let count = 0;
     let restart: Promise<void> | undefined;
     const startAgain = async () => {
-      await app.ended;
+      await app?.ended;
       app = await startApp({ dataDir: scratch.dataDir });
       for (const writer of writers) writer.moveTo(app.url);
     };
     const killSometime = () => {
       count += 1;
       if (count !== KILL_AFTER) return;
-      app.child.kill("SIGKILL");
+      app?.child.kill("SIGKILL");
       restart = startAgain();
     };
     const untilBack = async () => restart;

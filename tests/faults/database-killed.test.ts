@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
 import {
   type AppProcess,
@@ -13,14 +13,17 @@ import { signUpWriters } from "../support/writer.ts";
 const WRITERS = 6;
 const KILL_AFTER = 8;
 
+// Processes start and end several times: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 240_000 });
+
 let scratch: Scratch;
-let app: AppProcess;
+let app: AppProcess | undefined;
 
 beforeEach(() => {
   scratch = makeScratch();
 });
 afterEach(async () => {
-  app.child.kill("SIGKILL");
+  app?.child.kill("SIGKILL");
   await scratch.remove();
 });
 

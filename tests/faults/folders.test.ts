@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chmod, chown, cp, mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SHARED_HOME } from "../../server/db/embedded-binaries.ts";
 import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
 import { canReach, isRoot } from "../../server/db/embedded-user.ts";
@@ -19,6 +19,9 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 const NEVER = async () => {
   throw new Error("The connection broke");
 };
+
+// Processes start and end several times: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 240_000 });
 
 let scratch: Scratch;
 let app: AppProcess | undefined;

@@ -12,6 +12,9 @@ import {
 } from "../support/app-process.ts";
 import { signUpWriters } from "../support/writer.ts";
 
+// Processes start and end several times: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 240_000 });
+
 let scratch: Scratch;
 let app: AppProcess | undefined;
 
@@ -102,7 +105,7 @@ describe("a stop in good order leaves no process behind", () => {
     await once(other, "listening");
     const address = other.address();
     const port = typeof address === "object" && address !== null ? address.port : 0;
-    app = await launchApp({ dataDir: scratch.dataDir, env: { PORT: String(port) } });
+    app = launchApp({ dataDir: scratch.dataDir, env: { PORT: String(port) } });
     expect(await app.ended).toBe(1);
     expect(app.output()).toBe(
       `Plumbline cannot start. Port ${port} on 127.0.0.1 is already in use. Set PORT to another one.\n`,
@@ -112,7 +115,7 @@ describe("a stop in good order leaves no process behind", () => {
   });
 
   test("a mistake in the configuration starts nothing", async () => {
-    app = await launchApp({
+    app = launchApp({
       dataDir: scratch.dataDir,
       env: { TRUST_PROXY: "true", LOG_LEVEL: "loud" },
     });

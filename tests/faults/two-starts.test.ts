@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   type AppProcess,
   launchApp,
@@ -9,6 +9,9 @@ import {
   untilReady,
 } from "../support/app-process.ts";
 import { signUpWriters } from "../support/writer.ts";
+
+// Processes start and end several times: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 240_000 });
 
 let scratch: Scratch;
 const started: AppProcess[] = [];
@@ -30,7 +33,7 @@ test("a second start on the same folder is refused with one line, and the first 
     async () => {},
   );
 
-  const second = await launchApp({ dataDir: scratch.dataDir });
+  const second = launchApp({ dataDir: scratch.dataDir });
   started.push(second);
   expect(await second.ended).toBe(1);
   expect(second.output()).toBe(
@@ -48,9 +51,7 @@ test("a second start on the same folder is refused with one line, and the first 
 });
 
 test("of three starts at the same moment on a fresh folder one serves", async () => {
-  const all = await Promise.all(
-    Array.from({ length: 3 }, async () => launchApp({ dataDir: scratch.dataDir })),
-  );
+  const all = Array.from({ length: 3 }, () => launchApp({ dataDir: scratch.dataDir }));
   started.push(...all);
   const outcomes = await Promise.allSettled(all.map(untilReady));
   const serving = all.filter((_, index) => outcomes[index]?.status === "fulfilled");

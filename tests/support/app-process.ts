@@ -5,14 +5,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findPostmaster, stopPostmaster } from "../../server/db/embedded-postmaster.ts";
-import { findFreePort } from "../../server/free-port.ts";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");
+const MAX_OUTPUT = 20_000;
 const READY_WITHIN_MS = 60_000;
 
 export interface AppProcess {
   child: ChildProcess;
-  url: string;
+  /** where it serves; only known once it is ready */
+  readonly url: string;
   /** everything it has said so far */
   output(): string;
   /** its exit code, or the signal that ended it */
@@ -27,14 +28,12 @@ interface LaunchOptions {
 }
 
 /** Starts the product with its embedded database, and does not wait for it. */
-export async function launchApp({
+export function launchApp({
   dataDir,
   command = [process.execPath, path.join(ROOT, "server/main.ts")],
   env,
   spawnOptions,
-}: LaunchOptions): Promise<AppProcess> {
-  const port = await findFreePort("127.0.0.1");
-  const url = `http://localhost:${port}`;
+}: LaunchOptions): AppProcess {
   const [program, ...args] = command;
   const child = spawn(program, args, {
     cwd: ROOT,
@@ -44,43 +43,58 @@ export async function launchApp({
       HOME: process.env["HOME"],
       DATA_DIR: dataDir,
       HOST: "127.0.0.1",
-      PORT: String(port),
+      PORT: "0",
       LOG_LEVEL: "warn",
       ...env,
     },
     ...spawnOptions,
   });
   let said = "";
+  let url: string | undefined;
   const listen = (chunk: Buffer) => {
-    said = `${said}${chunk.toString()}`.slice(-20_000);
+    said = `${said}${chunk.toString()}`.slice(-MAX_OUTPUT);
+    url ??= findUrl(said);
   };
   child.stdout?.on("data", listen);
   child.stderr?.on("data", listen);
   const ended = once(child, "close").then(() => child.exitCode ?? child.signalCode);
-  return { child, url, output: () => said, ended };
+  return {
+    child,
+    get url() {
+      return url ?? "";
+    },
+    output: () => said,
+    ended,
+  };
 }
 
-async function isReady(url: string): Promise<boolean> {
+/** What the line says with which the app announces itself. */
+function findUrl(output: string): string | undefined {
+  return /is ready: (http:\S+)/.exec(output)?.[1];
+}
+
+async function isReady(app: AppProcess): Promise<boolean> {
   try {
-    return (await fetch(`${url}/readyz`)).ok;
+    return app.url !== "" && (await fetch(`${app.url}/readyz`)).ok;
   } catch {
     return false;
   }
 }
 
-export async function untilReady({ child, url, output }: AppProcess): Promise<void> {
+export async function untilReady(app: AppProcess): Promise<void> {
+  const { child } = app;
   const deadline = performance.now() + READY_WITHIN_MS;
-  while (!(await isReady(url))) {
+  while (!(await isReady(app))) {
     if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
       child.kill("SIGKILL");
-      throw new Error(`The app did not become ready:\n${output()}`);
+      throw new Error(`The app did not become ready:\n${app.output()}`);
     }
     await wait(20);
   }
 }
 
 export async function startApp(options: LaunchOptions): Promise<AppProcess> {
-  const app = await launchApp(options);
+  const app = launchApp(options);
   await untilReady(app);
   return app;
 }
