@@ -11,7 +11,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: "rules",
-          include: ["shared/**/*.test.ts", "web/**/*.test.{ts,tsx}", "tests/{walls,feature-circles}.test.ts"],
+          include: [
+            "shared/**/*.test.ts",
+            "web/**/*.test.{ts,tsx}",
+            "tests/{walls,feature-circles}.test.ts",
+          ],
         },
       },
       {
