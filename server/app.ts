@@ -6,6 +6,7 @@ import { isDatabaseReady } from "./db/readiness.ts";
 import type { Deps } from "./deps.ts";
 import { resumeSession } from "./features/auth/commands.ts";
 import { authRoutes } from "./features/auth/routes.ts";
+import { contractorRoutes } from "./features/contractors/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
@@ -13,6 +14,7 @@ import type { App } from "./http/app-type.ts";
 import { addBodyDeadline, MAX_REQUEST_SECONDS } from "./http/body-deadline.ts";
 import { refuseConnection } from "./http/connection-errors.ts";
 import { addHealth } from "./http/health.ts";
+import { inlineHashesIn } from "./http/inline-hashes.ts";
 import { addJsonBody, MAX_JSON_BYTES } from "./http/json-body.ts";
 import { addKnownMethods } from "./http/known-methods.ts";
 import { addOpenApi } from "./http/openapi.ts";
@@ -23,7 +25,6 @@ import { createSerializerCompiler, validatorCompiler } from "./http/schema-compi
 import { type AddHeaders, addSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
 import { addSessions, sessionCookie } from "./http/session.ts";
 import { addWeb } from "./http/web.ts";
-import { readWebFiles } from "./http/web-files.ts";
 
 const BUILT_WEB = fileURLToPath(new URL("../dist/web", import.meta.url));
 
@@ -42,8 +43,7 @@ export async function buildApp(
   { webFolder = BUILT_WEB, bodySeconds, areAnswersChecked = false }: AppOptions = {},
 ): Promise<App> {
   const { config, db } = deps;
-  const web = readWebFiles(webFolder);
-  const addHeaders = securityHeaders(config.publicUrl, web.inlineHashes);
+  const addHeaders = securityHeaders(config.publicUrl, inlineHashesIn(webFolder));
   const app = createServer(deps, addHeaders);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(createSerializerCompiler(areAnswersChecked));
@@ -54,7 +54,7 @@ export async function buildApp(
   addSecurityHeaders(app, addHeaders);
   addBodyDeadline(app, bodySeconds);
   addOriginCheck(app, config.publicUrl);
-  addSessions(app, {
+  await addSessions(app, {
     cookie: sessionCookie(config.publicUrl),
     resume: (token) => resumeSession(deps, token),
   });
@@ -65,8 +65,9 @@ export async function buildApp(
   authRoutes(app, deps);
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
+  contractorRoutes(app, deps);
   receiptRoutes(app, deps);
-  addWeb(app, web, { demoUrl: config.demoUrl });
+  await addWeb(app, { folder: webFolder, demoUrl: config.demoUrl });
 
   await app.ready();
   return app;

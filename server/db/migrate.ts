@@ -1,9 +1,11 @@
+import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
-const TABLE = "migrations";
+/** where the names of the files that ran are kept */
+export const MIGRATIONS_TABLE = "migrations";
 const CONNECT_LIMIT_MS = 10_000;
 
 interface MigrateOptions {
@@ -32,7 +34,7 @@ export async function migrate({ connectionString, onError }: MigrateOptions): Pr
       dir: MIGRATIONS,
       ignorePattern: String.raw`(?!.*\.sql$).*`,
       direction: "up",
-      migrationsTable: TABLE,
+      migrationsTable: MIGRATIONS_TABLE,
       advisoryLockMode: "wait",
       singleTransaction: true,
       checkOrder: true,
@@ -45,4 +47,10 @@ export async function migrate({ connectionString, onError }: MigrateOptions): Pr
   } finally {
     await client.end();
   }
+}
+
+/** The name under which the last of this build's files is recorded once it ran. */
+export function newestMigration(): string {
+  const names = globSync("*.sql", { cwd: MIGRATIONS }).toSorted();
+  return names.at(-1)?.replace(/\.sql$/, "") ?? "";
 }

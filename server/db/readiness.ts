@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "./client.ts";
+import { MIGRATIONS_TABLE, newestMigration } from "./migrate.ts";
 
-/** Whether the database answers and the newest table is there. Throws when it does not answer. */
+const NEWEST = newestMigration();
+
+/** Whether this build's migrations have run; a later build's may have too. Throws when it cannot be asked. */
 export async function isDatabaseReady(db: Database): Promise<boolean> {
-  const { rows } = await db.execute<{ ready: boolean }>(
-    sql`select to_regclass('sessions') is not null as ready`,
+  const { rows } = await db.execute(
+    sql`select from ${sql.identifier(MIGRATIONS_TABLE)} where name = ${NEWEST}`,
   );
-  return rows[0]?.ready === true;
+  return rows.length > 0;
 }

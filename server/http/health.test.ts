@@ -25,10 +25,16 @@ test("is not ready while it drains, but goes on answering", async () => {
   await product.close();
 });
 
-test("is not ready before the migrations are done", async () => {
+test.each([
+  ["newest migration", sql`delete from migrations where id = (select max(id) from migrations)`],
+  ["record of migrations", sql`drop table migrations`],
+])("is not ready without the %s", async (_what, statement) => {
   const product = await createTestApp();
-  await product.db.execute(sql`drop table sessions`);
-  expect(await product.visitor().get("/readyz")).toMatchObject({ status: 503 });
+  await product.db.execute(statement);
+  expect(await product.visitor().get("/readyz")).toMatchObject({
+    status: 503,
+    body: { code: "unavailable" },
+  });
   expect(await product.visitor().get("/healthz")).toMatchObject({ status: 200 });
   await product.close();
 });

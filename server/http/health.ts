@@ -34,9 +34,12 @@ export function addHealth(app: App, { isDatabaseReady }: HealthOptions): void {
   app.get("/healthz", { schema, logLevel: "warn" }, async () => ({ status: "ok" as const }));
   app.get("/readyz", { schema, logLevel: "warn" }, async (_request, reply) => {
     reply.header("cache-control", "no-store");
-    if (isDraining || !(await isDatabaseReady())) {
-      throw failed("unavailable", "Not ready", { retryAfterSeconds: 1 });
+    let cause: unknown;
+    try {
+      if (!isDraining && (await isDatabaseReady())) return { status: "ok" as const };
+    } catch (error) {
+      cause = error;
     }
-    return { status: "ok" as const };
+    throw failed("unavailable", "Not ready", { cause, retryAfterSeconds: 1 });
   });
 }

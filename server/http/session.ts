@@ -1,3 +1,4 @@
+import fastifyCookie from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { User } from "../../shared/auth/contract.ts";
 import type { UserId } from "../../shared/ids.ts";
@@ -38,30 +39,25 @@ export interface SessionCookie {
 export function sessionCookie(publicUrl: string): SessionCookie {
   const isSecure = publicUrl.startsWith("https:");
   const name = isSecure ? "__Host-plumbline_session" : "plumbline_session";
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure } as const;
   return {
-    read: (request) => tokenIn(request.headers.cookie, name),
+    read: ({ cookies, headers }) => {
+      const token = cookies[name] ?? "";
+      return TOKEN.test(token) && !isDoubled(headers.cookie, name) ? token : undefined;
+    },
     set: (reply, token) => {
-      reply.header(
-        "set-cookie",
-        `${name}=${token}; Max-Age=${COOKIE_MAX_AGE_SECONDS}; ${attributes}`,
-      );
+      reply.setCookie(name, token, { ...attributes, maxAge: COOKIE_MAX_AGE_SECONDS });
     },
     clear: (reply) => {
-      reply.header("set-cookie", `${name}=; Max-Age=0; ${attributes}`);
+      reply.clearCookie(name, attributes);
     },
   };
 }
 
-function tokenIn(header: string | undefined, name: string): string | undefined {
-  if (header === undefined) return undefined;
-  const values = header
-    .split(";")
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${name}=`))
-    .map((pair) => pair.slice(name.length + 1));
-  const [token] = values;
-  return values.length === 1 && token !== undefined && TOKEN.test(token) ? token : undefined;
+/** Two of one name: another site of the same domain may have planted one, and nothing tells which. */
+function isDoubled(header = "", name: string): boolean {
+  const names = header.split(";").map((pair) => pair.split("=", 1)[0]?.trim());
+  return names.indexOf(name) !== names.lastIndexOf(name);
 }
 
 interface SessionHookOptions {
@@ -70,7 +66,8 @@ interface SessionHookOptions {
 }
 
 /** Looks the session up before the body is read, and turns away who needs one and has none. */
-export function addSessions(app: App, { cookie, resume }: SessionHookOptions): void {
+export async function addSessions(app: App, { cookie, resume }: SessionHookOptions): Promise<void> {
+  await app.register(fastifyCookie);
   app.decorateRequest("session", undefined);
   app.addHook("onRequest", async (request) => {
     const need = sessionNeed(request);

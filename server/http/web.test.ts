@@ -46,7 +46,7 @@ describe("pages", () => {
   test("are asked about each time, and differ by the session", async () => {
     const { headers } = await visitor.get("/", HTML);
     expect(headers["cache-control"]).toBe("private, no-cache");
-    expect(headers["vary"]).toBe("Cookie, Accept-Encoding");
+    expect(headers["vary"]).toBe("Cookie, accept-encoding");
     const again = await visitor.get("/", { ...HTML, "if-none-match": String(headers["etag"]) });
     expect(again).toMatchObject({ status: 304, text: "" });
     const signedIn = await homeowner.get("/", {
@@ -118,8 +118,8 @@ describe("files of the build", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       "cache-control": "public, max-age=31536000, immutable",
-      "content-type": "text/javascript; charset=utf-8",
-      vary: "Accept-Encoding",
+      "content-type": "application/javascript; charset=utf-8",
+      vary: "accept-encoding",
     });
     const robots = await visitor.get("/robots.txt");
     expect(robots.headers["cache-control"]).toBe("public, max-age=3600");

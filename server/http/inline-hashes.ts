@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Hashes of what stands inline in the built pages, as sources of a Content-Security-Policy. */
+export interface InlineHashes {
+  scripts: string[];
+  styles: string[];
+}
+
+/** @param folder where the build puts the pages; none are found when it is not there */
+export function inlineHashesIn(folder: string): InlineHashes {
+  const pages = globSync("*.html", { cwd: folder })
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .join("\n");
+  return {
+    scripts: hashesOf(pages, /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g),
+    styles: hashesOf(pages, /<style[^>]*>([^]*?)<\/style>/g),
+  };
+}
+
+/** @param inline matches each element, its content in the first group */
+function hashesOf(pages: string, inline: RegExp): string[] {
+  const contents = new Set([...pages.matchAll(inline)].map(([, content = ""]) => content));
+  return [...contents].map(
+    (content) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`,
+  );
+}
