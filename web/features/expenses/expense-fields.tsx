@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type UseFormReturn } from "react-hook-form";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { DateInput } from "../../ui/date-input.tsx";
@@ -6,9 +7,12 @@ import { Input } from "../../ui/input.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { contractorsQuery } from "../contractors/api.ts";
 import {
   categoryChoices,
   type Choice,
+  contractorChoices,
+  contractorIdOf,
   type ExpenseFormValues,
   paymentMethodChoices,
 } from "./expense-form.ts";
@@ -22,6 +26,7 @@ interface ExpenseFieldsProps {
 export function ExpenseFields({ form, given }: ExpenseFieldsProps) {
   const { register } = form;
   const { errors } = form.formState;
+  const contractors = useQuery(contractorsQuery());
   return (
     <>
       <Field label="Description" isRequired error={errors.description?.message}>
@@ -60,6 +65,13 @@ export function ExpenseFields({ form, given }: ExpenseFieldsProps) {
         <Field label="Date" isRequired error={errors.date?.message}>
           {(control) => (
             <DateInput {...control} {...register("date")} min="1900-01-01" max="2200-12-31" />
+          )}
+        </Field>
+        <Field label="Contractor" isOptional error={errors.contractorId?.message}>
+          {(control) => (
+            <Select {...control} {...register("contractorId", { setValueAs: contractorIdOf })}>
+              <Choices prompt="None" choices={contractorChoices(contractors.data, given)} />
+            </Select>
           )}
         </Field>
       </div>

@@ -6,6 +6,7 @@ import {
   PAYMENT_METHODS,
   paymentMethodLabel,
 } from "../../../shared/expenses/catalog.ts";
+import type { Contractor } from "../../../shared/contractors/contract.ts";
 import type { Expense, expenseFields } from "../../../shared/expenses/contract.ts";
 
 export type ExpenseFormValues = z.input<typeof expenseFields>;
@@ -64,4 +65,22 @@ export function categoryChoices(given?: string): Choice[] {
 
 export function paymentMethodChoices(given?: string): Choice[] {
   return choicesWith(PAYMENT_METHODS, given, paymentMethodLabel);
+}
+
+/**
+ * Who can be chosen. The contractor that the expense has is there from the start, before
+ * the list has been read and even if it cannot be.
+ */
+export function contractorChoices(listed: readonly Contractor[] = [], given?: Expense): Choice[] {
+  const known = listed.some(({ id }) => id === given?.contractorId);
+  const all = given?.contractor && !known ? [given.contractor, ...listed] : listed;
+  return all.map(({ id, name, company }) => ({
+    value: String(id),
+    label: company === null ? name : `${name} (${company})`,
+  }));
+}
+
+/** What a list's chosen value says: an id, or null for nobody. A form also passes its own values through. */
+export function contractorIdOf(chosen: unknown): number | null {
+  return chosen === "" || chosen === null || chosen === undefined ? null : Number(chosen);
 }
