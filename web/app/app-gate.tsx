@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "@tanstack/react-router";
+import { PRODUCT_NAME } from "../../shared/product.ts";
 import type { User } from "../../shared/auth/contract.ts";
 import { useAuth } from "../features/auth/auth-context.tsx";
 import {
@@ -25,7 +26,8 @@ export function AppGate({ children }: { children: ReactNode }) {
       return <Shell user={undefined} />;
     case "failed":
       return (
-        <main className="grid min-h-dvh place-items-center">
+        <main className="grid min-h-dvh place-content-center">
+          <h1 className="sr-only">{PRODUCT_NAME}</h1>
           <ErrorState message="Your session could not be checked." onRetry={session.retry} />
         </main>
       );
@@ -62,6 +64,7 @@ function ProjectGate({ user, children }: { user: User; children: ReactNode }) {
     <Shell user={user}>
       {error ? (
         <div className="card">
+          <h1 className="sr-only">Projects</h1>
           <ErrorState message="Failed to fetch projects" onRetry={retry} />
         </div>
       ) : (

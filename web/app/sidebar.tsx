@@ -23,7 +23,10 @@ interface SidebarProps {
 export function Sidebar({ user, onChoose }: SidebarProps) {
   return (
     <div className="flex h-full flex-col gap-5 overflow-y-auto p-4">
-      <a href="/" className="rounded-lg px-1 py-1 text-ink no-underline">
+      <a
+        href="/"
+        className="inline-flex min-h-11 items-center rounded-lg px-1 text-ink no-underline"
+      >
         <Wordmark />
       </a>
       {user ? <ProjectSelector /> : <SelectorSkeleton />}

@@ -17,7 +17,8 @@ function LoginRoute() {
       );
     case "failed":
       return (
-        <main className="grid min-h-dvh place-items-center">
+        <main className="grid min-h-dvh place-content-center">
+          <h1 className="sr-only">Sign In</h1>
           <ErrorState message="Your session could not be checked." onRetry={session.retry} />
         </main>
       );

@@ -21,7 +21,10 @@ export function LoginPage() {
     <div className="grid min-h-dvh lg:grid-cols-2">
       <DocumentTitle of={way === "sign-in" ? "Sign In" : "Sign Up"} />
       <main className="flex flex-col px-4 py-6 sm:px-8">
-        <a href="/" className="self-start rounded-lg text-ink no-underline">
+        <a
+          href="/"
+          className="inline-flex min-h-11 items-center self-start rounded-lg text-ink no-underline"
+        >
           <Wordmark />
         </a>
         <div className="m-auto w-full max-w-md py-8">
