@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findFreePort } from "../free-port.ts";
 import type { Cluster } from "./embedded-cluster.ts";
+import { isAlive } from "./process-alive.ts";
 
 /** Where a server listens: a socket's folder with its number, or 127.0.0.1 with a port. */
 export interface Address {
@@ -43,15 +44,6 @@ const SETTINGS = [
   "log_timezone=UTC",
   "log_min_messages=warning",
 ] as const;
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
 
 /** Whether the process is the server of this folder, not another one that got a dead server's number. */
 function serves(pid: number, folder: string): boolean {

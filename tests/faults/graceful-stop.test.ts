@@ -2,9 +2,9 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
+import { isAlive } from "../../server/db/process-alive.ts";
 import {
   type AppProcess,
-  isAlive,
   launchApp,
   makeScratch,
   type Scratch,

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Expense } from "../../shared/expenses/contract.ts";
 import { type ProjectSummary, projectSummary } from "../../shared/projects/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { createExpense, createProject, expenseBody } from "../support/factories.ts";
+import { bothWrites, createExpense, createProject, expenseBody } from "../support/factories.ts";
 import { refusedFields } from "../support/issues.ts";
-import { setSubscription } from "../support/subscriptions.ts";
-import type { Answer } from "../support/test-client.ts";
+import { proHomeowner } from "../support/subscriptions.ts";
 
 let product: TestApp;
 let anna: Homeowner;
@@ -17,21 +16,11 @@ let recorded: Expense;
 beforeAll(async () => {
   product = await createTestApp();
   anna = await product.homeowner();
-  bob = await product.homeowner();
-  await setSubscription(product.db, bob.user.id, { status: "active" });
+  bob = await proHomeowner(product);
   projectId = (await createProject(bob)).id;
   recorded = await createExpense(bob, projectId);
 });
 afterAll(() => product.close());
-
-/** The same input as a new expense and as a change of one. */
-function bothWrites(overrides: Record<string, unknown>): Promise<Answer[]> {
-  const input = expenseBody(projectId, overrides);
-  return Promise.all([
-    bob.post("/api/expenses", input),
-    bob.put(`/api/expenses/${recorded.id}`, input),
-  ]);
-}
 
 async function summaryOf(id: number): Promise<ProjectSummary> {
   return projectSummary.parse((await bob.get(`/api/projects/${id}/summary`)).body);
@@ -50,7 +39,7 @@ describe("row 41: what only the server says is not taken from a body", () => {
   });
 
   test("for an expense", async () => {
-    for (const { status, body } of await bothWrites(forged())) {
+    for (const { status, body } of await bothWrites(bob, recorded, forged())) {
       expect([200, 201]).toContain(status);
       expect(body).toMatchObject({ userId: bob.user.id, contractor: null });
       expect(body).not.toMatchObject({ id: 4711 });
@@ -84,7 +73,7 @@ describe("row 42: an amount is answered in one form, exactly", () => {
     ["99999999.99", "99999999.99"],
     [99_999_999.99, "99999999.99"],
   ])("%j is %s", async (amount, expected) => {
-    for (const answer of await bothWrites({ amount })) {
+    for (const answer of await bothWrites(bob, recorded, { amount })) {
       expect(answer.body).toMatchObject({ amount: expected });
     }
     const budget = expected === "99999999.99" ? expected : "100.00";
@@ -130,7 +119,7 @@ const NO_AMOUNTS: unknown[] = [
 ];
 
 test.each(NO_AMOUNTS)("row 43: the amount %j is refused", async (amount) => {
-  for (const answer of await bothWrites({ amount })) {
+  for (const answer of await bothWrites(bob, recorded, { amount })) {
     expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
     expect(refusedFields(answer)).toEqual(["amount"]);
   }

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Expense } from "../../shared/expenses/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { createExpense, createProject, expenseBody } from "../support/factories.ts";
+import { bothWrites, createExpense, createProject } from "../support/factories.ts";
 import { refusedFields } from "../support/issues.ts";
 import { openSecondApp } from "../support/second-app.ts";
-import { setSubscription } from "../support/subscriptions.ts";
-import type { Answer } from "../support/test-client.ts";
+import { proHomeowner } from "../support/subscriptions.ts";
 
 let product: TestApp;
 let bob: Homeowner;
@@ -14,21 +13,11 @@ let recorded: Expense;
 
 beforeAll(async () => {
   product = await createTestApp();
-  bob = await product.homeowner();
-  await setSubscription(product.db, bob.user.id, { status: "active" });
+  bob = await proHomeowner(product);
   projectId = (await createProject(bob)).id;
   recorded = await createExpense(bob, projectId);
 });
 afterAll(() => product.close());
-
-/** The same input as a new expense and as a change of one. */
-function bothWrites(overrides: Record<string, unknown>): Promise<Answer[]> {
-  const input = expenseBody(projectId, overrides);
-  return Promise.all([
-    bob.post("/api/expenses", input),
-    bob.put(`/api/expenses/${recorded.id}`, input),
-  ]);
-}
 
 describe("row 46: a date is a real day", () => {
   test.each([
@@ -55,7 +44,7 @@ describe("row 46: a date is a real day", () => {
     ["2026-03-10"],
     {},
   ])("not %j", async (date) => {
-    for (const answer of await bothWrites({ date })) {
+    for (const answer of await bothWrites(bob, recorded, { date })) {
       expect(answer.status).toBe(400);
       expect(refusedFields(answer)).toEqual(["date"]);
     }
@@ -67,7 +56,7 @@ describe("row 46: a date is a real day", () => {
     ["2200-12-31", "2200-12-31"],
     ["2026-03-10T23:59:59.999-11:00", "2026-03-10"],
   ])("%s is taken as %s", async (date, expected) => {
-    for (const answer of await bothWrites({ date })) {
+    for (const answer of await bothWrites(bob, recorded, { date })) {
       expect(answer.body).toMatchObject({ date: expected });
     }
   });
@@ -117,13 +106,13 @@ describe("row 48: a text is kept byte for byte, or refused", () => {
       "\u{1F3E0}".repeat(max),
       "a\tb\nc\u0001\u007F\u200B",
     ]) {
-      for (const answer of await bothWrites({ [field]: text })) {
+      for (const answer of await bothWrites(bob, recorded, { [field]: text })) {
         expect([200, 201]).toContain(answer.status);
         expect(answer.body).toMatchObject({ [field]: text });
       }
     }
     for (const text of ["x".repeat(max + 1), "a\u0000b", "\uD83C", "a\uDFE0b"]) {
-      for (const answer of await bothWrites({ [field]: text })) {
+      for (const answer of await bothWrites(bob, recorded, { [field]: text })) {
         expect(answer.status).toBe(400);
         expect(refusedFields(answer)).toEqual([field]);
       }

@@ -4,7 +4,7 @@ import { sweepIdempotencyKeys } from "../../server/features/expenses/commands.ts
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
 import { createExpense, createProject, expenseBody } from "../support/factories.ts";
 import { openSecondApp } from "../support/second-app.ts";
-import { setSubscription } from "../support/subscriptions.ts";
+import { proHomeowner, setSubscription } from "../support/subscriptions.ts";
 import type { Answer, TestClient } from "../support/test-client.ts";
 
 const ROUNDS = 20;
@@ -66,8 +66,7 @@ test("row 53: fifty at once, at two apps, never take more than five places", asy
 });
 
 test("row 54: after a downgrade only adding is blocked", async () => {
-  const bob = await product.homeowner();
-  await setSubscription(product.db, bob.user.id, { status: "active" });
+  const bob = await proHomeowner(product);
   const { id: projectId } = await createProject(bob);
   const expenses = [];
   for (let count = 1; count <= 20; count += 1) expenses.push(await createExpense(bob, projectId));
@@ -111,8 +110,7 @@ describe("row 56: an expense that is sent twice", () => {
   let projectId: number;
 
   beforeAll(async () => {
-    bob = await product.homeowner();
-    await setSubscription(product.db, bob.user.id, { status: "active" });
+    bob = await proHomeowner(product);
     projectId = (await createProject(bob)).id;
   });
 

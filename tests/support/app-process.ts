@@ -129,13 +129,3 @@ export function makeScratch(name = "data"): Scratch {
     },
   };
 }
-
-export function isAlive(pid: number | undefined): boolean {
-  if (pid === undefined) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

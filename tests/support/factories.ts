@@ -1,6 +1,6 @@
 import { expense as expenseSchema, type Expense } from "../../shared/expenses/contract.ts";
 import { project as projectSchema, type Project } from "../../shared/projects/contract.ts";
-import type { TestClient } from "./test-client.ts";
+import type { Answer, TestClient } from "./test-client.ts";
 
 export async function createProject(
   client: TestClient,
@@ -40,4 +40,17 @@ export async function createExpense(
   const answer = await client.post("/api/expenses", expenseBody(projectId, overrides));
   if (answer.status !== 201) throw new Error(`Could not create an expense: ${answer.text}`);
   return expenseSchema.parse(answer.body);
+}
+
+/** The same input as a new expense and as a change of one. */
+export function bothWrites(
+  client: TestClient,
+  { id, projectId }: Expense,
+  overrides: Record<string, unknown>,
+): Promise<Answer[]> {
+  const input = expenseBody(projectId, overrides);
+  return Promise.all([
+    client.post("/api/expenses", input),
+    client.put(`/api/expenses/${id}`, input),
+  ]);
 }

@@ -23,6 +23,7 @@ import {
 } from "../../server/db/embedded-postmaster.ts";
 import { canReach, findServiceUser, type SystemUser } from "../../server/db/embedded-user.ts";
 import { migrate } from "../../server/db/migrate.ts";
+import { isAlive } from "../../server/db/process-alive.ts";
 
 const PREFIX = "plumbline-test-";
 const TEMPLATE = "plumbline_template";
@@ -46,15 +47,6 @@ export interface TestServer {
 async function findTempFolder(user: SystemUser | undefined): Promise<string> {
   const folder = realpathSync(tmpdir());
   return user === undefined || (await canReach(folder, user)) ? folder : "/var/tmp";
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
 }
 
 /** Removes what a run that was killed outright has left. */

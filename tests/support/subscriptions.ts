@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../server/db/client.ts";
 import type { SubscriptionStatus } from "../../shared/billing/plan.ts";
+import type { Homeowner, TestApp } from "./app.ts";
 
 interface SubscriptionState {
   status: SubscriptionStatus;
@@ -17,4 +18,11 @@ export async function setSubscription(
     update users set subscription_status = ${status},
       subscription_end_date = ${endsAt?.toISOString() ?? null}
     where id = ${owner}`);
+}
+
+/** A homeowner on the paid plan, whom no limit stops. */
+export async function proHomeowner(product: TestApp): Promise<Homeowner> {
+  const homeowner = await product.homeowner();
+  await setSubscription(product.db, homeowner.user.id, { status: "active" });
+  return homeowner;
 }

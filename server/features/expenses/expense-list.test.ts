@@ -3,7 +3,7 @@ import { type ExpensePage, expensePage } from "../../../shared/expenses/contract
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { addContractor } from "../../../tests/support/contractors.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { setSubscription } from "../../../tests/support/subscriptions.ts";
+import { proHomeowner } from "../../../tests/support/subscriptions.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;
@@ -23,8 +23,7 @@ async function descriptions(query: Record<string, string | number>): Promise<str
 
 beforeAll(async () => {
   testApp = await createTestApp();
-  anna = await testApp.homeowner();
-  await setSubscription(testApp.db, anna.user.id, { status: "active" });
+  anna = await proHomeowner(testApp);
   projectId = (await createProject(anna)).id;
   const contractorId = await addContractor(testApp.db, anna.user.id, "Cy Tiler", "Tiles");
   const rows = [

@@ -5,7 +5,7 @@ import { expense as expenseSchema } from "../../../shared/expenses/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { addContractor } from "../../../tests/support/contractors.ts";
 import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { setSubscription } from "../../../tests/support/subscriptions.ts";
+import { proHomeowner, setSubscription } from "../../../tests/support/subscriptions.ts";
 import { addStoredReceipt } from "../../../tests/support/uploads.ts";
 
 let testApp: TestApp;
@@ -13,8 +13,7 @@ let anna: Homeowner;
 
 beforeAll(async () => {
   testApp = await createTestApp();
-  anna = await testApp.homeowner();
-  await setSubscription(testApp.db, anna.user.id, { status: "active" });
+  anna = await proHomeowner(testApp);
 });
 afterAll(() => testApp.close());
 

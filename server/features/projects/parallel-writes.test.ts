@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { setSubscription } from "../../../tests/support/subscriptions.ts";
+import { proHomeowner } from "../../../tests/support/subscriptions.ts";
 import { addStoredReceipt } from "../../../tests/support/uploads.ts";
 
 const ROUNDS = 15;
@@ -18,8 +18,7 @@ afterAll(() => testApp.close());
  * that change hands: every write takes its locks in the same order, so none is given up.
  */
 test("writes to one project at the same moment all come to an end", async () => {
-  const anna = await testApp.homeowner();
-  await setSubscription(testApp.db, anna.user.id, { status: "active" });
+  const anna = await proHomeowner(testApp);
   const newReceipt = () => addStoredReceipt(testApp.db, anna.user.id);
 
   for (let round = 1; round <= ROUNDS; round += 1) {

@@ -8,7 +8,7 @@ import {
 } from "../../../shared/projects/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { setSubscription } from "../../../tests/support/subscriptions.ts";
+import { proHomeowner } from "../../../tests/support/subscriptions.ts";
 import { addStoredReceipt } from "../../../tests/support/uploads.ts";
 
 let testApp: TestApp;
@@ -16,8 +16,7 @@ let anna: Homeowner;
 
 beforeAll(async () => {
   testApp = await createTestApp();
-  anna = await testApp.homeowner();
-  await setSubscription(testApp.db, anna.user.id, { status: "active" });
+  anna = await proHomeowner(testApp);
 });
 afterAll(() => testApp.close());
 
