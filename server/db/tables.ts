@@ -118,10 +118,7 @@ export const contractors = pgTable(
   },
   (t) => [
     primaryKey({ name: "contractors_pkey", columns: [t.userId, t.id] }),
-    check(
-      "contractors_hourly_rate_check",
-      sql`${t.hourlyRate} >= 0 and ${t.hourlyRate} <> 'NaN'`,
-    ),
+    check("contractors_hourly_rate_check", sql`${t.hourlyRate} >= 0 and ${t.hourlyRate} <> 'NaN'`),
   ],
 );
 
@@ -233,7 +230,9 @@ export const uploads = pgTable(
     primaryKey({ name: "uploads_pkey", columns: [t.userId, t.key] }),
     index("uploads_created_at_idx").on(t.createdAt),
     index("uploads_key_idx").on(t.key),
-    index("uploads_deleting_idx").on(t.key).where(sql`${t.state} = 'deleting'`),
+    index("uploads_deleting_idx")
+      .on(t.key)
+      .where(sql`${t.state} = 'deleting'`),
     check("uploads_state_check", sql`${t.state} in ('pending', 'stored', 'deleting')`),
   ],
 );
