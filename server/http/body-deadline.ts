@@ -1,10 +1,10 @@
+import type { IncomingMessage } from "node:http";
 import { failed } from "../errors.ts";
 import type { App } from "./app-type.ts";
 import { sendProblem } from "./problems.ts";
 
 const FORM_SECONDS = 15;
-/** How long an answer that was given early may go on receiving what it will not read. */
-const REST_SECONDS = 15;
+const LINGER_SECONDS = 2;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -39,14 +39,21 @@ export function addBodyDeadline(app: App, formSeconds = FORM_SECONDS): void {
   });
 
   app.addHook("onResponse", (request, _reply, done) => {
-    clearTimeout(timers.get(request));
-    const { raw } = request;
-    if (timers.has(request) && !raw.readableEnded) {
-      // The client hears the answer first: a connection closed on unread data would lose it.
-      setTimeout(() => {
-        if (!raw.readableEnded) raw.destroy();
-      }, REST_SECONDS * 1000).unref();
-    }
+    const timer = timers.get(request);
+    clearTimeout(timer);
+    if (timer !== undefined) passOverTheRest(request.raw);
     done();
   });
+}
+
+/**
+ * What is left of a refused body is passed over for a moment, then the connection ends: were it
+ * closed on unread bytes, the sender would see a broken connection rather than why.
+ */
+function passOverTheRest(raw: IncomingMessage): void {
+  if (raw.readableEnded) return;
+  const timer = setTimeout(() => raw.destroy(), LINGER_SECONDS * 1000).unref();
+  raw.once("close", () => clearTimeout(timer));
+  raw.unpipe();
+  raw.resume();
 }

@@ -176,6 +176,7 @@ describe("row 7: junk in the cookie is no session", () => {
     ["eight kilobytes", () => `${COOKIE}=${"A".repeat(8192)}`],
     ["twice the same name", (token) => `${COOKIE}=${token}; ${COOKIE}=${token}`],
     ["twice, the second one foreign", (token) => `${COOKIE}=${token}; ${COOKIE}=${flip(token)}`],
+    ["twice, the first one spaced", (token) => `${COOKIE} = ${token}; ${COOKIE}=${token}`],
     ["cut short", (token) => `${COOKIE}=${token.slice(0, -1)}`],
     ["in quotes", (token) => `${COOKIE}="${token}"`],
     ["with an encoded NUL", (token) => `${COOKIE}=${token}%00`],

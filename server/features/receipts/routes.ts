@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import multipart from "@fastify/multipart";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import {
   RECEIPT_TYPES,
@@ -22,7 +22,6 @@ import { UploadSlots } from "./upload-slots.ts";
 
 /** A large picture over a weak signal; the pace ends earlier what does not move. */
 const UPLOAD_SECONDS = 110;
-const LINGER_MILLISECONDS = 2_000;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** A picture needs nothing at all. */
 const PICTURE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
@@ -80,7 +79,6 @@ export function receiptRoutes(
 async function addUpload(app: App, deps: Deps, pace: Pace): Promise<void> {
   const slots = new UploadSlots();
   await app.register(multipart);
-  app.addHook("onResponse", async (request) => passOverTheRest(request));
 
   app.post(
     "/api/upload",
@@ -102,18 +100,6 @@ async function addUpload(app: App, deps: Deps, pace: Pace): Promise<void> {
       return reply.code(201).send({ imageUrl });
     },
   );
-}
-
-/**
- * What is left of a refused body is passed over for a moment, then the connection ends: were it
- * closed on unread bytes, the sender would see a broken connection rather than why.
- */
-function passOverTheRest({ raw }: FastifyRequest): void {
-  if (raw.readableEnded) return;
-  const timer = setTimeout(() => raw.destroy(), LINGER_MILLISECONDS).unref();
-  raw.once("close", () => clearTimeout(timer));
-  raw.unpipe();
-  raw.resume();
 }
 
 const linkQuery = z.object({
