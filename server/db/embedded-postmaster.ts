@@ -45,14 +45,27 @@ const SETTINGS = [
   "log_min_messages=warning",
 ] as const;
 
+/**
+ * What the process was started with, separated by blanks. Everybody may read that, where
+ * root in a container may not look further into another user's process.
+ */
+function commandOf(pid: number): string {
+  return process.platform === "linux"
+    ? readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
+    : execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+}
+
 /** Whether the process is the server of this folder, not another one that got a dead server's number. */
 function serves(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false;
   try {
-    // A server's working folder is its data folder.
+    // A server's working folder is its data folder, also after that was renamed.
     if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`) === folder;
-    const command = execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
-    return command.includes("postgres") && command.includes(folder);
+  } catch {
+    // its command is left to go by
+  }
+  try {
+    return commandOf(pid).includes(`postgres -D ${folder} `);
   } catch {
     return false;
   }
@@ -192,11 +205,11 @@ export async function ensurePostmaster(
       }
       await wait(POLL_MS, undefined, { signal });
     }
+    throw new Error(`The database in ${folder} did not start. ${lastLogLine(folder)}`.trim());
   } catch (error) {
     launched?.end();
     throw error;
   }
-  throw new Error(`The database in ${folder} did not start. ${lastLogLine(folder)}`.trim());
 }
 
 export function isRunning({ pid }: Postmaster, folder: string): boolean {

@@ -103,6 +103,29 @@ test.runIf(isRoot())("a clone and its data where only root can go", async () => 
   }
 });
 
+const SETPRIV = "/usr/bin/setpriv";
+
+test.runIf(isRoot() && existsSync(SETPRIV))(
+  "root of a container, who may not look into other users' processes",
+  async () => {
+    const command = [
+      SETPRIV,
+      "--bounding-set=-sys_ptrace",
+      process.execPath,
+      path.join(ROOT, "server/main.ts"),
+    ] as const;
+    await tryTwoStarts({ dataDir: scratch.dataDir, command });
+
+    app = await startApp({ dataDir: scratch.dataDir, command });
+    const orphan = findPostmaster(scratch.cluster)?.pid;
+    app.child.kill("SIGKILL");
+    await app.ended;
+    app = await startApp({ dataDir: scratch.dataDir, command });
+    expect(findPostmaster(scratch.cluster)?.pid).toBe(orphan);
+    expect(await stopApp(app)).toBe(0);
+  },
+);
+
 const mayNobodyRead = isRoot() && (await canReach(path.join(ROOT, "server"), NOBODY));
 
 test.runIf(mayNobodyRead)("an ordinary user", async () => {
