@@ -51,7 +51,7 @@ export const registerInput = z
       error: "Passwords don't match",
       path: ["confirmPassword"],
       // Shown together with the other mistakes of the form, not only once they are mended.
-      when: () => true,
+      when: ({ value }) => typeof value === "object" && value !== null,
     }),
   );
 export type RegisterInput = z.infer<typeof registerInput>;

@@ -28,11 +28,13 @@ describe("row 14: types and work", () => {
     ["nothing", null],
     ["a list", []],
     ["a word", "login"],
-  ])("%s is refused by the login", async (_what, body) => {
-    const answer = await product.visitor().post("/api/login", JSON.stringify(body), {
-      "content-type": "application/json",
-    });
-    expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+  ])("%s is refused by login and registration", async (_what, body) => {
+    for (const path of ["/api/login", "/api/register"]) {
+      const answer = await product.visitor().post(path, JSON.stringify(body), {
+        "content-type": "application/json",
+      });
+      expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+    }
   });
 
   test("a password of a megabyte is not even read", async () => {
