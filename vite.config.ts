@@ -18,11 +18,14 @@ const BASICS =
   /web\/ui\/(?:button|class-names|error-state|field|inline-alert|input|lucide-icon|spinner)|web\/lib\/(?:document-title|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for the screens behind the sign-in. */
 const SCREEN =
-  /web\/ui\/(?:badge|card|dialog-stack|empty-state|modal|page-header|progress-bar|select|skeleton)\.|icons\/(?:chart-pie|chevron-down|file-text|hammer|hard-hat|pencil|plus|receipt-text|trash|wrench)\./;
+  /web\/ui\/(?:badge|card|dialog-stack|empty-state|modal|page-header|progress-bar|select|skeleton)\.|web\/lib\/(?:format|use-shortcut)\.|icons\/(?:chart-pie|chevron-down|file-text|hammer|hard-hat|pencil|plus|receipt-text|trash|wrench)\./;
+/** A dialog with all that it may need, in one file. */
+const DIALOG = /web\/ui\/(?:confirm-dialog|dialog)\.|web\/app\/shortcuts-dialog\.|icons\/x\./;
 const CHUNKS = [
   { name: "core", test: CORE, priority: 3 },
   { name: "basics", test: BASICS, priority: 2 },
   { name: "screen", test: SCREEN, priority: 1 },
+  { name: "dialog", test: DIALOG, priority: 0 },
 ];
 
 export default defineConfig({

@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useRouter } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
 import type { User } from "../../shared/auth/contract.ts";
 import { Button } from "../ui/button.tsx";
+import { dismissTopDialog } from "../ui/dialog-stack.ts";
 import { Modal } from "../ui/modal.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Wordmark } from "../lib/wordmark.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { useShortcutHelp } from "./use-shortcut-help.tsx";
 
 interface ShellProps {
   /** undefined while the session loads */
@@ -13,11 +16,27 @@ interface ShellProps {
   children?: ReactNode;
 }
 
+/** Back closes what is open above the screen, and asks where that would lose something typed. */
+function useBackClosesDialog() {
+  const { history } = useRouter();
+  useEffect(
+    () =>
+      history.block({
+        // What a screen itself writes into the address is no wish to leave it.
+        blockerFn: ({ action }) => action !== "PUSH" && action !== "REPLACE" && dismissTopDialog(),
+        enableBeforeUnload: false,
+      }),
+    [history],
+  );
+}
+
 /** The layout of every signed-in screen: sidebar, or a bar and a drawer where it is narrow. */
 export function Shell({ user, children }: ShellProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const { help, showHelp } = useShortcutHelp();
+  useBackClosesDialog();
   return (
-    <div className="min-h-dvh lg:pl-64">
+    <div className="min-h-dvh lg:pl-64 print:pl-0">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:rounded-lg focus:bg-surface focus:px-4 focus:py-3"
@@ -25,7 +44,7 @@ export function Shell({ user, children }: ShellProps) {
         Skip to content
       </a>
       <aside className="fixed inset-y-0 left-0 hidden w-64 border-r border-line bg-sunken lg:block print:hidden">
-        <Sidebar user={user} />
+        <Sidebar user={user} onShowShortcuts={showHelp} />
       </aside>
       <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-paper px-2 py-1.5 lg:hidden print:hidden">
         <Button
@@ -46,24 +65,37 @@ export function Shell({ user, children }: ShellProps) {
       >
         {user ? children : <ScreenSkeleton />}
       </main>
-      {isDrawerOpen && <Drawer user={user} onClose={() => setIsDrawerOpen(false)} />}
+      {isDrawerOpen && (
+        <Drawer user={user} onClose={() => setIsDrawerOpen(false)} onShowShortcuts={showHelp} />
+      )}
+      {help}
     </div>
   );
 }
 
-function Drawer({ user, onClose }: { user: User | undefined; onClose: () => void }) {
+interface DrawerProps {
+  user: User | undefined;
+  onClose: () => void;
+  onShowShortcuts: () => void;
+}
+
+function Drawer({ user, onClose, onShowShortcuts }: DrawerProps) {
   useEffect(() => {
     const wide = window.matchMedia("(width >= 64rem)");
     wide.addEventListener("change", onClose);
     return () => wide.removeEventListener("change", onClose);
   }, [onClose]);
+  function showShortcuts() {
+    onClose();
+    onShowShortcuts();
+  }
   return (
     <Modal
       onDismiss={onClose}
       label="Menu"
       className="slide-in-left m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-sunken p-0 text-ink"
     >
-      <Sidebar user={user} onChoose={onClose} />
+      <Sidebar user={user} onChoose={onClose} onShowShortcuts={showShortcuts} />
     </Modal>
   );
 }

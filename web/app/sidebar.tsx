@@ -18,9 +18,10 @@ interface SidebarProps {
   user: User | undefined;
   /** an entry was chosen: the drawer closes */
   onChoose?: () => void;
+  onShowShortcuts: () => void;
 }
 
-export function Sidebar({ user, onChoose }: SidebarProps) {
+export function Sidebar({ user, onChoose, onShowShortcuts }: SidebarProps) {
   return (
     <div className="flex h-full flex-col gap-5 overflow-y-auto p-4">
       <a
@@ -49,7 +50,7 @@ export function Sidebar({ user, onChoose }: SidebarProps) {
       </nav>
       <div className="mt-auto border-t border-line pt-3">
         {user ? (
-          <UserMenu user={user} {...(onChoose && { onChoose })} />
+          <UserMenu user={user} onShowShortcuts={onShowShortcuts} {...(onChoose && { onChoose })} />
         ) : (
           <Skeleton className="h-12" />
         )}

@@ -12,9 +12,10 @@ import { toast } from "../ui/toast.ts";
 interface UserMenuProps {
   user: User;
   onChoose?: () => void;
+  onShowShortcuts: () => void;
 }
 
-export function UserMenu({ user, onChoose }: UserMenuProps) {
+export function UserMenu({ user, onChoose, onShowShortcuts }: UserMenuProps) {
   const label = userLabel(user);
   return (
     <Menu
@@ -53,6 +54,19 @@ export function UserMenu({ user, onChoose }: UserMenuProps) {
       <MenuSeparator />
       <ThemeToggle />
       <MenuSeparator />
+      <button
+        type="button"
+        role="menuitem"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="?"
+        className={menuItemClass}
+        onClick={onShowShortcuts}
+      >
+        <span aria-hidden className="w-4 text-center font-semibold">
+          ?
+        </span>
+        Keyboard shortcuts
+      </button>
       <LogOutItem />
     </Menu>
   );

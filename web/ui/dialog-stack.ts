@@ -18,6 +18,17 @@ export function pushDialog(dialog: HTMLElement): () => void {
   return () => change(stack.filter((other) => other !== dialog));
 }
 
+/**
+ * Asks the top dialog to close, as Esc does; one with changes then asks back.
+ *
+ * @returns whether there was one
+ */
+export function dismissTopDialog(): boolean {
+  const top = stack.at(-1);
+  top?.dispatchEvent(new Event("cancel", { cancelable: true }));
+  return top !== undefined;
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { X } from "lucide-react";
 import { classNames } from "./class-names.ts";
 import { Button } from "./button.tsx";
@@ -20,12 +20,23 @@ interface DialogProps {
   children: ReactNode | ((requestClose: () => void) => ReactNode);
 }
 
+/** Has the browser ask before it leaves the page: a reload, a closed tab, a session that ended. */
+function useUnloadGuard(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const guard = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", guard);
+    return () => window.removeEventListener("beforeunload", guard);
+  }, [isDirty]);
+}
+
 /** A titled dialog, open while mounted. Esc, the cross and a press beside it close it. */
 export function Dialog(props: DialogProps) {
   const { title, description, onClose, isDirty = false, size = "md", footer, children } = props;
   const titleId = useId();
   const descriptionId = useId();
   const [isAsking, setIsAsking] = useState(false);
+  useUnloadGuard(isDirty);
 
   function requestClose() {
     if (isDirty) setIsAsking(true);

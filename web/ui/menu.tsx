@@ -75,10 +75,11 @@ export function Menu({ trigger, triggerClassName, triggerLabel, label, children 
     else if (move(event.currentTarget, event.key)) event.preventDefault();
   }
 
-  /** A link leads elsewhere, so the menu goes; a setting stays open to be tried. */
+  /** A link or a dialog leads elsewhere, so the menu goes; a setting stays open to be tried. */
   function handleClick(event: MouseEvent<HTMLDivElement>) {
-    const isLink = event.target instanceof Element && event.target.closest("a") !== null;
-    if (isLink) event.currentTarget.hidePopover();
+    const { target } = event;
+    const leadsAway = target instanceof Element && target.closest("a, [aria-haspopup]") !== null;
+    if (leadsAway) event.currentTarget.hidePopover();
   }
 
   return (

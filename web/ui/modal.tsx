@@ -22,6 +22,20 @@ interface ModalProps {
 
 const FOCUSED_FIRST = "a[href], button, input, select, textarea, [tabindex='0']";
 
+/** Where to go on when a dialog's opener has gone with what it stood in: the row after it, or before. */
+function rowsBeside(opener: Element | null): Element[] {
+  const row = opener?.closest("tr, li");
+  return [row?.nextElementSibling, row?.previousElementSibling].filter((beside) => !!beside);
+}
+
+/** Else the focus would fall to the top of the page, away from what somebody was working on. */
+function focusNear(rows: readonly Element[]) {
+  if (document.activeElement !== document.body) return;
+  const row = rows.find(({ isConnected }) => isConnected);
+  const target = row?.querySelector<HTMLElement>(FOCUSED_FIRST) ?? document.querySelector("main");
+  target?.focus({ preventScroll: row === undefined });
+}
+
 /** Events travel on through portals in React's tree; a dialog's own stay inside it. */
 function keepInside(event: SyntheticEvent) {
   event.stopPropagation();
@@ -40,6 +54,7 @@ export function Modal(props: ModalProps) {
     const dialog = ref.current;
     if (!dialog) return undefined;
     const opener = document.activeElement;
+    const rows = rowsBeside(opener);
     dialog.showModal();
     // Chromium gives the focus to a part that scrolls before it comes to what is in it.
     if (!document.activeElement?.matches(FOCUSED_FIRST)) {
@@ -53,6 +68,10 @@ export function Modal(props: ModalProps) {
       // went along, does not take the focus from the outer one's.
       queueMicrotask(() => {
         if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      });
+      // A deleted row leaves the page a moment after its dialog or before it.
+      setTimeout(() => {
+        if (opener?.isConnected === false) focusNear(rows);
       });
     };
   }, []);

@@ -18,7 +18,10 @@ export function ProgressBar({ percent, label, className }: ProgressBarProps) {
       aria-valuemax={100}
       aria-valuenow={Math.round(shown)}
       aria-valuetext={`${percent}%`}
-      className={classNames("h-2 overflow-hidden rounded-full bg-line", className)}
+      className={classNames(
+        "h-2 overflow-hidden rounded-full bg-line print:[print-color-adjust:exact]",
+        className,
+      )}
     >
       <div
         className={classNames("h-full rounded-full", isOver ? "bg-danger" : "bg-accent")}

@@ -10,6 +10,7 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { projectSummaryQuery } from "../projects/api.ts";
 
+const FIGURE = "relative min-h-22 overflow-hidden p-4 sm:min-h-25 sm:p-5";
 const GRID = "grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4";
 
 /** Total Budget, Total Spent, Remaining and Budget Used of one project. */
@@ -41,22 +42,21 @@ function Cards({ summary }: { summary: ProjectSummary }) {
     <dl className={GRID}>
       <Figure name="Total Budget" value={budget} size={size} />
       <Figure name="Total Spent" value={spent} size={size} />
-      <Figure
-        name="Remaining"
-        value={left}
-        size={size}
-        isAlarming={isOver}
-        note={isOver && <Badge tone="danger">Over budget</Badge>}
-      />
+      <Figure name="Remaining" value={left} size={size} isAlarming={isOver}>
+        {isOver && <Badge tone="danger">Over budget</Badge>}
+      </Figure>
       <Figure
         name="Budget Used"
         value={formatPercent(budgetUsedPercent)}
         size={size}
         isAlarming={isOver}
-        note={
-          <ProgressBar percent={Number(budgetUsedPercent)} label="Budget used" className="w-full" />
-        }
-      />
+      >
+        <ProgressBar
+          percent={Number(budgetUsedPercent)}
+          label="Budget used"
+          className="absolute inset-x-0 bottom-0 rounded-none"
+        />
+      </Figure>
     </dl>
   );
 }
@@ -66,9 +66,9 @@ interface FigureProps {
   value: string;
   /** the same for all, so that they can be compared */
   size: string;
-  /** stands under the number */
-  note?: ReactNode;
   isAlarming?: boolean;
+  /** what else the number says, as a badge after it or a bar along the card's edge */
+  children?: ReactNode;
 }
 
 /** Big numbers give up size, never digits: $99,999,999.99 still stands in half a phone's width. */
@@ -80,21 +80,21 @@ function sizeFor(values: readonly string[]): string {
   return "text-2xl sm:text-3xl";
 }
 
-function Figure({ name, value, size, note, isAlarming = false }: FigureProps) {
+function Figure({ name, value, size, isAlarming = false, children }: FigureProps) {
   return (
-    <Card className="flex min-h-26 flex-col p-4 sm:min-h-30 sm:p-5">
+    <Card className={FIGURE}>
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="flex flex-1 flex-col justify-between gap-2">
+      <dd className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
         <span
           className={classNames(
-            "numbers mt-1 block font-semibold tracking-tight",
+            "numbers font-semibold tracking-tight",
             size,
             isAlarming && "text-danger-text",
           )}
         >
           {value}
         </span>
-        {note !== undefined && note !== false && <span className="flex">{note}</span>}
+        {children}
       </dd>
     </Card>
   );
@@ -106,7 +106,7 @@ export function BudgetCardsSkeleton() {
   return (
     <div role="status" aria-label="Loading budget" className={GRID}>
       {FIGURES.map((name) => (
-        <Card key={name} className="min-h-26 p-4 sm:min-h-30 sm:p-5">
+        <Card key={name} className={FIGURE}>
           <p aria-hidden className="text-sm text-ink-soft">
             {name}
           </p>

@@ -88,6 +88,7 @@ function Recent({ projectId, actions }: RecentExpensesProps) {
 
 function RecentRow({ expense, actions }: { expense: Expense; actions: ExpenseActions }) {
   const { description, category, paymentMethod, amount, date } = expense;
+  const kind = `${categoryLabel(category)} · ${paymentMethodLabel(paymentMethod)}`;
   return (
     <button
       type="button"
@@ -101,8 +102,8 @@ function RecentRow({ expense, actions }: { expense: Expense; actions: ExpenseAct
         <span className="block truncate font-medium" title={description}>
           {description}
         </span>
-        <span className="block truncate text-sm text-ink-soft">
-          {categoryLabel(category)} · {paymentMethodLabel(paymentMethod)}
+        <span className="block truncate text-sm text-ink-soft" title={kind}>
+          {kind}
         </span>
       </span>
       <span className="numbers shrink-0 text-right">

@@ -31,6 +31,7 @@ function ExpenseCard({ expense, actions }: { expense: Expense; actions: ExpenseA
       <div className="flex items-start justify-between gap-4">
         <button
           type="button"
+          title={expense.description}
           onPointerEnter={actions.expectDetail}
           onFocus={actions.expectDetail}
           onClick={() => actions.showDetail(expense)}
@@ -40,7 +41,7 @@ function ExpenseCard({ expense, actions }: { expense: Expense; actions: ExpenseA
         </button>
         <span className="numbers shrink-0 font-semibold">{formatMoney(expense.amount)}</span>
       </div>
-      <p className="mt-0.5 text-sm text-ink-soft">
+      <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
         <time dateTime={expense.date} className="numbers">
           {formatDate(expense.date)}
         </time>

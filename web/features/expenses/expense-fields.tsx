@@ -67,7 +67,12 @@ export function ExpenseFields({ form, given }: ExpenseFieldsProps) {
             <DateInput {...control} {...register("date")} min="1900-01-01" max="2200-12-31" />
           )}
         </Field>
-        <Field label="Contractor" isOptional error={errors.contractorId?.message}>
+        <Field
+          label="Contractor"
+          isOptional
+          {...(contractors.isError && { hint: "Failed to fetch contractors" })}
+          error={errors.contractorId?.message}
+        >
           {(control) => (
             <Select {...control} {...register("contractorId", { setValueAs: contractorIdOf })}>
               <Choices prompt="None" choices={contractorChoices(contractors.data, given)} />

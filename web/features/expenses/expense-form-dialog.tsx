@@ -1,6 +1,6 @@
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import { useForm } from "react-hook-form";
 import {
   type Expense,
@@ -26,19 +26,6 @@ interface ExpenseFormDialogProps {
   /** the day a new expense starts with */
   today: string;
   onClose: () => void;
-}
-
-/** Keeps a file that misses the dropzone from replacing the page, and the form with it. */
-function useNoStrayDrops() {
-  useEffect(() => {
-    const refuse = (event: DragEvent) => event.preventDefault();
-    window.addEventListener("dragover", refuse);
-    window.addEventListener("drop", refuse);
-    return () => {
-      window.removeEventListener("dragover", refuse);
-      window.removeEventListener("drop", refuse);
-    };
-  }, []);
 }
 
 /** The expense as it is now; the listed row stands in until, and unless, it can be read. */
@@ -73,7 +60,6 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   });
   const receipt = useReceipt(latest?.imageUrl ?? null);
   const save = useSave(listed);
-  useNoStrayDrops();
   const { errors, isDirty, isSubmitting } = form.formState;
   const problem = errors.root?.["problem"]?.message;
   const isEdit = listed !== undefined;

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, useState } from "react";
+import type { ChangeEvent } from "react";
 import { Camera, FileText, RotateCcw, Trash2, Upload } from "lucide-react";
 import { isPdf } from "../../../shared/receipts/contract.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -8,6 +8,7 @@ import { type ControlProps, Field } from "../../ui/field.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { RECEIPT_ACCEPT } from "../receipts/upload-api.ts";
 import { ReceiptThumbnail } from "./receipt-thumbnail.tsx";
+import { useFileDrop } from "./use-file-drop.ts";
 import type { ReceiptDraft } from "./use-receipt.ts";
 
 /** A button's look around a hidden file input, which lends it its focus. */
@@ -23,13 +24,14 @@ interface ReceiptFieldProps {
 /** Attaches one receipt: dropped, picked, or photographed on the spot. */
 export function ReceiptField({ receipt }: ReceiptFieldProps) {
   const { state } = receipt;
+  const isOver = useFileDrop(state.kind !== "uploading", receipt.choose);
   return (
     <Field label="Receipt Image" isOptional>
       {(control) =>
         state.kind === "uploaded" ? (
-          <Attached control={control} receipt={receipt} attachedKey={state.key} />
+          <Attached control={control} receipt={receipt} attachedKey={state.key} isOver={isOver} />
         ) : (
-          <Dropzone control={control} receipt={receipt} />
+          <Dropzone control={control} receipt={receipt} isOver={isOver} />
         )
       }
     </Field>
@@ -74,44 +76,17 @@ function FileInput({ control, receipt, className }: FileInputProps) {
   );
 }
 
-function carriesFiles(event: DragEvent): boolean {
-  return event.dataTransfer.types.includes("Files");
-}
-
-function Dropzone({ control, receipt }: PartProps) {
-  const [isOver, setIsOver] = useState(false);
+function Dropzone({ control, receipt, isOver }: PartProps & { isOver: boolean }) {
   const { state } = receipt;
-  const isUploading = state.kind === "uploading";
-
-  function handleDragOver(event: DragEvent) {
-    if (!carriesFiles(event)) return;
-    event.preventDefault();
-    event.dataTransfer.dropEffect = isUploading ? "none" : "copy";
-    setIsOver(!isUploading);
-  }
-  function handleDragLeave(event: DragEvent) {
-    const to = event.relatedTarget;
-    if (!(to instanceof Node) || !event.currentTarget.contains(to)) setIsOver(false);
-  }
-  function handleDrop(event: DragEvent) {
-    event.preventDefault();
-    setIsOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file && !isUploading) receipt.choose(file);
-  }
-
   return (
     <div
       data-state={isOver ? "over" : state.kind}
-      onDragOver={handleDragOver}
-      onDragLeave={handleDragLeave}
-      onDrop={handleDrop}
       className={classNames(
         "rounded-xl border border-dashed transition-colors",
         isOver ? "border-accent bg-accent-soft" : "border-line-strong bg-sunken",
       )}
     >
-      {isUploading ? (
+      {state.kind === "uploading" ? (
         <Uploading name={state.name} share={state.share} onCancel={receipt.cancel} />
       ) : (
         <Offer control={control} receipt={receipt} isOver={isOver} />
@@ -203,17 +178,21 @@ function Uploading({ name, share, onCancel }: UploadingProps) {
 
 interface AttachedProps extends PartProps {
   attachedKey: string;
+  isOver: boolean;
 }
 
-function Attached({ control, receipt, attachedKey }: AttachedProps) {
+function Attached({ control, receipt, attachedKey, isOver }: AttachedProps) {
   return (
     <div
-      data-state="uploaded"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-sunken p-3"
+      data-state={isOver ? "over" : "uploaded"}
+      className={classNames(
+        "flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border p-3",
+        isOver ? "border-accent bg-accent-soft" : "border-line bg-sunken",
+      )}
     >
       <ReceiptThumbnail receiptKey={attachedKey} className="size-16 rounded-lg" />
       <div className="min-w-36 flex-1 text-sm">
-        <p className="font-medium">Receipt attached</p>
+        <p className="font-medium">{isOver ? "Drop it to replace this one" : "Receipt attached"}</p>
         {receipt.refusal === undefined ? (
           <p className="text-ink-soft">{isPdf(attachedKey) ? "PDF document" : "Picture"}</p>
         ) : (

@@ -1,0 +1,32 @@
+import { Dialog } from "../ui/dialog.tsx";
+
+const SHORTCUTS = [
+  { keys: "n", action: "Add an expense", where: "Dashboard, All Expenses" },
+  { keys: "/", action: "Search", where: "All Expenses" },
+  { keys: "?", action: "Show this list", where: "Everywhere" },
+  { keys: "Esc", action: "Close the top dialog", where: "Everywhere" },
+  { keys: "Enter", action: "Save", where: "In a field of one line" },
+] as const;
+
+/** The keys that do something, and where. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" size="sm" onClose={onClose}>
+      <dl className="divide-y divide-line">
+        {SHORTCUTS.map(({ keys, action, where }) => (
+          <div key={keys} className="flex items-center justify-between gap-4 py-2.5">
+            <dt>
+              {action}
+              <span className="block text-sm text-ink-soft">{where}</span>
+            </dt>
+            <dd>
+              <kbd className="numbers inline-block min-w-8 rounded-md border border-line-strong bg-sunken px-2 py-0.5 text-center font-sans text-sm font-medium">
+                {keys}
+              </kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
