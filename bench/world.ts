@@ -53,7 +53,6 @@ function configOf(dataDir: string, databaseUrl: string, port: number): Config {
     demoUrl: "/demo",
     trustProxy: undefined,
     logLevel: "info",
-    isProduction: true,
   };
 }
 

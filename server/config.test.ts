@@ -33,7 +33,6 @@ describe("readConfig", () => {
       demoUrl: "/demo",
       trustProxy: undefined,
       logLevel: "info",
-      isProduction: false,
     });
   });
 
@@ -58,8 +57,6 @@ describe("readConfig", () => {
     [{ TRUST_PROXY: "127.0.0.1" }, { trustProxy: "127.0.0.1" }],
     [{ TRUST_PROXY: "10.0.0.0/8, fd00::/8" }, { trustProxy: "10.0.0.0/8,fd00::/8" }],
     [{ LOG_LEVEL: "silent" }, { logLevel: "silent" }],
-    [{ NODE_ENV: "production" }, { isProduction: true }],
-    [{ NODE_ENV: "test" }, { isProduction: false }],
   ])("reads %o", (environment, expected) => {
     expect(readConfig({ DATA_DIR: dataDir, ...environment })).toMatchObject(expected);
   });
@@ -84,7 +81,6 @@ describe("readConfig", () => {
     [{ TRUST_PROXY: "10.0.0.0/33" }],
     [{ TRUST_PROXY: "10.0.0.1,true" }],
     [{ LOG_LEVEL: "loud" }],
-    [{ NODE_ENV: "prod" }],
     [{ SESSION_SECRET: "short" }],
   ])("refuses %o with one line that names the variable", (environment) => {
     const [name] = Object.keys(environment);
@@ -97,12 +93,19 @@ describe("readConfig", () => {
     expect(linesOf({ DATABASE_URL: databaseUrl })).toEqual([
       "SESSION_SECRET must be set together with DATABASE_URL, so that all processes share it.",
     ]);
-    expect(linesOf({ DATABASE_URL: "mysql://host/db", SESSION_SECRET: sessionSecret })).toEqual([
-      expect.stringMatching(/^DATABASE_URL must be /),
-    ]);
     expect(
       readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SESSION_SECRET: sessionSecret }),
     ).toMatchObject({ databaseUrl, sessionSecret });
+  });
+
+  test.each([
+    "mysql://host/db",
+    "postgresql://user:p#ss@host/db",
+    "postgresql://user:p%ss@host/db",
+    "postgresql://host:543215/db",
+  ])("refuses %s before anything is tried with it", (databaseUrl) => {
+    const environment = { DATABASE_URL: databaseUrl, SESSION_SECRET: "s".repeat(32) };
+    expect(linesOf(environment)).toEqual([expect.stringMatching(/^DATABASE_URL must be /)]);
   });
 
   test("all mistakes are told at once, and nothing is written for them", () => {
@@ -119,8 +122,11 @@ describe("readConfig", () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  test("a data folder that cannot be made is named", () => {
-    expect(linesOf({ DATA_DIR: "/dev/null/data" })).toEqual([
+  test.each<[string, Environment]>([
+    ["everything is", {}],
+    ["the receipts are", { DATABASE_URL: "postgresql://host/db", SESSION_SECRET: "s".repeat(32) }],
+  ])("a data folder that cannot be made is named when %s kept there", (_what, environment) => {
+    expect(linesOf({ ...environment, DATA_DIR: "/dev/null/data" })).toEqual([
       expect.stringMatching(/^DATA_DIR must be a folder that can be written to/),
     ]);
   });

@@ -1,9 +1,8 @@
 import { isIP } from "node:net";
 import path from "node:path";
-import { keptSecret } from "./kept-secret.ts";
+import { keptSecret, makeDataDir } from "./kept-secret.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-const ENVIRONMENTS = ["production", "development", "test"] as const;
 const MIN_SECRET_LENGTH = 32;
 
 /** Everything that can be configured, read and checked once at the start. */
@@ -22,7 +21,6 @@ export interface Config {
   /** the proxies' addresses, or undefined when clients reach the server directly */
   trustProxy: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
-  isProduction: boolean;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -51,8 +49,11 @@ const parseOrigin: Parse<string> = (text) => {
   return isWeb && url.href === `${url.origin}/` ? url.origin : undefined;
 };
 
-const parseDatabaseUrl: Parse<string> = (text) =>
-  /^postgres(ql)?:\/\/\S+$/.test(text) ? text : undefined;
+const parseDatabaseUrl: Parse<string> = (text) => {
+  const isUrl = /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text);
+  const isEncoded = !/%(?![\da-f]{2})/i.test(text);
+  return isUrl && isEncoded ? text : undefined;
+};
 
 const parseSecret: Parse<string> = (text) => (text.length >= MIN_SECRET_LENGTH ? text : undefined);
 
@@ -114,12 +115,16 @@ function readSecret(reader: Reader, dataDir: string, hasDatabaseUrl: boolean): s
   }
   // Nothing is written for a start that will be refused.
   if (before > 0) return "";
+  return inDataDir(reader, () => keptSecret(dataDir, "session-secret")) ?? "";
+}
+
+function inDataDir<T>(reader: Reader, work: () => T): T | undefined {
   try {
-    return keptSecret(dataDir, "session-secret");
+    return work();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     reader.lines.push(`DATA_DIR must be a folder that can be written to (${reason}).`);
-    return "";
+    return undefined;
   }
 }
 
@@ -157,13 +162,10 @@ export function readConfig(environment: Environment = process.env): Config {
   const logLevel =
     reader.optional("LOG_LEVEL", parseOneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(", ")}`) ??
     "info";
-  const environmentName = reader.optional(
-    "NODE_ENV",
-    parseOneOf(ENVIRONMENTS),
-    `one of ${ENVIRONMENTS.join(", ")}`,
-  );
   const hasDatabaseUrl = (environment["DATABASE_URL"]?.trim() ?? "") !== "";
   const sessionSecret = readSecret(reader, dataDir, hasDatabaseUrl);
+  // The receipts are kept there also when the database is elsewhere.
+  if (reader.lines.length === 0) inDataDir(reader, () => makeDataDir(dataDir));
   if (reader.lines.length > 0) throw new ConfigError(reader.lines);
   return {
     host,
@@ -175,6 +177,5 @@ export function readConfig(environment: Environment = process.env): Config {
     demoUrl,
     trustProxy,
     logLevel,
-    isProduction: environmentName === "production",
   };
 }

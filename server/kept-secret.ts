@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import {
+  accessSync,
   closeSync,
+  constants,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -53,8 +55,10 @@ export function keptSecret(dataDir: string, name: string): string {
 
 /**
  * Makes the data folder. Others may not list it; root's is passable, because the database
- * then runs as a user of its own and has its folder in there.
+ * then runs as a user of its own and has its folder in there. Throws for one that this
+ * process cannot write to.
  */
 export function makeDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  accessSync(dataDir, constants.W_OK);
 }

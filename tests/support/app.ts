@@ -91,7 +91,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     demoUrl: "/demo",
     trustProxy: undefined,
     logLevel: "info",
-    isProduction: false,
     ...options.config,
   };
   const log = createLogger(config.logLevel, collectorOf(lines));
