@@ -51,6 +51,13 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/** Of all that initdb says about its failure the one line that tells why. */
+function reasonOf(cause: unknown): string {
+  const said = cause instanceof Error && "stderr" in cause ? String(cause.stderr) : "";
+  const line = said.split("\n").find((text) => /FATAL|error:/.test(text));
+  return line ?? (cause instanceof Error ? cause.message : String(cause));
+}
+
 /**
  * Makes the data folder unless it is there. It is prepared under another name and renamed
  * when it is whole: a start that is broken off leaves nothing half made.
@@ -94,8 +101,7 @@ export async function initialise(cluster: Cluster): Promise<boolean> {
       { ...user, cwd: draft, env: { LC_ALL: "C" } },
     );
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The database in ${folder} could not be made: ${reason}`, { cause });
+    throw new Error(`The database in ${folder} could not be made: ${reasonOf(cause)}`, { cause });
   } finally {
     await rm(passwordFile, { force: true });
   }

@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestDatabase } from "../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
+import { findFreePort } from "../free-port.ts";
 import { migrate } from "./migrate.ts";
 
 const onError = () => {};
@@ -41,7 +42,19 @@ describe("migrate", () => {
   test("a database that is not there is named as the reason", async () => {
     const elsewhere = database.url.replace(/\/\w+\?/, "/no_such_database?");
     await expect(migrate({ connectionString: elsewhere, onError })).rejects.toThrow(
-      'The database could not be brought up to date: database "no_such_database" does not exist',
+      'The database cannot be reached: database "no_such_database" does not exist. Check DATABASE_URL.',
     );
   });
+
+  // "localhost" is two addresses: the failure is a list then, and has no text of its own.
+  test.each(["127.0.0.1", "localhost"])(
+    "a server that is not there is named, at %s",
+    async (host) => {
+      const port = await findFreePort(host);
+      const connectionString = `postgresql://${host}:${port}/plumbline`;
+      await expect(migrate({ connectionString, onError })).rejects.toThrow(
+        /^The database cannot be reached: connect ECONNREFUSED .+ Check DATABASE_URL\.$/,
+      );
+    },
+  );
 });

@@ -28,7 +28,25 @@ export async function migrate({ connectionString, onError }: MigrateOptions): Pr
   });
   client.on("error", onError);
   try {
+    await reach(client);
+    return await runPending(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function reach(client: pg.Client): Promise<void> {
+  try {
     await client.connect();
+  } catch (cause) {
+    throw new Error(`The database cannot be reached: ${reasonOf(cause)}. Check DATABASE_URL.`, {
+      cause,
+    });
+  }
+}
+
+async function runPending(client: pg.Client): Promise<string[]> {
+  try {
     const ran = await runner({
       dbClient: client,
       dir: MIGRATIONS,
@@ -42,11 +60,14 @@ export async function migrate({ connectionString, onError }: MigrateOptions): Pr
     });
     return ran.map(({ name }) => name);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The database could not be brought up to date: ${reason}`, { cause });
-  } finally {
-    await client.end();
+    throw new Error(`The database could not be brought up to date: ${reasonOf(cause)}`, { cause });
   }
+}
+
+/** A name with several addresses fails with a list of failures, which has no text of its own. */
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join(", ");
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 /** The name under which the last of this build's files is recorded once it ran. */
