@@ -41,7 +41,9 @@ const server = spawn(process.execPath, [...watched, "--watch-preserve-output", "
 });
 
 const ended = once(server, "exit");
-for (const signal of ["SIGINT", "SIGTERM"] as const)
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => server.kill("SIGTERM"));
+// Also when this process breaks: nobody else would end a group of its own.
+process.on("exit", () => server.kill("SIGTERM"));
 await ended;
 await pages.close();

@@ -1,5 +1,5 @@
-// Runs before npm start, npm run dev, npm run build and npm test, on whatever Node the machine
-// has: plain JavaScript without packages. It installs what is missing, makes sure of the pinned
+// Runs before every script of package.json, on whatever Node the machine has: plain JavaScript
+// without packages. It installs what is missing, makes sure of the pinned
 // Node and the database's files, and builds the pages; what is done already is skipped.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -252,8 +252,9 @@ function isHolderAlive() {
   try {
     // One that has not written its number yet counts as alive.
     return Number.isNaN(pid) || process.kill(pid, 0);
-  } catch {
-    return false;
+  } catch (error) {
+    // another user's
+    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 

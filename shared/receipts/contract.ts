@@ -11,6 +11,10 @@ export const RECEIPT_TYPES = {
 } as const;
 export type ReceiptType = keyof typeof RECEIPT_TYPES;
 
+export function isReceiptType(type: string): type is ReceiptType {
+  return Object.hasOwn(RECEIPT_TYPES, type);
+}
+
 /** A storage key made by the server: a random UUID and the ending of its type. */
 export const receiptKey = z
   .string()

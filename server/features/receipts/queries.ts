@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
-import { RECEIPT_TYPES, type ReceiptType } from "../../../shared/receipts/contract.ts";
+import { isReceiptType, type ReceiptType } from "../../../shared/receipts/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { uploads, users } from "../../db/tables.ts";
 import { notFound } from "../../errors.ts";
@@ -22,10 +22,6 @@ export async function getReceipt(
     .where(and(eq(uploads.userId, owner), eq(uploads.key, key), eq(uploads.state, "stored")));
   if (!found || !isReceiptType(found.contentType)) throw notFound("Receipt");
   return { key, contentType: found.contentType };
-}
-
-function isReceiptType(type: string): type is ReceiptType {
-  return Object.hasOwn(RECEIPT_TYPES, type);
 }
 
 export interface ReceiptUsage {

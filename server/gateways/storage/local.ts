@@ -11,7 +11,7 @@ import {
   stat,
 } from "node:fs/promises";
 import { join } from "node:path";
-import { RECEIPT_TYPES, receiptKey, type ReceiptType } from "../../../shared/receipts/contract.ts";
+import { isReceiptType, receiptKey } from "../../../shared/receipts/contract.ts";
 import type { OwnLinks, ReceiptStorage, SignedLink, StoredKey } from "./storage.ts";
 
 const LINK_SECONDS = 5 * 60;
@@ -104,10 +104,6 @@ function ownLinks(folder: string, sign: Signer): OwnLinks {
       return { size, bytes: file.createReadStream() };
     },
   };
-}
-
-function isReceiptType(type: string): type is ReceiptType {
-  return Object.hasOwn(RECEIPT_TYPES, type);
 }
 
 function shardOf(folder: string, key: string): string {

@@ -1,4 +1,5 @@
 import {
+  isReceiptType,
   MAX_RECEIPT_BYTES,
   RECEIPT_TYPES,
   uploadAnswer,
@@ -16,7 +17,7 @@ interface ReceiptFile {
 /** Why a file is no receipt, said to the person; undefined when it may be sent. */
 export function refusalOf({ type, size }: ReceiptFile): string | undefined {
   // "image/jpg" is no registered type, but some systems give it to .jpg files.
-  if (type !== "image/jpg" && !Object.hasOwn(RECEIPT_TYPES, type)) {
+  if (type !== "image/jpg" && !isReceiptType(type)) {
     return "This file can't be used. Choose a JPEG, PNG, GIF or PDF.";
   }
   if (size === 0) return "This file is empty. Choose another one.";
