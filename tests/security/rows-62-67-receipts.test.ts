@@ -178,7 +178,7 @@ describe("67 signed-url: altered and late links", () => {
       link.replace(own, other),
       link.replace("image%2Fpng", "text%2Fhtml"),
       link.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 60}`),
-      link.replace(/signature=./, "signature=_"),
+      link.replace(/signature=(.)/, (_, first: string) => `signature=${first === "A" ? "B" : "A"}`),
       link.replace(/&signature=.*/, ""),
       link.replace(/\?.*/, ""),
       link.replace(own, "..%2f..%2fsecrets"),
