@@ -16,7 +16,10 @@ export function addOriginCheck(app: App, publicUrl: string): void {
       done();
     } else {
       done(
-        failed("cross_site", `This was not sent from the product's own pages. Open ${publicUrl}`),
+        failed(
+          "cross_site",
+          `This page is open at another address. Please use ${publicUrl} instead.`,
+        ),
       );
     }
   });
