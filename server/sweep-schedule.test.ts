@@ -1,8 +1,8 @@
 import { pino } from "pino";
-import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { TestDatabase } from "../tests/support/clone-database.ts";
 import { createTestDatabase } from "../tests/support/database.ts";
+import { connect, type Connection } from "./db/client.ts";
 import { exclusively } from "./db/exclusive.ts";
 import { startSweeps, type Sweep } from "./sweep-schedule.ts";
 
@@ -58,39 +58,37 @@ describe("sweeps", () => {
 
 describe("exclusively", () => {
   let database: TestDatabase;
-  let pools: pg.Pool[];
+  let first: Connection;
+  let second: Connection;
 
   beforeEach(async () => {
     database = await createTestDatabase();
-    pools = [1, 2].map(() => new pg.Pool({ connectionString: database.url, max: 2 }));
+    const open = () => connect({ connectionString: database.url, poolSize: 2, onError: () => {} });
+    [first, second] = [open(), open()];
   });
   afterEach(async () => {
-    await Promise.all(pools.map(async (pool) => pool.end()));
+    await Promise.all([first.close(), second.close()]);
     await database.drop();
   });
 
   test("one of two processes does the work, and after it the other may", async () => {
-    const [first, second] = pools;
-    if (!first || !second) throw new Error("There are two");
     const inner: boolean[] = [];
     const work = async () => {
-      inner.push(await exclusively(second, "test", async () => {}));
-      inner.push(await exclusively(second, "something else", async () => {}));
+      inner.push(await exclusively(second.pool, "test", async () => {}));
+      inner.push(await exclusively(second.pool, "something else", async () => {}));
     };
-    expect(await exclusively(first, "test", work)).toBe(true);
+    expect(await exclusively(first.pool, "test", work)).toBe(true);
     expect(inner).toEqual([false, true]);
-    expect(await exclusively(second, "test", async () => {})).toBe(true);
+    expect(await exclusively(second.pool, "test", async () => {})).toBe(true);
   });
 
   test("work that fails leaves no lock behind", async () => {
-    const [first, second] = pools;
-    if (!first || !second) throw new Error("There are two");
-    const failing = exclusively(first, "test", async () => {
+    const failing = exclusively(first.pool, "test", async () => {
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
     await vi.waitFor(async () =>
-      expect(await exclusively(second, "test", async () => {})).toBe(true),
+      expect(await exclusively(second.pool, "test", async () => {})).toBe(true),
     );
   });
 });

@@ -37,6 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ server }, provide) => {
       const pool = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
       pool.on("error", () => {});
+      pool.on("connect", (client) => client.on("error", () => {}));
       await provide(pool);
       await pool.end();
     },
