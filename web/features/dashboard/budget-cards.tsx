@@ -43,7 +43,11 @@ function Cards({ summary }: { summary: ProjectSummary }) {
       <Figure name="Total Budget" value={budget} size={size} />
       <Figure name="Total Spent" value={spent} size={size} />
       <Figure name="Remaining" value={left} size={size} isAlarming={isOver}>
-        {isOver && <Badge tone="danger">Over budget</Badge>}
+        {isOver && (
+          <Badge tone="danger" className="sm:absolute sm:top-4.5 sm:right-4">
+            Over budget
+          </Badge>
+        )}
       </Figure>
       <Figure
         name="Budget Used"
