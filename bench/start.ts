@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
 import { startEmbedded } from "../server/db/embedded.ts";
 import { findFreePort } from "../server/free-port.ts";
 import { figure, keep, table, written } from "./figures.ts";
 import { start, type Started, untilReady } from "./processes.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /*
  * From `npm start` on an installed, built project to the first 200, with an existing data
@@ -14,10 +14,6 @@ import { start, type Started, untilReady } from "./processes.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const log = pino({ level: "silent" });
-
-async function temporaryFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), "plumbline-bench-start-"));
-}
 
 async function startProduct(dataDir: string): Promise<{ seconds: number; process: Started }> {
   const port = await findFreePort("localhost");

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { pino } from "pino";
@@ -14,6 +13,7 @@ import { createDeps } from "../server/deps.ts";
 import { findFreePort } from "../server/free-port.ts";
 import { systemClock } from "../server/gateways/clock.ts";
 import type { Exchange } from "./exchange.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const EXPENSES = 200;
 const NEIGHBOURS = 20_000;
@@ -160,7 +160,7 @@ function callsOn(project: number, growing: number): Call[] {
 }
 
 export async function openWorld(): Promise<World> {
-  const dataDir = await mkdtemp(join(tmpdir(), "plumbline-bench-"));
+  const dataDir = await temporaryFolder();
   const embedded = await startEmbedded({ dataDir, log });
   const { connectionString } = embedded;
   await migrate({ connectionString, onError: () => {} });
