@@ -56,7 +56,7 @@ export function ExpenseFields({ form, given }: ExpenseFieldsProps) {
           {(control) => (
             <Select {...control} {...register("paymentMethod")}>
               <Choices
-                prompt="Select a payment method"
+                prompt="Select a method"
                 choices={paymentMethodChoices(given?.paymentMethod)}
               />
             </Select>
@@ -70,6 +70,7 @@ export function ExpenseFields({ form, given }: ExpenseFieldsProps) {
         <Field
           label="Contractor"
           isOptional
+          className="sm:col-span-2"
           {...(contractors.isError && { hint: "Failed to fetch contractors" })}
           error={errors.contractorId?.message}
         >
