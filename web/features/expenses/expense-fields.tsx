@@ -26,7 +26,6 @@ interface ExpenseFieldsProps {
 export function ExpenseFields({ form, given }: ExpenseFieldsProps) {
   const { register } = form;
   const { errors } = form.formState;
-  const contractors = useQuery(contractorsQuery());
   return (
     <>
       <Field label="Description" isRequired error={errors.description?.message}>
@@ -67,19 +66,7 @@ export function ExpenseFields({ form, given }: ExpenseFieldsProps) {
             <DateInput {...control} {...register("date")} min="1900-01-01" max="2200-12-31" />
           )}
         </Field>
-        <Field
-          label="Contractor"
-          isOptional
-          className="sm:col-span-2"
-          {...(contractors.isError && { hint: "Failed to fetch contractors" })}
-          error={errors.contractorId?.message}
-        >
-          {(control) => (
-            <Select {...control} {...register("contractorId", { setValueAs: contractorIdOf })}>
-              <Choices prompt="None" choices={contractorChoices(contractors.data, given)} />
-            </Select>
-          )}
-        </Field>
+        <ContractorField form={form} given={given} />
       </div>
       <Field label="Notes" isOptional error={errors.notes?.message}>
         {(control) => (
@@ -92,6 +79,25 @@ export function ExpenseFields({ form, given }: ExpenseFieldsProps) {
         )}
       </Field>
     </>
+  );
+}
+
+function ContractorField({ form, given }: ExpenseFieldsProps) {
+  const contractors = useQuery(contractorsQuery());
+  return (
+    <Field
+      label="Contractor"
+      isOptional
+      className="sm:col-span-2"
+      {...(contractors.isError && { hint: "Failed to fetch contractors" })}
+      error={form.formState.errors.contractorId?.message}
+    >
+      {(control) => (
+        <Select {...control} {...form.register("contractorId", { setValueAs: contractorIdOf })}>
+          <Choices prompt="None" choices={contractorChoices(contractors.data, given)} />
+        </Select>
+      )}
+    </Field>
   );
 }
 
