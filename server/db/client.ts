@@ -74,6 +74,28 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+const MODEL = { schema: tables, casing: "snake_case" } as const;
+
+/**
+ * Drizzle's own `transaction` gives its connection back only once `begin` has worked: one that
+ * breaks before that, as all do when the database restarts, would be lost to the pool for ever.
+ */
+function openDatabase(pool: pg.Pool): Database {
+  const database: Database = drizzle(pool, MODEL);
+  const onClient = new WeakMap<pg.PoolClient, Database>();
+  database.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      const own = onClient.get(client) ?? drizzle(client, MODEL);
+      onClient.set(client, own);
+      return await own.transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return database;
+}
+
 /** Opens the pool. No connection is made until the first statement. */
 export function connect({
   connectionString,
@@ -96,7 +118,7 @@ export function connect({
   // A client in use has no listener of the pool's: without one a broken connection ends the process.
   pool.on("connect", (client) => client.on("error", onError));
   return {
-    db: drizzle(pool, { schema: tables, casing: "snake_case" }),
+    db: openDatabase(pool),
     pool,
     close: () => pool.end(),
   };
