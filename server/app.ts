@@ -7,7 +7,9 @@ import type { Deps } from "./deps.ts";
 import { resumeSession } from "./features/auth/commands.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { contractorRoutes } from "./features/contractors/routes.ts";
+import { demoRoutes } from "./features/demo/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
+import { milestoneRoutes } from "./features/milestones/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import type { App } from "./http/app-type.ts";
@@ -66,6 +68,8 @@ export async function buildApp(
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);
+  milestoneRoutes(app, deps);
+  demoRoutes(app, deps);
   receiptRoutes(app, deps);
   await addWeb(app, { folder: webFolder, demoUrl: config.demoUrl });
 

@@ -1,7 +1,8 @@
 import type { Deps } from "./deps.ts";
 import { sweepSessions } from "./features/auth/commands.ts";
-import { sweepIdempotencyKeys } from "./features/expenses/commands.ts";
 import { sweepReceipts } from "./features/receipts/sweep-commands.ts";
+import { sweepIdempotencyKeys } from "./records/created-once.ts";
+import { sweepTrash } from "./records/trash.ts";
 import type { Sweep } from "./sweep-schedule.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -11,6 +12,8 @@ export function sweepsOf(deps: Deps): Sweep[] {
   return [
     { name: "sessions", everyMs: HOUR_MS, run: async () => sweepSessions(deps) },
     { name: "idempotency keys", everyMs: HOUR_MS, run: async () => sweepIdempotencyKeys(deps) },
+    // Before the receipts, which take away what it lets go of.
+    { name: "trash", everyMs: HOUR_MS, run: async () => sweepTrash(deps) },
     { name: "receipts", everyMs: HOUR_MS, run: async () => sweepReceipts(deps) },
   ];
 }

@@ -64,6 +64,18 @@ export function calendarDateInput(missing: string) {
   );
 }
 
+/** A day in a request that may be left out: nothing, null and an empty text all become null. */
+export function optionalCalendarDateInput() {
+  const given = calendarDateInput("Date is required");
+  return z.pipe(
+    z.nullish(z.string()),
+    z.pipe(
+      z.transform((value: string | null | undefined) => value || null),
+      z.nullable(given),
+    ),
+  );
+}
+
 /** A day in an answer. */
 export const calendarDate = z.string().check(z.regex(DAY));
 

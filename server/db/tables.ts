@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQLWrapper, sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -8,6 +8,7 @@ import {
   index,
   integer,
   json,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -17,6 +18,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { SUBSCRIPTION_STATUSES } from "../../shared/billing/plan.ts";
 import type { UserId } from "../../shared/ids.ts";
+import { RECORD_KINDS } from "./record-kinds.ts";
 
 /*
  * The whole data model. The migrations make it; a test compares this page with the
@@ -64,6 +66,15 @@ export const users = pgTable(
     ),
   ],
 );
+
+/** An account that 'Watch Demo' made; it goes, with all that is in it, when its time is over. */
+export const demoAccounts = pgTable("demo_accounts", {
+  userId: owner().primaryKey(),
+  /** SHA-256 of the visitor's address, in hex: how many one address made is all that is asked of it */
+  addressHash: text().notNull(),
+  endsAt: instant().notNull(),
+  createdAt: instant().notNull().default(now),
+});
 
 /** What a session remembers. `expire` is moved on as it is used, never past 30 days after `createdAt`. */
 export interface SessionData {
@@ -219,9 +230,10 @@ export const uploads = pgTable(
     size: integer().notNull(),
     /**
      * pending: announced, the file may not be whole yet. stored: whole.
-     * deleting: no expense has it any more, the file is about to go.
+     * trashed: its expense is in the trash. deleting: no expense has it any more, the file is
+     * about to go.
      */
-    state: text({ enum: ["pending", "stored", "deleting"] })
+    state: text({ enum: ["pending", "stored", "trashed", "deleting"] })
       .notNull()
       .default("pending"),
     createdAt: instant().notNull().default(now),
@@ -233,23 +245,52 @@ export const uploads = pgTable(
     index("uploads_deleting_idx")
       .on(t.key)
       .where(sql`${t.state} = 'deleting'`),
-    check("uploads_state_check", sql`${t.state} in ('pending', 'stored', 'deleting')`),
+    check("uploads_state_check", sql`${t.state} in ('pending', 'stored', 'trashed', 'deleting')`),
   ],
 );
 
-/** Which expense a client's Idempotency-Key recorded, so that a retry answers it again. */
+const isRecordKind = (kind: SQLWrapper) => sql`${kind} in ('expense', 'contractor', 'milestone')`;
+
+/** Which record a client's Idempotency-Key created, so that a retry answers it again. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
     userId: owner(),
     key: text().notNull(),
+    kind: text({ enum: RECORD_KINDS }).notNull(),
     /** SHA-256 of the input, in hex: the same key with another body is a conflict */
     inputHash: text().notNull(),
-    expenseId: bigint({ mode: "number" }).notNull(),
+    recordId: bigint({ mode: "number" }).notNull(),
     createdAt: instant().notNull().default(now),
   },
   (t) => [
     primaryKey({ name: "idempotency_keys_pkey", columns: [t.userId, t.key] }),
     index("idempotency_keys_created_at_idx").on(t.createdAt),
+    check("idempotency_keys_kind_check", isRecordKind(t.kind)),
+  ],
+);
+
+/**
+ * What was deleted, as it was, until it is brought back or its time is over. No other table
+ * knows of it, so that no list or sum has to leave deleted rows out.
+ */
+export const trash = pgTable(
+  "trash",
+  {
+    userId: owner(),
+    kind: text({ enum: RECORD_KINDS }).notNull(),
+    recordId: bigint({ mode: "number" }).notNull(),
+    /** of expenses and milestones: they go for good with their project */
+    projectId: bigint({ mode: "number" }),
+    /** the whole row, by the names of its columns */
+    record: jsonb().notNull(),
+    /** of a contractor: the expenses that it was taken from */
+    expenseIds: bigint({ mode: "number" }).array().notNull().default([]),
+    deletedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "trash_pkey", columns: [t.userId, t.kind, t.recordId] }),
+    index("trash_deleted_at_idx").on(t.deletedAt),
+    check("trash_kind_check", isRecordKind(t.kind)),
   ],
 );

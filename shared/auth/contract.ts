@@ -64,5 +64,7 @@ export const user = z.object({
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   createdAt: instant,
+  /** of a demo: when it goes with all that is in it; null for an account of one's own */
+  demoEndsAt: z.nullable(instant),
 });
 export type User = z.infer<typeof user>;

@@ -1,7 +1,27 @@
 import * as z from "zod/mini";
-import { instant } from "../calendar-date.ts";
+import { calendarDate, instant } from "../calendar-date.ts";
 import { id } from "../ids.ts";
-import { decimal } from "../money.ts";
+import { decimal, MAX_HOURLY_RATE, optionalMoneyInput } from "../money.ts";
+import { optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
+
+/** The longest address that mail can be sent to. */
+const MAX_EMAIL = 254;
+
+export const contractorInput = z.object({
+  name: requiredText("Name is required"),
+  company: optionalText(),
+  /** as it stands on a card or a letter; it is not written to, so it is not judged */
+  email: optionalText(MAX_EMAIL),
+  phone: optionalText(),
+  specialty: optionalText(),
+  /** US dollars an hour */
+  hourlyRate: optionalMoneyInput({
+    max: MAX_HOURLY_RATE,
+    message: "Hourly rate must be a valid number",
+  }),
+  notes: optionalText(TEXT_LIMITS.paragraph),
+});
+export type ContractorInput = z.infer<typeof contractorInput>;
 
 export const contractor = z.object({
   id,
@@ -19,3 +39,25 @@ export const contractor = z.object({
 export type Contractor = z.infer<typeof contractor>;
 
 export const contractorList = z.array(contractor);
+
+export const contractorAllowance = z.object({
+  count: z.int(),
+  /** null means unlimited */
+  limit: z.nullable(z.int()),
+  canCreate: z.boolean(),
+});
+export type ContractorAllowance = z.infer<typeof contractorAllowance>;
+
+/** What one contractor was paid in one project. Whoever was paid nothing has no entry. */
+export const contractorPayment = z.object({
+  contractorId: id,
+  projectId: id,
+  total: decimal,
+  /** how many expenses */
+  count: z.int(),
+  /** the newest of them: by date, then by id */
+  last: z.object({ id, description: z.string(), amount: decimal, date: calendarDate }),
+});
+export type ContractorPayment = z.infer<typeof contractorPayment>;
+
+export const contractorPayments = z.array(contractorPayment);

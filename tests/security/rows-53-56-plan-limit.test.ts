@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sweepIdempotencyKeys } from "../../server/features/expenses/commands.ts";
+import { sweepIdempotencyKeys } from "../../server/records/created-once.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
 import { createExpense, createProject, expenseBody } from "../support/factories.ts";
 import { openSecondApp } from "../support/second-app.ts";

@@ -1,9 +1,9 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { oncePerDatabase } from "../../db/prepared.ts";
-import { sessions, users } from "../../db/tables.ts";
+import { demoAccounts, sessions, users } from "../../db/tables.ts";
 
 type UserRow = Pick<
   typeof users.$inferSelect,
@@ -20,8 +20,13 @@ export const userColumns = {
   createdAt: users.createdAt,
 };
 
-export function toUser(row: UserRow): User {
-  return { ...row, createdAt: row.createdAt.toISOString() };
+/** @param demoEndsAt of an account that the demo made */
+export function toUser(row: UserRow, demoEndsAt: Date | null = null): User {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    demoEndsAt: demoEndsAt?.toISOString() ?? null,
+  };
 }
 
 interface StoredSession {
@@ -33,16 +38,26 @@ interface StoredSession {
 
 const sessionStatement = oncePerDatabase((db) =>
   db
-    .select({ user: userColumns, sess: sessions.sess, expire: sessions.expire })
+    .select({
+      user: userColumns,
+      sess: sessions.sess,
+      expire: sessions.expire,
+      demoEndsAt: demoAccounts.endsAt,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sql`(${sessions.sess} ->> 'userId')::bigint`))
+    .leftJoin(demoAccounts, eq(demoAccounts.userId, users.id))
     .where(
-      and(eq(sessions.sid, sql.placeholder("sid")), gt(sessions.expire, sql.placeholder("now"))),
+      and(
+        eq(sessions.sid, sql.placeholder("sid")),
+        gt(sessions.expire, sql.placeholder("now")),
+        or(isNull(demoAccounts.endsAt), gt(demoAccounts.endsAt, sql.placeholder("now"))),
+      ),
     )
     .prepare("find_session"),
 );
 
-/** The session that has not expired at `now`, and its user, in one statement. */
+/** The session that has not expired at `now`, and its user, in one statement. A demo's ends with the demo. */
 export async function findSession(
   db: Queryable,
   sid: string,
@@ -52,7 +67,7 @@ export async function findSession(
   if (!row) return undefined;
   return {
     userId: row.user.id,
-    user: toUser(row.user),
+    user: toUser(row.user, row.demoEndsAt),
     startedAt: new Date(row.sess.createdAt),
     expiresAt: row.expire,
   };

@@ -1,30 +1,22 @@
-import { createHash } from "node:crypto";
-import { lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
 import type { Expense, ExpenseInput } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { violatedConstraint } from "../../db/constraint.ts";
-import { idempotencyKeys } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
-import {
-  type AppError,
-  failed,
-  notFound,
-  planLimitReached,
-  validationFailed,
-} from "../../errors.ts";
+import { type AppError, notFound, planLimitReached, validationFailed } from "../../errors.ts";
+import { createOnce } from "../../records/created-once.ts";
+import { intoTrash, lockTrashed, outOfTrash } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import {
   countExpenses,
   type ExpenseRow,
   findExpense,
-  findIdempotencyKey,
+  getExpense,
+  isExpenseCreatedSince,
   selectExpenses,
 } from "./queries.ts";
-
-/** How long a retry with the same Idempotency-Key is recognised. */
-const KEY_LIFE_HOURS = 24;
 
 /**
  * Records an expense.
@@ -45,21 +37,19 @@ export async function createExpense(
   return withKnownReferences(() =>
     db.transaction(async (tx) => {
       const plan = planAt(await lockSubscription(tx, owner), now);
-      const recorded = key === undefined ? undefined : await findRecorded(tx, owner, key, input);
-      if (recorded !== undefined) return recorded;
-      if (plan === "free") await requireRoomForExpense(tx, owner);
-      if (input.imageUrl) await requireStoredReceipt(tx, owner, input.imageUrl);
-      const expense = await insertExpense(tx, owner, input, now);
-      if (key !== undefined) {
-        await tx.insert(idempotencyKeys).values({
-          userId: owner,
-          key,
-          inputHash: hashOf(input),
-          expenseId: expense.id,
-          createdAt: now,
-        });
-      }
-      return expense;
+      return createOnce(tx, {
+        owner,
+        kind: "expense",
+        key,
+        input,
+        now,
+        find: (id) => findExpense(tx, owner, id),
+        create: async () => {
+          if (plan === "free") await requireRoomForExpense(tx, owner);
+          if (input.imageUrl) await requireStoredReceipt(tx, owner, input.imageUrl);
+          return insertExpense(tx, owner, input, now);
+        },
+      });
     }),
   );
 }
@@ -100,59 +90,73 @@ export async function updateExpense(
   );
 }
 
-/** Removes the expense and, in the same statement, hands its receipt to the sweep. Never blocked by the plan. */
+/**
+ * Puts the expense into the trash, and its receipt out of reach, in one statement. Never
+ * blocked by the plan.
+ */
 export async function deleteExpense(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
   id: number,
 ): Promise<void> {
   const { rows } = await db.execute<{ count: number }>(sql`
     with gone as (
-      delete from expenses where user_id = ${owner} and id = ${id} returning image_url
+      delete from expenses where user_id = ${owner} and id = ${id} returning *
     ), released as (
-      update uploads set state = 'deleting'
+      update uploads set state = 'trashed'
       where user_id = ${owner} and key in (select image_url from gone)
+    ), kept as (
+      ${intoTrash("expense", sql`gone`, clock.now())}
     )
     select count(*) as count from gone`);
   if (only(rows).count === 0) throw notFound("Expense");
 }
 
-/** Forgets the keys that no client will try again. */
-export async function sweepIdempotencyKeys({
-  db,
-  clock,
-}: Pick<Deps, "db" | "clock">): Promise<void> {
-  const oldest = new Date(clock.now().getTime() - KEY_LIFE_HOURS * 60 * 60 * 1000);
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest));
+/**
+ * Brings a deleted expense back as it was, with its id and its receipt, and with its
+ * contractor if there still is one. One that is there already is answered as it is.
+ *
+ * The plan refuses only what would pass its limit by something that was added since: what a
+ * homeowner had may always come back.
+ */
+export async function restoreExpense(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  id: number,
+): Promise<Expense> {
+  const now = clock.now();
+  return withKnownReferences(() =>
+    db.transaction(async (tx) => {
+      const plan = planAt(await lockSubscription(tx, owner), now);
+      const trashed = await lockTrashed(tx, owner, "expense", id);
+      if (trashed === undefined) return getExpense(tx, owner, id);
+      if (plan === "free" && (await isExpenseCreatedSince(tx, owner, trashed.deletedAt))) {
+        await requireRoomForExpense(tx, owner);
+      }
+      await tx.execute(sql`
+        with taken as (
+          ${outOfTrash(owner, "expense", id)}
+        ), back as (
+          insert into expenses overriding system value
+          select expense.*
+          from taken, jsonb_populate_record(null::expenses, taken.record || jsonb_build_object(
+            'contractor_id', (
+              select id from contractors
+              where user_id = ${owner} and id = (taken.record ->> 'contractor_id')::bigint
+            )
+          )) expense
+          returning image_url
+        )
+        update uploads set state = 'stored'
+        where user_id = ${owner} and key in (select image_url from back)`);
+      return getExpense(tx, owner, id);
+    }),
+  );
 }
 
 async function requireRoomForExpense(tx: Tx, owner: UserId): Promise<void> {
   const count = await countExpenses(tx, owner);
   if (!mayAddAnother("expenses", "free", count)) throw planLimitReached("expenses", count);
-}
-
-/** What the key recorded before; undefined for a new key. The same key for something else is a conflict. */
-async function findRecorded(
-  tx: Tx,
-  owner: UserId,
-  key: string,
-  input: ExpenseInput,
-): Promise<Expense | undefined> {
-  const record = await findIdempotencyKey(tx, owner, key);
-  if (record === undefined) return undefined;
-  if (record.inputHash !== hashOf(input)) {
-    throw failed("conflict", "This expense was already saved, as it was when it was first sent");
-  }
-  const expense = await findExpense(tx, owner, record.expenseId);
-  if (expense === undefined) {
-    throw failed("conflict", "This expense was already saved, and has been deleted since");
-  }
-  return expense;
-}
-
-/** The input is as its schema made it, its fields always in the same order. */
-function hashOf(input: ExpenseInput): string {
-  return createHash("sha256").update(JSON.stringify(input)).digest("hex");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { limitOf, mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
 import { codeOf } from "../../../shared/expenses/catalog.ts";
 import type {
@@ -9,7 +9,6 @@ import type {
 } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { PLANNED_EACH_TIME, type Queryable } from "../../db/client.ts";
-import { idempotencyKeys } from "../../db/tables.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
 
@@ -57,6 +56,19 @@ export async function countExpenses(db: Queryable, owner: UserId): Promise<numbe
     sql`select count(*) as count from expenses where user_id = ${owner}`,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Whether anything was recorded at `moment` or later, on any project. */
+export async function isExpenseCreatedSince(
+  db: Queryable,
+  owner: UserId,
+  moment: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from expenses
+    where user_id = ${owner} and created_at >= ${moment.toISOString()}
+    limit 1`);
+  return rowCount === 1;
 }
 
 /** Whether the plan leaves room for another expense at `now`. */
@@ -188,22 +200,4 @@ async function listPaymentMethods(
     select distinct payment_method as method from expenses
     where user_id = ${owner} and project_id = ${projectId}`);
   return rows.map(({ method }) => method);
-}
-
-/** The expense that a client's key recorded, and the hash of what was asked for then. */
-export interface IdempotencyRecord {
-  inputHash: string;
-  expenseId: number;
-}
-
-export async function findIdempotencyKey(
-  db: Queryable,
-  owner: UserId,
-  key: string,
-): Promise<IdempotencyRecord | undefined> {
-  const [record] = await db
-    .select({ inputHash: idempotencyKeys.inputHash, expenseId: idempotencyKeys.expenseId })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, owner), eq(idempotencyKeys.key, key)));
-  return record;
 }

@@ -11,7 +11,7 @@ import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
 import { requireUser } from "../../http/session.ts";
-import { createExpense, deleteExpense, updateExpense } from "./commands.ts";
+import { createExpense, deleteExpense, restoreExpense, updateExpense } from "./commands.ts";
 import { getExpense, getExpenseAllowance, listExpenses } from "./queries.ts";
 
 const params = z.object({ id: idParam });
@@ -58,5 +58,11 @@ export function expenseRoutes(app: App, deps: Deps): void {
       await deleteExpense(deps, requireUser(request), request.params.id);
       return reply.code(204).send(null);
     },
+  );
+
+  app.post(
+    "/api/expenses/:id/restore",
+    { schema: { params, response: { 200: expense } } },
+    (request) => restoreExpense(deps, requireUser(request), request.params.id),
   );
 }

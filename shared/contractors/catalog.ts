@@ -1,0 +1,17 @@
+/** What a contractor does, as the form offers it. */
+export const CONTRACTOR_SPECIALTIES = [
+  "General Contractor",
+  "Electrician",
+  "Plumber",
+  "HVAC",
+  "Carpenter",
+  "Roofer",
+  "Painter",
+  "Flooring",
+  "Drywall",
+  "Tile/Stone",
+  "Engineering / Structural",
+  "Kitchen/Bath",
+  "Landscaping",
+  "Other",
+] as const;

@@ -1,0 +1,18 @@
+/** The stages of a renovation, in the order in which they usually come. */
+export const MILESTONE_CATEGORIES = [
+  "Planning",
+  "Permits",
+  "Demolition",
+  "Structural",
+  "Electrical",
+  "Plumbing",
+  "Insulation",
+  "Drywall",
+  "Flooring",
+  "Kitchen",
+  "Bathroom",
+  "Painting",
+  "Final Touches",
+  "Inspection",
+] as const;
+export type MilestoneCategory = (typeof MILESTONE_CATEGORIES)[number];
