@@ -1,87 +1,95 @@
 // npm run pictures: takes the screenshots of README and docs/screens.md from the running
-// product, on a database of its own with the renovation of db:seed.
+// product, on a database of its own with the renovation of db:seed, and writes the page.
 import { execFile } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type APIRequestContext, type Browser, chromium, type Page } from "@playwright/test";
 import { makeScratch, ROOT, startApp, stopApp } from "./app-process.ts";
 import { ensureBrowser } from "./ensure-browser.ts";
+import { type Screen, SCREENS, screensPage, type Visitor } from "./pictured-screens.ts";
 
 const run = promisify(execFile);
 const FOLDER = path.join(ROOT, "docs/pictures");
 const SIZES = { laptop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
-const ACCOUNT = { email: "nora@example.com", password: "plumb and level since 1948" };
+const PASSWORD = "plumb and level since 1948";
+const ACCOUNTS = { newcomer: "milo@example.com", starter: "ada@example.com" };
+const SEEDED = "nora@example.com";
 
 type Size = keyof typeof SIZES;
 type Scheme = "light" | "dark";
 
-interface Screen {
-  name: string;
-  path: string;
-  /** what has to be done before it can be seen */
-  open?: (page: Page) => Promise<void>;
+async function post(request: APIRequestContext, origin: string, call: string, data: object) {
+  const answer = await request.post(call, { data, headers: { origin } });
+  if (!answer.ok()) throw new Error(`${call}: ${await answer.text()}`);
 }
 
-async function openDetails(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Eggshell wall paint and trim enamel" }).first().click();
-  await page.getByRole("dialog").getByRole("img").first().waitFor();
+/** An account without a project, and one with a project and nothing in it. */
+async function makeAccounts(browser: Browser, baseURL: string): Promise<void> {
+  for (const [visitor, email] of Object.entries(ACCOUNTS)) {
+    const { request, close } = await newVisitor(browser, baseURL);
+    const names = { firstName: visitor === "newcomer" ? "Milo" : "Ada", lastName: "Byrne" };
+    const account = { email, password: PASSWORD, confirmPassword: PASSWORD, ...names };
+    await post(request, baseURL, "/api/register", account);
+    if (visitor === "starter") {
+      const project = { name: "Upstairs bathroom", description: "", budget: "18000" };
+      await post(request, baseURL, "/api/projects", project);
+    }
+    await close();
+  }
 }
 
-async function openForm(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Add Expense" }).click();
-  await page.getByRole("dialog", { name: "Add Expense" }).waitFor();
+async function newVisitor(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL });
+  return { request: context.request, close: () => context.close() };
 }
 
-const SIGNED_OUT: readonly Screen[] = [
-  { name: "landing", path: "/" },
-  { name: "login", path: "/login" },
-];
-const SIGNED_IN: readonly Screen[] = [
-  { name: "dashboard", path: "/dashboard" },
-  { name: "expenses", path: "/expenses" },
-  { name: "details", path: "/expenses", open: openDetails },
-  { name: "form", path: "/expenses", open: openForm },
-  { name: "projects", path: "/projects" },
-];
+const EMAILS: Record<Visitor, string | undefined> = {
+  visitor: undefined,
+  ...ACCOUNTS,
+  homeowner: SEEDED,
+};
 
 async function takeAll(browser: Browser, baseURL: string, size: Size, colorScheme: Scheme) {
-  const context = await browser.newContext({ baseURL, viewport: SIZES[size], colorScheme });
-  const page = await context.newPage();
-  const take = async ({ name, path: place, open }: Screen) => {
-    await page.goto(place);
-    await page.waitForLoadState("networkidle");
-    await open?.(page);
-    await page.waitForLoadState("networkidle");
-    const file = path.join(FOLDER, `${name}-${size}-${colorScheme}.png`);
-    await page.screenshot({ path: file, animations: "disabled" });
-  };
-  for (const screen of SIGNED_OUT) await take(screen);
-  const answer = await context.request.post("/api/login", {
-    data: ACCOUNT,
-    headers: { origin: baseURL },
-  });
-  if (!answer.ok()) throw new Error(`Could not sign in: ${await answer.text()}`);
-  for (const screen of SIGNED_IN) await take(screen);
-  await context.close();
+  for (const visitor of ["visitor", "newcomer", "starter", "homeowner"] as const) {
+    const context = await browser.newContext({ baseURL, viewport: SIZES[size], colorScheme });
+    const email = EMAILS[visitor];
+    if (email !== undefined) {
+      await post(context.request, baseURL, "/api/login", { email, password: PASSWORD });
+    }
+    const page = await context.newPage();
+    for (const screen of SCREENS.filter(({ as }) => as === visitor)) {
+      await take(page, screen, `${screen.name}-${size}-${colorScheme}.png`);
+    }
+    await context.close();
+  }
+}
+
+async function take(page: Page, { path: place, open }: Screen, file: string) {
+  await page.goto(place);
+  await page.waitForLoadState("networkidle");
+  await open?.(page);
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path: path.join(FOLDER, file), animations: "disabled" });
 }
 
 mkdirSync(FOLDER, { recursive: true });
 const scratch = makeScratch();
 const app = await startApp({ dataDir: scratch.dataDir });
 try {
-  await run(
-    process.execPath,
-    ["scripts/seed.ts", "--email", ACCOUNT.email, "--password", ACCOUNT.password],
-    { cwd: ROOT, env: { ...process.env, DATA_DIR: scratch.dataDir } },
-  );
+  await run(process.execPath, ["scripts/seed.ts", "--email", SEEDED, "--password", PASSWORD], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: scratch.dataDir },
+  });
   const browser = await chromium.launch(await ensureBrowser());
+  await makeAccounts(browser, app.url);
   for (const size of ["laptop", "phone"] as const) {
     for (const scheme of ["light", "dark"] as const) {
       await takeAll(browser, app.url, size, scheme);
     }
   }
   await browser.close();
+  writeFileSync(path.join(ROOT, "docs/screens.md"), screensPage());
   console.log(`The pictures are in ${FOLDER}`);
 } finally {
   await stopApp(app);

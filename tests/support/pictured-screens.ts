@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+
+/** Who looks: nobody signed in, without a project, with an empty one, or with a whole renovation. */
+export type Visitor = "visitor" | "newcomer" | "starter" | "homeowner";
+
+export interface Screen {
+  name: string;
+  /** what the page of pictures calls it */
+  title: string;
+  as: Visitor;
+  path: string;
+  /** what has to be done before it can be seen */
+  open?: (page: Page) => Promise<void>;
+}
+
+/** Presses a button and waits for the dialog that it opens. */
+function pressing(button: string, dialog = button) {
+  return async (page: Page) => {
+    await page.getByRole("button", { name: button }).first().click();
+    await page.getByRole("dialog", { name: dialog }).waitFor();
+  };
+}
+
+async function openDetails(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Eggshell wall paint and trim enamel" }).first().click();
+  await page.getByRole("dialog").getByRole("img").first().waitFor();
+}
+
+export const SCREENS: readonly Screen[] = [
+  {
+    name: "landing",
+    title: "The landing page, prerendered; it reads without JavaScript",
+    as: "visitor",
+    path: "/",
+  },
+  { name: "login", title: "Signing in and signing up", as: "visitor", path: "/login" },
+  { name: "onboarding", title: "The first project", as: "newcomer", path: "/dashboard" },
+  { name: "dashboard", title: "The dashboard", as: "homeowner", path: "/dashboard" },
+  {
+    name: "expenses",
+    title: "All expenses, with search, filters and pages; cards on a phone",
+    as: "homeowner",
+    path: "/expenses",
+  },
+  {
+    name: "details",
+    title: "An expense with its receipt",
+    as: "homeowner",
+    path: "/expenses",
+    open: openDetails,
+  },
+  {
+    name: "form",
+    title: "Adding an expense",
+    as: "homeowner",
+    path: "/expenses",
+    open: pressing("Add Expense"),
+  },
+  { name: "contractors", title: "The contractors", as: "homeowner", path: "/contractors" },
+  {
+    name: "contractor-form",
+    title: "Adding a contractor",
+    as: "homeowner",
+    path: "/contractors",
+    open: pressing("Add Contractor"),
+  },
+  { name: "timeline", title: "The timeline", as: "homeowner", path: "/timeline" },
+  { name: "timeline-empty", title: "A timeline's beginning", as: "starter", path: "/timeline" },
+  { name: "projects", title: "The projects", as: "homeowner", path: "/projects" },
+  { name: "not-found", title: "A page that is not there", as: "homeowner", path: "/attic" },
+];
+
+const SIZES = ["laptop", "phone"] as const;
+const SCHEMES = ["light", "dark"] as const;
+
+/** docs/screens.md: every screen in both sizes and both schemes. */
+export function screensPage(): string {
+  const sections = SCREENS.map(({ name, title }) => {
+    const rows = SIZES.map((size) => {
+      const cells = SCHEMES.map(
+        (scheme) => `![${title}, ${size}, ${scheme}](pictures/${name}-${size}-${scheme}.png)`,
+      );
+      return `| ${cells.join(" | ")} |`;
+    });
+    return [`## ${title}`, "", "| Light | Dark |", "|---|---|", ...rows].join("\n");
+  });
+  const head =
+    "# The screens\n\nTaken from the running product with `npm run pictures`, on the renovation of `npm run db:seed`.";
+  return `${[head, ...sections].join("\n\n")}\n`;
+}
