@@ -36,6 +36,7 @@ export function expensePageQuery(projectId: number, filter: ExpenseFilter) {
   return queryOptions({
     queryKey: expenseKeys.page(projectId, filter),
     queryFn: ({ signal }) => call(pagePath(projectId, filter), { answer: expensePage, signal }),
+    meta: { shows: "contractors" },
     // Another project's rows would be wrong, however briefly.
     placeholderData: (previous, query) => (query?.queryKey[2] === projectId ? previous : undefined),
   });
