@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type UseFormReturn } from "react-hook-form";
 import type { Expense } from "../../../shared/expenses/contract.ts";
+import { Choices } from "../../ui/choices.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -10,7 +11,6 @@ import { Textarea } from "../../ui/textarea.tsx";
 import { contractorsQuery } from "../contractors/api.ts";
 import {
   categoryChoices,
-  type Choice,
   contractorChoices,
   contractorIdOf,
   type ExpenseFormValues,
@@ -98,18 +98,5 @@ function ContractorField({ form, given }: ExpenseFieldsProps) {
         </Select>
       )}
     </Field>
-  );
-}
-
-function Choices({ prompt, choices }: { prompt: string; choices: Choice[] }) {
-  return (
-    <>
-      <option value="">{prompt}</option>
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </>
   );
 }

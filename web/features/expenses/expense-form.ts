@@ -1,13 +1,14 @@
 import type * as z from "zod/mini";
 import {
   categoryLabel,
-  codeOf,
   EXPENSE_CATEGORIES,
   PAYMENT_METHODS,
   paymentMethodLabel,
 } from "../../../shared/expenses/catalog.ts";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import type { Expense, expenseFields } from "../../../shared/expenses/contract.ts";
+import { choicesWith } from "../../lib/choices-with.ts";
+import type { Choice } from "../../ui/choices.tsx";
 
 export type ExpenseFormValues = z.input<typeof expenseFields>;
 
@@ -35,28 +36,6 @@ export function valuesOf(expense: Expense): ExpenseFormValues {
     contractorId,
     notes: notes ?? "",
   };
-}
-
-export interface Choice {
-  value: string;
-  label: string;
-}
-
-/**
- * What a list offers, with the value that a row already has: one that is known by another
- * spelling ("credit_card") keeps its own, so that saving an edit changes only what was edited.
- */
-function choicesWith(
-  offered: readonly string[],
-  given: string | undefined,
-  labelOf: (value: string) => string,
-): Choice[] {
-  const choices = offered.map((label) => {
-    const isGiven = given !== undefined && codeOf(given) === codeOf(label);
-    return { value: isGiven ? given : label, label };
-  });
-  const isKnown = given === undefined || choices.some(({ value }) => value === given);
-  return isKnown ? choices : [...choices, { value: given, label: labelOf(given) }];
 }
 
 export function categoryChoices(given?: string): Choice[] {
