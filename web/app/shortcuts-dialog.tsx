@@ -3,6 +3,7 @@ import { Dialog } from "../ui/dialog.tsx";
 const SHORTCUTS = [
   { keys: "n", action: "Add an expense", where: "Dashboard, All Expenses" },
   { keys: "/", action: "Search", where: "All Expenses" },
+  { keys: "Ctrl+Z", action: "Undo what was just deleted", where: "While the note is shown (⌘Z)" },
   { keys: "?", action: "Show this list", where: "Everywhere" },
   { keys: "Esc", action: "Close the top dialog", where: "Everywhere" },
   { keys: "Enter", action: "Save", where: "In a field of one line" },

@@ -4,9 +4,18 @@ const DEFAULT_DURATION = 5000;
 /** More at once would cover the screen; the oldest gives way. */
 const MOST_SHOWN = 4;
 
+export interface ToastAction {
+  label: string;
+  /** what the action is about, for those who hear the label alone */
+  about?: string;
+  onPress: () => void;
+}
+
 export interface ToastOptions {
   title: string;
   description?: string;
+  /** what can be done about it while it is shown */
+  action?: ToastAction;
   /** destructive ones are announced at once */
   variant?: "default" | "destructive";
   /** milliseconds until it goes by itself, not counted while it is pointed at or focused */
