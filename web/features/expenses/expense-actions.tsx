@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { isPdf } from "../../../shared/receipts/contract.ts";
-import { toast } from "../../ui/toast.ts";
+import { answerInTime, quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { expenseAllowanceQuery, expenseQuery } from "./api.ts";
 import { announceLimit } from "./limit-notice.ts";
 import { openReceipt } from "./open-receipt.ts";
@@ -14,9 +14,6 @@ const loadDetail = () => import("./expense-detail-dialog.tsx");
 const loadDelete = () => import("./expense-delete-dialog.tsx");
 const loadReceipt = () => import("./receipt-dialog.tsx");
 
-/** No longer than this is the form kept waiting for the plan's answer; the server has the last word. */
-const LONGEST_WAIT_MS = 2000;
-
 /** The day on the wall where the homeowner is, at the moment of the press. */
 function today(): CalendarDate {
   return calendarDateAt(new Date());
@@ -24,19 +21,8 @@ function today(): CalendarDate {
 
 /** Whether the plan has room. When that cannot be learned the form opens anyway. */
 async function mayAdd(queryClient: QueryClient): Promise<boolean> {
-  const unknown = new Promise<true>((resolve) => {
-    setTimeout(() => resolve(true), LONGEST_WAIT_MS);
-  });
-  const answer = queryClient.fetchQuery(expenseAllowanceQuery()).then(
-    ({ canCreate }) => canCreate,
-    () => true,
-  );
-  return Promise.race([answer, unknown]);
-}
-
-/** Fetches ahead what a press is about to need; a failure is met again at the press itself. */
-function quietly(promise: Promise<unknown>): void {
-  promise.catch(() => {});
+  const answer = await answerInTime(queryClient.fetchQuery(expenseAllowanceQuery()));
+  return answer?.canCreate ?? true;
 }
 
 /** What is fetched when a button is pointed at. */
@@ -54,23 +40,6 @@ function expectations(queryClient: QueryClient) {
     expectDelete: () => quietly(loadDelete()),
     expectReceipt: () => quietly(loadReceipt()),
   };
-}
-
-/**
- * Shows a dialog once its part of the program is there. React's own way to wait for one holds
- * it back by 300 ms, and never again tries a part that could not be fetched.
- */
-async function showWhenLoaded(
-  setDialog: (dialog: ReactNode) => void,
-  load: () => Promise<ReactNode>,
-): Promise<void> {
-  try {
-    setDialog(await load());
-  } catch (error) {
-    console.error("Failed to load a dialog", error);
-    const description = "This could not be opened. Check your connection and try again.";
-    toast({ variant: "destructive", title: "Error", description });
-  }
 }
 
 interface Stage {

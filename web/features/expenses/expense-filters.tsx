@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { type ExpenseFilter, isFiltered, MAX_SEARCH } from "./expense-search.ts";
-import { useSearchText } from "./use-search-text.ts";
+import { useSearchText } from "../../lib/use-search-text.ts";
 
 interface ExpenseFiltersProps {
   filter: ExpenseFilter;
