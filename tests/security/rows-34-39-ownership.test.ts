@@ -49,6 +49,8 @@ async function annasView(): Promise<string[]> {
     `/api/projects/${project.id}/summary`,
     `/api/expenses?projectId=${project.id}`,
     `/api/expenses/${expense.id}`,
+    "/api/contractors",
+    "/api/contractors/payments",
   ];
   const answers = await Promise.all(paths.map((path) => anna.get(path)));
   return answers.map(({ text }) => text);
@@ -59,7 +61,7 @@ describe("row 34: another's row is as missing as one that never was", () => {
     path: string;
     foreign: number | string;
     missing: number | string;
-    /** one that would pass */
+    /** one that would pass; sent with the calls that take a body */
     body?: object;
   }
 
@@ -77,6 +79,12 @@ describe("row 34: another's row is as missing as one that never was", () => {
         missing: MISSING,
         body: expenseBody(bobs.project.id),
       },
+      {
+        path: "/api/contractors/1",
+        foreign: annas.contractorId,
+        missing: MISSING,
+        body: { name: "Taken over", hourlyRate: "1" },
+      },
       { path: "/api/receipts/1", foreign: annas.receipt, missing: UNKNOWN_KEY },
     ];
     const kind = kinds.find(({ path }) => call.path.startsWith(path));
@@ -87,7 +95,7 @@ describe("row 34: another's row is as missing as one that never was", () => {
   async function tryWith(client: TestClient, call: Call, id: number | string) {
     const { body } = kindOf(call);
     const path = call.path.replace(/\/1(?=\/|$)/, `/${id}`);
-    return client.send(call.method, path, call.method === "PUT" ? body : undefined);
+    return client.send(call.method, path, call.takesBody ? body : undefined);
   }
 
   const idCalls = async () =>
