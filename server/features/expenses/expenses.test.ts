@@ -116,7 +116,7 @@ describe("an expense", () => {
     expect(await uploadState(imageUrl)).toBe("deleting");
   });
 
-  test("is deleted once", async () => {
+  test("is deleted once; its receipt waits in the trash", async () => {
     const { id: projectId } = await createProject(anna);
     const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
     const { id } = await createExpense(anna, projectId, { imageUrl });
@@ -125,7 +125,7 @@ describe("an expense", () => {
     expect((await anna.get(`/api/expenses/${id}`)).status).toBe(404);
     expect((await anna.delete(`/api/expenses/${id}`)).status).toBe(404);
     expect((await anna.put(`/api/expenses/${id}`, expenseBody(projectId))).status).toBe(404);
-    expect(await uploadState(imageUrl)).toBe("deleting");
+    expect(await uploadState(imageUrl)).toBe("trashed");
   });
 
   test.each([

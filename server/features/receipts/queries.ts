@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import { isReceiptType, type ReceiptType } from "../../../shared/receipts/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
@@ -85,7 +85,7 @@ export async function listOldUploads(
     .where(
       and(
         lt(uploads.createdAt, before),
-        ne(uploads.state, "deleting"),
+        inArray(uploads.state, ["pending", "stored"]),
         after && sql`${position} > (${after.createdAt}, ${after.userId}, ${after.key})`,
       ),
     )
