@@ -78,6 +78,7 @@ export const expenseListQuery = z.object({
   search: z.optional(searchable(MAX_SEARCH)),
   category: z.optional(searchable(TEXT_LIMITS.name)),
   paymentMethod: z.optional(searchable(TEXT_LIMITS.name)),
+  contractorId: z.optional(idParam),
 });
 export type ExpenseListQuery = z.infer<typeof expenseListQuery>;
 

@@ -88,6 +88,8 @@ export async function getExpenseAllowance(
 
 type PageRow = {
   hasProject: boolean;
+  /** undefined where no contractor was asked for */
+  hasContractor?: boolean;
   totalCount: number;
   expenses: Expense[];
 };
@@ -102,7 +104,7 @@ export async function listExpenses(
   owner: UserId,
   query: ExpenseListQuery,
 ): Promise<ExpensePage> {
-  const { projectId, page, pageSize } = query;
+  const { projectId, page, pageSize, contractorId } = query;
   const filters = await filtersOf(db, owner, query);
   const isFiltered = filters.length > 0;
   const { rows } = await db.execute<PageRow>(sql`${isFiltered ? PLANNED_EACH_TIME : sql``}
@@ -125,22 +127,30 @@ export async function listExpenses(
       (select count(*) from matching) as "totalCount",
       (
         select coalesce(json_agg(listed order by date desc, id desc), '[]') from listed
-      ) as expenses`);
+      ) as expenses${contractorId === undefined ? sql`` : hasContractor(owner, contractorId)}`);
   const [found] = rows;
   if (!found?.hasProject) throw notFound("Project");
+  if (found.hasContractor === false) throw notFound("Contractor");
   const { totalCount, expenses } = found;
   return { expenses, totalCount, totalPages: Math.ceil(totalCount / pageSize) };
 }
 
-/** The conditions of a search and of the two choices; none for what is left out or blank. */
+/** One more column of a page's statement, where a contractor was asked for. */
+function hasContractor(owner: UserId, id: number): SQL {
+  return sql`,
+      exists(select from contractors where user_id = ${owner} and id = ${id}) as "hasContractor"`;
+}
+
+/** The conditions of a search and of the choices; none for what is left out or blank. */
 async function filtersOf(
   db: Queryable,
   owner: UserId,
-  { projectId, search = "", category = "", paymentMethod = "" }: ExpenseListQuery,
+  { projectId, search = "", category = "", paymentMethod = "", contractorId }: ExpenseListQuery,
 ): Promise<SQL[]> {
   const filters: SQL[] = [];
   const text = search.trim();
   if (text !== "") filters.push(contains(text));
+  if (contractorId !== undefined) filters.push(sql`contractor_id = ${contractorId}`);
   const codes = { category: codeOf(category), paymentMethod: codeOf(paymentMethod) };
   if (codes.category !== "") {
     const spellings = await listCategories(db, owner, projectId);
