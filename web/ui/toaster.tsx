@@ -5,14 +5,8 @@ import { classNames } from "./class-names.ts";
 import { Button } from "./button.tsx";
 import { useTopDialog } from "./dialog-stack.ts";
 import { isTyping } from "./is-typing.ts";
-import {
-  dismissToast,
-  holdToasts,
-  releaseToasts,
-  type ShownToast,
-  type ToastAction,
-  useToasts,
-} from "./toast.ts";
+import { dismissToast, type ShownToast, type ToastAction, useToasts } from "./toast.ts";
+import { holdToasts, keepTime, releaseToasts } from "./toast-clock.ts";
 
 /** The note goes at once: what its action leads to is told in one of its own. */
 function press(id: number, action: ToastAction): void {
@@ -110,6 +104,8 @@ export function Toaster() {
   const toasts = useToasts();
   const topDialog = useTopDialog();
   useUndoKey(toasts);
+  useEffect(() => keepTime(toasts), [toasts]);
+  useEffect(() => () => keepTime([]), []);
   if (typeof document === "undefined") return null;
   return createPortal(
     <ToastList toasts={toasts} key={topDialog ? "in-dialog" : "in-page"} />,
