@@ -6,6 +6,7 @@ type Shown = "contractors";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
+      [more: string]: unknown;
       /** what the answer repeats of another feature's records, and is stale with them */
       shows?: Shown;
     };
