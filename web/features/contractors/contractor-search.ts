@@ -1,22 +1,8 @@
 import type { Contractor } from "../../../shared/contractors/contract.ts";
-import { isStorable } from "../../../shared/text.ts";
 
 /** From this many on nobody looks through the cards one by one. */
 export const MANY = 9;
 export const MAX_SEARCH = 200;
-
-/** What the address says: `search`, left out when empty. */
-export interface ContractorSearch {
-  search?: string;
-}
-
-/** The router's `validateSearch`: whatever makes no sense is left out. */
-export function parseContractorSearch(raw: Record<string, unknown>): ContractorSearch {
-  const given = raw["search"];
-  const text = typeof given === "number" || typeof given === "boolean" ? String(given) : given;
-  if (typeof text !== "string" || text.trim() === "" || text.length > MAX_SEARCH) return {};
-  return isStorable(text) ? { search: text } : {};
-}
 
 function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, "");

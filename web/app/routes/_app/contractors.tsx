@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ContractorsPage } from "../../../features/contractors/contractors-page.tsx";
-import { parseContractorSearch } from "../../../features/contractors/contractor-search.ts";
+import { parseContractorAddress } from "../../../features/contractors/contractor-address.ts";
 
 export const Route = createFileRoute("/_app/contractors")({
   component: ContractorsPage,
-  validateSearch: parseContractorSearch,
+  validateSearch: parseContractorAddress,
 });
