@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { limitOf, mayAddAnother, type Plan, planAt, type SubscriptionStatus } from "./plan.ts";
+import {
+  limitOf,
+  mayAddAnother,
+  mayBringBack,
+  type Plan,
+  planAt,
+  type SubscriptionStatus,
+} from "./plan.ts";
 
 const NOW = new Date("2026-03-14T09:00:00.000Z");
 const BEFORE = new Date(NOW.getTime() - 1);
@@ -34,4 +41,18 @@ describe("the limits", () => {
   ] as const)("another of the %s on %s with %d: %s", (what, plan, count, expected) => {
     expect(mayAddAnother(what, plan, count)).toBe(expected);
   });
+
+  test.each([
+    ["within the limit", "free", 4, 1, true],
+    ["what was there when it was deleted", "free", 17, 20, true],
+    ["the last of them", "free", 19, 20, true],
+    ["one more than there ever were", "free", 20, 20, false],
+    ["past the limit, by what was added since", "free", 5, 5, false],
+    ["without a limit", "pro", 20, 5, true],
+  ] as const)(
+    "brought back, %s: on %s with %d of once %d: %s",
+    (_, plan, count, held, expected) => {
+      expect(mayBringBack("expenses", plan, count, held)).toBe(expected);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
+import { mayAddAnother, mayBringBack, planAt } from "../../../shared/billing/plan.ts";
 import type { Contractor, ContractorInput } from "../../../shared/contractors/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
@@ -10,20 +10,13 @@ import { createOnce } from "../../records/created-once.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
 import { intoTrash, lockTrashed, outOfTrash } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
-import {
-  countContractors,
-  findContractor,
-  getContractor,
-  isContractorCreatedSince,
-  toContractor,
-} from "./queries.ts";
+import { countContractors, findContractor, getContractor, toContractor } from "./queries.ts";
 
 /**
  * Adds a contractor.
  *
  * The owner's row is locked first, so all of an owner's creations pass one after another:
- * neither the plan's limit nor an Idempotency-Key can be taken twice. The clock is read after
- * that, so that what was created later also says so: `restoreContractor` goes by it.
+ * neither the plan's limit nor an Idempotency-Key can be taken twice.
  *
  * @param key the client's Idempotency-Key: with a key that was used before it answers the
  *   contractor added then, also when the limit has been reached since
@@ -120,8 +113,9 @@ export async function restoreContractor(
     const plan = planAt(await lockSubscription(tx, owner), clock.now());
     const trashed = await lockTrashed(tx, owner, "contractor", id);
     if (trashed === undefined) return getContractor(tx, owner, id);
-    if (plan === "free" && (await isContractorCreatedSince(tx, owner, trashed.deletedAt))) {
-      await requireRoomForContractor(tx, owner);
+    const count = await countContractors(tx, owner);
+    if (!mayBringBack("contractors", plan, count, trashed.held)) {
+      throw planLimitReached("contractors", count);
     }
     const isOfThese = (column: SQL) => sql`${column} = any(${sql.param(trashed.expenseIds)})`;
     await lockExpenses(tx, owner, isOfThese(sql`id`));

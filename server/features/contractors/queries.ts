@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, type InferSelectModel, sql } from "drizzle-orm";
+import { and, asc, eq, type InferSelectModel, sql } from "drizzle-orm";
 import { limitOf, mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
 import type {
   Contractor,
@@ -49,20 +49,6 @@ export async function countContractors(db: Queryable, owner: UserId): Promise<nu
     .from(contractors)
     .where(eq(contractors.userId, owner));
   return counted?.count ?? 0;
-}
-
-/** Whether anybody was added at `moment` or later. */
-export async function isContractorCreatedSince(
-  db: Queryable,
-  owner: UserId,
-  moment: Date,
-): Promise<boolean> {
-  const found = await db
-    .select({ id: contractors.id })
-    .from(contractors)
-    .where(and(eq(contractors.userId, owner), gte(contractors.createdAt, moment)))
-    .limit(1);
-  return found.length === 1;
 }
 
 /** Whether the plan leaves room for another contractor at `now`. */

@@ -58,19 +58,6 @@ export async function countExpenses(db: Queryable, owner: UserId): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Whether anything was recorded at `moment` or later, on any project. */
-export async function isExpenseCreatedSince(
-  db: Queryable,
-  owner: UserId,
-  moment: Date,
-): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    select from expenses
-    where user_id = ${owner} and created_at >= ${moment.toISOString()}
-    limit 1`);
-  return rowCount === 1;
-}
-
 /** Whether the plan leaves room for another expense at `now`. */
 export async function getExpenseAllowance(
   db: Queryable,
