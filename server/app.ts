@@ -4,7 +4,7 @@ import { fastify, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { isDatabaseReady } from "./db/readiness.ts";
 import type { Deps } from "./deps.ts";
-import { resumeSession } from "./features/auth/commands.ts";
+import { replaceSession, resumeSession } from "./features/auth/commands.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { contractorRoutes } from "./features/contractors/routes.ts";
 import { demoRoutes } from "./features/demo/routes.ts";
@@ -69,7 +69,7 @@ export async function buildApp(
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);
   milestoneRoutes(app, deps);
-  demoRoutes(app, deps);
+  demoRoutes(app, deps, { startSession: replaceSession });
   receiptRoutes(app, deps);
   await addWeb(app, { folder: webFolder, demoUrl: config.demoUrl });
 

@@ -1,5 +1,6 @@
 import type { Deps } from "./deps.ts";
 import { sweepSessions } from "./features/auth/commands.ts";
+import { sweepDemos } from "./features/demo/commands.ts";
 import { sweepReceipts } from "./features/receipts/sweep-commands.ts";
 import { sweepIdempotencyKeys } from "./records/created-once.ts";
 import { sweepTrash } from "./records/trash.ts";
@@ -11,6 +12,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export function sweepsOf(deps: Deps): Sweep[] {
   return [
     { name: "sessions", everyMs: HOUR_MS, run: async () => sweepSessions(deps) },
+    { name: "demos", everyMs: HOUR_MS, run: async () => sweepDemos(deps) },
     { name: "idempotency keys", everyMs: HOUR_MS, run: async () => sweepIdempotencyKeys(deps) },
     // Before the receipts, which take away what it lets go of.
     { name: "trash", everyMs: HOUR_MS, run: async () => sweepTrash(deps) },
