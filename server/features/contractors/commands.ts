@@ -27,9 +27,9 @@ export async function createContractor(
   input: ContractorInput,
   key?: string,
 ): Promise<Contractor> {
+  const now = clock.now();
   return db.transaction(async (tx) => {
-    const subscription = await lockSubscription(tx, owner);
-    const now = clock.now();
+    const plan = planAt(await lockSubscription(tx, owner), now);
     return createOnce(tx, {
       owner,
       kind: "contractor",
@@ -38,7 +38,10 @@ export async function createContractor(
       now,
       find: (id) => findContractor(tx, owner, id),
       create: async () => {
-        if (planAt(subscription, now) === "free") await requireRoomForContractor(tx, owner);
+        const count = await countContractors(tx, owner);
+        if (!mayAddAnother("contractors", plan, count)) {
+          throw planLimitReached("contractors", count);
+        }
         return insertContractor(tx, owner, input, now);
       },
     });
@@ -101,16 +104,16 @@ export async function deleteContractor(
  * that it was taken from, but for those that another was given meanwhile. One that is there
  * already is answered as it is.
  *
- * The plan refuses only what would pass its limit by somebody who was added since: whom a
- * homeowner had may always come back.
+ * The plan refuses only what `mayBringBack` does: whom a homeowner had may always come back.
  */
 export async function restoreContractor(
   { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
   id: number,
 ): Promise<Contractor> {
+  const now = clock.now();
   return db.transaction(async (tx) => {
-    const plan = planAt(await lockSubscription(tx, owner), clock.now());
+    const plan = planAt(await lockSubscription(tx, owner), now);
     const trashed = await lockTrashed(tx, owner, "contractor", id);
     if (trashed === undefined) return getContractor(tx, owner, id);
     const count = await countContractors(tx, owner);
@@ -135,11 +138,6 @@ export async function restoreContractor(
         and record ->> 'contractor_id' is null`);
     return getContractor(tx, owner, id);
   });
-}
-
-async function requireRoomForContractor(tx: Tx, owner: UserId): Promise<void> {
-  const count = await countContractors(tx, owner);
-  if (!mayAddAnother("contractors", "free", count)) throw planLimitReached("contractors", count);
 }
 
 async function insertContractor(
