@@ -5,6 +5,7 @@ import {
   completeMilestone,
   createMilestone,
   listMilestones,
+  milestoneBody,
 } from "../../../tests/support/milestones.ts";
 
 const MINUTE = 60 * 1000;
@@ -104,6 +105,18 @@ test.each<[rule: string, planned: Planned[], expected: string[]]>([
   }
   const titles = (await listMilestones(anna, projectId)).map(({ title }) => title);
   expect(titles).toEqual(expected);
+});
+
+test("created at one moment, one that was moved away and back stands where it stood", async () => {
+  const [project, other] = [await createProject(anna), await createProject(anna)];
+  const [first, second] = [
+    await createMilestone(anna, project.id),
+    await createMilestone(anna, project.id),
+  ];
+  for (const { id } of [other, project]) {
+    await anna.put(`/api/milestones/${first.id}`, milestoneBody(id));
+  }
+  expect(await listMilestones(anna, project.id)).toEqual([first, second]);
 });
 
 test("only the project that was asked for", async () => {
