@@ -9,6 +9,8 @@ declare module "@tanstack/react-query" {
       [more: string]: unknown;
       /** what the answer repeats of another feature's records, and is stale with them */
       shows?: Shown;
+      /** the project that it was read of, and goes with */
+      projectId?: number;
     };
   }
 }

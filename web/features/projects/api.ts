@@ -74,6 +74,7 @@ export function useDeleteProject() {
     onSuccess: (_, id) => {
       changeList(queryClient, (projects) => projects.filter((other) => other.id !== id));
       queryClient.removeQueries({ queryKey: projectKeys.summary(id) });
+      queryClient.removeQueries({ predicate: ({ meta }) => meta?.projectId === id });
       void queryClient.invalidateQueries({ queryKey: projectKeys.list });
     },
     onError: (error) => console.error("Project deletion failed", error),

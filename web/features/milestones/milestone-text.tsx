@@ -1,0 +1,51 @@
+import { useId, useState } from "react";
+import { classNames } from "../../ui/class-names.ts";
+
+/** More than fits into three lines of the measure below, however wide the screen is. */
+const LONG = 260;
+const MOST_LINES = 3;
+
+function isLong(text: string): boolean {
+  return text.length > LONG || text.split("\n").length > MOST_LINES;
+}
+
+interface MilestoneTextProps {
+  text: string;
+  /** of the milestone */
+  title: string;
+}
+
+/**
+ * A description; of a long one the beginning, with a way to read all of it. What is long is
+ * counted, not measured: hundreds of rows would otherwise wait for each other's layout.
+ */
+export function MilestoneText({ text, title }: MilestoneTextProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const isCut = isLong(text);
+  return (
+    <>
+      <p
+        id={id}
+        className={classNames(
+          "mt-2 max-w-[62ch] text-sm wrap-anywhere whitespace-pre-line",
+          isCut && !isOpen && "line-clamp-3 print:line-clamp-none",
+        )}
+      >
+        {text}
+      </p>
+      {isCut && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={`${isOpen ? "Show less" : "Read all"}: ${title}`}
+          onClick={() => setIsOpen(!isOpen)}
+          className="inline-flex min-h-11 items-center rounded-md text-sm font-medium text-accent-text underline-offset-4 hover:underline lg:min-h-9 print:hidden"
+        >
+          {isOpen ? "Show less" : "Read all"}
+        </button>
+      )}
+    </>
+  );
+}
