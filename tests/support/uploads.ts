@@ -14,3 +14,9 @@ export async function addStoredReceipt(
     values (${owner}, ${key}, 'image/jpeg', 1000, ${state})`);
   return key;
 }
+
+/** undefined once its row is gone */
+export async function uploadState(db: Database, key: string): Promise<unknown> {
+  const { rows } = await db.execute(sql`select state from uploads where key = ${key}`);
+  return rows[0]?.["state"];
+}

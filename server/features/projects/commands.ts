@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Project, ProjectInput } from "../../../shared/projects/contract.ts";
+import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
@@ -59,16 +60,7 @@ export async function deleteProject(
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     await lockProject(tx, owner, id, "update");
-    await tx.execute(sql`
-      select from milestones
-      where user_id = ${owner} and project_id = ${id}
-      order by id
-      for update`);
-    await tx.execute(sql`
-      select from expenses
-      where user_id = ${owner} and project_id = ${id}
-      order by id
-      for update`);
+    await lockContents(tx, owner, id);
     await emptyTrashOfProject(tx, owner, id);
     await tx.execute(sql`
       update uploads set state = 'deleting'
@@ -77,4 +69,17 @@ export async function deleteProject(
       )`);
     await tx.execute(sql`delete from projects where user_id = ${owner} and id = ${id}`);
   });
+}
+
+/** Holds all that is in the project until the transaction ends; counted, so that no rows travel. */
+async function lockContents(tx: Tx, owner: UserId, projectId: number): Promise<void> {
+  const held = (table: SQL) => sql`
+    select count(*) from (
+      select from ${table}
+      where user_id = ${owner} and project_id = ${projectId}
+      order by id
+      for update
+    ) held`;
+  await tx.execute(held(sql`milestones`));
+  await tx.execute(held(sql`expenses`));
 }
