@@ -72,10 +72,8 @@ function PlanCard({ plan }: { plan: Plan }) {
         {name}
         {!isPro && <Badge>Your plan</Badge>}
       </h3>
-      <p className="mt-1">
-        <span className="numbers text-xl font-semibold">{price}</span>{" "}
-        <span className="text-sm text-ink-soft">{per}</span>
-      </p>
+      <p className="numbers mt-1 text-xl font-semibold">{price}</p>
+      <p className="text-sm text-ink-soft">{per}</p>
       <ul className="mt-3 grid gap-1.5 text-sm">
         {points.map((point) => (
           <li key={point} className="flex items-center gap-2">

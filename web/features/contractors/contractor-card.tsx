@@ -18,7 +18,7 @@ interface ContractorCardProps {
 export function ContractorCard({ contractor, actions, children }: ContractorCardProps) {
   const { name, notes } = contractor;
   return (
-    <li className="card flex flex-col p-5">
+    <li className="card flex min-w-0 flex-col p-5">
       <Who contractor={contractor} />
       <Contacts contractor={contractor} />
       {notes !== null && <ClampedText key={notes} text={notes} about={`notes on ${name}`} />}

@@ -111,13 +111,13 @@ interface PaymentsFailedProps {
 /** The sums are missing; the cards are of use without them. */
 function PaymentsFailed({ onRetry, isRetrying }: PaymentsFailedProps) {
   return (
-    <div className="mb-4">
-      <InlineAlert>
-        <span className="mr-3">What they were paid could not be loaded.</span>
-        <Button size="sm" onClick={onRetry} isPending={isRetrying}>
-          Try again
-        </Button>
-      </InlineAlert>
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <div className="grow">
+        <InlineAlert>What they were paid could not be loaded.</InlineAlert>
+      </div>
+      <Button onClick={onRetry} isPending={isRetrying}>
+        Try again
+      </Button>
     </div>
   );
 }

@@ -14,42 +14,48 @@ interface ContractorPaidProps {
 
 /** What a contractor was paid, and the way to those expenses. */
 export function ContractorPaid({ contractorId, paid, project }: ContractorPaidProps) {
-  const { here, inAll, countHere } = paid;
+  const { here, inAll, countHere, count, last } = paid;
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3 border-t border-line pt-3">
+      <dl className="flex justify-between gap-3 border-t border-line pt-3">
         <div className="min-w-0">
-          <dt className="truncate text-sm text-ink-soft" title={`Paid in ${project.name}`}>
-            Paid in {project.name}
-          </dt>
+          <dt className="text-sm text-ink-soft">Paid in this project</dt>
           <dd className="numbers font-semibold wrap-anywhere">{formatMoney(here)}</dd>
+          <dd className={COUNT}>
+            {countHere === 0 ? (
+              expenses(0)
+            ) : (
+              <Link
+                to="/expenses"
+                search={{ contractorId }}
+                title={`See them in ${project.name}`}
+                className={`${COUNT} gap-1 font-medium text-accent-text! hover:underline`}
+              >
+                {expenses(countHere)}
+                <ArrowRight aria-hidden className="size-4 print:hidden" />
+              </Link>
+            )}
+          </dd>
         </div>
         <div className="min-w-0 text-right">
           <dt className="text-sm text-ink-soft">In all projects</dt>
           <dd className="numbers font-semibold wrap-anywhere">{formatMoney(inAll)}</dd>
+          <dd className={`${COUNT} justify-end`}>{expenses(count)}</dd>
         </div>
       </dl>
-      <p className="numbers mt-2 text-sm text-ink-soft">{summaryOf(paid)}</p>
-      {countHere > 0 && (
-        <Link
-          to="/expenses"
-          search={{ contractorId }}
-          className="flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent-text hover:underline lg:min-h-8 print:hidden"
-        >
-          <span className="truncate">
-            {countHere === 1 ? "1 expense" : `${countHere} expenses`} in {project.name}
-          </span>
-          <ArrowRight aria-hidden className="size-4 shrink-0" />
-        </Link>
-      )}
+      <p className="numbers text-sm text-ink-soft">
+        {last === undefined
+          ? "Nothing paid yet"
+          : `Last: ${formatMoney(last.amount)} on ${formatDate(last.date)}`}
+      </p>
     </>
   );
 }
 
-function summaryOf({ count, last }: Paid): string {
-  if (last === undefined) return "No expenses yet";
-  const expenses = count === 1 ? "1 expense" : `${count} expenses`;
-  return `${expenses} in all, last ${formatMoney(last.amount)} on ${formatDate(last.date)}`;
+const COUNT = "numbers flex min-h-11 items-center text-sm text-ink-soft lg:min-h-8";
+
+function expenses(count: number): string {
+  return count === 1 ? "1 expense" : `${count} expenses`;
 }
 
 /** As high as the sums are. */
@@ -60,7 +66,8 @@ export function ContractorPaidSkeleton() {
         <Skeleton className="h-11 w-28" />
         <Skeleton className="h-11 w-28" />
       </div>
-      <Skeleton className="mt-2 h-5 w-48" />
+      <div className="min-h-11 lg:min-h-8" />
+      <Skeleton className="h-5 w-48" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { getRouteApi } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { useRef } from "react";
 import { useSearchText } from "../../lib/use-search-text.ts";
@@ -6,12 +6,10 @@ import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Input } from "../../ui/input.tsx";
 import { MAX_SEARCH } from "./contractor-search.ts";
 
-const route = getRouteApi("/_app/contractors");
-
 /** What is searched for: at once in the list, and in the address once typing has paused. */
 export function useContractorSearch() {
-  const { search = "" } = route.useSearch();
-  const navigate = route.useNavigate();
+  const { search = "" } = useSearch({ from: "/_app/contractors" });
+  const navigate = useNavigate({ from: "/contractors" });
   return useSearchText(search, (text) => {
     const next = text.trim() === "" ? {} : { search: text };
     void navigate({ search: next, replace: true, resetScroll: false });
@@ -29,7 +27,7 @@ export function ContractorSearchBox({
     box.current?.select();
   });
   return (
-    <div role="search" aria-label="Contractors" className="relative mb-4 print:hidden">
+    <div role="search" aria-label="Contractors" className="relative mb-4 max-w-md print:hidden">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"

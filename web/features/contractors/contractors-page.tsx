@@ -36,12 +36,16 @@ export function ContractorsPage() {
 function Count() {
   const contractors = useQuery(contractorsQuery());
   const allowance = useQuery(contractorAllowanceQuery());
-  if (contractors.isPending || allowance.isPending) return <Skeleton className="h-6 w-52" />;
+  if (contractors.isPending || allowance.isPending) return <Skeleton className="h-6 w-36" />;
   const count = contractors.data?.length ?? 0;
   const limit = allowance.data?.limit ?? null;
-  if (count === 0) return "The people who do the work, and what they were paid.";
-  if (limit !== null) return `${count} of ${limit} contractors on the free plan`;
-  return count === 1 ? "1 contractor" : `${count} contractors`;
+  if (count === 0) return null;
+  if (limit === null) return count === 1 ? "1 contractor" : `${count} contractors`;
+  return (
+    <p className="numbers">
+      {count} of {limit} contractors <span className="max-sm:block">on the free plan</span>
+    </p>
+  );
 }
 
 interface AddContractorButtonProps {
