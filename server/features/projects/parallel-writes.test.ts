@@ -1,10 +1,11 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
 import { createMilestone } from "../../../tests/support/milestones.ts";
 import { proHomeowner } from "../../../tests/support/subscriptions.ts";
-import { addStoredReceipt } from "../../../tests/support/uploads.ts";
+import { addStoredReceipt, uploadState } from "../../../tests/support/uploads.ts";
 
 const ROUNDS = 15;
 
@@ -103,6 +104,34 @@ test("deleting and restoring in a project that goes all come to an end", async (
     expect(rows).toEqual([{ trash: 0, expenses: 0, milestones: 0, kept: 0 }]);
   }
 });
+
+test("an expense that is just being deleted is found in the trash by its project's end", async () => {
+  const anna = await proHomeowner(testApp);
+  const { id } = await createProject(anna);
+  const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
+  const expense = await createExpense(anna, id, { imageUrl });
+  const { deletions } = await testApp.db.transaction(async (holder) => {
+    await holder.execute(sql`select from uploads where key = ${imageUrl} for update`);
+    const ofExpense = anna.delete(`/api/expenses/${expense.id}`);
+    await untilWaiting(1);
+    const ofProject = anna.delete(`/api/projects/${id}`);
+    await untilWaiting(2);
+    return { deletions: [ofExpense, ofProject] };
+  });
+  expect((await Promise.all(deletions)).map(({ status }) => status)).toEqual([204, 204]);
+  expect(await uploadState(testApp.db, imageUrl)).toBe("deleting");
+  expect(await testApp.db.execute(sql`select from trash`)).toMatchObject({ rowCount: 0 });
+});
+
+async function untilWaiting(count: number): Promise<void> {
+  for (;;) {
+    const { rowCount } = await testApp.db.execute(sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    if (rowCount === count) return;
+    await setImmediate();
+  }
+}
 
 function isExpected(status: number): boolean {
   return [200, 201, 204, 400, 404].includes(status);
