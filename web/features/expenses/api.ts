@@ -19,7 +19,7 @@ const ALLOWANCE_IS_FRESH_MS = 10_000;
 export const DASHBOARD_FILTER: ExpenseFilter = { ...NO_FILTER, pageSize: 100 };
 
 function pagePath(projectId: number, filter: ExpenseFilter): string {
-  const { search, category, paymentMethod, page, pageSize } = filter;
+  const { search, category, paymentMethod, contractorId, page, pageSize } = filter;
   const query = new URLSearchParams({
     projectId: String(projectId),
     page: String(page),
@@ -27,6 +27,7 @@ function pagePath(projectId: number, filter: ExpenseFilter): string {
     ...(search !== "" && { search }),
     ...(category !== "" && { category }),
     ...(paymentMethod !== "" && { paymentMethod }),
+    ...(contractorId !== null && { contractorId: String(contractorId) }),
   });
   return `/api/expenses?${query.toString()}`;
 }

@@ -1,5 +1,4 @@
 import type { UseFormReturn } from "react-hook-form";
-import { useWatch } from "react-hook-form";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choices } from "../../ui/choices.tsx";
@@ -13,7 +12,7 @@ import { categoryChoices, type MilestoneFormValues } from "./milestone-form.ts";
 interface MilestoneFieldsProps {
   form: Pick<
     UseFormReturn<MilestoneFormValues>,
-    "register" | "formState" | "control" | "setValue" | "setFocus"
+    "register" | "formState" | "watch" | "setValue" | "setFocus"
   >;
   /** the milestone that is edited */
   given: Milestone | undefined;
@@ -60,7 +59,7 @@ export function MilestoneFields({ form, given }: MilestoneFieldsProps) {
 
 /** The platform's picker can be emptied on some systems only, so a button does it on all. */
 function TargetDateField({ form }: MilestoneFieldsProps) {
-  const targetDate = useWatch({ control: form.control, name: "targetDate" });
+  const targetDate = form.watch("targetDate");
 
   function clear() {
     form.setValue("targetDate", "", { shouldDirty: true, shouldValidate: true });
