@@ -5,6 +5,9 @@ import { formatDate, formatMoney } from "../../lib/format.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Paid } from "./payments.ts";
 
+/** As high as a finger is wide, since one of them is a link. */
+const COUNT = "numbers flex min-h-11 items-center text-sm lg:min-h-8";
+
 interface ContractorPaidProps {
   contractorId: number;
   paid: Paid;
@@ -21,15 +24,15 @@ export function ContractorPaid({ contractorId, paid, project }: ContractorPaidPr
         <div className="min-w-0">
           <dt className="text-sm text-ink-soft">Paid in this project</dt>
           <dd className="numbers font-semibold wrap-anywhere">{formatMoney(here)}</dd>
-          <dd className={COUNT}>
+          <dd>
             {countHere === 0 ? (
-              expenses(0)
+              <span className={`${COUNT} text-ink-soft`}>{expenses(0)}</span>
             ) : (
               <Link
                 to="/expenses"
                 search={{ contractorId }}
                 title={`See them in ${project.name}`}
-                className={`${COUNT} gap-1 font-medium text-accent-text! hover:underline`}
+                className={`${COUNT} gap-1 font-medium text-accent-text hover:underline`}
               >
                 {expenses(countHere)}
                 <ArrowRight aria-hidden className="size-4 print:hidden" />
@@ -40,7 +43,7 @@ export function ContractorPaid({ contractorId, paid, project }: ContractorPaidPr
         <div className="min-w-0 text-right">
           <dt className="text-sm text-ink-soft">In all projects</dt>
           <dd className="numbers font-semibold wrap-anywhere">{formatMoney(inAll)}</dd>
-          <dd className={`${COUNT} justify-end`}>{expenses(count)}</dd>
+          <dd className={`${COUNT} justify-end text-ink-soft`}>{expenses(count)}</dd>
         </div>
       </dl>
       <p className="numbers text-sm text-ink-soft">
@@ -51,8 +54,6 @@ export function ContractorPaid({ contractorId, paid, project }: ContractorPaidPr
     </>
   );
 }
-
-const COUNT = "numbers flex min-h-11 items-center text-sm text-ink-soft lg:min-h-8";
 
 function expenses(count: number): string {
   return count === 1 ? "1 expense" : `${count} expenses`;
