@@ -1,20 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserHomeowner, expect, type Page, test } from "../support/browser.ts";
+import { type BrowserHomeowner, expect, test } from "../support/browser.ts";
+import { expectNoViolations } from "../support/browser-axe.ts";
 import { entryOf, openExpenseForm, openNavigation } from "../support/browser-steps.ts";
 import { pngScan } from "../support/receipts.ts";
-
-async function expectNoViolations(page: Page, screen: string): Promise<void> {
-  // What is still fading in has not its own colours yet.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => ({
-    rule: id,
-    at: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
-  }));
-  expect(found, screen).toEqual([]);
-}
 
 async function fill(homeowner: BrowserHomeowner): Promise<void> {
   await homeowner.becomePro();
