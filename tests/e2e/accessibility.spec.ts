@@ -1,5 +1,5 @@
 import { type BrowserHomeowner, expect, test } from "../support/browser.ts";
-import { expectNoViolations } from "../support/browser-axe.ts";
+import { expectNoViolations } from "./no-violations.ts";
 import { entryOf, openExpenseForm, openNavigation } from "../support/browser-steps.ts";
 import { pngScan } from "../support/receipts.ts";
 
