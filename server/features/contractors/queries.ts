@@ -70,7 +70,8 @@ type PaymentRow = ContractorPayment & Record<string, unknown>;
 
 /**
  * What each contractor was paid in each project. The sums are the database's, in exact
- * decimals; expenses without a contractor are not even read.
+ * decimals. Expenses without a contractor are not read, and of the others no more than the sums
+ * need: the newest of each is then found by the index of the list.
  */
 export async function listContractorPayments(
   db: Queryable,
@@ -79,17 +80,23 @@ export async function listContractorPayments(
   const { rows } = await db.execute<PaymentRow>(sql`
     with paid as (
       select contractor_id, project_id, sum(amount) as total, count(*) as count,
-        (array_agg(id order by date desc, id desc))[1] as last_id
+        max(date) as last_date
       from expenses
       where user_id = ${owner} and contractor_id is not null
       group by contractor_id, project_id
     )
     select paid.contractor_id as "contractorId", paid.project_id as "projectId",
-      paid.total::text as total, paid.count,
-      json_build_object('id', last.id, 'description', last.description,
-        'amount', last.amount::text, 'date', last.date) as last
+      paid.total::text as total, paid.count, newest.last
     from paid
-    join expenses last on last.user_id = ${owner} and last.id = paid.last_id
+    cross join lateral (
+      select json_build_object('id', e.id, 'description', e.description,
+        'amount', e.amount::text, 'date', e.date) as last
+      from expenses e
+      where e.user_id = ${owner} and e.project_id = paid.project_id
+        and e.date = paid.last_date and e.contractor_id = paid.contractor_id
+      order by e.id desc
+      limit 1
+    ) newest
     order by paid.contractor_id, paid.project_id`);
   return rows;
 }
