@@ -6,7 +6,7 @@ import type { Database } from "../../server/db/client.ts";
 export async function addStoredReceipt(
   db: Database,
   owner: number,
-  state: "pending" | "stored" | "deleting" = "stored",
+  state: "pending" | "stored" | "trashed" | "deleting" = "stored",
 ): Promise<string> {
   const key = `${randomUUID()}.jpg`;
   await db.execute(sql`
