@@ -1,10 +1,10 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expense as expenseSchema } from "../../../shared/expenses/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { contractorBody, createContractor } from "../../../tests/support/contractors.ts";
 import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
+import { untilWaiting } from "../../../tests/support/lock-waits.ts";
 import { proHomeowner, setSubscription } from "../../../tests/support/subscriptions.ts";
 
 let product: TestApp;
@@ -33,17 +33,6 @@ async function restore(kind: Kind, id: number, homeowner = anna): Promise<unknow
 async function contractorOf(expenseId: number): Promise<number | null> {
   const { body } = await anna.get(`/api/expenses/${expenseId}`);
   return expenseSchema.parse(body).contractorId;
-}
-
-/** Until so many statements wait for a lock, or `isOver`. */
-async function untilWaiting(count: number, isOver: () => boolean): Promise<void> {
-  for (;;) {
-    const { rowCount } = await product.db.execute(sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
-    if (isOver() || (rowCount ?? 0) >= count) return;
-    await setImmediate();
-  }
 }
 
 test("a deleted contractor leaves its expenses, and comes back to them as the very same", async () => {
@@ -157,11 +146,10 @@ describe("a deletion at the same moment", () => {
   test("waits for an expense that is just being given the contractor, and takes it away", async () => {
     const { id: contractorId } = await createContractor(anna);
     const { id } = await createExpense(anna, projectId);
-    let isOver = false;
     const deletion = await product.db.transaction(async (tx) => {
       await tx.execute(sql`update expenses set contractor_id = ${contractorId} where id = ${id}`);
-      const call = anna.delete(`/api/contractors/${contractorId}`).finally(() => (isOver = true));
-      await untilWaiting(1, () => isOver);
+      const call = anna.delete(`/api/contractors/${contractorId}`);
+      await untilWaiting(product.db, call);
       return { call };
     });
     expect((await deletion.call).status).toBe(204);
@@ -173,13 +161,12 @@ describe("a deletion at the same moment", () => {
   test("remembers an expense that went into the trash while it waited", async () => {
     const { id: contractorId } = await createContractor(anna);
     const { id } = await createExpense(anna, projectId, { contractorId });
-    let isOver = false;
     const calls = await product.db.transaction(async (tx) => {
       await tx.execute(sql`select from expenses where id = ${id} for update`);
-      const first = anna.delete(`/api/expenses/${id}`).finally(() => (isOver = true));
-      await untilWaiting(1, () => isOver);
+      const first = anna.delete(`/api/expenses/${id}`);
+      await untilWaiting(product.db, first);
       const second = anna.delete(`/api/contractors/${contractorId}`);
-      await untilWaiting(2, () => isOver);
+      await untilWaiting(product.db, second, 2);
       return [first, second];
     });
     const answers = await Promise.all(calls);
