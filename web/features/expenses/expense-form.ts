@@ -10,6 +10,7 @@ import type { Expense, expenseFields } from "../../../shared/expenses/contract.t
 import { choicesWith } from "../../lib/choices-with.ts";
 import type { Choice } from "../../ui/choices.tsx";
 
+type ChosenContractor = Pick<Contractor, "id" | "name" | "company">;
 export type ExpenseFormValues = z.input<typeof expenseFields>;
 
 /** What an empty form starts with. */
@@ -47,13 +48,16 @@ export function paymentMethodChoices(given?: string): Choice[] {
 }
 
 /**
- * Who can be chosen. The contractor that the expense has is there from the start, before
- * the list has been read and even if it cannot be.
+ * Who can be chosen. Those that the form may hold, whom the expense has and who was just added,
+ * are there before the list has been read and even if it cannot be.
  */
-export function contractorChoices(listed: readonly Contractor[] = [], given?: Expense): Choice[] {
-  const known = listed.some(({ id }) => id === given?.contractorId);
-  const all = given?.contractor && !known ? [given.contractor, ...listed] : listed;
-  return all.map(({ id, name, company }) => ({
+export function contractorChoices(
+  listed: readonly ChosenContractor[] = [],
+  ...held: readonly (ChosenContractor | null | undefined)[]
+): Choice[] {
+  const known = new Map(held.flatMap((one) => (one ? [[one.id, one]] : [])));
+  for (const { id } of listed) known.delete(id);
+  return [...known.values(), ...listed].map(({ id, name, company }) => ({
     value: String(id),
     label: company === null ? name : `${name} (${company})`,
   }));

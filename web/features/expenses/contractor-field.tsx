@@ -1,0 +1,111 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
+import type { Contractor } from "../../../shared/contractors/contract.ts";
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import { answerInTime, quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { Button } from "../../ui/button.tsx";
+import { Choices } from "../../ui/choices.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { contractorAllowanceQuery, contractorsQuery } from "../contractors/api.ts";
+import { contractorChoices, contractorIdOf, type ExpenseFormValues } from "./expense-form.ts";
+
+interface ContractorFieldProps {
+  form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState" | "setValue">;
+  /** the expense that is edited */
+  given: Expense | undefined;
+}
+
+/** Who was paid: chosen from the list, or added to it in a dialog over the form. */
+export function ContractorField({ form, given }: ContractorFieldProps) {
+  const contractors = useQuery(contractorsQuery());
+  const [added, setAdded] = useState<Contractor>();
+  const { setValue } = form;
+  // Once its option is there: a list cannot show what it does not have.
+  useEffect(() => {
+    if (added) setValue("contractorId", added.id, { shouldDirty: true, shouldValidate: true });
+  }, [added, setValue]);
+  return (
+    <Field
+      label="Contractor"
+      isOptional
+      className="sm:col-span-2"
+      {...(contractors.isError && { hint: "Failed to fetch contractors" })}
+      error={form.formState.errors.contractorId?.message}
+    >
+      {(control) => (
+        <div className="flex gap-2">
+          <Select
+            {...control}
+            {...form.register("contractorId", { setValueAs: contractorIdOf })}
+            className="min-w-0 flex-1"
+          >
+            <Choices
+              prompt="None"
+              choices={contractorChoices(contractors.data, given?.contractor, added)}
+            />
+          </Select>
+          <NewContractorButton onAdded={setAdded} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+const loadForm = () => import("../contractors/contractor-form-dialog.tsx");
+
+/** The form, or what the free plan says where it has no room for another; the form also when that cannot be learned. */
+async function loadNested(
+  queryClient: QueryClient,
+  handlers: { onClose: () => void; onSaved: (saved: Contractor) => void },
+): Promise<ReactNode> {
+  const [{ ContractorFormDialog }, allowance] = await Promise.all([
+    loadForm(),
+    answerInTime(queryClient.fetchQuery(contractorAllowanceQuery())),
+  ]);
+  if (allowance === undefined || allowance.canCreate) return <ContractorFormDialog {...handlers} />;
+  const { UpgradeDialog } = await import("../billing/upgrade-dialog.tsx");
+  return (
+    <UpgradeDialog
+      what="contractors"
+      count={allowance.count}
+      limit={allowance.limit ?? FREE_LIMITS.contractors}
+      isOverForm
+      onClose={handlers.onClose}
+    />
+  );
+}
+
+function NewContractorButton({ onAdded }: { onAdded: (added: Contractor) => void }) {
+  const queryClient = useQueryClient();
+  const [dialog, setDialog] = useState<ReactNode>(null);
+
+  function expect() {
+    quietly(loadForm());
+    quietly(queryClient.prefetchQuery(contractorAllowanceQuery()));
+  }
+
+  function open() {
+    const handlers = { onClose: () => setDialog(null), onSaved: onAdded };
+    void showWhenLoaded(setDialog, () => loadNested(queryClient, handlers));
+  }
+
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        onPointerEnter={expect}
+        onFocus={expect}
+        onClick={open}
+        className="shrink-0 px-3!"
+      >
+        <Plus aria-hidden className="size-4" />
+        New Contractor
+      </Button>
+      {dialog}
+    </>
+  );
+}
