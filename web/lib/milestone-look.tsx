@@ -4,7 +4,7 @@ import {
   ClipboardCheck,
   CookingPot,
   DraftingCompass,
-  Faucet,
+  Droplets,
   Flag,
   Hammer,
   LayoutGrid,
@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<MilestoneCategory, LucideIcon>> = {
   Demolition: Hammer,
   Structural: BrickWall,
   Electrical: Zap,
-  Plumbing: Faucet,
+  Plumbing: Droplets,
   Insulation: ThermometerSnowflake,
   Drywall: PanelsTopLeft,
   Flooring: LayoutGrid,
@@ -54,10 +54,11 @@ const TONES = {
 interface MilestoneIconProps {
   category: string;
   tone?: keyof typeof TONES;
+  className?: string;
 }
 
 /** The category's icon in a circle. Stands beside the category's name, so it says nothing itself. */
-export function MilestoneIcon({ category, tone = "coming" }: MilestoneIconProps) {
+export function MilestoneIcon({ category, tone = "coming", className }: MilestoneIconProps) {
   const known = KNOWN.get(codeOf(category));
   const Icon = known === undefined ? Flag : ICONS[known];
   return (
@@ -66,6 +67,7 @@ export function MilestoneIcon({ category, tone = "coming" }: MilestoneIconProps)
       className={classNames(
         "relative grid size-9 shrink-0 place-items-center rounded-full",
         TONES[tone],
+        className,
       )}
     >
       <Icon className="size-4.5" />

@@ -32,25 +32,23 @@ export function MilestoneRow(props: MilestoneRowProps) {
   return (
     <li className="relative flex gap-3 pb-3 sm:gap-4" style={OFF_SCREEN}>
       {rail}
-      {isCompleted ? <DoneIcon /> : <MilestoneIcon category={category} tone={toneOf(isLate)} />}
+      {isCompleted ? (
+        <DoneIcon />
+      ) : (
+        <MilestoneIcon category={category} tone={toneOf(isLate)} className="mt-1.5" />
+      )}
       <div
         className={classNames(
-          "min-w-0 flex-1 px-4 py-3",
+          "flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-2 px-4 py-3",
           isCompleted ? "rounded-[0.875rem] border border-line text-ink-soft" : "card",
         )}
       >
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <div className="min-w-0 flex-1 basis-60">
-            <h3 className="font-semibold wrap-anywhere">{title}</h3>
-            <p className="numbers mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-              {isLate && <Badge tone="danger">Overdue</Badge>}
-              <When milestone={milestone} today={today} />
-              <span className="wrap-anywhere">{milestoneCategoryLabel(category)}</span>
-            </p>
-          </div>
-          <RowActions milestone={milestone} actions={actions} onCheckOff={onCheckOff} />
+        <div className="min-w-56 flex-1">
+          <h3 className="font-semibold wrap-anywhere">{title}</h3>
+          <Facts milestone={milestone} today={today} isLate={isLate} />
+          {description !== null && <MilestoneText text={description} title={title} />}
         </div>
-        {description !== null && <MilestoneText text={description} title={title} />}
+        <RowActions milestone={milestone} actions={actions} onCheckOff={onCheckOff} />
       </div>
     </li>
   );
@@ -64,31 +62,53 @@ function DoneIcon() {
   return (
     <span
       aria-hidden
-      className="relative grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text"
+      className="relative mt-1.5 grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text"
     >
       <Check className="size-4.5" />
     </span>
   );
 }
 
-/** When it was done; else its day, and how far off that is while people still count in days and weeks. */
-function When({ milestone, today }: { milestone: Milestone; today: CalendarDate }) {
-  const { targetDate, completedDate, isCompleted } = milestone;
-  if (isCompleted) {
-    return completedDate === null ? (
-      <span>Completed</span>
-    ) : (
-      <time dateTime={completedDate}>Completed {formatDate(completedDate)}</time>
-    );
-  }
-  if (targetDate === null) return null;
-  const relative = relativeTarget(targetDate, today);
+interface FactsProps {
+  milestone: Milestone;
+  today: CalendarDate;
+  isLate: boolean;
+}
+
+/** How far off it is while people still count in days and weeks, its day, and what it is about. */
+function Facts({ milestone, today, isLate }: FactsProps) {
+  const { targetDate, category } = milestone;
+  const relative = targetDate === null ? undefined : relativeTarget(targetDate, today);
   return (
-    <time dateTime={targetDate}>
-      {relative !== undefined && <strong className="text-ink">{relative}</strong>}{" "}
-      {formatDate(targetDate)}
-    </time>
+    <p className="numbers mt-0.5 text-sm text-ink-soft wrap-anywhere">
+      {isLate && (
+        <>
+          <Badge tone="danger">Overdue</Badge>
+          {"\u2002"}
+        </>
+      )}
+      {milestone.isCompleted ? (
+        <Done at={milestone.completedDate} />
+      ) : (
+        targetDate !== null && (
+          <time dateTime={targetDate}>
+            {relative !== undefined && (
+              <>
+                <strong className="text-ink">{relative}</strong> ·{" "}
+              </>
+            )}
+            {formatDate(targetDate)} ·{" "}
+          </time>
+        )
+      )}
+      {milestoneCategoryLabel(category)}
+    </p>
   );
+}
+
+function Done({ at }: { at: string | null }) {
+  if (at === null) return "Completed · ";
+  return <time dateTime={at}>Completed {formatDate(at)} · </time>;
 }
 
 interface RowActionsProps {
@@ -102,11 +122,12 @@ function RowActions({ milestone, actions, onCheckOff }: RowActionsProps) {
   const label = isCompleted ? "Reopen" : "Complete";
   const Icon = isCompleted ? RotateCcw : Check;
   return (
-    <div className="flex items-center gap-1 print:hidden">
+    <div className="flex items-center gap-1 self-start max-sm:grow print:hidden">
       <Button
         size="sm"
         variant={isCompleted ? "quiet" : "secondary"}
         data-check-off
+        className="mr-auto"
         aria-label={`${label}: ${title}`}
         onClick={(event) => onCheckOff(milestone, event.currentTarget)}
       >

@@ -28,7 +28,7 @@ export function MilestoneText({ text, title }: MilestoneTextProps) {
       <p
         id={id}
         className={classNames(
-          "mt-2 max-w-[62ch] text-sm wrap-anywhere whitespace-pre-line",
+          "mt-2 max-w-lg text-sm wrap-anywhere whitespace-pre-line",
           isCut && !isOpen && "line-clamp-3 print:line-clamp-none",
         )}
       >

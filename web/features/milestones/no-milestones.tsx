@@ -12,7 +12,7 @@ export function NoMilestones({ actions }: { actions: MilestoneActions }) {
       <EmptyState
         icon={CalendarRange}
         title="No milestones yet"
-        description="Plan the steps of the work, and see at a glance what is due."
+        description="Plan the steps, and see at a glance what is due."
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <AddMilestoneButton actions={actions} variant="secondary" />

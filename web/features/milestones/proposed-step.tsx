@@ -16,8 +16,8 @@ interface ProposedStepProps {
 export function ProposedStep({ place, row, errors, onChange }: ProposedStepProps) {
   const { title, category, date, isLeftOut } = row;
   return (
-    <li className="py-3">
-      <label className="flex min-h-11 items-center gap-3 text-sm text-ink-soft">
+    <li className="flex flex-wrap items-start gap-2 py-2">
+      <label className="flex min-h-11 w-44 items-center gap-3 text-sm text-ink-soft">
         <input
           type="checkbox"
           className="size-4.5"
@@ -28,48 +28,47 @@ export function ProposedStep({ place, row, errors, onChange }: ProposedStepProps
         <MilestoneIcon category={category} />
         {category}
       </label>
-      <div className="mt-1 grid gap-2 sm:grid-cols-[minmax(0,1fr)_11rem] sm:pl-7">
-        <Cell error={errors.title}>
-          {(described) => (
-            <Input
-              {...described}
-              aria-label={`Title of step ${place}`}
-              value={title}
-              disabled={isLeftOut}
-              autoComplete="off"
-              onChange={(event) => onChange({ title: event.target.value })}
-            />
-          )}
-        </Cell>
-        <Cell error={errors.date}>
-          {(described) => (
-            <DateInput
-              {...described}
-              aria-label={`Target date of step ${place}`}
-              value={date}
-              disabled={isLeftOut}
-              min="1900-01-01"
-              max="2200-12-31"
-              onChange={(event) => onChange({ date: event.target.value })}
-            />
-          )}
-        </Cell>
-      </div>
+      <Cell error={errors.title} className="min-w-56 flex-1">
+        {(described) => (
+          <Input
+            {...described}
+            aria-label={`Title of step ${place}`}
+            value={title}
+            disabled={isLeftOut}
+            autoComplete="off"
+            onChange={(event) => onChange({ title: event.target.value })}
+          />
+        )}
+      </Cell>
+      <Cell error={errors.date} className="w-40 max-sm:grow">
+        {(described) => (
+          <DateInput
+            {...described}
+            aria-label={`Target date of step ${place}`}
+            value={date}
+            disabled={isLeftOut}
+            min="1900-01-01"
+            max="2200-12-31"
+            onChange={(event) => onChange({ date: event.target.value })}
+          />
+        )}
+      </Cell>
     </li>
   );
 }
 
 interface CellProps {
+  className: string;
   error: string | undefined;
   children: (described: { "aria-invalid"?: boolean; "aria-describedby"?: string }) => ReactNode;
 }
 
 /** A control that is named by its place, with its error under it. */
-function Cell({ error, children }: CellProps) {
+function Cell({ className, error, children }: CellProps) {
   const id = useId();
-  if (error === undefined) return <div>{children({})}</div>;
+  if (error === undefined) return <div className={className}>{children({})}</div>;
   return (
-    <div>
+    <div className={className}>
       {children({ "aria-invalid": true, "aria-describedby": id })}
       <p id={id} role="alert" className="mt-1.5 text-sm text-danger-text">
         {error}

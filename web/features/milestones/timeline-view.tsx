@@ -29,25 +29,21 @@ export function TimelineView({ milestones, actions }: TimelineViewProps) {
   const { months, undated, completed } = timelineOf(milestones, today);
   const context = { today, actions, onCheckOff };
   return (
-    <div className="space-y-8">
-      {months.length > 0 && (
-        <div>
-          {months.map((month) => (
-            <Month key={month.month} month={month} context={context} />
-          ))}
-        </div>
-      )}
+    <>
+      {months.map((month) => (
+        <Month key={month.month} month={month} context={context} />
+      ))}
       {undated.length > 0 && (
-        <Part title="No date yet">
+        <Part title="No date yet" isApart={months.length > 0}>
           <Rows milestones={undated} context={context} />
         </Part>
       )}
       {completed.length > 0 && (
-        <Part title="Completed">
+        <Part title="Completed" isApart={months.length > 0 || undated.length > 0}>
           <Rows milestones={completed} context={context} />
         </Part>
       )}
-    </div>
+    </>
   );
 }
 
@@ -55,18 +51,20 @@ interface PartProps {
   title: ReactNode;
   /** the heading's part of the line, where it stands above it on a narrow screen */
   rail?: ReactNode;
+  /** whether it stands off from what is above it */
+  isApart?: boolean;
   children: ReactNode;
 }
 
 /** A stretch of the timeline, its name in the margin where there is one. */
-function Part({ title, rail, children }: PartProps) {
+function Part({ title, rail, isApart = false, children }: PartProps) {
   return (
-    <section className="lg:grid lg:grid-cols-[9rem_minmax(0,1fr)]">
-      <div className={classNames("relative", rail !== undefined && "max-lg:pl-12")}>
+    <section className={classNames("lg:flex", isApart && "mt-6")}>
+      <div className="relative w-36 shrink-0 max-lg:pl-12">
         {rail}
-        <h2 className="pb-3 text-lg font-semibold lg:sticky lg:top-8 lg:pt-3">{title}</h2>
+        <h2 className="sticky top-3 py-3 text-lg font-semibold whitespace-nowrap">{title}</h2>
       </div>
-      <ol>{children}</ol>
+      <ol className="min-w-0 flex-1">{children}</ol>
     </section>
   );
 }
@@ -118,16 +116,16 @@ function TodayLine({ today }: { today: CalendarDate }) {
       <Rail />
       <svg
         aria-hidden
-        viewBox="0 0 36 40"
-        className="relative w-9 shrink-0 print:[print-color-adjust:exact]"
+        viewBox="0 0 36 36"
+        className="relative size-9 shrink-0 print:[print-color-adjust:exact]"
       >
-        <path d="M18 0v14" className="stroke-brass" strokeWidth="2" />
-        <path d="M10 10h16v7L18 34l-8-17z" className="fill-brass" />
+        <path d="M18 0v12" className="stroke-brass" strokeWidth="2" />
+        <path d="M10 8h16v7l-8 17-8-17z" className="fill-brass" />
       </svg>
       <p className="shrink-0 text-sm">
         <strong>Today</strong> <span className="text-ink-soft">{fullDate(today)}</span>
       </p>
-      <span aria-hidden className="h-0.5 flex-1 rounded-full bg-brass" />
+      <span aria-hidden className="h-px flex-1 bg-brass print:[print-color-adjust:exact]" />
     </li>
   );
 }
