@@ -2,6 +2,7 @@ import { Dialog } from "../ui/dialog.tsx";
 
 const SHORTCUTS = [
   { keys: "n", action: "Add an expense", where: "Dashboard, All Expenses" },
+  { keys: "n", action: "Add a milestone", where: "Timeline" },
   { keys: "/", action: "Search", where: "All Expenses" },
   { keys: "Ctrl+Z", action: "Undo what was just deleted", where: "While the note is shown (⌘Z)" },
   { keys: "?", action: "Show this list", where: "Everywhere" },
@@ -15,7 +16,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard shortcuts" size="sm" onClose={onClose}>
       <dl className="divide-y divide-line">
         {SHORTCUTS.map(({ keys, action, where }) => (
-          <div key={keys} className="flex items-center justify-between gap-4 py-2.5">
+          <div key={action} className="flex items-center justify-between gap-4 py-2.5">
             <dt>
               {action}
               <span className="block text-sm text-ink-soft">{where}</span>
