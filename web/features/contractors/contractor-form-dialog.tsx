@@ -58,13 +58,15 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
   }
 
   const submit = form.handleSubmit(async (input) => {
+    let saved;
     try {
-      onSaved?.(await save(input));
+      saved = await save(input);
     } catch (error) {
       explain(error);
       return;
     }
     announceSaved(isEdit);
+    onSaved?.(saved);
     onClose();
   });
 
