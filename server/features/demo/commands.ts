@@ -170,7 +170,7 @@ async function storeReceipts(
       createdAt: now,
     })),
   );
-  await Promise.all(
+  const puts = await Promise.allSettled(
     stored.map(({ key, file: { path, type, preview } }) =>
       storage.put(
         key,
@@ -179,6 +179,8 @@ async function storeReceipts(
       ),
     ),
   );
+  // Only once all have come to rest, so that none is put after it was removed.
+  for (const put of puts) if (put.status === "rejected") throw put.reason;
   await db
     .update(uploads)
     .set({ state: "stored" })

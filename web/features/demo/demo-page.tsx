@@ -18,7 +18,7 @@ export function DemoStart() {
   if (!isError) return <DemoPreparing />;
   return (
     <DemoFrame title="The demo is not ready">
-      <InlineAlert>{textOf(error, FAILURE)}</InlineAlert>
+      <Refusal error={error} />
       <Buttons>
         <Button variant="primary" onClick={() => mutate(false)}>
           Try again
@@ -60,11 +60,7 @@ export function DemoQuestion({ email }: DemoQuestionProps) {
         The demo has an account of its own. Opening it signs you out of{" "}
         <strong className="text-ink">{email}</strong> in this browser.
       </p>
-      {start.isError && (
-        <div className="mt-5 text-left">
-          <InlineAlert>{textOf(start.error, FAILURE)}</InlineAlert>
-        </div>
-      )}
+      {start.isError && <Refusal error={start.error} />}
       <Buttons>
         <a href="/dashboard" className={PRIMARY_LINK}>
           Go to Dashboard
@@ -79,12 +75,12 @@ export function DemoQuestion({ email }: DemoQuestionProps) {
 
 function DemoFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main className="ruled relative isolate mx-auto flex min-h-dvh max-w-lg flex-col items-center px-6 py-6 text-center">
+    <main className="ruled relative isolate flex min-h-dvh flex-col items-center px-6 py-6 text-center">
       <DocumentTitle of="Demo" />
       <a href="/" className="inline-flex min-h-11 items-center rounded-lg no-underline">
         <Wordmark />
       </a>
-      <div className="m-auto w-full py-8">
+      <div className="m-auto w-full max-w-md py-8">
         <HalfDoneKitchen />
         <h1 className="mt-8 mb-3 text-2xl font-semibold sm:text-3xl">{title}</h1>
         {children}
@@ -93,6 +89,14 @@ function DemoFrame({ title, children }: { title: string; children: ReactNode }) 
   );
 }
 
+function Refusal({ error }: { error: Error }) {
+  return (
+    <div className="mt-5 text-left">
+      <InlineAlert>{textOf(error, FAILURE)}</InlineAlert>
+    </div>
+  );
+}
+
 function Buttons({ children }: { children: ReactNode }) {
-  return <div className="mx-auto mt-7 flex max-w-sm flex-col gap-3">{children}</div>;
+  return <div className="mt-7 flex flex-col gap-3">{children}</div>;
 }
