@@ -98,7 +98,7 @@ export async function requireRoom(
   if (bytes + size > UPLOAD_CAPS.totalBytes) {
     throw failed(
       "payload_too_large",
-      "Your receipts have used up their 2 GB, with those of expenses that you deleted in the last 30 days. Take some that you no longer need off their expenses.",
+      "Your receipts, with those of expenses that you deleted in the last 30 days, have used up their 2 GB. Take some that you no longer need off their expenses.",
     );
   }
 }
