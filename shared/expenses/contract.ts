@@ -40,9 +40,6 @@ export const expenseInput = z.extend(expenseFields, {
 });
 export type ExpenseInput = z.infer<typeof expenseInput>;
 
-/** Retrying with the same key answers the expense that the first try recorded. */
-export const idempotencyKey = z.string().check(z.regex(/^[\w-]{8,100}$/));
-
 export const expense = z.object({
   id,
   userId: id,

@@ -6,10 +6,10 @@ import {
   contractorList,
   contractorPayments,
 } from "../../../shared/contractors/contract.ts";
-import { idempotencyKey } from "../../../shared/expenses/contract.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
+import { retryHeaders } from "../../http/retry-headers.ts";
 import { requireUser } from "../../http/session.ts";
 import {
   createContractor,
@@ -20,7 +20,6 @@ import {
 import { getContractorAllowance, listContractorPayments, listContractors } from "./queries.ts";
 
 const params = z.object({ id: idParam });
-const retryHeaders = z.object({ "idempotency-key": z.optional(idempotencyKey) });
 
 export function contractorRoutes(app: App, deps: Deps): void {
   app.get("/api/contractors", { schema: { response: { 200: contractorList } } }, (request) =>

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { idempotencyKey } from "../../../shared/expenses/contract.ts";
 import { idParam } from "../../../shared/ids.ts";
 import {
   milestone,
@@ -10,6 +9,7 @@ import {
 } from "../../../shared/milestones/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
+import { retryHeaders } from "../../http/retry-headers.ts";
 import { requireUser } from "../../http/session.ts";
 import {
   completeMilestone,
@@ -23,7 +23,6 @@ import {
 import { listMilestones } from "./queries.ts";
 
 const params = z.object({ id: idParam });
-const retryHeaders = z.object({ "idempotency-key": z.optional(idempotencyKey) });
 
 export function milestoneRoutes(app: App, deps: Deps): void {
   app.get(
