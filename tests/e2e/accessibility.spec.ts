@@ -39,8 +39,6 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByRole("tab", { name: "Sign Up" }).click();
         await page.getByRole("button", { name: "Create Account" }).click();
         await expectNoViolations(page, "sign up with mistakes");
-        await page.goto("/demo");
-        await expectNoViolations(page, "demo");
       });
 
       test("the first steps have no barriers", async ({ page, homeowner }) => {

@@ -39,7 +39,7 @@ export function DemoBanner({ endsAt }: { endsAt: string }) {
   }
 
   return (
-    <aside
+    <section
       id="demo"
       aria-label="Demo"
       className="flex min-h-13 items-center justify-between gap-3 border-b border-line bg-warning-soft px-4 py-1 text-sm leading-tight text-warning-text lg:px-8 print:hidden"
@@ -55,6 +55,6 @@ export function DemoBanner({ endsAt }: { endsAt: string }) {
       >
         Create Free Account
       </Button>
-    </aside>
+    </section>
   );
 }
