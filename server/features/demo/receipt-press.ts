@@ -78,8 +78,9 @@ export class ReceiptPress {
   async #removeOld(now: Date): Promise<void> {
     for (const name of await readdir(this.#folder)) {
       const path = join(this.#folder, name);
-      const { mtime } = await stat(path);
-      if (now.getTime() - mtime.getTime() > KEPT_MS)
+      // Another server may have removed it, or given it its name.
+      const found = await stat(path).catch(() => undefined);
+      if (found && now.getTime() - found.mtime.getTime() > KEPT_MS)
         await rm(path, { recursive: true, force: true });
     }
   }
