@@ -17,7 +17,7 @@ function mayHelpLater(error: unknown): boolean {
 
 /** Says that something was deleted, and offers to undo that for as long as it is said. */
 export function announceDeleted({ title, description, restore }: Deleted): void {
-  const about = description === undefined ? title : `${title}, ${description}`;
+  const about = description === undefined ? title : `deletion of ${description}`;
   const action = { label: "Undo", about, onPress: () => void undo() };
 
   async function undo() {

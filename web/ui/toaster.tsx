@@ -69,7 +69,8 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
         variant="quiet"
         size="icon"
         className="-my-2"
-        aria-label={`Dismiss: ${title}`}
+        // Of several deletions the title is the same.
+        aria-label={`Dismiss: ${action && description !== undefined ? description : title}`}
         onClick={() => dismissToast(id)}
       >
         <X aria-hidden className="size-4" />
