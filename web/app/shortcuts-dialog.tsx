@@ -2,8 +2,9 @@ import { Dialog } from "../ui/dialog.tsx";
 
 const SHORTCUTS = [
   { keys: "n", action: "Add an expense", where: "Dashboard, All Expenses" },
+  { keys: "n", action: "Add a contractor", where: "Contractors" },
   { keys: "n", action: "Add a milestone", where: "Timeline" },
-  { keys: "/", action: "Search", where: "All Expenses" },
+  { keys: "/", action: "Search", where: "All Expenses, Contractors" },
   { keys: "Ctrl+Z", action: "Undo what was just deleted", where: "While the note is shown (⌘Z)" },
   { keys: "?", action: "Show this list", where: "Everywhere" },
   { keys: "Esc", action: "Close the top dialog", where: "Everywhere" },

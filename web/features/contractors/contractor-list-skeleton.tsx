@@ -11,7 +11,7 @@ export function ContractorListSkeleton() {
       className="grid gap-4 md:grid-cols-2 xl:grid-cols-3"
     >
       {CARDS.map((card) => (
-        <Skeleton key={card} className="h-80 rounded-[0.875rem]" />
+        <Skeleton key={card} className="h-106 rounded-[0.875rem] lg:h-96" />
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { HardHat, SearchX } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -60,9 +60,11 @@ interface ContractorsProps {
 
 function Contractors({ contractors, actions }: ContractorsProps) {
   const search = useContractorSearch();
+  // Hundreds of cards may follow a moment after the letter that was typed.
+  const text = useDeferredValue(search.text);
   const payments = useQuery(contractorPaymentsQuery());
   const isMany = contractors.length >= MANY;
-  const found = isMany ? contractors.filter((one) => isFound(one, search.text)) : contractors;
+  const found = isMany ? contractors.filter((one) => isFound(one, text)) : contractors;
   return (
     <>
       {isMany && <ContractorSearchBox search={search} />}
