@@ -1,5 +1,4 @@
 import { Check, Pencil, RotateCcw, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import { isOverdue, relativeTarget } from "../../../shared/milestones/timeline.ts";
@@ -10,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import type { MilestoneActions } from "./milestone-actions.tsx";
 import { MilestoneText } from "./milestone-text.tsx";
+import { Rail } from "./rail.tsx";
 import type { OnCheckOff } from "./use-check-off.ts";
 
 /** Far below the screen a row is not laid out; until then it counts as being this high. */
@@ -20,18 +20,18 @@ interface MilestoneRowProps {
   today: CalendarDate;
   actions: MilestoneActions;
   onCheckOff: OnCheckOff;
-  /** the part of the line that it stands on */
-  rail?: ReactNode;
+  /** which part of the line it stands on, if any */
+  line?: "past" | "coming";
 }
 
 export function MilestoneRow(props: MilestoneRowProps) {
   "use memo";
-  const { milestone, today, actions, onCheckOff, rail } = props;
+  const { milestone, today, actions, onCheckOff, line } = props;
   const { title, description, category, isCompleted } = milestone;
   const isLate = isOverdue(milestone, today);
   return (
     <li className="relative flex gap-3 pb-3 sm:gap-4" style={OFF_SCREEN}>
-      {rail}
+      {line !== undefined && <Rail isBehind={line === "past"} />}
       {isCompleted ? (
         <DoneIcon />
       ) : (

@@ -90,9 +90,9 @@ function Month({ month: { month, past, coming, hasToday }, context }: MonthProps
         </div>
       }
     >
-      <Rows milestones={past} context={context} rail={<Rail isBehind />} />
+      <Rows milestones={past} context={context} line="past" />
       {hasToday && <TodayLine today={context.today} />}
-      <Rows milestones={coming} context={context} rail={<Rail />} />
+      <Rows milestones={coming} context={context} line="coming" />
     </Part>
   );
 }
@@ -100,12 +100,12 @@ function Month({ month: { month, past, coming, hasToday }, context }: MonthProps
 interface RowsProps {
   milestones: readonly Milestone[];
   context: RowContext;
-  rail?: ReactNode;
+  line?: "past" | "coming";
 }
 
-function Rows({ milestones, context, rail }: RowsProps) {
+function Rows({ milestones, context, line }: RowsProps) {
   return milestones.map((milestone) => (
-    <MilestoneRow key={milestone.id} milestone={milestone} rail={rail} {...context} />
+    <MilestoneRow key={milestone.id} milestone={milestone} {...(line && { line })} {...context} />
   ));
 }
 

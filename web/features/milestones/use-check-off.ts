@@ -17,6 +17,7 @@ function buttonsBeside(button: HTMLElement): (HTMLElement | undefined)[] {
 
 /** Completes an open milestone, reopens a completed one, and says so. */
 export function useCheckOffRow(): OnCheckOff {
+  "use memo";
   const { mutateAsync } = useCheckOff();
   const beside = useRef<readonly (HTMLElement | undefined)[]>([]);
 
