@@ -1,9 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
-import { answerInTime, quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
-import { contractorAllowanceQuery } from "./api.ts";
-import { limitOfAllowance, loadUpgradePrompt } from "./upgrade-prompt.tsx";
+import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { expectNewContractor, loadNewContractorDialog } from "./new-contractor-dialog.tsx";
 
 // The heavy parts of the screen, loaded when the buttons that open them are pointed at.
 const loadForm = () => import("./contractor-form-dialog.tsx");
@@ -20,24 +19,11 @@ export function contractorActions({ queryClient, setDialog }: Stage) {
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
 
   return {
-    expectAdd: () => {
-      quietly(loadForm());
-      quietly(queryClient.prefetchQuery(contractorAllowanceQuery()));
-    },
+    expectAdd: () => expectNewContractor(queryClient),
     expectEdit: () => quietly(loadForm()),
     expectDelete: () => quietly(loadDelete()),
 
-    /** Whether the plan has room is asked first; when that cannot be learned the form opens anyway. */
-    add: () =>
-      show(async () => {
-        const [{ ContractorFormDialog }, allowance] = await Promise.all([
-          loadForm(),
-          answerInTime(queryClient.fetchQuery(contractorAllowanceQuery())),
-        ]);
-        const reached = limitOfAllowance(allowance);
-        if (reached !== undefined) return loadUpgradePrompt(reached, { onClose: close });
-        return <ContractorFormDialog onClose={close} />;
-      }),
+    add: () => show(() => loadNewContractorDialog(queryClient, { onClose: close })),
 
     edit: (contractor: Contractor) =>
       show(async () => {

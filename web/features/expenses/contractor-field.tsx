@@ -1,16 +1,19 @@
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
-import { answerInTime, quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { contractorAllowanceQuery, contractorsQuery } from "../contractors/api.ts";
+import { contractorsQuery } from "../contractors/api.ts";
+import {
+  expectNewContractor,
+  loadNewContractorDialog,
+} from "../contractors/new-contractor-dialog.tsx";
 import { contractorChoices, contractorIdOf, type ExpenseFormValues } from "./expense-form.ts";
 
 interface ContractorFieldProps {
@@ -55,42 +58,15 @@ export function ContractorField({ form, given }: ContractorFieldProps) {
   );
 }
 
-const loadForm = () => import("../contractors/contractor-form-dialog.tsx");
-
-/** The form, or what the free plan says where it has no room for another; the form also when that cannot be learned. */
-async function loadNested(
-  queryClient: QueryClient,
-  handlers: { onClose: () => void; onSaved: (saved: Contractor) => void },
-): Promise<ReactNode> {
-  const [{ ContractorFormDialog }, allowance] = await Promise.all([
-    loadForm(),
-    answerInTime(queryClient.fetchQuery(contractorAllowanceQuery())),
-  ]);
-  if (allowance === undefined || allowance.canCreate) return <ContractorFormDialog {...handlers} />;
-  const { UpgradeDialog } = await import("../billing/upgrade-dialog.tsx");
-  return (
-    <UpgradeDialog
-      what="contractors"
-      count={allowance.count}
-      limit={allowance.limit ?? FREE_LIMITS.contractors}
-      isOverForm
-      onClose={handlers.onClose}
-    />
-  );
-}
-
 function NewContractorButton({ onAdded }: { onAdded: (added: Contractor) => void }) {
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<ReactNode>(null);
 
-  function expect() {
-    quietly(loadForm());
-    quietly(queryClient.prefetchQuery(contractorAllowanceQuery()));
-  }
+  const expect = () => expectNewContractor(queryClient);
 
   function open() {
-    const handlers = { onClose: () => setDialog(null), onSaved: onAdded };
-    void showWhenLoaded(setDialog, () => loadNested(queryClient, handlers));
+    const handlers = { onClose: () => setDialog(null), onSaved: onAdded, isOverForm: true };
+    void showWhenLoaded(setDialog, () => loadNewContractorDialog(queryClient, handlers));
   }
 
   return (
