@@ -137,6 +137,25 @@ describe("the sweep of receipts", () => {
     }
   });
 
+  it("leaves a receipt alone that came into the trash since it was looked at", async () => {
+    const project = await createProject(owner);
+    const imageUrl = await uploadReceipt(owner, pdfInvoice());
+    const given: number[] = [];
+    const db = Object.create(test.db) as typeof test.db;
+    db.transaction = async (work, config) => {
+      if (given.length === 0) {
+        const { id } = await createExpense(owner, project.id, { imageUrl });
+        given.push(id);
+        await owner.delete(`/api/expenses/${id}`);
+      }
+      return test.db.transaction(work, config);
+    };
+    await at(2 * DAY, () => sweepReceipts({ ...test.deps, db }));
+    expect(await stateOf(imageUrl)).toEqual([{ state: "trashed" }]);
+    expect(await listedKeys(test.deps.storage)).toContain(imageUrl);
+    expect((await owner.post(`/api/expenses/${given[0]}/restore`)).status).toBe(200);
+  });
+
   async function anUpload() {
     const key = await uploadReceipt(owner, await jpegOfSize(100_000));
     const [row] = await test.db
