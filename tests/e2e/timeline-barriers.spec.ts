@@ -40,7 +40,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.goto("/timeline");
         await expect(milestoneRow(page, "Done")).toBeVisible();
         await expectNoViolations(page, "timeline");
-        await page.getByRole("button", { name: "Read all: Late" }).click();
+        await page.getByRole("button", { name: "Show all of the description of Late" }).click();
         await expectNoViolations(page, "whole description");
 
         await page.getByRole("button", { name: "Edit: Soon" }).click();
@@ -76,11 +76,11 @@ test("a long description can be read to its end and shortened again", async ({
   const text = milestoneRow(page, "Lay the floor").getByText(/END$/);
   const height = async () => (await text.boundingBox())?.height ?? 0;
   const short = await height();
-  await page.getByRole("button", { name: "Read all: Lay the floor" }).click();
+  await page.getByRole("button", { name: "Show all of the description of Lay the floor" }).click();
   expect(await height()).toBeGreaterThan(short);
-  await page.getByRole("button", { name: "Show less: Lay the floor" }).click();
+  await page.getByRole("button", { name: "Show less of the description of Lay the floor" }).click();
   expect(await height()).toBe(short);
-  await expect(page.getByRole("button", { name: "Read all: Paint" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Show .* Paint$/ })).toHaveCount(0);
 });
 
 /** A script, a picture of another host, an attribute that breaks out, a template. */

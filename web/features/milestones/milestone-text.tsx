@@ -17,7 +17,7 @@ interface MilestoneTextProps {
 
 /**
  * A description; of a long one the beginning, with a way to read all of it. What is long is
- * counted, not measured: hundreds of rows would otherwise wait for each other's layout.
+ * counted, not measured: measuring would lay out hundreds of rows that nobody looks at yet.
  */
 export function MilestoneText({ text, title }: MilestoneTextProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -39,11 +39,11 @@ export function MilestoneText({ text, title }: MilestoneTextProps) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`${isOpen ? "Show less" : "Read all"}: ${title}`}
+          aria-label={`${isOpen ? "Show less" : "Show all"} of the description of ${title}`}
           onClick={() => setIsOpen(!isOpen)}
-          className="inline-flex min-h-11 items-center rounded-md text-sm font-medium text-accent-text underline-offset-4 hover:underline lg:min-h-9 print:hidden"
+          className="min-h-11 text-sm font-medium text-accent-text hover:underline lg:min-h-8 print:hidden"
         >
-          {isOpen ? "Show less" : "Read all"}
+          {isOpen ? "Show less" : "Show all"}
         </button>
       )}
     </>

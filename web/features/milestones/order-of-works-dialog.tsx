@@ -57,7 +57,7 @@ export function OrderOfWorksDialog({ project, today, onClose }: OrderOfWorksDial
   return (
     <Dialog
       title="A usual order of works"
-      description="The steps as they usually follow one another. Change whatever is different at your place."
+      description="The steps as they usually follow one another. Change what is different at your place, and untick what you do not need."
       size="lg"
       onClose={onClose}
       isDirty={order.isDirty}

@@ -13,9 +13,9 @@ export function TimelineSkeleton() {
         {ROWS.map((row) => (
           <div key={row} className="flex gap-3 pb-3 sm:gap-4">
             <Skeleton className="mt-1.5 size-9 rounded-full!" />
-            <div className="card flex-1 px-4 py-3">
-              <Skeleton className="h-6 w-2/3" />
-              <Skeleton className="mt-0.5 h-5 w-1/3" />
+            <div className="card flex-1 p-4">
+              <Skeleton className="h-4 w-2/3" />
+              <Skeleton className="mt-2.5 h-3 w-1/3" />
               <Skeleton className="mt-2 hidden h-11 w-28 max-sm:block" />
             </div>
           </div>

@@ -112,14 +112,15 @@ function Rows({ milestones, context, line }: RowsProps) {
 /** Where the string ends and the plumb bob hangs: what is above is past, what is below is to come. */
 function TodayLine({ today }: { today: CalendarDate }) {
   return (
-    <li aria-current="date" className="relative flex items-center gap-3 pb-3 sm:gap-4">
+    <li aria-current="date" className="relative flex items-center gap-3 py-1.5 sm:gap-4">
       <Rail />
       <svg
         aria-hidden
         viewBox="0 0 36 36"
+        overflow="visible"
         className="relative size-9 shrink-0 print:[print-color-adjust:exact]"
       >
-        <path d="M18 0v12" className="stroke-brass" strokeWidth="2" />
+        <path d="M18 -6v18" className="stroke-brass" strokeWidth="2" />
         <path d="M10 8h16v7l-8 17-8-17z" className="fill-brass" />
       </svg>
       <p className="shrink-0 text-sm">
