@@ -119,6 +119,32 @@ for (const width of [390, 1280]) {
       await expectAsTyped(form);
     });
 
+    test("Escape again and again asks before the form underneath is lost, where it can be answered", async ({
+      page,
+      homeowner,
+    }) => {
+      await homeowner.addProject();
+      await page.goto("/expenses");
+      const form = await openExpenseForm(page);
+      await fillExpense(form, TYPED);
+      const opener = form.getByRole("button", { name: "New Contractor" });
+      const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+      await opener.click();
+      await expect(nestedForm(page)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(nestedForm(page)).toBeHidden();
+      for (let round = 0; round < 3; round += 1) {
+        await page.keyboard.press("Escape");
+        await expect(question.getByRole("button", { name: "Keep editing" })).toBeFocused();
+        await page.keyboard.press("Escape");
+        await expect(question).toBeHidden();
+        await expect(opener).toBeFocused();
+      }
+      await page.keyboard.press("Escape");
+      await question.getByRole("button", { name: "Keep editing" }).click();
+      await expectAsTyped(form);
+    });
+
     test("at the limit of contractors the upgrade is offered instead, and the form survives it", async ({
       page,
       homeowner,
