@@ -100,7 +100,8 @@ test("a card sums what was paid, and leads to those expenses", async ({ page, ho
     date: "2026-04-01",
   });
   await page.goto("/contractors");
-  const selector = (await openNavigation(page)).getByLabel("Project");
+  const navigation = await openNavigation(page);
+  const selector = navigation.getByRole("combobox", { name: "Project" });
   await selector.selectOption(String(kitchen.id));
   await page.keyboard.press("Escape");
 
