@@ -52,29 +52,29 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
           <p className="line-clamp-3 text-sm text-ink-soft wrap-anywhere">{description}</p>
         )}
       </div>
-      {action && (
+      <div className="-my-2 flex shrink-0 items-center gap-1">
+        {action && (
+          <Button
+            size="sm"
+            aria-label={`${action.label}: ${action.about ?? title}`}
+            aria-keyshortcuts="Control+Z Meta+Z"
+            title="Ctrl+Z"
+            onClick={() => press(id, action)}
+          >
+            <Undo2 aria-hidden className="size-4" />
+            {action.label}
+          </Button>
+        )}
         <Button
-          size="sm"
-          className="shrink-0"
-          aria-label={`${action.label}: ${action.about ?? title}`}
-          aria-keyshortcuts="Control+Z Meta+Z"
-          title="Ctrl+Z"
-          onClick={() => press(id, action)}
+          variant="quiet"
+          size="icon"
+          // Of several deletions the title is the same.
+          aria-label={`Dismiss: ${action && description !== undefined ? description : title}`}
+          onClick={() => dismissToast(id)}
         >
-          <Undo2 aria-hidden className="size-4" />
-          {action.label}
+          <X aria-hidden className="size-4" />
         </Button>
-      )}
-      <Button
-        variant="quiet"
-        size="icon"
-        className="-my-2"
-        // Of several deletions the title is the same.
-        aria-label={`Dismiss: ${action && description !== undefined ? description : title}`}
-        onClick={() => dismissToast(id)}
-      >
-        <X aria-hidden className="size-4" />
-      </Button>
+      </div>
     </div>
   );
 }

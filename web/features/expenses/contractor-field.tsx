@@ -40,11 +40,11 @@ export function ContractorField({ form, given }: ContractorFieldProps) {
       error={form.formState.errors.contractorId?.message}
     >
       {(control) => (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Select
             {...control}
             {...form.register("contractorId", { setValueAs: contractorIdOf })}
-            className="min-w-0 flex-1"
+            className="min-w-48 flex-1"
           >
             <Choices
               prompt="None"
@@ -76,7 +76,7 @@ function NewContractorButton({ onAdded }: { onAdded: (added: Contractor) => void
         onPointerEnter={expect}
         onFocus={expect}
         onClick={open}
-        className="shrink-0 px-3!"
+        className="grow px-3! sm:grow-0"
       >
         <Plus aria-hidden className="size-4" />
         New Contractor
