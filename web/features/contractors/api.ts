@@ -12,6 +12,8 @@ export const contractorKeys = {
   allowance: ["contractors", "allowance"] as const,
 };
 
+export const CONTRACTORS_NOT_FETCHED = "Failed to fetch contractors";
+
 /** How long an answer about the plan's limit holds; it is asked for when a button is pointed at. */
 const ALLOWANCE_IS_FRESH_MS = 10_000;
 

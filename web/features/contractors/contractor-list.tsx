@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { useSelectedProject } from "../projects/selected-project.tsx";
-import { contractorPaymentsQuery, contractorsQuery } from "./api.ts";
+import { CONTRACTORS_NOT_FETCHED, contractorPaymentsQuery, contractorsQuery } from "./api.ts";
 import type { ContractorActions } from "./contractor-actions.tsx";
 import { ContractorCard } from "./contractor-card.tsx";
 import { ContractorListSkeleton } from "./contractor-list-skeleton.tsx";
@@ -31,7 +31,7 @@ export function ContractorList({ actions, addFirst }: ContractorListProps) {
     return (
       <Card>
         <ErrorState
-          message="Failed to fetch contractors"
+          message={CONTRACTORS_NOT_FETCHED}
           onRetry={() => void contractors.refetch()}
           isRetrying={contractors.isFetching}
         />

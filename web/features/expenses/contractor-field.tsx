@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { contractorsQuery } from "../contractors/api.ts";
+import { CONTRACTORS_NOT_FETCHED, contractorsQuery } from "../contractors/api.ts";
 import {
   expectNewContractor,
   loadNewContractorDialog,
@@ -36,7 +36,7 @@ export function ContractorField({ form, given }: ContractorFieldProps) {
       label="Contractor"
       isOptional
       className="sm:col-span-2"
-      {...(contractors.isError && { hint: "Failed to fetch contractors" })}
+      {...(contractors.isError && { hint: CONTRACTORS_NOT_FETCHED })}
       error={form.formState.errors.contractorId?.message}
     >
       {(control) => (

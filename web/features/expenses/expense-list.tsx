@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { EXPENSES_NOT_FETCHED } from "./api.ts";
 import { AddExpenseButton, type ExpenseActions } from "./expense-dialog.tsx";
 import { ExpenseCards } from "./expense-cards.tsx";
 import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
@@ -33,7 +34,7 @@ export function ExpenseList(props: ExpenseListProps) {
     }
     return (
       <ErrorState
-        message="Failed to fetch expenses"
+        message={EXPENSES_NOT_FETCHED}
         onRetry={() => void page.refetch()}
         isRetrying={page.isFetching}
       />

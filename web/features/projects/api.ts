@@ -15,6 +15,8 @@ export const projectKeys = {
   summary: (id: number) => ["projects", "summary", id] as const,
 };
 
+export const SUMMARY_NOT_FETCHED = "Failed to fetch project summary";
+
 /** The projects of the signed-in person, each with what it has spent. */
 export function projectsQuery() {
   return queryOptions({
