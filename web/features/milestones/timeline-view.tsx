@@ -112,7 +112,7 @@ function Rows({ milestones, context, line }: RowsProps) {
 /** Where the string ends and the plumb bob hangs: what is above is past, what is below is to come. */
 function TodayLine({ today }: { today: CalendarDate }) {
   return (
-    <li aria-current="date" className="relative flex items-center gap-3 py-1.5 sm:gap-4">
+    <li aria-current="date" className="relative flex items-center gap-3 pt-1 pb-3 sm:gap-4">
       <Rail />
       <svg
         aria-hidden
