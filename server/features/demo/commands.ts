@@ -188,10 +188,12 @@ async function storeReceipts(
   return new Map(stored.map(({ expense, key }) => [expense, key]));
 }
 
-/** Removes the demos whose time is over, with all that is in them. */
+/** Removes the demos whose time is over, with all that is in them. One that fails keeps no other. */
 export async function sweepDemos(deps: DemoDeps): Promise<void> {
   for (const owner of await listEndedDemos(deps.db, deps.clock.now())) {
-    await removeDemo(deps, owner);
+    await removeDemo(deps, owner).catch((err: unknown) =>
+      deps.log.error({ err }, "A demo could not be removed; it is tried again later"),
+    );
   }
 }
 
@@ -206,6 +208,8 @@ async function removeDemo({ db, storage, log }: DemoDeps, owner: UserId): Promis
       .catch((err: unknown) => log.warn({ err }, "A demo's receipt could not be removed"));
   }
   await db.transaction(async (tx) => {
+    // A day is long enough to fill a demo with more than a request's few seconds can remove.
+    await tx.execute(sql`set local statement_timeout = '5min'`);
     await tx.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${String(owner)}`);
     await tx.delete(users).where(eq(users.id, owner));
   });
