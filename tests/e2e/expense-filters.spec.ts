@@ -1,5 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 import { entryOf } from "../support/browser-steps.ts";
+import { expectNoViolations } from "./no-violations.ts";
 
 test("filters stand in the address, and back and forward restore them", async ({
   page,
@@ -160,6 +161,7 @@ test("a contractor who is gone is said to be, with a way to everybody's expenses
   await page.goto("/expenses?contractorId=999999");
   const notice = page.getByRole("alert");
   await expect(notice).toContainText("Contractor not found");
+  await expectNoViolations(page, "a contractor who is gone");
   await notice.getByRole("button", { name: "Show all contractors" }).click();
   await expect(page).toHaveURL("/expenses");
   await expect(entryOf(page, "Oak boards")).toBeVisible();
