@@ -35,11 +35,11 @@ export function conversationOf({ projects }: Renovation, now: Date): DemoMessage
   };
   return [
     ...exchange(9 * DAY, "How does the kitchen budget look so far?", budgetAnswer),
-    ...exchange(8 * DAY, "And how much has gone to Marcus?", (paid) => payeeAnswer(paid)),
+    ...exchange(8 * DAY, "And how much has gone to Marcus?", payeeAnswer),
     ...exchange(
       2 * DAY,
       "The framing inspector did not sign off: nail plates are missing in two places. What do I have to do?",
-      () => inspectionAnswer(),
+      inspectionAnswer,
     ),
     ...exchange(20 * MINUTE, "What comes next?", () => nextAnswer(kitchen.milestones)),
   ];

@@ -1,4 +1,4 @@
-import { type CalendarDate, parseCalendarDate } from "../../../shared/calendar-date.ts";
+import { type CalendarDate, daysAfter } from "../../../shared/calendar-date.ts";
 import { KITCHEN_PAYMENTS, YARD_PAYMENTS } from "./payments.ts";
 import {
   ALL_YARD_MILESTONES,
@@ -14,8 +14,6 @@ import { expensesOf, type RenovationExpense, type SpendingPlan } from "./spendin
  * A renovation as a homeowner keeps it, the same one every time, with the last of its expenses
  * on the day it is asked for. `npm run db:seed` loads all of it, the demo looks in halfway.
  */
-
-const DAY_MILLISECONDS = 86_400_000;
 
 export interface RenovationMilestone {
   title: string;
@@ -147,8 +145,7 @@ function milestonesOf(
 }
 
 function dayAfter(date: CalendarDate, days: number): CalendarDate {
-  const at = new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MILLISECONDS);
-  const moved = parseCalendarDate(at.toISOString().slice(0, 10));
+  const moved = daysAfter(date, days);
   if (moved === undefined) throw new RangeError(`No such day: ${date} and ${days} days`);
   return moved;
 }
