@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { User } from "../../../shared/auth/contract.ts";
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { RECEIPT_TYPES } from "../../../shared/receipts/contract.ts";
 import type { Tx } from "../../db/client.ts";
@@ -14,7 +13,7 @@ import { conversationOf } from "./conversation.ts";
 import { insertRenovation } from "./load-commands.ts";
 import { getDemosOf, getLiveDemos, listEndedDemos, listReceiptKeys, lockDemos } from "./queries.ts";
 import type { PrintedReceipt, ReceiptPress } from "./receipt-press.ts";
-import { type Renovation, renovationMidway } from "./renovation.ts";
+import { homeownersDayAt, type Renovation, renovationMidway } from "./renovation.ts";
 import type { RenovationExpense, RenovationReceipt } from "./spending.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -54,7 +53,7 @@ export async function startDemo(
 ): Promise<{ user: User; token: string }> {
   const now = deps.clock.now();
   const user = await reserveDemo(deps, address, now);
-  const renovation = renovationMidway(calendarDateAt(now));
+  const renovation = renovationMidway(homeownersDayAt(now));
   try {
     const keys = await storeReceipts(deps, user.id, await printAll(press, renovation, now), now);
     const token = await deps.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
-import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { type Cents, centsOf, percentOf, subtractCents, sumCents } from "../../../shared/money.ts";
-import type { Renovation, RenovationMilestone } from "./renovation.ts";
+import { homeownersDayAt, type Renovation, type RenovationMilestone } from "./renovation.ts";
 import type { RenovationExpense } from "./spending.ts";
 
 /*
@@ -22,7 +22,7 @@ export function conversationOf({ projects }: Renovation, now: Date): DemoMessage
   const [kitchen] = projects;
   const exchange = (agoMs: number, question: string, answer: (paid: Paid) => string) => {
     const asked = new Date(now.getTime() - agoMs);
-    const today = calendarDateAt(asked);
+    const today = homeownersDayAt(asked);
     const expenses = kitchen.expenses.filter(({ date }) => date <= today);
     return [
       { role: "user", content: question, createdAt: asked },

@@ -1,4 +1,4 @@
-import { type CalendarDate, daysAfter } from "../../../shared/calendar-date.ts";
+import { type CalendarDate, daysAfter, parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { KITCHEN_PAYMENTS, YARD_PAYMENTS } from "./payments.ts";
 import {
   ALL_YARD_MILESTONES,
@@ -85,6 +85,19 @@ export function renovationUntil(today: CalendarDate): Renovation {
 /** What the demo shows: 60 expenses, milestones done, overdue and ahead. */
 export function renovationMidway(today: CalendarDate): Renovation {
   return renovationAt(MIDWAY, today);
+}
+
+const WEST_OF_UTC_MS = 8 * 60 * 60 * 1000;
+
+/**
+ * The day where the demo's homeowner lives, in the west of the United States. Nearly everywhere
+ * else it is that day already, so no visitor finds tomorrow's expenses.
+ */
+export function homeownersDayAt(now: Date): CalendarDate {
+  const there = new Date(now.getTime() - WEST_OF_UTC_MS).toISOString();
+  const day = parseCalendarDate(there.slice(0, 10));
+  if (day === undefined) throw new RangeError(`No such day: ${there}`);
+  return day;
 }
 
 function renovationAt(stage: Stage, today: CalendarDate): Renovation {
