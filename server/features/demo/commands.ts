@@ -21,7 +21,7 @@ const DEMO_LASTS = 24 * HOUR;
 /** What all demos together, and one address, may cost this installation. */
 export const DEMO_CAPS = { live: 200, perAddressAndHour: 5 } as const;
 
-type DemoDeps = Pick<Deps, "db" | "storage" | "clock" | "log">;
+type DemoDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log">;
 
 /** Starts a session in the same transaction, and ends the presented one. Answers the cookie's token. */
 type StartSession = (
@@ -74,8 +74,8 @@ export async function startDemo(
 }
 
 /** The account, without anything in it yet: what is counted has to be brief. */
-async function reserveDemo({ db }: DemoDeps, address: string, now: Date) {
-  const addressHash = addressHashOf(address);
+async function reserveDemo({ config, db }: DemoDeps, address: string, now: Date) {
+  const addressHash = addressHashOf(address, config.sessionSecret);
   return db.transaction(async (tx) => {
     await lockDemos(tx);
     await requirePlace(tx, addressHash, now);

@@ -80,7 +80,7 @@ describe("one address", () => {
     const { rows } = await product.db.execute<{ dump: string }>(
       sql`select database_to_xml(true, true, '')::text as dump`,
     );
-    expect(rows[0]?.dump).toContain(addressHashOf(address));
+    expect(rows[0]?.dump).toContain(addressHashOf(address, product.deps.config.sessionSecret));
     expect(rows[0]?.dump).not.toContain(address);
   });
 });
