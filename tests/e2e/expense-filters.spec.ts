@@ -168,6 +168,28 @@ test("a contractor who is gone is said to be, with a way to everybody's expenses
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+test("of a contractor who has gone meanwhile nothing is counted any more", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { id: contractorId } = await homeowner.addContractor({ name: "Dana Whitfield" });
+  await homeowner.addExpense({ description: "Wiring", contractorId });
+  await homeowner.addExpense({ description: "Sockets", contractorId });
+  await page.goto(`/expenses?contractorId=${contractorId}`);
+  await expect(page.getByRole("main")).toContainText("2 expenses");
+  const headers = { origin: server.url };
+  await context.request.delete(`/api/contractors/${contractorId}`, { headers });
+  await entryOf(page, "Wiring")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("alert")).toContainText("Contractor not found");
+  await expect(page.getByRole("main")).not.toContainText(/\d expense/);
+  await expect(page.getByLabel("Rows per page")).toBeHidden();
+});
+
 test("whoever shares a name with another is told apart by the company", async ({
   page,
   homeowner,
