@@ -60,7 +60,7 @@ interface PartProps {
 function Part({ title, rail, isApart = false, children }: PartProps) {
   return (
     <section className={classNames("lg:flex", isApart && "mt-6")}>
-      <div className="relative w-36 shrink-0 max-lg:pl-12">
+      <div className="relative w-36 shrink-0 max-sm:pl-12 sm:max-lg:pl-13">
         {rail}
         <h2 className="sticky top-3 py-3 text-lg font-semibold whitespace-nowrap">{title}</h2>
       </div>
