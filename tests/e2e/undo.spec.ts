@@ -110,7 +110,15 @@ test("each press of Ctrl+Z takes back the newest deletion", async ({ page, homeo
   await page.keyboard.press("ControlOrMeta+z");
   await expect(entryOf(page, "Oak boards")).toBeVisible();
   await expect(entryOf(page, "Grout")).toBeHidden();
+  // Also over a dialog, where the note then stands.
+  await entryOf(page, "Oak boards")
+    .getByRole("button", { name: "Oak boards", exact: true })
+    .click();
+  const details = page.getByRole("dialog", { name: "Expense Details" });
+  await details.getByRole("button", { name: "Edit" }).focus();
   await page.keyboard.press("ControlOrMeta+z");
+  await expect(undoButton(page)).toBeHidden();
+  await page.keyboard.press("Escape");
   await expect(entryOf(page, "Grout")).toBeVisible();
 });
 
