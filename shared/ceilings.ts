@@ -6,5 +6,5 @@
  * Far above what a renovation needs, so nobody meets them by work: they are no limit of a plan,
  * and no screen mentions them before they are reached.
  */
-export const CEILINGS = { milestones: 1000, contractors: 2000, projects: 500 } as const;
+export const CEILINGS = { milestones: 1000, contractors: 500, projects: 500 } as const;
 export type Ceiled = keyof typeof CEILINGS;
