@@ -52,7 +52,8 @@ function columnLine(column: Column): string {
     notNull && "not null",
     generatedIdentity &&
       `generated ${generatedIdentity.type === "always" ? "always" : "by default"} as identity`,
-    value !== undefined && `default ${textOf(is(value, SQL) ? value : sql`${value}`)}`,
+    value !== undefined &&
+      `default ${textOf(is(value, SQL) ? value : sql`${sql.param(value, column)}`)}`,
     primary && "primary key",
   ]
     .filter(Boolean)
