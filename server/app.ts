@@ -6,6 +6,7 @@ import { isDatabaseReady } from "./db/readiness.ts";
 import type { Deps } from "./deps.ts";
 import { resumeSession } from "./features/auth/commands.ts";
 import { authRoutes } from "./features/auth/routes.ts";
+import { billingRoutes } from "./features/billing/routes.ts";
 import { contractorRoutes } from "./features/contractors/routes.ts";
 import { demoRoutes } from "./features/demo/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
@@ -71,6 +72,7 @@ export async function buildApp(
   milestoneRoutes(app, deps);
   demoRoutes(app, deps);
   receiptRoutes(app, deps);
+  billingRoutes(app, deps);
   await addWeb(app, { folder: webFolder, demoUrl: config.demoUrl });
 
   await app.ready();

@@ -1,0 +1,93 @@
+import { eq, lte, sql } from "drizzle-orm";
+import { attempts } from "../db/billing-tables.ts";
+import type { Database } from "../db/client.ts";
+import type { Deps } from "../deps.ts";
+
+/** So many of one kind in so much time. */
+export interface Allowance {
+  /** what is counted, and whose */
+  key: string;
+  limit: number;
+  withinMs: number;
+}
+
+interface Count {
+  count: number;
+  endsAt: Date;
+}
+
+/** What is counted is kept in the database, so that all processes count together. */
+type Counting = Pick<Deps, "db" | "clock">;
+
+/**
+ * Counts one more. Answers the seconds to wait when that is too many, and undefined otherwise.
+ * The time begins with the first, and is not made longer by those that come too early.
+ */
+export async function countAttempt(
+  { db, clock }: Counting,
+  { key, limit, withinMs }: Allowance,
+): Promise<number | undefined> {
+  const now = clock.now();
+  const endsAt = new Date(now.getTime() + withinMs);
+  const isOver = sql`${attempts.endsAt} <= ${now.toISOString()}`;
+  const [counted] = await db
+    .insert(attempts)
+    .values({ key, count: 1, endsAt })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${attempts.endsAt} end`,
+      },
+    })
+    .returning({ count: attempts.count, endsAt: attempts.endsAt });
+  return counted && waitFor(counted, limit + 1, now);
+}
+
+/** The seconds to wait once `limit` were counted; counts nothing itself. */
+export async function secondsToWait(
+  { db, clock }: Counting,
+  { key, limit }: Allowance,
+): Promise<number | undefined> {
+  const [counted] = await db
+    .select({ count: attempts.count, endsAt: attempts.endsAt })
+    .from(attempts)
+    .where(eq(attempts.key, key));
+  return counted && waitFor(counted, limit, clock.now());
+}
+
+function waitFor({ count, endsAt }: Count, tooMany: number, now: Date): number | undefined {
+  const left = endsAt.getTime() - now.getTime();
+  return count >= tooMany && left > 0 ? Math.ceil(left / 1000) : undefined;
+}
+
+/**
+ * Takes a lease: who has it works alone, in whatever process, without holding a connection. It
+ * ends by itself after `ms`, for a process that dies meanwhile. Answers whether it was free.
+ */
+export async function takeLease(
+  { db, clock }: Counting,
+  key: string,
+  ms: number,
+): Promise<boolean> {
+  const now = clock.now();
+  const { rowCount } = await db
+    .insert(attempts)
+    .values({ key, count: 1, endsAt: new Date(now.getTime() + ms) })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: { endsAt: sql`excluded.ends_at` },
+      setWhere: sql`${attempts.endsAt} <= ${now.toISOString()}`,
+    });
+  return rowCount === 1;
+}
+
+export async function endLease(db: Database, key: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.key, key));
+}
+
+/** Forgets what is over. Answers how many. */
+export async function sweepAttempts({ db, clock }: Counting): Promise<number> {
+  const { rowCount } = await db.delete(attempts).where(lte(attempts.endsAt, clock.now()));
+  return rowCount ?? 0;
+}
