@@ -3,6 +3,8 @@ import type { Reader } from "./config-reader.ts";
 import { keptSecret } from "./kept-secret.ts";
 
 const MIN_PASSWORD_LENGTH = 12;
+/** It travels in a header. */
+const PRINTABLE = /^[\x20-\x7e]+$/;
 const KEPT_AS = "admin-password";
 
 export interface AdminConfig {
@@ -14,8 +16,8 @@ export interface AdminConfig {
 export function readAdminPassword(reader: Reader): string | undefined {
   return reader.optional(
     "ADMIN_PASSWORD",
-    (text) => (text.length >= MIN_PASSWORD_LENGTH && !isOneLetter(text) ? text : undefined),
-    `at least ${MIN_PASSWORD_LENGTH} characters long, and not one letter again and again`,
+    (text) => (isStrong(text) && PRINTABLE.test(text) ? text : undefined),
+    `at least ${MIN_PASSWORD_LENGTH} characters long, of ASCII letters, digits and signs, and not one of them again and again`,
   );
 }
 
@@ -32,6 +34,6 @@ export function adminOf(
   return { password: keptSecret(dataDir, KEPT_AS), file: path.join(dataDir, KEPT_AS) };
 }
 
-function isOneLetter(text: string): boolean {
-  return new Set(text).size === 1;
+function isStrong(text: string): boolean {
+  return text.length >= MIN_PASSWORD_LENGTH && new Set(text).size > 1;
 }

@@ -4,6 +4,7 @@ import { fastify, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { isDatabaseReady } from "./db/readiness.ts";
 import type { Deps } from "./deps.ts";
+import { adminRoutes } from "./features/admin/routes.ts";
 import { resumeSession } from "./features/auth/commands.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
@@ -73,6 +74,7 @@ export async function buildApp(
   demoRoutes(app, deps);
   receiptRoutes(app, deps);
   billingRoutes(app, deps);
+  adminRoutes(app, deps);
   await addWeb(app, { folder: webFolder, demoUrl: config.demoUrl });
 
   await app.ready();

@@ -11,11 +11,6 @@ export interface Allowance {
   withinMs: number;
 }
 
-interface Count {
-  count: number;
-  endsAt: Date;
-}
-
 /** What is counted is kept in the database, so that all processes count together. */
 type Counting = Pick<Deps, "db" | "clock">;
 
@@ -41,24 +36,16 @@ export async function countAttempt(
       },
     })
     .returning({ count: attempts.count, endsAt: attempts.endsAt });
-  return counted && waitFor(counted, limit + 1, now);
+  if (counted === undefined || counted.count <= limit) return undefined;
+  return Math.max(1, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000));
 }
 
-/** The seconds to wait once `limit` were counted; counts nothing itself. */
-export async function secondsToWait(
-  { db, clock }: Counting,
-  { key, limit }: Allowance,
-): Promise<number | undefined> {
-  const [counted] = await db
-    .select({ count: attempts.count, endsAt: attempts.endsAt })
-    .from(attempts)
+/** For a try that turned out to be none of those that are limited. */
+export async function takeBackAttempt(db: Database, key: string): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
     .where(eq(attempts.key, key));
-  return counted && waitFor(counted, limit, clock.now());
-}
-
-function waitFor({ count, endsAt }: Count, tooMany: number, now: Date): number | undefined {
-  const left = endsAt.getTime() - now.getTime();
-  return count >= tooMany && left > 0 ? Math.ceil(left / 1000) : undefined;
 }
 
 /**

@@ -1,23 +1,16 @@
 import * as z from "zod/mini";
 import { SUBSCRIPTION_STATUSES } from "../billing/plan.ts";
 import { instant } from "../calendar-date.ts";
-import { id } from "../ids.ts";
+import { id, idParam, type UserId } from "../ids.ts";
 import { decimal } from "../money.ts";
 import { isStorable } from "../text.ts";
 
 const MAX_SEARCH = 200;
-/** A longer one is nobody's, and is not compared. */
-const MAX_ADMIN_PASSWORD = 1000;
-
-export const adminLoginInput = z.object({
-  password: z
-    .string({ error: "Please enter the admin password" })
-    .check(
-      z.minLength(1, "Please enter the admin password"),
-      z.maxLength(MAX_ADMIN_PASSWORD, `Must be at most ${MAX_ADMIN_PASSWORD} characters`),
-    ),
-});
-export type AdminLoginInput = z.infer<typeof adminLoginInput>;
+/** Whom an administrator names: the only call in which the owner is not the one who asks. */
+export const userIdParam = z.pipe(
+  idParam,
+  z.transform((value) => value as UserId),
+);
 
 /** The session is in a cookie that no script can read; this says when it ends at the latest. */
 export const adminSession = z.object({ endsAt: instant });

@@ -8,12 +8,13 @@ import {
   planAt,
   statusAt,
   type Subscription,
+  type SubscriptionStatus,
 } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { paymentEvents } from "../../db/billing-tables.ts";
 import { EVERYBODY_IS_PRO, type Queryable, type Tx } from "../../db/client.ts";
 import { oncePerDatabase } from "../../db/prepared.ts";
-import { contractors, expenses, users } from "../../db/tables.ts";
+import { users } from "../../db/tables.ts";
 import { unauthenticated } from "../../errors.ts";
 
 /** What `planAt` asks for; the same for one homeowner and in a list of all. */
@@ -38,6 +39,14 @@ export function isProAt(now: Date): SQL<boolean> {
         or coalesce(${moment} < ${users.subscriptionPastDueSince} + ${grace}, true)
       )
     ))`;
+}
+
+/** `statusAt(…)` in the database, for lists and their order. */
+export function statusSqlAt(now: Date): SQL<SubscriptionStatus> {
+  return sql<SubscriptionStatus>`(case
+    when ${subscriptionColumns.isGranted} then 'active'
+    when ${isProAt(now)} then ${users.subscriptionStatus}
+    else 'free' end)`;
 }
 
 export async function getSubscription(db: Queryable, owner: UserId): Promise<Subscription> {
@@ -70,8 +79,8 @@ const statusStatement = oncePerDatabase((db) =>
       ...subscriptionColumns,
       renewsAt: users.subscriptionRenewalDate,
       customerId: users.stripeCustomerId,
-      expenseCount: sql<number>`(select count(*) from ${expenses} where ${expenses.userId} = ${users.id})`,
-      contractorCount: sql<number>`(select count(*) from ${contractors} where ${contractors.userId} = ${users.id})`,
+      expenseCount: sql<number>`(select count(*) from expenses e where e.user_id = users.id)`,
+      contractorCount: sql<number>`(select count(*) from contractors c where c.user_id = users.id)`,
     })
     .from(users)
     .where(eq(users.id, sql.placeholder("owner")))

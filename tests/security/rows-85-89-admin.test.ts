@@ -1,0 +1,363 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { connect } from "../../server/db/client.ts";
+import { PASSWORD_HEADER, adminOf, signedInAdmin } from "../support/admin.ts";
+import { ADMIN_PASSWORD, createTestApp, type TestApp } from "../support/app.ts";
+import { isWrite, listCalls } from "../support/calls.ts";
+import { createPaidApp, type PaidApp, statusOf } from "../support/paid-app.ts";
+import { openSecondApp } from "../support/second-app.ts";
+import type { Answer, TestClient } from "../support/test-client.ts";
+
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+const COOKIE = "plumbline_admin";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  await product.db.execute(sql`delete from attempts`);
+});
+
+function tryPassword(client: TestClient, password: string): Promise<Answer> {
+  return client.get("/api/admin/summary", { [PASSWORD_HEADER]: password });
+}
+
+/** One try from an address of its own. */
+async function tryFrom(address: string, password: string): Promise<Answer["status"]> {
+  const { statusCode } = await product.app.inject({
+    method: "GET",
+    url: "/api/admin/summary",
+    headers: { [PASSWORD_HEADER]: password },
+    remoteAddress: address,
+  });
+  return statusCode;
+}
+
+async function adminCalls() {
+  return (await listCalls(product.visitor())).filter(({ path }) => path.startsWith("/api/admin"));
+}
+
+describe("row 85: what is no password", () => {
+  test("is answered alike, whichever the call", async () => {
+    const calls = await adminCalls();
+    expect(calls.length).toBeGreaterThanOrEqual(6);
+    const texts = new Set<string>();
+    for (const { method, path } of calls) {
+      const answer = await product.visitor().send(method, path);
+      expect({ path, status: answer.status }).toEqual({ path, status: 401 });
+      texts.add(answer.text);
+    }
+    for (const password of ["wrong", ADMIN_PASSWORD.slice(0, -1), ADMIN_PASSWORD.toUpperCase()]) {
+      const answer = await tryPassword(product.visitor(), password);
+      expect(answer.status).toBe(401);
+      texts.add(answer.text);
+    }
+    for (const password of ["", "x".repeat(1024 * 1024)]) {
+      const answer = await tryPassword(product.visitor(), password);
+      expect(answer.status).toBe(401);
+      texts.add(answer.text);
+    }
+    expect([...texts]).toEqual(['{"code":"invalid_credentials","error":"Invalid admin password"}']);
+  });
+
+  test("costs no query when there is nothing to compare", async () => {
+    const nowhere = connect({
+      connectionString: "postgres://nobody@127.0.0.1:1/nothing",
+      onError: () => {},
+    });
+    const dark = await createTestApp({ replace: { db: nowhere.db } });
+    for (const headers of [
+      {},
+      { [PASSWORD_HEADER]: "" },
+      { [PASSWORD_HEADER]: "x".repeat(1001) },
+      { cookie: `${COOKIE}=short` },
+    ]) {
+      expect(await dark.visitor().get("/api/admin/users", headers)).toMatchObject({ status: 401 });
+    }
+    const asked = await tryPassword(dark.visitor(), "worth a comparison");
+    expect(asked).toMatchObject({ status: 503 });
+    await dark.close();
+    await nowhere.close();
+  });
+
+  test("is never logged", async () => {
+    await tryPassword(product.visitor(), "a password that is nearly right");
+    expect(product.logged()).not.toContain("nearly right");
+    expect(product.logged()).not.toContain(ADMIN_PASSWORD);
+  });
+
+  test("is what another site sends, too", async () => {
+    const admin = await signedInAdmin(product);
+    for (const { method, path } of (await adminCalls()).filter(isWrite)) {
+      const answer = await admin.send(method, path, undefined, {
+        origin: "https://evil.example",
+        [PASSWORD_HEADER]: ADMIN_PASSWORD,
+      });
+      expect(answer).toMatchObject({ status: 403, body: { code: "cross_site" } });
+    }
+  });
+});
+
+describe("row 86: guessing", () => {
+  test("from one address ends after five, also for the right one", async () => {
+    const statuses = [];
+    for (let count = 1; count <= 6; count += 1) statuses.push(await tryFrom("10.0.0.1", "wrong"));
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await tryFrom("10.0.0.1", ADMIN_PASSWORD)).toBe(429);
+    expect(await tryFrom("10.0.0.2", ADMIN_PASSWORD)).toBe(200);
+    product.clock.advance(15 * MINUTE - 1);
+    expect(await tryFrom("10.0.0.1", ADMIN_PASSWORD)).toBe(429);
+    product.clock.advance(1);
+    expect(await tryFrom("10.0.0.1", ADMIN_PASSWORD)).toBe(200);
+  });
+
+  test("says when another try makes sense", async () => {
+    const visitor = product.visitor();
+    for (let count = 1; count <= 5; count += 1) await tryPassword(visitor, "wrong");
+    const answer = await tryPassword(visitor, "wrong");
+    expect(answer).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(answer.headers["retry-after"]).toBe("900");
+  });
+
+  test("with many at once, at two apps, is no way around", async () => {
+    const second = await openSecondApp(product);
+    const other = second.as(await product.homeowner());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) =>
+        tryPassword(index % 2 === 0 ? product.visitor() : other, "wrong"),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    await second.close();
+  });
+
+  test("with a made-up X-Forwarded-For is no way around", async () => {
+    const visitor = product.visitor();
+    const statuses = new Set<number>();
+    for (let count = 1; count <= 10; count += 1) {
+      const { status } = await visitor.get("/api/admin/summary", {
+        [PASSWORD_HEADER]: "wrong",
+        "x-forwarded-for": `10.1.0.${count}`,
+      });
+      statuses.add(status);
+    }
+    expect(statuses).toEqual(new Set([401, 429]));
+  });
+
+  test("the right one again and again is never limited", async () => {
+    for (let count = 1; count <= 30; count += 1) {
+      expect(await tryFrom("10.0.0.3", ADMIN_PASSWORD)).toBe(200);
+    }
+  });
+
+  test("from everywhere slows down to one a second, and leaves sessions alone", async () => {
+    const admin = await signedInAdmin(product);
+    for (let count = 0; count < 50; count += 1) {
+      expect(await tryFrom(`10.2.0.${count}`, "wrong")).toBe(401);
+    }
+    expect(await tryFrom("10.3.0.1", "wrong")).toBe(401);
+    expect(await tryFrom("10.3.0.2", "wrong")).toBe(429);
+    expect(await tryFrom("10.3.0.3", ADMIN_PASSWORD)).toBe(429);
+    product.clock.advance(1000);
+    expect(await tryFrom("10.3.0.3", ADMIN_PASSWORD)).toBe(200);
+    expect(await admin.get("/api/admin/summary")).toMatchObject({ status: 200 });
+  });
+});
+
+test("row 87: without a password there is no panel", async () => {
+  const closed = await createTestApp({ config: { admin: undefined } });
+  for (const { method, path } of await adminCalls()) {
+    const answer = await closed.visitor().send(method, path, undefined, {
+      [PASSWORD_HEADER]: ADMIN_PASSWORD,
+    });
+    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+  }
+  await closed.close();
+});
+
+describe("row 88: a homeowner's session and an administrator's", () => {
+  test("are no substitute for one another", async () => {
+    const homeowner = await product.homeowner();
+    const admin = await signedInAdmin(product);
+    expect(await homeowner.get("/api/admin/users")).toMatchObject({ status: 401 });
+    expect(await admin.get("/api/user")).toMatchObject({ status: 401 });
+
+    const swapped = product.visitor();
+    swapped.cookies.set(COOKIE, homeowner.cookies.get("plumbline_session") ?? "");
+    swapped.cookies.set("plumbline_session", admin.cookies.get(COOKIE) ?? "");
+    expect(await swapped.get("/api/admin/users")).toMatchObject({ status: 401 });
+    expect(await swapped.get("/api/user")).toMatchObject({ status: 401 });
+  });
+
+  test("an administrator's is hidden from scripts, and stored as a hash", async () => {
+    const client = product.visitor();
+    const answer = await client.post("/api/admin/login", undefined, {
+      [PASSWORD_HEADER]: ADMIN_PASSWORD,
+    });
+    const ends = new Date(product.clock.now().getTime() + 8 * HOUR);
+    expect(answer.body).toEqual({ endsAt: ends.toISOString() });
+    const [line] = [answer.headers["set-cookie"] ?? []].flat();
+    expect(line).toMatch(
+      /^plumbline_admin=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    const { rows } = await product.db.execute<{ dump: string }>(
+      sql`select database_to_xml(true, true, '')::text as dump`,
+    );
+    const dump = rows[0]?.dump ?? "";
+    expect(dump).not.toContain(client.cookies.get(COOKIE));
+    expect(dump).not.toContain(ADMIN_PASSWORD);
+  });
+
+  test("an administrator's ends by the clock, by the log-out and by another password", async () => {
+    const [idle, busy, out] = [
+      await signedInAdmin(product),
+      await signedInAdmin(product),
+      await signedInAdmin(product),
+    ];
+    const status = async (client: TestClient) => (await client.get("/api/admin/summary")).status;
+    const token = out.cookies.get(COOKIE) ?? "";
+    expect(await out.post("/api/admin/logout")).toMatchObject({ status: 204 });
+    expect(out.cookies.has(COOKIE)).toBe(false);
+    out.cookies.set(COOKIE, token);
+    expect(await status(out)).toBe(401);
+
+    product.clock.advance(30 * MINUTE - 1);
+    expect(await status(busy)).toBe(200);
+    product.clock.advance(1);
+    expect([await status(idle), await status(busy)]).toEqual([401, 200]);
+    for (let minutes = 30; minutes < 8 * 60; minutes += 20) {
+      expect(await status(busy)).toBe(200);
+      product.clock.advance(20 * MINUTE);
+    }
+    expect(await status(busy)).toBe(401);
+
+    const changed = await signedInAdmin(product);
+    const { config } = product.deps;
+    product.deps.config = { ...config, admin: { password: "another password", file: undefined } };
+    expect(await status(changed)).toBe(401);
+    product.deps.config = config;
+    expect(await status(changed)).toBe(200);
+  });
+});
+
+describe("row 89: upgrade and downgrade", () => {
+  let paid: PaidApp;
+  beforeAll(async () => {
+    paid = await createPaidApp();
+  });
+  afterAll(() => paid.close());
+
+  async function actionsOn(userId: number): Promise<string[]> {
+    const { rows } = await paid.db.execute<{ line: string }>(sql`
+      select action || ' from ' || address || ': ' || outcome as line
+      from admin_actions where user_id = ${userId} order by id`);
+    return rows.map(({ line }) => line);
+  }
+
+  test("of nobody are 404, and nothing is recorded", async () => {
+    const admin = adminOf(paid);
+    for (const action of ["upgrade", "downgrade"]) {
+      expect(await admin.post(`/users/9007199254740991/${action}`)).toMatchObject({
+        status: 404,
+        body: { code: "not_found", error: "User not found" },
+      });
+      for (const id of ["0", "-1", "1.5", "abc", "9223372036854775808"]) {
+        const { status } = await admin.post(`/users/${id}/${action}`);
+        expect(status).toBe(400);
+      }
+    }
+    expect(await actionsOn(9_007_199_254_740_991)).toEqual([]);
+  });
+
+  test("hold with the next request, are recorded, and change nothing a second time", async () => {
+    const admin = adminOf(paid);
+    const bob = await paid.homeowner();
+    const { id } = bob.user;
+    const messages = [];
+    for (const action of ["upgrade", "upgrade", "downgrade", "downgrade"]) {
+      const { status, body } = await admin.post(`/users/${id}/${action}`);
+      expect(status).toBe(200);
+      messages.push((body as { message: string }).message);
+      const { subscriptionStatus } = await statusOf(bob);
+      expect(subscriptionStatus).toBe(action === "upgrade" ? "active" : "free");
+    }
+    expect(messages).toEqual([
+      "The user has Pro now, without a payment.",
+      "This user has Pro already. Nothing was changed.",
+      "The user is on the Free plan now.",
+      "This user is on the Free plan already. Nothing was changed.",
+    ]);
+    expect(await actionsOn(id)).toEqual([
+      `upgrade from 127.0.0.1: ${messages[0]}`,
+      `upgrade from 127.0.0.1: ${messages[1]}`,
+      `downgrade from 127.0.0.1: ${messages[2]}`,
+      `downgrade from 127.0.0.1: ${messages[3]}`,
+    ]);
+  });
+
+  test("what was given outlasts Sync Status and events, and needs no checkout", async () => {
+    const bob = await paid.homeowner();
+    const subscription = await paid.subscribe(bob);
+    paid.stripe.world.end(subscription.id, "payment_failed");
+    await adminOf(paid).post(`/users/${bob.user.id}/upgrade`);
+    await bob.post("/api/check-subscription");
+    await paid.deliver(paid.stripe.event("customer.subscription.deleted", subscription));
+    expect(await statusOf(bob)).toMatchObject({
+      subscriptionStatus: "active",
+      isComplimentary: true,
+      renewalDate: null,
+      endDate: null,
+    });
+    expect(await bob.post("/api/create-checkout-session")).toMatchObject({ status: 409 });
+  });
+
+  test("a paid subscription is cancelled at the provider, told to the admin, and does not come back", async () => {
+    const bob = await paid.homeowner();
+    const subscription = await paid.subscribe(bob);
+    await bob.post("/api/check-subscription");
+    const admin = adminOf(paid);
+    const upgraded = await admin.post(`/users/${bob.user.id}/upgrade`);
+    expect(upgraded.body).toMatchObject({ message: expect.stringContaining("already") });
+    const { body } = await admin.post(`/users/${bob.user.id}/downgrade`);
+    expect(body).toEqual({
+      message: expect.stringMatching(/cancelled; nothing was refunded/),
+    });
+    expect(subscription.status).toBe("canceled");
+    await paid.deliver(paid.stripe.event("customer.subscription.deleted", subscription));
+    await bob.post("/api/check-subscription");
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free", endDate: null });
+
+    // Whoever pays again has Pro again.
+    const again = await paid.subscribe(bob);
+    await paid.deliver(paid.stripe.event("checkout.session.completed", again));
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+  });
+
+  test("what is cancelled, and paid for a while yet, is taken away too", async () => {
+    const bob = await paid.homeowner();
+    const subscription = await paid.subscribe(bob);
+    paid.stripe.world.end(subscription.id);
+    await bob.post("/api/check-subscription");
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "cancelled" });
+    await adminOf(paid).post(`/users/${bob.user.id}/downgrade`);
+    await bob.post("/api/check-subscription");
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
+  });
+
+  test("with the provider down a paid one stays as it is, here and there", async () => {
+    const bob = await paid.homeowner();
+    const subscription = await paid.subscribe(bob);
+    await bob.post("/api/check-subscription");
+    paid.stripe.trouble = "reset";
+    const answer = await adminOf(paid).post(`/users/${bob.user.id}/downgrade`);
+    paid.stripe.trouble = undefined;
+    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(subscription.status).toBe("active");
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+    expect(await actionsOn(bob.user.id)).toEqual([]);
+  });
+});
