@@ -14,7 +14,6 @@ export const userIdParam = z.pipe(
 
 /** The session is in a cookie that no script can read; this says when it ends at the latest. */
 export const adminSession = z.object({ endsAt: instant });
-export type AdminSession = z.infer<typeof adminSession>;
 
 export const ADMIN_SORTS = [
   "createdAt",

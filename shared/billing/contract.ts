@@ -39,7 +39,5 @@ export type SubscriptionStatusAnswer = z.infer<typeof subscriptionStatus>;
 
 /** Where the browser goes next: the checkout, or the billing portal. */
 export const redirectAnswer = z.object({ url: z.string() });
-export type RedirectAnswer = z.infer<typeof redirectAnswer>;
 
 export const messageAnswer = z.object({ message: z.string() });
-export type MessageAnswer = z.infer<typeof messageAnswer>;

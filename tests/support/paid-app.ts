@@ -30,9 +30,10 @@ interface PaidAppOptions {
 }
 
 export async function createPaidApp({ limitMs, poolSize }: PaidAppOptions = {}): Promise<PaidApp> {
-  let product: TestApp | undefined;
-  const stripe = await startStripeDouble({ now: () => product?.clock.now() ?? START });
-  product = await createTestApp({
+  // The app's address is not known before the double's, nor the app's clock before the app.
+  const made: { product?: TestApp } = {};
+  const stripe = await startStripeDouble({ now: () => made.product?.clock.now() ?? START });
+  const product = await createTestApp({
     config: { billing: { kind: "stripe", ...stripe.config } },
     ...(poolSize !== undefined && { poolSize }),
     ...(limitMs !== undefined && {
@@ -41,6 +42,7 @@ export async function createPaidApp({ limitMs, poolSize }: PaidAppOptions = {}):
       },
     }),
   });
+  made.product = product;
   const { visitor, db, close } = product;
   return {
     ...product,

@@ -27,7 +27,7 @@ function addWebhook(scope: App, deps: Deps): void {
     "/api/stripe/webhook",
     {
       config: { session: "none", isCrossSite: true },
-      schema: { hide: true, headers: webhookHeaders, response: { 200: webhookAnswer } },
+      schema: { headers: webhookHeaders, response: { 200: webhookAnswer } },
     },
     async (request) => {
       const { body, headers } = request;
