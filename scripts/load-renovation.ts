@@ -1,30 +1,19 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
-import sharp from "sharp";
 import type { Tx } from "../server/db/client.ts";
-import {
-  contractors,
-  expenses,
-  milestones,
-  projects,
-  uploads,
-  users,
-} from "../server/db/tables.ts";
+import { uploads, users } from "../server/db/tables.ts";
 import type { Deps } from "../server/deps.ts";
+import { insertRenovation } from "../server/features/demo/load-commands.ts";
+import { receiptBytes } from "../server/features/demo/receipt-bytes.ts";
+import { linesOf } from "../server/features/demo/receipt-paper.ts";
+import type { Renovation } from "../server/features/demo/renovation.ts";
+import type { RenovationExpense } from "../server/features/demo/spending.ts";
 import { prepareReceipt, storeReceipt } from "../server/features/receipts/commands.ts";
 import { inSpool } from "../server/features/receipts/spool.ts";
-import type { CalendarDate } from "../shared/calendar-date.ts";
 import type { UserId } from "../shared/ids.ts";
-import { printed } from "./dot-matrix.ts";
-import { plainPdf } from "./plain-pdf.ts";
-import { linesOf } from "./receipt-paper.ts";
-import type { Renovation, SeedExpense, SeedProject } from "./seed-renovation.ts";
 
 type LoadDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log">;
-
-/** Small print stays legible, and a photo weighs some 60 kB. */
-const DOT = 2;
 
 export interface Loaded {
   projects: number;
@@ -51,8 +40,8 @@ export async function loadRenovation(
   const keys = await storeReceipts(deps, owner, renovation, onReceipt);
   try {
     return await deps.db.transaction(async (tx) => {
-      const now = deps.clock.now();
-      return insertAll(tx, owner, renovation, { keys, now });
+      await insertRenovation(tx, owner, renovation, { keys, now: deps.clock.now() });
+      return { ...sizeOf(renovation), receipts: keys.size, isUpgraded: await upgrade(tx, owner) };
     });
   } catch (error) {
     await releaseReceipts(deps, owner, [...keys.values()]);
@@ -65,13 +54,15 @@ async function storeReceipts(
   owner: UserId,
   { projects: all }: Renovation,
   onReceipt: (stored: number, of: number) => void,
-): Promise<Map<SeedExpense, string>> {
-  const carriers = all.flatMap((project) => project.expenses.filter(({ receipt }) => receipt));
-  const keys = new Map<SeedExpense, string>();
+): Promise<Map<RenovationExpense, string>> {
+  const carriers = all
+    .flatMap((project) => project.expenses)
+    .flatMap((expense) => (expense.receipt ? [{ expense, ...expense.receipt }] : []));
+  const keys = new Map<RenovationExpense, string>();
   await inSpool(deps.config.dataDir, async (folder) => {
-    for (const [index, expense] of carriers.entries()) {
+    for (const [index, { expense, kind, paper }] of carriers.entries()) {
       const sent = join(folder, String(index));
-      await writeFile(sent, await bytesOf(expense));
+      await writeFile(sent, await receiptBytes(kind, linesOf(paper)));
       keys.set(expense, await storeReceipt(deps, owner, await prepareReceipt(sent)));
       onReceipt(keys.size, carriers.length);
     }
@@ -79,93 +70,25 @@ async function storeReceipts(
   return keys;
 }
 
-async function bytesOf({ receipt }: SeedExpense): Promise<Buffer> {
-  if (!receipt) throw new RangeError("This expense has no receipt");
-  const lines = linesOf(receipt.paper);
-  if (receipt.kind === "pdf") return plainPdf([lines]);
-  const { data, width, height } = printed(lines, DOT);
-  return sharp(data, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 88 })
-    .toBuffer();
-}
-
-async function insertAll(
-  tx: Tx,
-  owner: UserId,
-  renovation: Renovation,
-  { keys, now }: Pick<Known, "keys" | "now">,
-): Promise<Loaded> {
-  const people = await tx
-    .insert(contractors)
-    .values(renovation.contractors.map((contractor) => ({ userId: owner, ...contractor })))
-    .returning({ id: contractors.id, name: contractors.name });
-  const contractorIds = new Map<string, number>(people.map(({ id, name }) => [name, id]));
-  for (const project of renovation.projects) {
-    await insertProject(tx, owner, project, { contractorIds, keys, now });
-  }
+/** Answers whether the account was on the free plan. */
+async function upgrade(tx: Tx, owner: UserId): Promise<boolean> {
   const upgraded = await tx
     .update(users)
     .set({ subscriptionStatus: "active" })
     .where(and(eq(users.id, owner), eq(users.subscriptionStatus, "free")))
     .returning({ id: users.id });
+  return upgraded.length > 0;
+}
+
+function sizeOf({ projects, contractors }: Renovation) {
   const countOf = (part: "expenses" | "milestones") =>
-    renovation.projects.reduce((sum, project) => sum + project[part].length, 0);
+    projects.reduce((sum, project) => sum + project[part].length, 0);
   return {
-    projects: renovation.projects.length,
+    projects: projects.length,
     expenses: countOf("expenses"),
-    contractors: people.length,
+    contractors: contractors.length,
     milestones: countOf("milestones"),
-    receipts: keys.size,
-    isUpgraded: upgraded.length > 0,
   };
-}
-
-interface Known {
-  contractorIds: ReadonlyMap<string, number>;
-  keys: ReadonlyMap<SeedExpense, string>;
-  now: Date;
-}
-
-async function insertProject(
-  tx: Tx,
-  owner: UserId,
-  { name, description, budget, startDate, expenses: spent, milestones: planned }: SeedProject,
-  { contractorIds, keys, now }: Known,
-): Promise<void> {
-  const [project] = await tx
-    .insert(projects)
-    .values({ userId: owner, name, description, budget, startDate: noonOf(startDate) })
-    .returning({ id: projects.id });
-  if (!project) throw new Error("The project was not inserted");
-  const own = { userId: owner, projectId: project.id };
-  await tx.insert(expenses).values(
-    spent.map((expense) => ({
-      ...own,
-      contractorId: contractorIds.get(expense.contractor ?? "") ?? null,
-      description: expense.description,
-      amount: expense.amount,
-      category: expense.category,
-      paymentMethod: expense.paymentMethod,
-      date: expense.date,
-      notes: expense.notes ?? null,
-      imageUrl: keys.get(expense) ?? null,
-      createdAt: new Date(Math.min(noonOf(expense.date).getTime(), now.getTime())),
-    })),
-  );
-  await tx.insert(milestones).values(
-    planned.map(({ completedDate, ...milestone }) => ({
-      ...own,
-      ...milestone,
-      isCompleted: completedDate !== null,
-      completedDate: completedDate && noonOf(completedDate),
-      createdAt: noonOf(startDate),
-    })),
-  );
-}
-
-/** Noon in the west of the United States. */
-function noonOf(date: CalendarDate): Date {
-  return new Date(`${date}T20:00:00Z`);
 }
 
 /** What was stored for an account that took nothing is left to the sweep. */

@@ -19,7 +19,7 @@ import { calendarDateAt } from "../shared/calendar-date.ts";
 import type { UserId } from "../shared/ids.ts";
 import { issue } from "../shared/problem.ts";
 import { loadRenovation } from "./load-renovation.ts";
-import { type Renovation, renovationUntil } from "./seed-renovation.ts";
+import { type Renovation, renovationUntil } from "../server/features/demo/renovation.ts";
 
 const USAGE = `Usage: npm run db:seed -- --email you@example.com [--password "…"] [--again]
 

@@ -5,7 +5,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { isDatabaseReady } from "./db/readiness.ts";
 import type { Deps } from "./deps.ts";
 import { adminRoutes } from "./features/admin/routes.ts";
-import { resumeSession } from "./features/auth/commands.ts";
+import { replaceSession, resumeSession } from "./features/auth/commands.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
 import { contractorRoutes } from "./features/contractors/routes.ts";
@@ -71,7 +71,7 @@ export async function buildApp(
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);
   milestoneRoutes(app, deps);
-  demoRoutes(app, deps);
+  demoRoutes(app, deps, { startSession: replaceSession });
   receiptRoutes(app, deps);
   billingRoutes(app, deps);
   adminRoutes(app, deps);

@@ -2,6 +2,7 @@ import type { Deps } from "./deps.ts";
 import { sweepAdminSessions } from "./features/admin/session-commands.ts";
 import { sweepSessions } from "./features/auth/commands.ts";
 import { sweepPaymentEvents } from "./features/billing/commands.ts";
+import { sweepDemos } from "./features/demo/commands.ts";
 import { sweepReceipts } from "./features/receipts/sweep-commands.ts";
 import { sweepAttempts } from "./records/attempts.ts";
 import { sweepIdempotencyKeys } from "./records/created-once.ts";
@@ -17,6 +18,7 @@ export function sweepsOf(deps: Deps): Sweep[] {
     { name: "admin sessions", everyMs: HOUR_MS, run: async () => sweepAdminSessions(deps) },
     { name: "attempts", everyMs: HOUR_MS, run: async () => sweepAttempts(deps) },
     { name: "payment events", everyMs: HOUR_MS, run: async () => sweepPaymentEvents(deps) },
+    { name: "demos", everyMs: HOUR_MS, run: async () => sweepDemos(deps) },
     { name: "idempotency keys", everyMs: HOUR_MS, run: async () => sweepIdempotencyKeys(deps) },
     // Before the receipts, which take away what it lets go of.
     { name: "trash", everyMs: HOUR_MS, run: async () => sweepTrash(deps) },

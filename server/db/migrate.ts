@@ -12,6 +12,8 @@ interface MigrateOptions {
   connectionString: string;
   /** told of a connection that broke, besides the failure of the statement itself */
   onError: (error: Error) => void;
+  /** how many of the pending files run, oldest first; all of them unless it is given */
+  count?: number;
 }
 
 /**
@@ -20,7 +22,11 @@ interface MigrateOptions {
  *
  * @returns the names of the files that ran, oldest first
  */
-export async function migrate({ connectionString, onError }: MigrateOptions): Promise<string[]> {
+export async function migrate({
+  connectionString,
+  onError,
+  count = Infinity,
+}: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({
     connectionString,
     application_name: "plumbline migrations",
@@ -29,7 +35,7 @@ export async function migrate({ connectionString, onError }: MigrateOptions): Pr
   client.on("error", onError);
   try {
     await reach(client);
-    return await runPending(client);
+    return await runPending(client, count);
   } finally {
     await client.end();
   }
@@ -45,13 +51,14 @@ async function reach(client: pg.Client): Promise<void> {
   }
 }
 
-async function runPending(client: pg.Client): Promise<string[]> {
+async function runPending(client: pg.Client, count: number): Promise<string[]> {
   try {
     const ran = await runner({
       dbClient: client,
       dir: MIGRATIONS,
       ignorePattern: String.raw`(?!.*\.sql$).*`,
       direction: "up",
+      count,
       migrationsTable: MIGRATIONS_TABLE,
       advisoryLockMode: "wait",
       singleTransaction: true,

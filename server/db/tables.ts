@@ -277,10 +277,16 @@ export const trash = pgTable(
     recordId: bigint({ mode: "number" }).notNull(),
     /** of expenses and milestones: they go for good with their project */
     projectId: bigint({ mode: "number" }),
-    /** the whole row, by the names of its columns */
+    /**
+     * The whole row, by the names of its columns. A migration that changes these tables has to
+     * change what lies here too (a new column that may not be null needs its value, a renamed
+     * one its new name), or nothing older comes back: `trash-upgrade.test.ts` tries it.
+     */
     record: jsonb().notNull(),
     /** of a contractor: the expenses that it was taken from */
     expenseIds: bigint({ mode: "number" }).array().notNull().default([]),
+    /** how many of its kind the owner had when it was deleted, with what was deleted shortly before */
+    held: integer().notNull(),
     deletedAt: instant().notNull(),
   },
   (t) => [

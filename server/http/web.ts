@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { OWN_DEMO } from "../../shared/demo/contract.ts";
 import type { App } from "./app-type.ts";
 
 const SHELL = "app.html";
 const LANDING = "landing.html";
 const LANDING_SIGNED_IN = "landing-signed-in.html";
-const OWN_DEMO = "/demo";
 /** Paths that are never a page, even when nothing is there. */
 const NO_PAGES = /^\/(?:api|assets|files)(?:\/|$)/;
 /** Everything but what a page asks for: source maps, compressed copies, the pages themselves. */

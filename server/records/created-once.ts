@@ -3,9 +3,10 @@ import { and, eq, lt } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
 import type { Tx } from "../db/client.ts";
 import type { RecordKind } from "../db/record-kinds.ts";
-import { idempotencyKeys, users } from "../db/tables.ts";
+import { idempotencyKeys } from "../db/tables.ts";
 import type { Deps } from "../deps.ts";
 import { failed } from "../errors.ts";
+import { lockOwner } from "./lock-owner.ts";
 
 /** How long a retry with the same Idempotency-Key is recognised. */
 const KEY_LIFE_HOURS = 24;
@@ -34,7 +35,7 @@ export async function createOnce<T extends { id: number }>(
   { owner, kind, key, input, now, find, create }: Creation<T>,
 ): Promise<T> {
   if (key === undefined) return create();
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, owner)).for("no key update");
+  await lockOwner(tx, owner);
   const inputHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
   const [recorded] = await tx
     .select()

@@ -6,10 +6,21 @@ import type { Deps } from "../deps.ts";
 
 /** How long what was deleted can be brought back. */
 const TRASH_DAYS = 30;
+/** So many are let go in one statement, which then stays a short one. */
+const BATCH = 500;
+
+const TABLE_OF: Readonly<Record<RecordKind, SQL>> = {
+  expense: sql`expenses`,
+  contractor: sql`contractors`,
+  milestone: sql`milestones`,
+};
 
 /**
  * The statement that keeps deleted rows as they were; a part of the statement that deletes
  * them, so that neither happens without the other.
+ *
+ * It also remembers how many the owner had until then, and not fewer than what lies in the
+ * trash already remembers: so what was deleted one by one may come back in any order.
  *
  * @param gone what `delete … returning *` answered
  * @param expenseIds of a contractor: an array of the expenses that it was taken from
@@ -21,21 +32,27 @@ export function intoTrash(
   expenseIds: SQL = sql`'{}'::bigint[]`,
 ): SQL {
   return sql`
-    insert into trash (user_id, kind, record_id, project_id, record, expense_ids, deleted_at)
+    insert into trash (user_id, kind, record_id, project_id, record, expense_ids, held, deleted_at)
     select gone.user_id, ${kind}, gone.id, (to_jsonb(gone) ->> 'project_id')::bigint,
-      to_jsonb(gone), ${expenseIds}, ${now.toISOString()}
+      to_jsonb(gone), ${expenseIds},
+      greatest(
+        (select count(*) from ${TABLE_OF[kind]} own where own.user_id = gone.user_id),
+        (select max(t.held) from trash t where t.user_id = gone.user_id and t.kind = ${kind})
+      ),
+      ${now.toISOString()}
     from ${gone} gone`;
 }
 
 export interface Trashed {
-  deletedAt: Date;
+  /** how many of its kind the owner had when it was deleted: see `mayBringBack` */
+  held: number;
   /** of a contractor: the expenses that it was taken from */
   expenseIds: number[];
 }
 
 /**
  * Holds what was deleted until the transaction ends; undefined for what is not in the trash.
- * Take the owner's row first: every creation holds it.
+ * Take the owner's row first: whatever puts records back or takes them away for good does.
  */
 export async function lockTrashed(
   tx: Tx,
@@ -43,12 +60,12 @@ export async function lockTrashed(
   kind: RecordKind,
   id: number,
 ): Promise<Trashed | undefined> {
-  const { rows } = await tx.execute<{ deletedAt: Date; expenseIds: string[] }>(sql`
-    select deleted_at as "deletedAt", expense_ids as "expenseIds" from trash
+  const { rows } = await tx.execute<{ held: number; expenseIds: string[] }>(sql`
+    select held, expense_ids as "expenseIds" from trash
     where user_id = ${owner} and kind = ${kind} and record_id = ${id}
     for update`);
   const [found] = rows;
-  return found && { deletedAt: found.deletedAt, expenseIds: found.expenseIds.map(Number) };
+  return found && { held: found.held, expenseIds: found.expenseIds.map(Number) };
 }
 
 /**
@@ -62,15 +79,53 @@ export function outOfTrash(owner: UserId, kind: RecordKind, id: number): SQL {
     returning record`;
 }
 
-/** Lets go for good of what was deleted too long ago, and hands its receipts to the sweep of files. */
+/**
+ * Lets go for good of what was deleted in a project that goes itself, and hands its receipts to
+ * the sweep of files. Hold the owner's row, the project and what is in it first: what is just
+ * being deleted is in the trash by then.
+ */
+export async function emptyTrashOfProject(tx: Tx, owner: UserId, projectId: number): Promise<void> {
+  await tx.execute(sql`
+    with gone as (
+      delete from trash where user_id = ${owner} and project_id = ${projectId}
+      returning user_id, record
+    )
+    ${releaseReceiptsOf(sql`gone`)}`);
+}
+
+/**
+ * Lets go for good of what was deleted too long ago, and hands its receipts to the sweep of
+ * files. What somebody is just bringing back is left out, and any number of servers may do it
+ * at once.
+ */
 export async function sweepTrash({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const oldest = new Date(clock.now().getTime() - TRASH_DAYS * 24 * 60 * 60 * 1000);
-  await db.execute(sql`
-    with gone as (
-      delete from trash where deleted_at < ${oldest.toISOString()}
-      returning user_id, record ->> 'image_url' as image_url
-    )
+  let count: number;
+  do {
+    const { rows } = await db.execute<{ count: number }>(sql`
+      with old as materialized (
+        select user_id, kind, record_id from trash
+        where deleted_at < ${oldest.toISOString()}
+        order by deleted_at
+        limit ${BATCH}
+        for update skip locked
+      ), gone as (
+        delete from trash using old
+        where trash.user_id = old.user_id and trash.kind = old.kind
+          and trash.record_id = old.record_id
+        returning trash.user_id, trash.record
+      ), released as (
+        ${releaseReceiptsOf(sql`gone`)}
+      )
+      select count(*) as count from gone`);
+    count = rows[0]?.count ?? 0;
+  } while (count === BATCH);
+}
+
+/** @param gone rows of the trash that are deleted */
+function releaseReceiptsOf(gone: SQL): SQL {
+  return sql`
     update uploads set state = 'deleting'
-    from gone
-    where uploads.user_id = gone.user_id and uploads.key = gone.image_url`);
+    from ${gone} gone
+    where uploads.user_id = gone.user_id and uploads.key = gone.record ->> 'image_url'`;
 }

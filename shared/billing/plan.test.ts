@@ -3,6 +3,7 @@ import {
   graceEndsAt,
   limitOf,
   mayAddAnother,
+  mayBringBack,
   type Plan,
   planAt,
   statusAt,
@@ -93,4 +94,18 @@ describe("the limits", () => {
   ] as const)("another of the %s on %s with %d: %s", (what, plan, count, expected) => {
     expect(mayAddAnother(what, plan, count)).toBe(expected);
   });
+
+  test.each([
+    ["within the limit", "free", 4, 1, true],
+    ["what was there when it was deleted", "free", 17, 20, true],
+    ["the last of them", "free", 19, 20, true],
+    ["one more than there ever were", "free", 20, 20, false],
+    ["past the limit, by what was added since", "free", 5, 5, false],
+    ["without a limit", "pro", 20, 5, true],
+  ] as const)(
+    "brought back, %s: on %s with %d of once %d: %s",
+    (_, plan, count, held, expected) => {
+      expect(mayBringBack("expenses", plan, count, held)).toBe(expected);
+    },
+  );
 });

@@ -61,6 +61,19 @@ export function mayAddAnother(what: Limited, plan: Plan, count: number): boolean
   return limit === null || count < limit;
 }
 
+/**
+ * Whether one more that was deleted may come back.
+ *
+ * What a homeowner had may always come back, also when the plan has got smaller since. What
+ * they never had at once may not: else deleting, adding and restoring by turns would lead
+ * round the limit.
+ *
+ * @param held how many there were when it was deleted
+ */
+export function mayBringBack(what: Limited, plan: Plan, count: number, held: number): boolean {
+  return mayAddAnother(what, plan, count) || count < held;
+}
+
 function isBefore(now: Date, end: Date | null): boolean {
   return end === null || now < end;
 }

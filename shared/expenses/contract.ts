@@ -40,9 +40,6 @@ export const expenseInput = z.extend(expenseFields, {
 });
 export type ExpenseInput = z.infer<typeof expenseInput>;
 
-/** Retrying with the same key answers the expense that the first try recorded. */
-export const idempotencyKey = z.string().check(z.regex(/^[\w-]{8,100}$/));
-
 export const expense = z.object({
   id,
   userId: id,
@@ -78,6 +75,7 @@ export const expenseListQuery = z.object({
   search: z.optional(searchable(MAX_SEARCH)),
   category: z.optional(searchable(TEXT_LIMITS.name)),
   paymentMethod: z.optional(searchable(TEXT_LIMITS.name)),
+  contractorId: z.optional(idParam),
 });
 export type ExpenseListQuery = z.infer<typeof expenseListQuery>;
 

@@ -1,20 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserHomeowner, expect, type Page, test } from "../support/browser.ts";
+import { type BrowserHomeowner, expect, test } from "../support/browser.ts";
+import { expectNoViolations } from "./no-violations.ts";
 import { entryOf, openExpenseForm, openNavigation } from "../support/browser-steps.ts";
 import { pngScan } from "../support/receipts.ts";
-
-async function expectNoViolations(page: Page, screen: string): Promise<void> {
-  // What is still fading in has not its own colours yet.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => ({
-    rule: id,
-    at: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
-  }));
-  expect(found, screen).toEqual([]);
-}
 
 async function fill(homeowner: BrowserHomeowner): Promise<void> {
   await homeowner.becomePro();
@@ -52,8 +39,6 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByRole("tab", { name: "Sign Up" }).click();
         await page.getByRole("button", { name: "Create Account" }).click();
         await expectNoViolations(page, "sign up with mistakes");
-        await page.goto("/demo");
-        await expectNoViolations(page, "demo");
       });
 
       test("the first steps have no barriers", async ({ page, homeowner }) => {

@@ -99,3 +99,86 @@ test("the header counts and sums the shown page", async ({ page, homeowner }) =>
   await page.goto("/expenses?page=2");
   await expect(page.getByRole("main")).toContainText("$15.00");
 });
+
+test("the expenses of one contractor have an address of their own", async ({ page, homeowner }) => {
+  const dana = await homeowner.addContractor({ name: "Dana Whitfield" });
+  const luis = await homeowner.addContractor({ name: "Luis Ortega" });
+  await homeowner.addExpense({ description: "Wiring", contractorId: dana.id });
+  await homeowner.addExpense({ description: "Tiling", contractorId: luis.id, category: "Labor" });
+  await homeowner.addExpense({ description: "Oak boards" });
+  await page.goto("/expenses");
+  const contractor = page.getByLabel("Contractor", { exact: true });
+  await expect(contractor.locator("option")).toHaveText([
+    "All Contractors",
+    "Dana Whitfield",
+    "Luis Ortega",
+  ]);
+  await contractor.selectOption("Dana Whitfield");
+  await expect(page).toHaveURL(`/expenses?contractorId=${dana.id}`);
+  await expect(entryOf(page, "Oak boards")).toBeHidden();
+  await expect(entryOf(page, "Tiling")).toBeHidden();
+  await expect(entryOf(page, "Wiring")).toBeVisible();
+
+  await page.getByLabel("Category").selectOption("Labor");
+  await expect(page).toHaveURL(/category=Labor/);
+  await expect(page.getByText("No expenses match your filters")).toBeVisible();
+  await page.goBack();
+  await expect(entryOf(page, "Wiring")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/expenses");
+  await expect(contractor).toHaveValue("");
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  await page.goForward();
+  await expect(contractor).toHaveValue(String(dana.id));
+
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect(page).toHaveURL("/expenses");
+  await expect(entryOf(page, "Tiling")).toBeVisible();
+  await page.goto("/expenses?contractorId=Dana");
+  await expect(page).toHaveURL("/expenses");
+});
+
+test("an expense that leaves its contractor leaves that contractor's list at once", async ({
+  page,
+  homeowner,
+}) => {
+  const { id: contractorId } = await homeowner.addContractor({ name: "Dana Whitfield" });
+  await homeowner.addExpense({ description: "Wiring", contractorId });
+  await page.goto(`/expenses?contractorId=${contractorId}`);
+  await entryOf(page, "Wiring").getByRole("button", { name: /^Edit/ }).click();
+  const form = page.getByRole("dialog", { name: "Edit Expense" });
+  await form.getByLabel("Contractor").selectOption("None");
+  await form.getByRole("button", { name: "Update Expense" }).click();
+  await expect(page.getByText("No expenses match your filters")).toBeVisible();
+});
+
+test("a contractor who is gone is said to be, with a way to everybody's expenses", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ description: "Oak boards" });
+  await page.goto("/expenses?contractorId=999999");
+  const notice = page.getByRole("alert");
+  await expect(notice).toContainText("Contractor not found");
+  await notice.getByRole("button", { name: "Show all contractors" }).click();
+  await expect(page).toHaveURL("/expenses");
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("whoever shares a name with another is told apart by the company", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await homeowner.addContractor({ name: "Dana", company: "Whitfield Electric" });
+  await homeowner.addContractor({ name: "Dana", company: "Reyes Tile" });
+  await homeowner.addContractor({ name: "Luis", company: "Ortega Roofs" });
+  await page.goto("/expenses");
+  await expect(page.getByLabel("Contractor", { exact: true }).locator("option")).toHaveText([
+    "All Contractors",
+    /^Dana \((?:Whitfield Electric|Reyes Tile)\)$/,
+    /^Dana \((?:Whitfield Electric|Reyes Tile)\)$/,
+    "Luis",
+  ]);
+});

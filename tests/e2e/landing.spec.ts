@@ -8,8 +8,12 @@ test.describe("without JavaScript", () => {
   test("the landing page can be read, and leads on", async ({ page }) => {
     await page.goto("/");
     for (const name of PROMISES) await expect(page.getByRole("heading", { name })).toBeVisible();
-    for (const name of ["Sign In", "Get Started", "Start Your First Project"]) {
-      await expect(page.getByRole("link", { name }).first()).toHaveAttribute("href", "/login");
+    for (const [name, href] of Object.entries({
+      "Sign In": "/login",
+      "Get Started": "/login#sign-up",
+      "Start Your First Project": "/login#sign-up",
+    })) {
+      await expect(page.getByRole("link", { name }).first()).toHaveAttribute("href", href);
     }
     await expect(page.getByRole("contentinfo")).toBeVisible();
   });
@@ -21,16 +25,8 @@ test("the landing page offers the way in to those who are signed out", async ({ 
   const demo = page.getByRole("link", { name: /Watch Demo/ });
   await expect(demo).toHaveAttribute("target", "_blank");
   await page.getByRole("link", { name: "Create Free Account" }).click();
-  await page.waitForURL("/login");
-});
-
-test("the demo opens in a new tab", async ({ page, context }) => {
-  await page.goto("/");
-  const [demo] = await Promise.all([
-    context.waitForEvent("page"),
-    page.getByRole("link", { name: /Watch Demo/ }).click(),
-  ]);
-  await expect(demo.getByRole("heading", { name: "The demo is coming" })).toBeVisible();
+  await page.waitForURL("/login#sign-up");
+  await expect(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute("aria-selected", "true");
 });
 
 test("the landing page leads those who are signed in to their dashboard", async ({

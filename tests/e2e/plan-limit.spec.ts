@@ -4,16 +4,48 @@ import { fillExpense, openExpenseForm } from "../support/browser-steps.ts";
 const REFUSAL =
   "You've reached the limit of 5 expenses on the free plan. Please upgrade to add more expenses.";
 
-test("a sixth expense on the free plan is refused, and says what would help", async ({
+test("a sixth expense on the free plan offers the upgrade instead of the form", async ({
   page,
   homeowner,
 }) => {
   await homeowner.addExpenses(5);
   await page.goto("/expenses");
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  const opener = page.getByRole("button", { name: "Add Expense" }).first();
+  await opener.click();
+  const prompt = page.getByRole("dialog", { name: "Expense Limit Reached" });
+  await expect(prompt).toContainText("5 of 5");
+  await expect(page.getByRole("dialog", { name: "Add Expense" })).toBeHidden();
+  await prompt.getByRole("button", { name: "Continue with Free Plan" }).click();
+  await expect(prompt).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.goto("/dashboard");
+  await expect(page.getByRole("main")).toContainText("Recent Expenses");
+  await page.keyboard.press("n");
+  await prompt.getByRole("link", { name: "Upgrade to Pro" }).click();
+  await expect(page).toHaveURL("/billing");
+  await expect(prompt).toBeHidden();
+});
+
+test("when the plan cannot be asked, the form opens anyway, and the refusal comes with the save", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpenses(5);
+  await page.route("**/api/expenses/can_create", (route) => route.abort("connectionrefused"));
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await fillExpense(form, {
+    description: "One too many",
+    amount: "10",
+    category: "Other",
+    paymentMethod: "Cash",
+  });
+  await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Upgrade Required" })).toContainText(
     REFUSAL,
   );
+  await expect(form.getByLabel("Description")).toHaveValue("One too many");
 });
 
 test("a form that was open when the limit was reached elsewhere keeps what was typed", async ({

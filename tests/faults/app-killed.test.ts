@@ -9,9 +9,9 @@ import {
 } from "../support/app-process.ts";
 import { signUpWriters } from "../support/writer.ts";
 
-const ROUNDS = 3;
 const WRITERS = 6;
-const KILL_AFTER = 8;
+/** Once while they record, and twice while they delete what they recorded and bring it back. */
+const KILLS_AFTER = [8, 33, 45];
 
 // Processes start and end several times: on a busy machine that takes a while.
 vi.setConfig({ testTimeout: 240_000 });
@@ -27,12 +27,12 @@ afterEach(async () => {
   await scratch.remove();
 });
 
-test("the app killed while clients write: what was acknowledged is there, once", async () => {
+test("the app killed while clients write: what they were told holds, once", async () => {
   app = await startApp({ dataDir: scratch.dataDir });
   const firstDatabase = findPostmaster(scratch.cluster)?.pid;
   expect(firstDatabase).toBeDefined();
 
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  for (const killAfter of KILLS_AFTER) {
     const writers = await signUpWriters(app.url, WRITERS);
     let count = 0;
     let restart: Promise<void> | undefined;
@@ -43,12 +43,13 @@ test("the app killed while clients write: what was acknowledged is there, once",
     };
     const killSometime = () => {
       count += 1;
-      if (count !== KILL_AFTER) return;
+      if (count !== killAfter) return;
       app?.child.kill("SIGKILL");
       restart = startAgain();
     };
     const untilBack = async () => restart;
     await Promise.all(writers.map(async (writer) => writer.writeAll(killSometime, untilBack)));
+    await Promise.all(writers.map(async (writer) => writer.changeMind(killSometime, untilBack)));
 
     expect(restart).toBeDefined();
     for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);

@@ -172,6 +172,7 @@ test("row 18: no answer about a user says more than the contract", async () => {
   for (const { body, text } of answers) {
     expect(Object.keys(body ?? {}).toSorted()).toEqual([
       "createdAt",
+      "demoEndsAt",
       "email",
       "firstName",
       "id",

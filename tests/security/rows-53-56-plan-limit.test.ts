@@ -2,17 +2,18 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepIdempotencyKeys } from "../../server/records/created-once.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { atOnce, tally } from "../support/at-once.ts";
 import { createExpense, createProject, expenseBody } from "../support/factories.ts";
-import { openSecondApp } from "../support/second-app.ts";
+import { openSecondApp, type SecondApp } from "../support/second-app.ts";
 import { proHomeowner, setSubscription } from "../support/subscriptions.ts";
-import type { Answer, TestClient } from "../support/test-client.ts";
+import type { TestClient } from "../support/test-client.ts";
 
 const ROUNDS = 20;
 const AT_ONCE = 50;
 const HOUR = 60 * 60 * 1000;
 
 let product: TestApp;
-let second: Awaited<ReturnType<typeof openSecondApp>>;
+let second: SecondApp;
 
 beforeAll(async () => {
   product = await createTestApp({ poolSize: 10 });
@@ -27,30 +28,11 @@ async function countOf(client: TestClient): Promise<unknown> {
   return (await client.get("/api/expenses/can_create")).body;
 }
 
-/** Answers by their status: how many of each. */
-function tally(answers: Answer[]): Record<number, number> {
-  const counts = new Map<number, number>();
-  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return Object.fromEntries(counts);
-}
-
-/** The same call as often as said, at once, by turns at the two apps. */
-function atOnce(
-  times: number,
-  homeowner: Homeowner,
-  call: (client: TestClient) => Promise<Answer>,
-): Promise<Answer[]> {
-  const elsewhere = second.as(homeowner);
-  return Promise.all(
-    Array.from({ length: times }, (_, turn) => call(turn % 2 === 0 ? homeowner : elsewhere)),
-  );
-}
-
 test("row 53: fifty at once, at two apps, never take more than five places", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const bob = await product.homeowner();
     const { id: projectId } = await createProject(bob);
-    const answers = await atOnce(AT_ONCE, bob, (client) =>
+    const answers = await atOnce(AT_ONCE, bob, second, (client) =>
       client.post("/api/expenses", expenseBody(projectId)),
     );
     expect(tally(answers)).toEqual({ 201: 5, 403: AT_ONCE - 5 });
@@ -133,7 +115,7 @@ describe("row 56: an expense that is sent twice", () => {
 
   test("at the same moment, at two apps, is recorded once", async () => {
     const before = await countAll();
-    const answers = await atOnce(10, bob, (client) =>
+    const answers = await atOnce(10, bob, second, (client) =>
       client.post("/api/expenses", expenseBody(projectId), key("a-double-click")),
     );
     expect(tally(answers)).toEqual({ 201: 10 });
@@ -145,7 +127,7 @@ describe("row 56: an expense that is sent twice", () => {
     const carl = await product.homeowner();
     const { id } = await createProject(carl);
     for (let count = 1; count <= 4; count += 1) await createExpense(carl, id);
-    const answers = await atOnce(6, carl, (client) =>
+    const answers = await atOnce(6, carl, second, (client) =>
       client.post("/api/expenses", expenseBody(id), key("the-last-place")),
     );
     expect(tally(answers)).toEqual({ 201: 6 });

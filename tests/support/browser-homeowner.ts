@@ -1,6 +1,10 @@
 import type { APIRequestContext, APIResponse, BrowserContext } from "@playwright/test";
 import type { Pool } from "pg";
 import { user as userSchema, type User } from "../../shared/auth/contract.ts";
+import {
+  contractor as contractorSchema,
+  type Contractor,
+} from "../../shared/contractors/contract.ts";
 import { expense as expenseSchema, type Expense } from "../../shared/expenses/contract.ts";
 import { project as projectSchema, type Project } from "../../shared/projects/contract.ts";
 import { uploadAnswer } from "../../shared/receipts/contract.ts";
@@ -19,6 +23,7 @@ export interface BrowserHomeowner {
   addExpense(fields?: Partial<ExpenseFields>): Promise<Expense>;
   /** so many plain ones, of 1, 2, 3 … dollars, the first on the oldest day */
   addExpenses(count: number): Promise<Project>;
+  addContractor(fields?: Partial<ContractorFields>): Promise<Contractor>;
   /** answers the key that an expense carries */
   upload(file: ReceiptFile): Promise<string>;
   becomePro(): Promise<void>;
@@ -39,6 +44,17 @@ interface ExpenseFields {
   date: string;
   notes: string;
   imageUrl: string | null;
+  contractorId: number | null;
+}
+
+interface ContractorFields {
+  name: string;
+  company: string;
+  email: string;
+  phone: string;
+  specialty: string;
+  hourlyRate: string;
+  notes: string;
 }
 
 interface Surroundings {
@@ -111,6 +127,12 @@ export async function createHomeowner(around: Surroundings): Promise<BrowserHome
         [user.id, project.id, count],
       );
       return project;
+    },
+    addContractor: async (fields = {}) => {
+      const data = { name: "Dana Whitfield", ...fields };
+      return contractorSchema.parse(
+        await created(await request.post("/api/contractors", { data, headers })),
+      );
     },
     upload: async ({ name, contentType, bytes }) => {
       const multipart = { image: { name, mimeType: contentType, buffer: bytes } };

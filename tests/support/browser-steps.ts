@@ -62,11 +62,15 @@ export async function openExpenseForm(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: "Add Expense" });
 }
 
-/** The list's entry of an expense: a row of the table, or a card where it is narrow. */
+/**
+ * The list's entry of an expense: a row of the table, or a card where it is narrow. In the
+ * screen itself, since a note about a deletion names the expense too.
+ */
 export function entryOf(page: Page, description: string): Locator {
-  return page
+  const screen = page.getByRole("main");
+  return screen
     .getByRole("row")
-    .or(page.getByRole("listitem"))
+    .or(screen.getByRole("listitem"))
     .filter({ has: page.getByText(description, { exact: true }) })
     .filter({ visible: true });
 }

@@ -102,6 +102,16 @@ export const PLANTS: readonly Plant[] = [
     code: `import { users } from "./db/tables.ts";`,
   },
   {
+    wall: "records know no feature",
+    file: "server/records/planted.ts",
+    code: `import { findExpense } from "../features/expenses/queries.ts";`,
+  },
+  {
+    wall: "records know no feature",
+    file: "server/records/guard.ts",
+    code: `import { requireUser } from "../http/session.ts";`,
+  },
+  {
     wall: "http knows no feature",
     file: "server/http/guard.ts",
     code: `import { findSession } from "../features/auth/queries.ts";`,

@@ -3,7 +3,7 @@ import { connect } from "../../server/db/client.ts";
 import type { Homeowner, TestApp } from "./app.ts";
 import { TestClient } from "./test-client.ts";
 
-interface SecondApp {
+export interface SecondApp {
   /** the same person, in the same session, at this app */
   as(homeowner: Homeowner): TestClient;
   close(): Promise<void>;

@@ -6,11 +6,17 @@ import type { Database } from "../../server/db/client.ts";
 export async function addStoredReceipt(
   db: Database,
   owner: number,
-  state: "pending" | "stored" | "deleting" = "stored",
+  state: "pending" | "stored" | "trashed" | "deleting" = "stored",
 ): Promise<string> {
   const key = `${randomUUID()}.jpg`;
   await db.execute(sql`
     insert into uploads (user_id, key, content_type, size, state)
     values (${owner}, ${key}, 'image/jpeg', 1000, ${state})`);
   return key;
+}
+
+/** undefined once its row is gone */
+export async function uploadState(db: Database, key: string): Promise<unknown> {
+  const { rows } = await db.execute(sql`select state from uploads where key = ${key}`);
+  return rows[0]?.["state"];
 }

@@ -55,12 +55,28 @@ export class Writer {
     }
   }
 
+  /**
+   * Deletes each expense and brings every other one back. A deletion that is repeated may find
+   * that its first try was heard.
+   */
+  async changeMind(onAcknowledged: () => void, onBreak: () => Promise<void>): Promise<void> {
+    for (const [turn, [id, description]] of [...this.acknowledged].entries()) {
+      const path = `/api/expenses/${id}`;
+      await this.#untilAnswered([204, 404], () => this.#send("DELETE", path), onBreak);
+      this.acknowledged.delete(id);
+      onAcknowledged();
+      if (turn % 2 === 0) continue;
+      await this.#untilAnswered([200], () => this.#send("POST", `${path}/restore`), onBreak);
+      this.acknowledged.set(id, description);
+      onAcknowledged();
+    }
+  }
+
   async #writeOnce(
     description: string,
     key: string,
     onBreak: () => Promise<void>,
   ): Promise<number> {
-    const deadline = performance.now() + PATIENCE_MS;
     const body = {
       projectId: this.#projectId,
       description,
@@ -69,14 +85,27 @@ export class Writer {
       paymentMethod: "Cash",
       date: "2026-03-01",
     };
+    const headers = { "idempotency-key": key };
+    const write = async () => this.#send("POST", "/api/expenses", body, headers);
+    const { id } = JSON.parse(await this.#untilAnswered([200, 201], write, onBreak)) as {
+      id: number;
+    };
+    return id;
+  }
+
+  /** Tries until the server answers with one of these; what it answered. */
+  async #untilAnswered(
+    statuses: readonly number[],
+    write: () => Promise<Response>,
+    onBreak: () => Promise<void>,
+  ): Promise<string> {
+    const deadline = performance.now() + PATIENCE_MS;
     while (performance.now() < deadline) {
       try {
-        const response = await this.#send("POST", "/api/expenses", body, {
-          "idempotency-key": key,
-        });
-        const answer = (await response.json()) as { id: number };
-        if (response.status === 201 || response.status === 200) return answer.id;
-        if (response.status !== 503) throw new Refused(response.status, JSON.stringify(answer));
+        const response = await write();
+        const text = await response.text();
+        if (statuses.includes(response.status)) return text;
+        if (response.status !== 503) throw new Refused(response.status, text);
         this.refusals += 1;
         await wait(20);
       } catch (error) {

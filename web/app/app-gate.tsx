@@ -8,6 +8,7 @@ import {
   useSelectedProject,
 } from "../features/projects/selected-project.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { DemoNotice } from "./demo-notice.tsx";
 import { Shell } from "./shell.tsx";
 
 // Seen once, or in development only: nothing for every signed-in screen to load.
@@ -55,9 +56,12 @@ function ProjectGate({ user, children }: { user: User; children: ReactNode }) {
   // Whoever has just deleted the last project is no newcomer: /projects shows its empty state.
   if (projects?.length === 0 && !(hadProjects && isAtProjects)) {
     return (
-      <Suspense fallback={<Shell user={undefined} />}>
-        <OnboardingPage onCreated={select} />
-      </Suspense>
+      <>
+        <DemoNotice endsAt={user.demoEndsAt} />
+        <Suspense fallback={<Shell user={undefined} />}>
+          <OnboardingPage onCreated={select} />
+        </Suspense>
+      </>
     );
   }
   return (

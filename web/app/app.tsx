@@ -16,12 +16,24 @@ async function fetchAhead(queryClient: QueryClient): Promise<void> {
   await queryClient.prefetchQuery(projectsQuery());
 }
 
-function start() {
-  const queryClient = createQueryClient();
+function leaveWhenSessionEnds(queryClient: QueryClient): void {
+  let isLeaving = false;
   onSessionEnd(() => {
+    // Several calls find it out at once, and a second departure would break off the first.
+    if (isLeaving) return;
+    isLeaving = true;
     queryClient.clear();
     window.location.assign("/");
   });
+  // Back may show this very page again.
+  window.addEventListener("pagehide", () => {
+    isLeaving = false;
+  });
+}
+
+function start() {
+  const queryClient = createQueryClient();
+  leaveWhenSessionEnds(queryClient);
   preloadToaster();
   // A failure shows where the projects are shown.
   fetchAhead(queryClient).catch(() => undefined);

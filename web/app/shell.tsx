@@ -7,6 +7,7 @@ import { dismissTopDialog } from "../ui/dialog-stack.ts";
 import { Modal } from "../ui/modal.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Wordmark } from "../lib/wordmark.tsx";
+import { DemoNotice } from "./demo-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useShortcutHelp } from "./use-shortcut-help.tsx";
 
@@ -46,18 +47,21 @@ export function Shell({ user, children }: ShellProps) {
       <aside className="fixed inset-y-0 left-0 hidden w-64 border-r border-line bg-sunken lg:block print:hidden">
         <Sidebar user={user} onShowShortcuts={showHelp} />
       </aside>
-      <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-paper px-2 py-1.5 lg:hidden print:hidden">
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label="Open menu"
-          aria-haspopup="dialog"
-          onClick={() => setIsDrawerOpen(true)}
-        >
-          <MenuIcon aria-hidden className="size-5" />
-        </Button>
-        <Wordmark />
-      </header>
+      <div className="sticky top-0 z-10 print:hidden">
+        <DemoNotice endsAt={user?.demoEndsAt} />
+        <header className="flex items-center gap-2 border-b border-line bg-paper px-2 py-1.5 lg:hidden">
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            onClick={() => setIsDrawerOpen(true)}
+          >
+            <MenuIcon aria-hidden className="size-5" />
+          </Button>
+          <Wordmark />
+        </header>
+      </div>
       <main
         id="content"
         tabIndex={-1}

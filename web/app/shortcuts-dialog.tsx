@@ -2,7 +2,10 @@ import { Dialog } from "../ui/dialog.tsx";
 
 const SHORTCUTS = [
   { keys: "n", action: "Add an expense", where: "Dashboard, All Expenses" },
-  { keys: "/", action: "Search", where: "All Expenses" },
+  { keys: "n", action: "Add a contractor", where: "Contractors" },
+  { keys: "n", action: "Add a milestone", where: "Timeline" },
+  { keys: "/", action: "Search", where: "All Expenses, Contractors" },
+  { keys: "Ctrl+Z", action: "Undo what was just deleted", where: "While the note is shown (⌘Z)" },
   { keys: "?", action: "Show this list", where: "Everywhere" },
   { keys: "Esc", action: "Close the top dialog", where: "Everywhere" },
   { keys: "Enter", action: "Save", where: "In a field of one line" },
@@ -14,7 +17,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard shortcuts" size="sm" onClose={onClose}>
       <dl className="divide-y divide-line">
         {SHORTCUTS.map(({ keys, action, where }) => (
-          <div key={keys} className="flex items-center justify-between gap-4 py-2.5">
+          <div key={action} className="flex items-center justify-between gap-4 py-2.5">
             <dt>
               {action}
               <span className="block text-sm text-ink-soft">{where}</span>

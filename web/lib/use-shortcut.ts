@@ -1,11 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches("input, textarea, select"))
-  );
-}
+import { isTyping } from "../ui/is-typing.ts";
 
 /** Runs an action on a single key, unless somebody is typing or a dialog is open. */
 export function useShortcut(key: string, action: () => void): void {

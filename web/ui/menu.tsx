@@ -2,19 +2,18 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  useId,
+  type RefObject,
+  useLayoutEffect,
   useRef,
-  useState,
 } from "react";
 import { classNames } from "./class-names.ts";
 
 interface MenuProps {
-  /** what stands on the button */
-  trigger: ReactNode;
-  triggerClassName?: string;
-  /** the button's name where `trigger` has no words, or too few */
-  triggerLabel?: string;
+  /** what the button names in its `popoverTarget` */
+  id: string;
+  button: RefObject<HTMLButtonElement | null>;
   label: string;
+  onToggle: (isOpen: boolean) => void;
   /** rows with `menuItemClass` and a role of menuitem or menuitemradio */
   children: ReactNode;
 }
@@ -55,16 +54,17 @@ function move(menu: HTMLElement, key: string): boolean {
   return true;
 }
 
-/** A button that opens a menu over the platform's popover, which closes it on Esc and outside. */
-export function Menu({ trigger, triggerClassName, triggerLabel, label, children }: MenuProps) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
+/**
+ * A menu over the platform's popover, which closes it on Esc, outside, and at its button's next
+ * press. It is open when it appears: it is made at the button's first press.
+ */
+export function Menu({ id, button, label, onToggle, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  useLayoutEffect(() => menu.current?.showPopover(), []);
 
   function handleToggle() {
     const isNowOpen = menu.current?.matches(":popover-open") ?? false;
-    setIsOpen(isNowOpen);
+    onToggle(isNowOpen);
     if (!isNowOpen || !menu.current || !button.current) return;
     place(menu.current, button.current);
     itemsOf(menu.current)[0]?.focus();
@@ -83,33 +83,20 @@ export function Menu({ trigger, triggerClassName, triggerLabel, label, children 
   }
 
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        popoverTarget={id}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-label={triggerLabel}
-        className={triggerClassName}
-      >
-        {trigger}
-      </button>
-      <div
-        ref={menu}
-        id={id}
-        popover="auto"
-        role="menu"
-        tabIndex={-1}
-        aria-label={label}
-        onToggle={handleToggle}
-        onKeyDown={handleKeyDown}
-        onClick={handleClick}
-        className="fixed inset-auto m-0 min-w-56 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-far"
-      >
-        {children}
-      </div>
-    </>
+    <div
+      ref={menu}
+      id={id}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onToggle={handleToggle}
+      onKeyDown={handleKeyDown}
+      onClick={handleClick}
+      className="fixed inset-auto m-0 min-w-56 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-far"
+    >
+      {children}
+    </div>
   );
 }
 

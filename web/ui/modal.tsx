@@ -49,6 +49,7 @@ export function Modal(props: ModalProps) {
   const { onDismiss, className, labelledBy, label, describedBy, role, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
+  const focusedBefore = useRef<Element>(null);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -76,17 +77,23 @@ export function Modal(props: ModalProps) {
     };
   }, []);
 
+  /** One that cannot be prevented is followed by a close, which sees to it. */
   function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
     if (event.target !== event.currentTarget) return;
+    focusedBefore.current = document.activeElement;
     event.preventDefault();
-    onDismiss();
+    if (event.cancelable) onDismiss();
   }
 
-  /** Browsers close a dialog on the second Esc whatever the page says; it is opened again. */
+  /**
+   * Browsers close a dialog on the second Esc whatever the page says; it is opened again, as it
+   * was, before anything is asked: what is opened last stands on top.
+   */
   function handleClose(event: SyntheticEvent<HTMLDialogElement>) {
     const dialog = event.currentTarget;
     if (event.target !== dialog || dialog.open || !dialog.isConnected) return;
     dialog.showModal();
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
     onDismiss();
   }
 

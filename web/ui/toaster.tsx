@@ -1,16 +1,41 @@
-import { useLayoutEffect, useRef } from "react";
+import { type FocusEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
-import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { CircleAlert, CircleCheck, Undo2, X } from "lucide-react";
 import { classNames } from "./class-names.ts";
 import { Button } from "./button.tsx";
 import { useTopDialog } from "./dialog-stack.ts";
-import { dismissToast, holdToasts, releaseToasts, type ShownToast, useToasts } from "./toast.ts";
+import { isTyping } from "./is-typing.ts";
+import { dismissToast, type ShownToast, type ToastAction, useToasts } from "./toast.ts";
+import { holdToasts, keepTime, releaseToasts } from "./toast-clock.ts";
 
-function ToastCard({ toast }: { toast: ShownToast }) {
+/** The note goes at once: what its action leads to is told in one of its own. */
+function press(id: number, action: ToastAction): void {
+  dismissToast(id);
+  action.onPress();
+}
+
+interface ToastCardProps {
+  toast: ShownToast;
+  onGoing: (hadFocus: boolean) => void;
+}
+
+function ToastCard({ toast, onGoing }: ToastCardProps) {
+  const { id, title, description, action } = toast;
+  const ref = useRef<HTMLDivElement>(null);
   const isDestructive = toast.variant === "destructive";
   const Icon = isDestructive ? CircleAlert : CircleCheck;
+
+  const handleGoing = useEffectEvent((card: HTMLElement | null) => {
+    onGoing(card?.contains(document.activeElement) ?? false);
+  });
+  useLayoutEffect(() => {
+    const card = ref.current;
+    return () => handleGoing(card);
+  }, []);
+
   return (
     <div
+      ref={ref}
       role={isDestructive ? "alert" : "status"}
       className="rise-in pointer-events-auto flex items-start gap-3 rounded-xl border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-far"
     >
@@ -22,22 +47,54 @@ function ToastCard({ toast }: { toast: ShownToast }) {
         )}
       />
       <div className="min-w-0 flex-1 py-px">
-        <p className="font-medium wrap-anywhere">{toast.title}</p>
-        {toast.description !== undefined && (
-          <p className="text-sm text-ink-soft wrap-anywhere">{toast.description}</p>
+        <p className="font-medium wrap-anywhere">{title}</p>
+        {description !== undefined && (
+          <p className="line-clamp-3 text-sm text-ink-soft wrap-anywhere">{description}</p>
         )}
       </div>
-      <Button
-        variant="quiet"
-        size="icon"
-        className="-my-2"
-        aria-label={`Dismiss: ${toast.title}`}
-        onClick={() => dismissToast(toast.id)}
-      >
-        <X aria-hidden className="size-4" />
-      </Button>
+      <div className="-my-2 flex shrink-0 items-center gap-1">
+        {action && (
+          <Button
+            size="sm"
+            aria-label={`${action.label}: ${action.about ?? title}`}
+            aria-keyshortcuts="Control+Z Meta+Z"
+            title="Ctrl+Z"
+            onClick={() => press(id, action)}
+          >
+            <Undo2 aria-hidden className="size-4" />
+            {action.label}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="icon"
+          // Of several deletions the title is the same.
+          aria-label={`Dismiss: ${action && description !== undefined ? description : title}`}
+          onClick={() => dismissToast(id)}
+        >
+          <X aria-hidden className="size-4" />
+        </Button>
+      </div>
     </div>
   );
+}
+
+/** Ctrl+Z or Cmd+Z, which in a field undoes the typing, presses the newest note's button. */
+function useUndoKey(toasts: readonly ShownToast[]) {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
+    if (!isUndo || event.shiftKey || event.altKey) return;
+    if (event.defaultPrevented || event.repeat || isTyping(event.target)) return;
+    const newest = toasts.findLast(({ action }) => action);
+    if (!newest?.action) return;
+    event.preventDefault();
+    press(newest.id, newest.action);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handle(event);
+    window.addEventListener("keydown", listener);
+    return () => window.removeEventListener("keydown", listener);
+  }, []);
 }
 
 /**
@@ -47,6 +104,9 @@ function ToastCard({ toast }: { toast: ShownToast }) {
 export function Toaster() {
   const toasts = useToasts();
   const topDialog = useTopDialog();
+  useUndoKey(toasts);
+  useEffect(() => keepTime(toasts), [toasts]);
+  useEffect(() => () => keepTime([]), []);
   if (typeof document === "undefined") return null;
   return createPortal(
     <ToastList toasts={toasts} key={topDialog ? "in-dialog" : "in-page"} />,
@@ -54,8 +114,39 @@ export function Toaster() {
   );
 }
 
+/** Stops the clocks while a note is pointed at or has the focus. */
+function useHold() {
+  const held = useRef({ byPointer: false, byFocus: false });
+  return (change: { byPointer?: boolean; byFocus?: boolean }) => {
+    held.current = { ...held.current, ...change };
+    if (held.current.byPointer || held.current.byFocus) holdToasts();
+    else releaseToasts();
+  };
+}
+
+/** Remembers where the focus came from, for when a note goes that has it. */
+function useFocusBefore() {
+  const before = useRef<EventTarget>(null);
+
+  function remember({ currentTarget, relatedTarget }: FocusEvent) {
+    const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (!isInside) before.current = relatedTarget;
+  }
+
+  function giveBack() {
+    const { current } = before;
+    const isThere = current instanceof HTMLElement && current.isConnected;
+    const target = isThere ? current : document.querySelector<HTMLElement>("main");
+    target?.focus({ preventScroll: true });
+  }
+
+  return { remember, giveBack };
+}
+
 function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
   const ref = useRef<HTMLElement>(null);
+  const hold = useHold();
+  const focus = useFocusBefore();
   const isShown = toasts.length > 0;
   useLayoutEffect(() => {
     const popover = ref.current;
@@ -66,21 +157,33 @@ function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
       if (popover.matches(":popover-open")) popover.hidePopover();
     };
   }, [isShown]);
+
+  function handleFocus(event: FocusEvent) {
+    focus.remember(event);
+    hold({ byFocus: true });
+  }
+
+  /** What goes says no more that it was left. */
+  function handleGoing(hadFocus: boolean) {
+    if (hadFocus) focus.giveBack();
+    hold({ byPointer: false, ...(hadFocus && { byFocus: false }) });
+  }
+
   return (
     <section
       ref={ref}
       popover="manual"
       aria-label="Notifications"
-      onPointerEnter={holdToasts}
-      onPointerLeave={releaseToasts}
-      onFocus={holdToasts}
-      onBlur={releaseToasts}
+      onPointerEnter={() => hold({ byPointer: true })}
+      onPointerLeave={() => hold({ byPointer: false })}
+      onFocus={handleFocus}
+      onBlur={() => hold({ byFocus: false })}
       className="pointer-events-none fixed inset-auto right-0 bottom-0 m-0 max-sm:top-0 max-sm:bottom-auto w-full max-w-md bg-transparent p-4 text-ink"
     >
       <ol className="flex flex-col gap-2">
         {toasts.map((toast) => (
           <li key={toast.id}>
-            <ToastCard toast={toast} />
+            <ToastCard toast={toast} onGoing={handleGoing} />
           </li>
         ))}
       </ol>

@@ -17,6 +17,7 @@ create table trash (
   project_id bigint,
   record jsonb not null,
   expense_ids bigint[] not null default '{}',
+  held integer not null,
   deleted_at timestamptz(3) not null,
   primary key (user_id, kind, record_id)
 );

@@ -106,7 +106,8 @@ export async function sweepSessions({ db, clock }: Pick<Deps, "db" | "clock">): 
   return rowCount ?? 0;
 }
 
-async function replaceSession(
+/** Starts a session, and ends the one that the browser came with: no id outlives a sign-in. */
+export async function replaceSession(
   tx: Tx,
   userId: UserId,
   presented: string | undefined,

@@ -1,16 +1,13 @@
-import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { planAt, statusAt, SUBSCRIPTION_STATUSES } from "../../../shared/billing/plan.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { createPaidApp, type PaidApp, statusOf } from "../../../tests/support/paid-app.ts";
-import { periodOf } from "../../../tests/support/stripe-double/world.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { createPaidApp, statusOf } from "../../../tests/support/paid-app.ts";
 import { users } from "../../db/tables.ts";
 import { sweepPaymentEvents } from "./commands.ts";
 import { getSubscription, isProAt, statusSqlAt } from "./queries.ts";
 
-const SECOND = 1000;
-const DAY = 24 * 60 * 60 * SECOND;
+const DAY = 24 * 60 * 60 * 1000;
 const FREE = {
   subscriptionStatus: "free",
   renewalDate: null,

@@ -1,13 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { planAt, statusAt, SUBSCRIPTION_STATUSES } from "../../../shared/billing/plan.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import type { Homeowner } from "../../../tests/support/app.ts";
 import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
 import { createPaidApp, type PaidApp, statusOf } from "../../../tests/support/paid-app.ts";
 import { periodOf } from "../../../tests/support/stripe-double/world.ts";
-import { users } from "../../db/tables.ts";
-import { sweepPaymentEvents } from "./commands.ts";
-import { getSubscription, isProAt, statusSqlAt } from "./queries.ts";
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
@@ -170,4 +166,3 @@ describe("the status", () => {
     expect(product.stripe.asked.length).toBe(asked);
   });
 });
-

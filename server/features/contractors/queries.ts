@@ -1,8 +1,19 @@
-import { asc, eq, sql } from "drizzle-orm";
-import type { Contractor } from "../../../shared/contractors/contract.ts";
+import { and, asc, eq, type InferSelectModel, sql } from "drizzle-orm";
+import { limitOf, mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
+import type {
+  Contractor,
+  ContractorAllowance,
+  ContractorPayment,
+} from "../../../shared/contractors/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { contractors } from "../../db/tables.ts";
+import { notFound } from "../../errors.ts";
+import { getSubscription } from "../billing/queries.ts";
+
+export function toContractor(row: InferSelectModel<typeof contractors>): Contractor {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
 
 /** By name, as a person looks them up. */
 export async function listContractors(db: Queryable, owner: UserId): Promise<Contractor[]> {
@@ -11,5 +22,81 @@ export async function listContractors(db: Queryable, owner: UserId): Promise<Con
     .from(contractors)
     .where(eq(contractors.userId, owner))
     .orderBy(asc(sql`lower(${contractors.name})`), asc(contractors.id));
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(toContractor);
+}
+
+export async function findContractor(
+  db: Queryable,
+  owner: UserId,
+  id: number,
+): Promise<Contractor | undefined> {
+  const [row] = await db
+    .select()
+    .from(contractors)
+    .where(and(eq(contractors.userId, owner), eq(contractors.id, id)));
+  return row && toContractor(row);
+}
+
+export async function getContractor(db: Queryable, owner: UserId, id: number): Promise<Contractor> {
+  const contractor = await findContractor(db, owner, id);
+  if (contractor === undefined) throw notFound("Contractor");
+  return contractor;
+}
+
+export async function countContractors(db: Queryable, owner: UserId): Promise<number> {
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(contractors)
+    .where(eq(contractors.userId, owner));
+  return counted?.count ?? 0;
+}
+
+/** Whether the plan leaves room for another contractor at `now`. */
+export async function getContractorAllowance(
+  db: Queryable,
+  owner: UserId,
+  now: Date,
+): Promise<ContractorAllowance> {
+  const plan = planAt(await getSubscription(db, owner), now);
+  const count = await countContractors(db, owner);
+  return {
+    count,
+    limit: limitOf("contractors", plan),
+    canCreate: mayAddAnother("contractors", plan, count),
+  };
+}
+
+type PaymentRow = ContractorPayment & Record<string, unknown>;
+
+/**
+ * What each contractor was paid in each project. The sums are the database's, in exact
+ * decimals. Expenses without a contractor are not read, and of the others no more than the sums
+ * need: the newest of each is then found by the index of the list.
+ */
+export async function listContractorPayments(
+  db: Queryable,
+  owner: UserId,
+): Promise<ContractorPayment[]> {
+  const { rows } = await db.execute<PaymentRow>(sql`
+    with paid as (
+      select contractor_id, project_id, sum(amount) as total, count(*) as count,
+        max(date) as last_date
+      from expenses
+      where user_id = ${owner} and contractor_id is not null
+      group by contractor_id, project_id
+    )
+    select paid.contractor_id as "contractorId", paid.project_id as "projectId",
+      paid.total::text as total, paid.count, newest.last
+    from paid
+    cross join lateral (
+      select json_build_object('id', e.id, 'description', e.description,
+        'amount', e.amount::text, 'date', e.date) as last
+      from expenses e
+      where e.user_id = ${owner} and e.project_id = paid.project_id
+        and e.date = paid.last_date and e.contractor_id = paid.contractor_id
+      order by e.id desc
+      limit 1
+    ) newest
+    order by paid.contractor_id, paid.project_id`);
+  return rows;
 }

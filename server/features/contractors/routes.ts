@@ -1,11 +1,72 @@
-import { contractorList } from "../../../shared/contractors/contract.ts";
+import * as z from "zod/mini";
+import {
+  contractor,
+  contractorAllowance,
+  contractorInput,
+  contractorList,
+  contractorPayments,
+} from "../../../shared/contractors/contract.ts";
+import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
+import { retryHeaders } from "../../http/retry-headers.ts";
 import { requireUser } from "../../http/session.ts";
-import { listContractors } from "./queries.ts";
+import {
+  createContractor,
+  deleteContractor,
+  restoreContractor,
+  updateContractor,
+} from "./commands.ts";
+import { getContractorAllowance, listContractorPayments, listContractors } from "./queries.ts";
+
+const params = z.object({ id: idParam });
 
 export function contractorRoutes(app: App, deps: Deps): void {
   app.get("/api/contractors", { schema: { response: { 200: contractorList } } }, (request) =>
     listContractors(deps.db, requireUser(request)),
+  );
+
+  app.get(
+    "/api/contractors/count",
+    { schema: { response: { 200: contractorAllowance } } },
+    (request) => getContractorAllowance(deps.db, requireUser(request), deps.clock.now()),
+  );
+
+  app.get(
+    "/api/contractors/payments",
+    { schema: { response: { 200: contractorPayments } } },
+    (request) => listContractorPayments(deps.db, requireUser(request)),
+  );
+
+  app.post(
+    "/api/contractors",
+    { schema: { headers: retryHeaders, body: contractorInput, response: { 201: contractor } } },
+    async (request, reply) => {
+      const key = request.headers["idempotency-key"];
+      return reply
+        .code(201)
+        .send(await createContractor(deps, requireUser(request), request.body, key));
+    },
+  );
+
+  app.put(
+    "/api/contractors/:id",
+    { schema: { params, body: contractorInput, response: { 200: contractor } } },
+    (request) => updateContractor(deps, requireUser(request), request.params.id, request.body),
+  );
+
+  app.delete(
+    "/api/contractors/:id",
+    { schema: { params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await deleteContractor(deps, requireUser(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    "/api/contractors/:id/restore",
+    { schema: { params, response: { 200: contractor } } },
+    (request) => restoreContractor(deps, requireUser(request), request.params.id),
   );
 }

@@ -1,4 +1,44 @@
+import { user } from "../../../shared/auth/contract.ts";
+import { demoInput, OWN_DEMO } from "../../../shared/demo/contract.ts";
 import type { Deps } from "../../deps.ts";
+import { failed } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
+import { sessionCookie } from "../../http/session.ts";
+import { type DemoParts, startDemo } from "./commands.ts";
+import { ReceiptPress } from "./receipt-press.ts";
 
-export function demoRoutes(_app: App, _deps: Deps): void {}
+/** @param startSession how a session is started is the sign-in's business */
+export function demoRoutes(
+  app: App,
+  deps: Deps,
+  { startSession }: Pick<DemoParts, "startSession">,
+): void {
+  // 'Watch Demo' leads elsewhere: there is no demo here.
+  if (deps.config.demoUrl !== OWN_DEMO) return;
+  const cookie = sessionCookie(deps.config.publicUrl);
+  const press = new ReceiptPress(deps.config.dataDir);
+
+  app.post(
+    "/api/demo",
+    {
+      config: { session: "optional" },
+      schema: { body: demoInput, response: { 200: user, 201: user } },
+    },
+    async (request, reply) => {
+      const current = request.session?.user;
+      // Asked twice, by two tabs for instance: it is the same demo.
+      if (current && current.demoEndsAt !== null) return reply.code(200).send(current);
+      if (current && request.body?.leavesAccount !== true) {
+        throw failed("conflict", "You are signed in to your own account.");
+      }
+      const { ip: address } = request;
+      const demo = await startDemo(
+        deps,
+        { press, startSession },
+        { address, presented: cookie.read(request) },
+      );
+      cookie.set(reply, demo.token);
+      return reply.code(201).send(demo.user);
+    },
+  );
+}

@@ -3,20 +3,13 @@ import { mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
 import type { Expense, ExpenseInput } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { violatedConstraint } from "../../db/constraint.ts";
+import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, notFound, planLimitReached, validationFailed } from "../../errors.ts";
 import { createOnce } from "../../records/created-once.ts";
-import { intoTrash, lockTrashed, outOfTrash } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
-import {
-  countExpenses,
-  type ExpenseRow,
-  findExpense,
-  getExpense,
-  isExpenseCreatedSince,
-  selectExpenses,
-} from "./queries.ts";
+import { lockProject } from "../projects/queries.ts";
+import { countExpenses, type ExpenseRow, findExpense, selectExpenses } from "./queries.ts";
 
 /**
  * Records an expense.
@@ -34,7 +27,7 @@ export async function createExpense(
   key?: string,
 ): Promise<Expense> {
   const now = clock.now();
-  return withKnownReferences(() =>
+  return withKnownRefusals(REFUSALS, () =>
     db.transaction(async (tx) => {
       const plan = planAt(await lockSubscription(tx, owner), now);
       return createOnce(tx, {
@@ -64,7 +57,7 @@ export async function updateExpense(
   id: number,
   input: ExpenseInput,
 ): Promise<Expense> {
-  return withKnownReferences(() =>
+  return withKnownRefusals(REFUSALS, () =>
     db.transaction(async (tx) => {
       await lockProject(tx, owner, input.projectId);
       const before = await lockExpense(tx, owner, id);
@@ -86,70 +79,6 @@ export async function updateExpense(
         await releaseReceipt(tx, owner, before.imageUrl);
       }
       return only(rows);
-    }),
-  );
-}
-
-/**
- * Puts the expense into the trash, and its receipt out of reach, in one statement. Never
- * blocked by the plan.
- */
-export async function deleteExpense(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
-  id: number,
-): Promise<void> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    with gone as (
-      delete from expenses where user_id = ${owner} and id = ${id} returning *
-    ), released as (
-      update uploads set state = 'trashed'
-      where user_id = ${owner} and key in (select image_url from gone)
-    ), kept as (
-      ${intoTrash("expense", sql`gone`, clock.now())}
-    )
-    select count(*) as count from gone`);
-  if (only(rows).count === 0) throw notFound("Expense");
-}
-
-/**
- * Brings a deleted expense back as it was, with its id and its receipt, and with its
- * contractor if there still is one. One that is there already is answered as it is.
- *
- * The plan refuses only what would pass its limit by something that was added since: what a
- * homeowner had may always come back.
- */
-export async function restoreExpense(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
-  id: number,
-): Promise<Expense> {
-  const now = clock.now();
-  return withKnownReferences(() =>
-    db.transaction(async (tx) => {
-      const plan = planAt(await lockSubscription(tx, owner), now);
-      const trashed = await lockTrashed(tx, owner, "expense", id);
-      if (trashed === undefined) return getExpense(tx, owner, id);
-      if (plan === "free" && (await isExpenseCreatedSince(tx, owner, trashed.deletedAt))) {
-        await requireRoomForExpense(tx, owner);
-      }
-      await tx.execute(sql`
-        with taken as (
-          ${outOfTrash(owner, "expense", id)}
-        ), back as (
-          insert into expenses overriding system value
-          select expense.*
-          from taken, jsonb_populate_record(null::expenses, taken.record || jsonb_build_object(
-            'contractor_id', (
-              select id from contractors
-              where user_id = ${owner} and id = (taken.record ->> 'contractor_id')::bigint
-            )
-          )) expense
-          returning image_url
-        )
-        update uploads set state = 'stored'
-        where user_id = ${owner} and key in (select image_url from back)`);
-      return getExpense(tx, owner, id);
     }),
   );
 }
@@ -206,14 +135,6 @@ interface LockedExpense extends Record<string, unknown> {
   imageUrl: string | null;
 }
 
-/** Keeps the project from going until the transaction ends. Taken before the expense: see `deleteProject`. */
-async function lockProject(tx: Tx, owner: UserId, id: number): Promise<void> {
-  const { rowCount } = await tx.execute(
-    sql`select from projects where user_id = ${owner} and id = ${id} for key share`,
-  );
-  if (rowCount === 0) throw notFound("Project");
-}
-
 /** Holds the row until the transaction ends, so that two updates cannot release one receipt twice. */
 async function lockExpense(tx: Tx, owner: UserId, id: number): Promise<LockedExpense> {
   const { rows } = await tx.execute<LockedExpense>(sql`
@@ -226,25 +147,15 @@ async function lockExpense(tx: Tx, owner: UserId, id: number): Promise<LockedExp
   return expense;
 }
 
-/** What the database's refusals mean to whoever called. */
+/**
+ * What the database's refusals mean to whoever called. The keys hold the owner, so a foreign
+ * project is as missing as one that never was.
+ */
 const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
   ["expenses_project_fkey", () => notFound("Project")],
   ["expenses_contractor_fkey", () => notFound("Contractor")],
   ["expenses_image_url_key", () => receiptRefused("This receipt is already on another expense")],
 ]);
-
-/**
- * Turns a reference that the database refused into what the caller did. The keys hold the
- * owner, so a foreign project is as missing as one that never was, and nothing can slip in
- * between a check and the write.
- */
-async function withKnownReferences<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    throw REFUSALS.get(violatedConstraint(error))?.() ?? error;
-  }
-}
 
 function only<T>(rows: T[]): T {
   const [row] = rows;

@@ -8,6 +8,7 @@ import { proHomeowner } from "../../../tests/support/subscriptions.ts";
 let testApp: TestApp;
 let anna: Homeowner;
 let projectId: number;
+let contractorId: number;
 
 async function list(query: Record<string, string | number> = {}): Promise<ExpensePage> {
   const search = new URLSearchParams({ projectId: String(projectId) });
@@ -25,7 +26,7 @@ beforeAll(async () => {
   testApp = await createTestApp();
   anna = await proHomeowner(testApp);
   projectId = (await createProject(anna)).id;
-  const contractorId = await addContractor(testApp.db, anna.user.id, "Cy Tiler", "Tiles");
+  contractorId = await addContractor(testApp.db, anna.user.id, "Cy Tiler", "Tiles");
   const rows = [
     {
       description: "Oak boards",
@@ -117,6 +118,20 @@ test.each([
 ])("filters by %j", async (query, expected) => {
   const all = await descriptions({});
   expect(await descriptions(query)).toEqual(expected ?? all);
+});
+
+test("filters by contractor, alone and with the other filters", async () => {
+  expect(await descriptions({ contractorId })).toEqual(["Wallspaint"]);
+  expect(await descriptions({ contractorId, paymentMethod: "cash", search: "wall" })).toEqual([
+    "Wallspaint",
+  ]);
+  expect(await descriptions({ contractorId, category: "materials" })).toEqual([]);
+  const idle = await addContractor(testApp.db, anna.user.id, "Ida Idle");
+  expect(await list({ contractorId: idle })).toEqual({
+    expenses: [],
+    totalCount: 0,
+    totalPages: 0,
+  });
 });
 
 test("pages, and a page past the last is empty with the right totals", async () => {

@@ -6,7 +6,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { addContractor } from "../../../tests/support/contractors.ts";
 import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
 import { proHomeowner, setSubscription } from "../../../tests/support/subscriptions.ts";
-import { addStoredReceipt } from "../../../tests/support/uploads.ts";
+import { addStoredReceipt, uploadState } from "../../../tests/support/uploads.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;
@@ -22,11 +22,6 @@ async function isSomebodyWaiting(): Promise<boolean> {
     select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
   return rowCount !== 0;
-}
-
-async function uploadState(key: string): Promise<unknown> {
-  const { rows } = await testApp.db.execute(sql`select state from uploads where key = ${key}`);
-  return rows[0]?.["state"];
 }
 
 describe("an expense", () => {
@@ -113,10 +108,10 @@ describe("an expense", () => {
       imageUrl: null,
       notes: null,
     });
-    expect(await uploadState(imageUrl)).toBe("deleting");
+    expect(await uploadState(testApp.db, imageUrl)).toBe("deleting");
   });
 
-  test("is deleted once", async () => {
+  test("is deleted once; its receipt waits in the trash", async () => {
     const { id: projectId } = await createProject(anna);
     const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
     const { id } = await createExpense(anna, projectId, { imageUrl });
@@ -125,7 +120,7 @@ describe("an expense", () => {
     expect((await anna.get(`/api/expenses/${id}`)).status).toBe(404);
     expect((await anna.delete(`/api/expenses/${id}`)).status).toBe(404);
     expect((await anna.put(`/api/expenses/${id}`, expenseBody(projectId))).status).toBe(404);
-    expect(await uploadState(imageUrl)).toBe("deleting");
+    expect(await uploadState(testApp.db, imageUrl)).toBe("trashed");
   });
 
   test.each([
@@ -190,7 +185,7 @@ describe("a receipt", () => {
     }
     const again = await anna.put(`/api/expenses/${first.id}`, expenseBody(projectId, { imageUrl }));
     expect(again.status).toBe(200);
-    expect(await uploadState(imageUrl)).toBe("stored");
+    expect(await uploadState(testApp.db, imageUrl)).toBe("stored");
   });
 
   test("that is replaced is handed to the sweep, the new one stays", async () => {
@@ -203,7 +198,10 @@ describe("a receipt", () => {
       expenseBody(projectId, { imageUrl: after }),
     );
     expect(answer.body).toMatchObject({ imageUrl: after });
-    expect([await uploadState(before), await uploadState(after)]).toEqual(["deleting", "stored"]);
+    expect([await uploadState(testApp.db, before), await uploadState(testApp.db, after)]).toEqual([
+      "deleting",
+      "stored",
+    ]);
   });
 
   test("that the sweep is just taking is refused once it has gone", async () => {

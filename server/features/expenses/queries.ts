@@ -58,19 +58,6 @@ export async function countExpenses(db: Queryable, owner: UserId): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
-/** Whether anything was recorded at `moment` or later, on any project. */
-export async function isExpenseCreatedSince(
-  db: Queryable,
-  owner: UserId,
-  moment: Date,
-): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    select from expenses
-    where user_id = ${owner} and created_at >= ${moment.toISOString()}
-    limit 1`);
-  return rowCount === 1;
-}
-
 /** Whether the plan leaves room for another expense at `now`. */
 export async function getExpenseAllowance(
   db: Queryable,
@@ -88,6 +75,8 @@ export async function getExpenseAllowance(
 
 type PageRow = {
   hasProject: boolean;
+  /** undefined where no contractor was asked for */
+  hasContractor?: boolean;
   totalCount: number;
   expenses: Expense[];
 };
@@ -102,7 +91,7 @@ export async function listExpenses(
   owner: UserId,
   query: ExpenseListQuery,
 ): Promise<ExpensePage> {
-  const { projectId, page, pageSize } = query;
+  const { projectId, page, pageSize, contractorId } = query;
   const filters = await filtersOf(db, owner, query);
   const isFiltered = filters.length > 0;
   const { rows } = await db.execute<PageRow>(sql`${isFiltered ? PLANNED_EACH_TIME : sql``}
@@ -125,22 +114,30 @@ export async function listExpenses(
       (select count(*) from matching) as "totalCount",
       (
         select coalesce(json_agg(listed order by date desc, id desc), '[]') from listed
-      ) as expenses`);
+      ) as expenses${contractorId === undefined ? sql`` : hasContractor(owner, contractorId)}`);
   const [found] = rows;
   if (!found?.hasProject) throw notFound("Project");
+  if (found.hasContractor === false) throw notFound("Contractor");
   const { totalCount, expenses } = found;
   return { expenses, totalCount, totalPages: Math.ceil(totalCount / pageSize) };
 }
 
-/** The conditions of a search and of the two choices; none for what is left out or blank. */
+/** One more column of a page's statement, where a contractor was asked for. */
+function hasContractor(owner: UserId, id: number): SQL {
+  return sql`,
+      exists(select from contractors where user_id = ${owner} and id = ${id}) as "hasContractor"`;
+}
+
+/** The conditions of a search and of the choices; none for what is left out or blank. */
 async function filtersOf(
   db: Queryable,
   owner: UserId,
-  { projectId, search = "", category = "", paymentMethod = "" }: ExpenseListQuery,
+  { projectId, search = "", category = "", paymentMethod = "", contractorId }: ExpenseListQuery,
 ): Promise<SQL[]> {
   const filters: SQL[] = [];
   const text = search.trim();
   if (text !== "") filters.push(contains(text));
+  if (contractorId !== undefined) filters.push(sql`contractor_id = ${contractorId}`);
   const codes = { category: codeOf(category), paymentMethod: codeOf(paymentMethod) };
   if (codes.category !== "") {
     const spellings = await listCategories(db, owner, projectId);

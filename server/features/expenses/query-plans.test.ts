@@ -8,6 +8,7 @@ import type { TestDatabase } from "../../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import type { Database } from "../../db/client.ts";
 import * as tables from "../../db/tables.ts";
+import { listContractorPayments } from "../contractors/queries.ts";
 import { getProjectSummary, listProjects } from "../projects/queries.ts";
 import { listExpenses } from "./queries.ts";
 
@@ -32,6 +33,7 @@ let client: pg.Client;
 let db: Database;
 let owner: UserId;
 let projectId: number;
+let contractorId: number;
 const statements: Statement[] = [];
 
 beforeAll(async () => {
@@ -48,21 +50,29 @@ beforeAll(async () => {
   await client.query(`
     insert into users (email) select n || '@example.com' from generate_series(1, ${OWNERS}) n;
     insert into projects (user_id, name, budget) select id, 'Attic', 1000 from users;
-    insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
-    select p.user_id, p.id, 'Item ' || n, n,
+    insert into contractors (user_id, name) select id, 'Ada Mason' from users;
+    insert into expenses (user_id, project_id, contractor_id, description, amount, category,
+      payment_method, date)
+    select p.user_id, p.id, case when n % 50 = 0 then c.id end, 'Item ' || n, n,
       (array['Materials', 'Labor', 'Permits', 'Tools'])[1 + n % 4], 'Cash',
       date '2020-01-01' + n * 7919 % 1500
     from projects p
+    join contractors c on c.user_id = p.user_id
     cross join lateral generate_series(1,
       case when p.user_id = 1 then ${ROWS_OF_FIRST} else ${ROWS_EACH} end) n
     order by n, p.id`);
   await client.query("vacuum analyze");
   const [first] = await db
-    .select({ owner: tables.projects.userId, id: tables.projects.id })
+    .select({
+      owner: tables.projects.userId,
+      projectId: tables.projects.id,
+      contractorId: tables.contractors.id,
+    })
     .from(tables.projects)
-    .where(sql`user_id = 1`);
+    .innerJoin(tables.contractors, sql`contractors.user_id = projects.user_id`)
+    .where(sql`projects.user_id = 1`);
   if (first === undefined) throw new Error("There is no project");
-  ({ owner, id: projectId } = first);
+  ({ owner, projectId, contractorId } = first);
 });
 afterAll(async () => {
   await client.end();
@@ -160,6 +170,15 @@ describe("the settled plan of", () => {
   });
 });
 
+test("the expenses and the payments of contractors are found by their index", async () => {
+  const query = { projectId, page: 1, pageSize: 25, contractorId };
+  const page = await plansOf(() => listExpenses(db, owner, query));
+  const payments = await plansOf(() => listContractorPayments(db, owner));
+  for (const plan of [page, payments]) {
+    expect(plan.first.join()).toContain("expenses_contractor_idx");
+  }
+});
+
 test.each(["first", "settled"] as const)("no %s plan reads the whole table", async (which) => {
   const query = { projectId, page: 1, pageSize: 25 };
   const plans = [
@@ -167,8 +186,10 @@ test.each(["first", "settled"] as const)("no %s plan reads the whole table", asy
     await plansOf(() => listExpenses(db, owner, { ...query, search: "4711" })),
     await plansOf(() => listExpenses(db, owner, { ...query, category: "permits" })),
     await plansOf(() => listExpenses(db, owner, { ...query, paymentMethod: "cash" })),
+    await plansOf(() => listExpenses(db, owner, { ...query, contractorId })),
     await plansOf(() => getProjectSummary(db, owner, projectId)),
     await plansOf(() => listProjects(db, owner)),
+    await plansOf(() => listContractorPayments(db, owner)),
   ];
   for (const plan of plans) {
     expect(plan[which].length).toBeGreaterThan(0);

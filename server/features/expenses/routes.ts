@@ -5,17 +5,17 @@ import {
   expenseInput,
   expenseListQuery,
   expensePage,
-  idempotencyKey,
 } from "../../../shared/expenses/contract.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
+import { retryHeaders } from "../../http/retry-headers.ts";
 import { requireUser } from "../../http/session.ts";
-import { createExpense, deleteExpense, restoreExpense, updateExpense } from "./commands.ts";
+import { createExpense, updateExpense } from "./commands.ts";
 import { getExpense, getExpenseAllowance, listExpenses } from "./queries.ts";
+import { deleteExpense, restoreExpense } from "./trash-commands.ts";
 
 const params = z.object({ id: idParam });
-const retryHeaders = z.object({ "idempotency-key": z.optional(idempotencyKey) });
 
 export function expenseRoutes(app: App, deps: Deps): void {
   app.get(

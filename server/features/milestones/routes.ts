@@ -1,4 +1,84 @@
+import * as z from "zod/mini";
+import { idParam } from "../../../shared/ids.ts";
+import {
+  milestone,
+  milestoneBatch,
+  milestoneInput,
+  milestoneList,
+  milestoneListQuery,
+} from "../../../shared/milestones/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
+import { retryHeaders } from "../../http/retry-headers.ts";
+import { requireUser } from "../../http/session.ts";
+import {
+  completeMilestone,
+  createMilestone,
+  createMilestones,
+  deleteMilestone,
+  reopenMilestone,
+  restoreMilestone,
+  updateMilestone,
+} from "./commands.ts";
+import { listMilestones } from "./queries.ts";
 
-export function milestoneRoutes(_app: App, _deps: Deps): void {}
+const params = z.object({ id: idParam });
+
+export function milestoneRoutes(app: App, deps: Deps): void {
+  app.get(
+    "/api/milestones",
+    { schema: { querystring: milestoneListQuery, response: { 200: milestoneList } } },
+    (request) => listMilestones(deps.db, requireUser(request), request.query.projectId),
+  );
+
+  app.post(
+    "/api/milestones",
+    { schema: { headers: retryHeaders, body: milestoneInput, response: { 201: milestone } } },
+    async (request, reply) => {
+      const key = request.headers["idempotency-key"];
+      return reply
+        .code(201)
+        .send(await createMilestone(deps, requireUser(request), request.body, key));
+    },
+  );
+
+  app.post(
+    "/api/milestones/batch",
+    { schema: { body: milestoneBatch, response: { 201: milestoneList } } },
+    async (request, reply) =>
+      reply.code(201).send(await createMilestones(deps, requireUser(request), request.body)),
+  );
+
+  app.put(
+    "/api/milestones/:id",
+    { schema: { params, body: milestoneInput, response: { 200: milestone } } },
+    (request) => updateMilestone(deps, requireUser(request), request.params.id, request.body),
+  );
+
+  app.patch(
+    "/api/milestones/:id/complete",
+    { schema: { params, response: { 200: milestone } } },
+    (request) => completeMilestone(deps, requireUser(request), request.params.id),
+  );
+
+  app.patch(
+    "/api/milestones/:id/reopen",
+    { schema: { params, response: { 200: milestone } } },
+    (request) => reopenMilestone(deps, requireUser(request), request.params.id),
+  );
+
+  app.delete(
+    "/api/milestones/:id",
+    { schema: { params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await deleteMilestone(deps, requireUser(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    "/api/milestones/:id/restore",
+    { schema: { params, response: { 200: milestone } } },
+    (request) => restoreMilestone(deps, requireUser(request), request.params.id),
+  );
+}

@@ -1,9 +1,12 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Project, ProjectInput } from "../../../shared/projects/contract.ts";
+import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
-import { type ProjectRow, selectProjects } from "./queries.ts";
+import { lockOwner } from "../../records/lock-owner.ts";
+import { emptyTrashOfProject } from "../../records/trash.ts";
+import { lockProject, type ProjectRow, selectProjects } from "./queries.ts";
 
 export async function createProject(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -41,11 +44,13 @@ export async function updateProject(
 }
 
 /**
- * Removes the project with its expenses and milestones, and hands the receipts of these to
- * the sweep.
+ * Removes the project for good, with its expenses and milestones and with those of them in the
+ * trash, and hands the receipts of all these to the sweep.
  *
- * Every write takes its locks in this order: the project, its expenses, their receipts. So no
- * two of them can wait for each other.
+ * Every write takes its locks in this order: the owner, the project, what is in it, the trash,
+ * the receipts. So no two of them can wait for each other. What is deleted at the same moment
+ * is waited for and then found in the trash; what is restored is either found here or finds
+ * nothing any more.
  */
 export async function deleteProject(
   { db }: Pick<Deps, "db">,
@@ -53,18 +58,28 @@ export async function deleteProject(
   id: number,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { rowCount } = await tx.execute(
-      sql`select from projects where user_id = ${owner} and id = ${id} for update`,
-    );
-    if (rowCount === 0) throw notFound("Project");
+    await lockOwner(tx, owner);
+    await lockProject(tx, owner, id, "update");
+    await lockContents(tx, owner, id);
+    await emptyTrashOfProject(tx, owner, id);
     await tx.execute(sql`
-      with receipts as materialized (
-        select image_url from expenses
-        where user_id = ${owner} and project_id = ${id} and image_url is not null
-        for update
-      )
       update uploads set state = 'deleting'
-      where user_id = ${owner} and key in (select image_url from receipts)`);
+      where user_id = ${owner} and key in (
+        select image_url from expenses where user_id = ${owner} and project_id = ${id}
+      )`);
     await tx.execute(sql`delete from projects where user_id = ${owner} and id = ${id}`);
   });
+}
+
+/** Holds all that is in the project until the transaction ends; counted, so that no rows travel. */
+async function lockContents(tx: Tx, owner: UserId, projectId: number): Promise<void> {
+  const held = (table: SQL) => sql`
+    select count(*) from (
+      select from ${table}
+      where user_id = ${owner} and project_id = ${projectId}
+      order by id
+      for update
+    ) held`;
+  await tx.execute(held(sql`milestones`));
+  await tx.execute(held(sql`expenses`));
 }

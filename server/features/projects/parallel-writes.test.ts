@@ -1,9 +1,11 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
+import { createMilestone } from "../../../tests/support/milestones.ts";
 import { proHomeowner } from "../../../tests/support/subscriptions.ts";
-import { addStoredReceipt } from "../../../tests/support/uploads.ts";
+import { addStoredReceipt, uploadState } from "../../../tests/support/uploads.ts";
 
 const ROUNDS = 15;
 
@@ -56,6 +58,80 @@ test("writes to one project at the same moment all come to an end", async () => 
     where u.state <> 'stored'`);
   expect(rows).toEqual([{ lost: 0 }]);
 });
+
+/*
+ * A project goes while its expenses and milestones are deleted and brought back: nobody is told
+ * of a defect, nothing of it stays in the trash, and no file is left to nobody.
+ */
+test("deleting and restoring in a project that goes all come to an end", async () => {
+  const anna = await proHomeowner(testApp);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const { id } = await createProject(anna);
+    const receipts = await Promise.all(
+      [1, 2, 3, 4].map(() => addStoredReceipt(testApp.db, anna.user.id)),
+    );
+    const expenses = await Promise.all(
+      receipts.map((imageUrl) => createExpense(anna, id, { imageUrl })),
+    );
+    const milestones = await Promise.all([1, 2].map(() => createMilestone(anna, id)));
+    const paths = [
+      ...expenses.map((expense) => `/api/expenses/${expense.id}`),
+      ...milestones.map((milestone) => `/api/milestones/${milestone.id}`),
+    ];
+    for (const path of paths.filter((_, turn) => turn % 2 === 0)) await anna.delete(path);
+
+    const writes = paths.map((path, turn) =>
+      turn % 2 === 0 ? () => anna.post(`${path}/restore`) : () => anna.delete(path),
+    );
+    const answers = await Promise.all([
+      ...writes.slice(0, round % 6).map((write) => write()),
+      anna.delete(`/api/projects/${id}`),
+      ...writes.slice(round % 6).map((write) => write()),
+      ...writes.map((write) => write()),
+    ]);
+    for (const { status, text } of answers) {
+      expect({ status, text }).toEqual({ status: expect.toSatisfy(isExpected), text });
+    }
+    const { rows } = await testApp.db.execute(sql`
+      select
+        (select count(*) from trash where user_id = ${anna.user.id}) as trash,
+        (select count(*) from expenses where user_id = ${anna.user.id}) as expenses,
+        (select count(*) from milestones where user_id = ${anna.user.id}) as milestones,
+        (
+          select count(*) from uploads
+          where key = any(${sql.param(receipts)}) and state <> 'deleting'
+        ) as kept`);
+    expect(rows).toEqual([{ trash: 0, expenses: 0, milestones: 0, kept: 0 }]);
+  }
+});
+
+test("an expense that is just being deleted is found in the trash by its project's end", async () => {
+  const anna = await proHomeowner(testApp);
+  const { id } = await createProject(anna);
+  const imageUrl = await addStoredReceipt(testApp.db, anna.user.id);
+  const expense = await createExpense(anna, id, { imageUrl });
+  const { deletions } = await testApp.db.transaction(async (holder) => {
+    await holder.execute(sql`select from uploads where key = ${imageUrl} for update`);
+    const ofExpense = anna.delete(`/api/expenses/${expense.id}`);
+    await untilWaiting(1);
+    const ofProject = anna.delete(`/api/projects/${id}`);
+    await untilWaiting(2);
+    return { deletions: [ofExpense, ofProject] };
+  });
+  expect((await Promise.all(deletions)).map(({ status }) => status)).toEqual([204, 204]);
+  expect(await uploadState(testApp.db, imageUrl)).toBe("deleting");
+  expect(await testApp.db.execute(sql`select from trash`)).toMatchObject({ rowCount: 0 });
+});
+
+async function untilWaiting(count: number): Promise<void> {
+  for (;;) {
+    const { rowCount } = await testApp.db.execute(sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    if (rowCount === count) return;
+    await setImmediate();
+  }
+}
 
 function isExpected(status: number): boolean {
   return [200, 201, 204, 400, 404].includes(status);

@@ -9,7 +9,6 @@ import {
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
 import { proHomeowner } from "../../../tests/support/subscriptions.ts";
-import { addStoredReceipt } from "../../../tests/support/uploads.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;
@@ -100,36 +99,6 @@ describe("a project", () => {
       code: "validation_failed",
       details: { issues: [{ path: [field], message }] },
     });
-  });
-
-  test("goes with its expenses and milestones, and hands their receipts to the sweep", async () => {
-    const kept = await createProject(anna);
-    const { id } = await createProject(anna);
-    const goneKey = await addStoredReceipt(testApp.db, anna.user.id);
-    const keptKey = await addStoredReceipt(testApp.db, anna.user.id);
-    const gone = await createExpense(anna, id, { imageUrl: goneKey });
-    const stays = await createExpense(anna, kept.id, { imageUrl: keptKey });
-    await testApp.db.execute(sql`
-      insert into milestones (user_id, project_id, title, category)
-      values (${anna.user.id}, ${id}, 'Demolition done', 'Demolition')`);
-
-    expect((await anna.delete(`/api/projects/${id}`)).status).toBe(204);
-
-    expect((await anna.get(`/api/expenses/${gone.id}`)).status).toBe(404);
-    expect((await anna.get(`/api/expenses/${stays.id}`)).status).toBe(200);
-    const milestones = await testApp.db.execute(
-      sql`select from milestones where user_id = ${anna.user.id} and project_id = ${id}`,
-    );
-    expect(milestones.rowCount).toBe(0);
-    const uploads = await testApp.db.execute(
-      sql`select key, state from uploads where user_id = ${anna.user.id} order by key`,
-    );
-    expect(uploads.rows).toEqual(
-      [
-        { key: goneKey, state: "deleting" },
-        { key: keptKey, state: "stored" },
-      ].toSorted((a, b) => (a.key < b.key ? -1 : 1)),
-    );
   });
 });
 

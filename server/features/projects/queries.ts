@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { categoryLabel, codeOf } from "../../../shared/expenses/catalog.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Project, ProjectSummary } from "../../../shared/projects/contract.ts";
-import type { Queryable } from "../../db/client.ts";
+import type { Queryable, Tx } from "../../db/client.ts";
+import { projects } from "../../db/tables.ts";
 import { notFound } from "../../errors.ts";
 
 /**
@@ -41,6 +42,24 @@ export async function getProject(db: Queryable, owner: UserId, id: number): Prom
   const [project] = rows;
   if (project === undefined) throw notFound("Project");
   return project;
+}
+
+/**
+ * Keeps the project from going until the transaction ends, and with "update" also anything from
+ * being added to it meanwhile. Taken before what is in the project: see `deleteProject`.
+ */
+export async function lockProject(
+  tx: Tx,
+  owner: UserId,
+  id: number,
+  strength: "key share" | "update" = "key share",
+): Promise<void> {
+  const [held] = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.userId, owner), eq(projects.id, id)))
+    .for(strength);
+  if (held === undefined) throw notFound("Project");
 }
 
 type CategoryTotal = [spelling: string, total: string];

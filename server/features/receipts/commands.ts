@@ -7,8 +7,9 @@ import type { Queryable } from "../../db/client.ts";
 import { uploads } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed } from "../../errors.ts";
+import { lockOwner } from "../../records/lock-owner.ts";
 import { cleanPicture } from "./picture.ts";
-import { getReceipt, getReceiptUsage, lockOwner } from "./queries.ts";
+import { getReceipt, getReceiptUsage } from "./queries.ts";
 import { isWholePdf, notAReceipt, receiptTypeOf, unreadable } from "./receipt-type.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -97,7 +98,7 @@ export async function requireRoom(
   if (bytes + size > UPLOAD_CAPS.totalBytes) {
     throw failed(
       "payload_too_large",
-      "Your receipts have used up their 2 GB. Remove some that you no longer need.",
+      "Your receipts, with those of expenses that you deleted in the last 30 days, have used up their 2 GB. Take some that you no longer need off their expenses.",
     );
   }
 }

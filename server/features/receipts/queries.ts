@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, not, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import { isReceiptType, type ReceiptType } from "../../../shared/receipts/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { uploads, users } from "../../db/tables.ts";
+import { uploads } from "../../db/tables.ts";
 import { notFound } from "../../errors.ts";
 
 export interface StoredReceipt {
@@ -25,7 +25,7 @@ export async function getReceipt(
 }
 
 export interface ReceiptUsage {
-  /** bytes of everything the owner has stored */
+  /** bytes of everything the owner has stored, what lies in the trash included: it takes room too */
   bytes: number;
   /** how many were uploaded after `since` */
   recent: number;
@@ -52,15 +52,16 @@ export async function getReceiptUsage(
   return usage ?? { bytes: 0, recent: 0, firstRecentAt: null };
 }
 
-/** Holds the owner's row until the transaction ends, so that parallel uploads are counted one after the other. */
-export async function lockOwner(tx: Tx, owner: UserId): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, owner)).for("no key update");
-}
-
 /** Whether an expense carries the upload. Written out: drizzle drops the tables' names from a select's columns. */
-export const isCarried = sql<boolean>`exists (
+const isCarried = sql<boolean>`exists (
   select from expenses
   where expenses.user_id = uploads.user_id and expenses.image_url = uploads.key)`;
+
+/** What lies in the trash is carried by what lies there: only the trash lets go of it. */
+const isOutsideTrash = inArray(uploads.state, ["pending", "stored"]);
+
+/** Whether nothing needs the upload any more, nor the trash. */
+export const isForgotten = and(isOutsideTrash, not(isCarried));
 
 export interface UploadMark {
   userId: UserId;
@@ -85,7 +86,7 @@ export async function listOldUploads(
     .where(
       and(
         lt(uploads.createdAt, before),
-        ne(uploads.state, "deleting"),
+        isOutsideTrash,
         after && sql`${position} > (${after.createdAt}, ${after.userId}, ${after.key})`,
       ),
     )

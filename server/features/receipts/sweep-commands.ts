@@ -1,9 +1,9 @@
-import { and, eq, inArray, not } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import { uploads } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import {
-  isCarried,
+  isForgotten,
   listOldUploads,
   listReleasedUploads,
   listUnknownKeys,
@@ -19,9 +19,9 @@ const BATCH = 500;
 type SweepDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log">;
 
 /**
- * Removes the receipts that nothing carries any more: those of deleted expenses and projects,
- * replaced and removed ones, uploads whose form was never saved, and files that a crash left
- * without a row. Any number of servers may do it at once.
+ * Removes the receipts that nothing carries any more: those that the trash let go of, those of
+ * deleted projects, replaced and removed ones, uploads whose form was never saved, and files
+ * that a crash left without a row. Any number of servers may do it at once.
  */
 export async function sweepReceipts(deps: SweepDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - GRACE_MILLISECONDS);
@@ -52,9 +52,9 @@ async function releaseUncarried({ db }: SweepDeps, before: Date): Promise<void> 
 }
 
 /**
- * Marks the owner's uploads as about to go, but for those that an expense was given meanwhile:
- * the rows are held first and looked at again after, so whoever saves an expense with one of
- * them is either seen here or finds it marked.
+ * Marks the owner's uploads as about to go, but for those that an expense was given meanwhile,
+ * be it in the trash again already: the rows are held first and looked at again after, so
+ * whoever saves an expense with one of them is either seen here or finds it marked.
  */
 async function releaseUploads(
   db: Deps["db"],
@@ -67,7 +67,7 @@ async function releaseUploads(
     await tx
       .update(uploads)
       .set({ state: "deleting" })
-      .where(and(eq(uploads.userId, owner), inArray(uploads.key, held), not(isCarried)));
+      .where(and(eq(uploads.userId, owner), inArray(uploads.key, held), isForgotten));
   });
 }
 

@@ -9,6 +9,7 @@ import { putBytes } from "../../../tests/support/put-bytes.ts";
 import { listedKeys } from "../../../tests/support/storage-contract.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 import { uploads } from "../../db/tables.ts";
+import { sweepTrash } from "../../records/trash.ts";
 import { sweepReceipts } from "./sweep-commands.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -38,6 +39,11 @@ describe("the sweep of receipts", () => {
     }
   }
 
+  const sweepAll = async () => {
+    await sweepTrash(test.deps);
+    await sweepReceipts(test.deps);
+  };
+
   it("removes an upload that no expense took within a day, and its file", async () => {
     const key = await uploadReceipt(owner, await pngScan());
     await at(DAY - HOUR, () => sweepReceipts(test.deps));
@@ -47,14 +53,17 @@ describe("the sweep of receipts", () => {
     expect(await listedKeys(test.deps.storage)).not.toContain(key);
   });
 
-  it("keeps what an expense carries, until the expense is deleted", async () => {
+  it("keeps what an expense carries, and 30 days more once the expense is deleted", async () => {
     const project = await createProject(owner);
     const key = await uploadReceipt(owner, await pngScan());
     const expense = await createExpense(owner, project.id, { imageUrl: key });
     await at(30 * DAY, () => sweepReceipts(test.deps));
     expect(await stateOf(key)).toEqual([{ state: "stored" }]);
     await owner.delete(`/api/expenses/${expense.id}`);
-    await sweepReceipts(test.deps);
+    await at(30 * DAY, sweepAll);
+    expect(await stateOf(key)).toEqual([{ state: "trashed" }]);
+    expect(await listedKeys(test.deps.storage)).toContain(key);
+    await at(30 * DAY + 1, sweepAll);
     expect(await stateOf(key)).toEqual([]);
     expect(await listedKeys(test.deps.storage)).not.toContain(key);
   });
@@ -126,6 +135,25 @@ describe("the sweep of receipts", () => {
       const isThere = (await listedKeys(test.deps.storage)).includes(key);
       expect([saved.status, isThere]).toEqual(saved.status === 201 ? [201, true] : [400, false]);
     }
+  });
+
+  it("leaves a receipt alone that came into the trash since it was looked at", async () => {
+    const project = await createProject(owner);
+    const imageUrl = await uploadReceipt(owner, pdfInvoice());
+    const given: number[] = [];
+    const db = Object.create(test.db) as typeof test.db;
+    db.transaction = async (work, config) => {
+      if (given.length === 0) {
+        const { id } = await createExpense(owner, project.id, { imageUrl });
+        given.push(id);
+        await owner.delete(`/api/expenses/${id}`);
+      }
+      return test.db.transaction(work, config);
+    };
+    await at(2 * DAY, () => sweepReceipts({ ...test.deps, db }));
+    expect(await stateOf(imageUrl)).toEqual([{ state: "trashed" }]);
+    expect(await listedKeys(test.deps.storage)).toContain(imageUrl);
+    expect((await owner.post(`/api/expenses/${given[0]}/restore`)).status).toBe(200);
   });
 
   async function anUpload() {

@@ -13,7 +13,7 @@ const SignUpForm = lazy(async () => ({ default: (await import("./sign-up-form.ts
 type Way = "sign-in" | "sign-up";
 
 export function LoginPage() {
-  const [way, setWay] = useState<Way>("sign-in");
+  const [way, setWay] = useState<Way>(location.hash === "#sign-up" ? "sign-up" : "sign-in");
   // One e-mail for both forms: whoever picked the wrong tab need not type it again.
   const [email, setEmail] = useState("");
   const shared = { email, onEmailChange: setEmail };

@@ -1,4 +1,5 @@
 import { FolderOpen } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { formatDate } from "../../lib/format.ts";
@@ -15,6 +16,14 @@ import { SpendingCard, SpendingCardSkeleton } from "./spending-card.tsx";
 
 const COLUMNS =
   "mt-4 grid grid-cols-1 gap-4 lg:mt-6 lg:gap-6 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]";
+
+// Beside the money the plan is an extra: it comes when it is there, and is missed by nobody.
+const NextMilestones = lazy(() =>
+  import("./next-milestones.tsx").then(
+    ({ NextMilestones }) => ({ default: NextMilestones }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export function DashboardPage() {
   const { projects, selected } = useSelectedProject();
@@ -42,6 +51,9 @@ function Dashboard({ project }: { project: Project }) {
         <SpendingCard projectId={project.id} />
         <RecentExpenses projectId={project.id} actions={actions} />
       </div>
+      <Suspense fallback={null}>
+        <NextMilestones projectId={project.id} />
+      </Suspense>
       {dialog}
     </>
   );

@@ -10,7 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { DASHBOARD_FILTER, expensePageQuery } from "../expenses/api.ts";
+import { DASHBOARD_FILTER, EXPENSES_NOT_FETCHED, expensePageQuery } from "../expenses/api.ts";
 import type { ExpenseActions } from "../expenses/expense-dialog.tsx";
 
 const MOST_SHOWN = 4;
@@ -58,7 +58,7 @@ function Recent({ projectId, actions }: RecentExpensesProps) {
     return (
       <ErrorState
         className="my-auto"
-        message="Failed to fetch expenses"
+        message={EXPENSES_NOT_FETCHED}
         onRetry={() => void page.refetch()}
         isRetrying={page.isFetching}
       />

@@ -7,7 +7,7 @@ import { DonutChart } from "../../ui/donut-chart.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { projectSummaryQuery } from "../projects/api.ts";
+import { projectSummaryQuery, SUMMARY_NOT_FETCHED } from "../projects/api.ts";
 import { spendingSlices } from "./spending.ts";
 
 const TITLE = "Spending by Category";
@@ -36,7 +36,7 @@ function Spending({ projectId }: { projectId: number }) {
   if (summary.isError) {
     return (
       <ErrorState
-        message="Failed to fetch project summary"
+        message={SUMMARY_NOT_FETCHED}
         onRetry={() => void summary.refetch()}
         isRetrying={summary.isFetching}
       />

@@ -12,6 +12,8 @@ export const expenseKeys = {
   allowance: ["expenses", "allowance"] as const,
 };
 
+export const EXPENSES_NOT_FETCHED = "Failed to fetch expenses";
+
 /** How long an answer about the plan's limit holds; it is asked for when a button is pointed at. */
 const ALLOWANCE_IS_FRESH_MS = 10_000;
 
@@ -19,7 +21,7 @@ const ALLOWANCE_IS_FRESH_MS = 10_000;
 export const DASHBOARD_FILTER: ExpenseFilter = { ...NO_FILTER, pageSize: 100 };
 
 function pagePath(projectId: number, filter: ExpenseFilter): string {
-  const { search, category, paymentMethod, page, pageSize } = filter;
+  const { search, category, paymentMethod, contractorId, page, pageSize } = filter;
   const query = new URLSearchParams({
     projectId: String(projectId),
     page: String(page),
@@ -27,6 +29,7 @@ function pagePath(projectId: number, filter: ExpenseFilter): string {
     ...(search !== "" && { search }),
     ...(category !== "" && { category }),
     ...(paymentMethod !== "" && { paymentMethod }),
+    ...(contractorId !== null && { contractorId: String(contractorId) }),
   });
   return `/api/expenses?${query.toString()}`;
 }
@@ -36,6 +39,7 @@ export function expensePageQuery(projectId: number, filter: ExpenseFilter) {
   return queryOptions({
     queryKey: expenseKeys.page(projectId, filter),
     queryFn: ({ signal }) => call(pagePath(projectId, filter), { answer: expensePage, signal }),
+    meta: { shows: "contractors" },
     // Another project's rows would be wrong, however briefly.
     placeholderData: (previous, query) => (query?.queryKey[2] === projectId ? previous : undefined),
   });

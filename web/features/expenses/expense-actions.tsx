@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { isPdf } from "../../../shared/receipts/contract.ts";
-import { toast } from "../../ui/toast.ts";
+import { answerInTime, quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { expenseAllowanceQuery, expenseQuery } from "./api.ts";
-import { announceLimit } from "./limit-notice.ts";
 import { openReceipt } from "./open-receipt.ts";
 
 // The heavy parts of the screen, loaded when the buttons that open them are pointed at.
@@ -14,29 +14,41 @@ const loadDetail = () => import("./expense-detail-dialog.tsx");
 const loadDelete = () => import("./expense-delete-dialog.tsx");
 const loadReceipt = () => import("./receipt-dialog.tsx");
 
-/** No longer than this is the form kept waiting for the plan's answer; the server has the last word. */
-const LONGEST_WAIT_MS = 2000;
-
 /** The day on the wall where the homeowner is, at the moment of the press. */
 function today(): CalendarDate {
   return calendarDateAt(new Date());
 }
 
-/** Whether the plan has room. When that cannot be learned the form opens anyway. */
-async function mayAdd(queryClient: QueryClient): Promise<boolean> {
-  const unknown = new Promise<true>((resolve) => {
-    setTimeout(() => resolve(true), LONGEST_WAIT_MS);
-  });
-  const answer = queryClient.fetchQuery(expenseAllowanceQuery()).then(
-    ({ canCreate }) => canCreate,
-    () => true,
-  );
-  return Promise.race([answer, unknown]);
+interface Stage {
+  queryClient: QueryClient;
+  /** where a new expense goes */
+  projectId: number;
+  setDialog: (dialog: ReactNode) => void;
 }
 
-/** Fetches ahead what a press is about to need; a failure is met again at the press itself. */
-function quietly(promise: Promise<unknown>): void {
-  promise.catch(() => {});
+/**
+ * The form, or what the free plan says where it has no room for another expense. When that
+ * cannot be learned the form opens anyway.
+ */
+async function loadAdd({ queryClient, projectId, setDialog }: Stage): Promise<ReactNode> {
+  const close = () => setDialog(null);
+  const [{ ExpenseFormDialog }, allowance] = await Promise.all([
+    loadForm(),
+    answerInTime(queryClient.fetchQuery(expenseAllowanceQuery())),
+  ]);
+  if (allowance === undefined || allowance.canCreate) {
+    return <ExpenseFormDialog projectId={projectId} today={today()} onClose={close} />;
+  }
+  const { UpgradeDialog } = await import("../billing/upgrade-dialog.tsx");
+  const { count, limit } = allowance;
+  return (
+    <UpgradeDialog
+      what="expenses"
+      count={count}
+      limit={limit ?? FREE_LIMITS.expenses}
+      onClose={close}
+    />
+  );
 }
 
 /** What is fetched when a button is pointed at. */
@@ -56,44 +68,14 @@ function expectations(queryClient: QueryClient) {
   };
 }
 
-/**
- * Shows a dialog once its part of the program is there. React's own way to wait for one holds
- * it back by 300 ms, and never again tries a part that could not be fetched.
- */
-async function showWhenLoaded(
-  setDialog: (dialog: ReactNode) => void,
-  load: () => Promise<ReactNode>,
-): Promise<void> {
-  try {
-    setDialog(await load());
-  } catch (error) {
-    console.error("Failed to load a dialog", error);
-    const description = "This could not be opened. Check your connection and try again.";
-    toast({ variant: "destructive", title: "Error", description });
-  }
-}
-
-interface Stage {
-  queryClient: QueryClient;
-  /** where a new expense goes */
-  projectId: number;
-  setDialog: (dialog: ReactNode) => void;
-}
-
 /** What can be done about expenses, each in a dialog. */
-export function expenseActions({ queryClient, projectId, setDialog }: Stage) {
+export function expenseActions(stage: Stage) {
+  const { queryClient, setDialog } = stage;
   const expect = expectations(queryClient);
   const close = () => setDialog(null);
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
 
-  const add = () =>
-    show(async () => {
-      const [{ ExpenseFormDialog }, isRoom] = await Promise.all([loadForm(), mayAdd(queryClient)]);
-      if (isRoom)
-        return <ExpenseFormDialog projectId={projectId} today={today()} onClose={close} />;
-      announceLimit();
-      return null;
-    });
+  const add = () => show(() => loadAdd(stage));
 
   const edit = (expense: Expense) =>
     show(async () => {

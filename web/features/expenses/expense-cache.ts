@@ -42,11 +42,13 @@ function newestFirst(a: Expense, b: Expense): number {
   return b.id - a.id;
 }
 
-function matches({ search, category, paymentMethod }: ExpenseFilter, row: Expense): boolean {
+function matches(filter: ExpenseFilter, row: Expense): boolean {
+  const { search, category, paymentMethod, contractorId } = filter;
   const text = `${row.description}\n${row.notes ?? ""}`.toLowerCase();
   return (
     text.includes(search.toLowerCase()) &&
     (category === "" || codeOf(category) === codeOf(row.category)) &&
-    (paymentMethod === "" || codeOf(paymentMethod) === codeOf(row.paymentMethod))
+    (paymentMethod === "" || codeOf(paymentMethod) === codeOf(row.paymentMethod)) &&
+    (contractorId === null || contractorId === row.contractorId)
   );
 }

@@ -41,7 +41,10 @@ function ExpenseCard({ expense, actions }: { expense: Expense; actions: ExpenseA
         </button>
         <span className="numbers shrink-0 font-semibold">{formatMoney(expense.amount)}</span>
       </div>
-      <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">
+      <p
+        className="mt-0.5 line-clamp-2 text-sm text-ink-soft wrap-anywhere"
+        title={contractor?.name}
+      >
         <time dateTime={expense.date} className="numbers">
           {formatDate(expense.date)}
         </time>

@@ -1,7 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { Expense } from "../../../shared/expenses/contract.ts";
+import { announceDeleted } from "../../lib/announce-deleted.ts";
 import { textOf } from "../../lib/problem-error.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { useDeleteExpense } from "./write-api.ts";
+import { restoreExpense, useDeleteExpense } from "./write-api.ts";
 
 interface ExpenseDeleteDialogProps {
   expense: Expense;
@@ -10,7 +12,19 @@ interface ExpenseDeleteDialogProps {
 }
 
 export function ExpenseDeleteDialog({ expense, onClose, onDeleted }: ExpenseDeleteDialogProps) {
+  const queryClient = useQueryClient();
   const remove = useDeleteExpense();
+
+  function handleDeleted() {
+    const { id, description } = expense;
+    onDeleted();
+    announceDeleted({
+      title: "Expense deleted",
+      description,
+      restore: () => restoreExpense(queryClient, id),
+    });
+  }
+
   return (
     <ConfirmDialog
       title="Delete Expense"
@@ -23,7 +37,7 @@ export function ExpenseDeleteDialog({ expense, onClose, onDeleted }: ExpenseDele
           ? textOf(remove.error, "Failed to delete expense. Please try again.")
           : undefined
       }
-      onConfirm={() => remove.mutate(expense.id, { onSuccess: onDeleted })}
+      onConfirm={() => remove.mutate(expense.id, { onSuccess: handleDeleted })}
       onCancel={onClose}
     />
   );

@@ -1,24 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
-import { type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import type { Expense } from "../../../shared/expenses/contract.ts";
+import { Choices } from "../../ui/choices.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { contractorsQuery } from "../contractors/api.ts";
-import {
-  categoryChoices,
-  type Choice,
-  contractorChoices,
-  contractorIdOf,
-  type ExpenseFormValues,
-  paymentMethodChoices,
-} from "./expense-form.ts";
+import { ContractorField } from "./contractor-field.tsx";
+import { categoryChoices, type ExpenseFormValues, paymentMethodChoices } from "./expense-form.ts";
 
 interface ExpenseFieldsProps {
-  form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState">;
+  form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState" | "setValue">;
   /** the expense that is edited */
   given: Expense | undefined;
 }
@@ -78,38 +71,6 @@ export function ExpenseFields({ form, given }: ExpenseFieldsProps) {
           />
         )}
       </Field>
-    </>
-  );
-}
-
-function ContractorField({ form, given }: ExpenseFieldsProps) {
-  const contractors = useQuery(contractorsQuery());
-  return (
-    <Field
-      label="Contractor"
-      isOptional
-      className="sm:col-span-2"
-      {...(contractors.isError && { hint: "Failed to fetch contractors" })}
-      error={form.formState.errors.contractorId?.message}
-    >
-      {(control) => (
-        <Select {...control} {...form.register("contractorId", { setValueAs: contractorIdOf })}>
-          <Choices prompt="None" choices={contractorChoices(contractors.data, given)} />
-        </Select>
-      )}
-    </Field>
-  );
-}
-
-function Choices({ prompt, choices }: { prompt: string; choices: Choice[] }) {
-  return (
-    <>
-      <option value="">{prompt}</option>
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
     </>
   );
 }

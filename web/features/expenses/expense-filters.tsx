@@ -6,12 +6,14 @@ import {
   EXPENSE_CATEGORIES,
   PAYMENT_METHODS,
 } from "../../../shared/expenses/catalog.ts";
+import { useSearchText } from "../../lib/use-search-text.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
-import { type ExpenseFilter, isFiltered, MAX_SEARCH } from "./expense-search.ts";
-import { useSearchText } from "./use-search-text.ts";
+import { MAX_SEARCH } from "./expense-address.ts";
+import { CLEARED, type ExpenseFilter, isFiltered } from "./expense-search.ts";
+import { LazyContractorFilter } from "./lazy-contractor-filter.tsx";
 
 interface ExpenseFiltersProps {
   filter: ExpenseFilter;
@@ -39,7 +41,7 @@ export function ExpenseFilters({ filter, present, onChange }: ExpenseFiltersProp
 
   function clear() {
     forget();
-    onChange({ search: "", category: "", paymentMethod: "" });
+    onChange(CLEARED);
     // The button is about to be disabled; the focus would be lost with it.
     box.current?.focus();
   }
@@ -48,9 +50,9 @@ export function ExpenseFilters({ filter, present, onChange }: ExpenseFiltersProp
     <div
       role="search"
       aria-label="Expenses"
-      className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto] xl:grid-cols-[1fr_13rem_14rem_auto] print:hidden"
+      className="grid grid-cols-2 gap-3 md:grid-cols-3 min-[85rem]:grid-cols-[1fr_11.5rem_11.5rem_13.5rem_auto] print:hidden"
     >
-      <span className="relative block sm:col-span-2 lg:col-span-3 xl:col-span-1">
+      <span className="relative col-span-2 block min-[85rem]:col-span-1">
         <Search
           aria-hidden
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
@@ -75,17 +77,22 @@ export function ExpenseFilters({ filter, present, onChange }: ExpenseFiltersProp
         options={optionsOf(EXPENSE_CATEGORIES, [...present.map(categoryLabel), filter.category])}
         onChoose={(category) => onChange({ category })}
       />
+      <LazyContractorFilter
+        contractorId={filter.contractorId}
+        onChoose={(contractorId) => onChange({ contractorId })}
+      />
       <Choice
         label="Payment method"
         all="All Payment Methods"
         value={filter.paymentMethod}
         options={optionsOf(PAYMENT_METHODS, ["Other", filter.paymentMethod])}
         onChoose={(paymentMethod) => onChange({ paymentMethod })}
+        className="col-span-2 md:col-span-1"
       />
       <Button
         onClick={clear}
         disabled={!isFiltered(filter) && text === ""}
-        className="max-lg:disabled:hidden sm:col-span-2 lg:col-span-1"
+        className="col-span-2 max-md:disabled:hidden md:col-span-1 md:col-start-3 md:row-start-1 min-[85rem]:col-auto min-[85rem]:row-auto"
       >
         <FilterX aria-hidden className="size-4" />
         Clear Filters
@@ -101,11 +108,12 @@ interface ChoiceProps {
   value: string;
   options: readonly string[];
   onChoose: (value: string) => void;
+  className?: string;
 }
 
-function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
+function Choice({ label, all, options, onChoose, ...rest }: ChoiceProps) {
   return (
-    <Select aria-label={label} value={value} onChange={(event) => onChoose(event.target.value)}>
+    <Select {...rest} aria-label={label} onChange={(event) => onChoose(event.target.value)}>
       <option value="">{all}</option>
       {options.map((option) => (
         <option key={option} value={option}>

@@ -1,13 +1,13 @@
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef } from "react";
+import type { FormEvent } from "react";
 import { useForm } from "react-hook-form";
 import {
   type Expense,
   type ExpenseInput,
   expenseFields,
 } from "../../../shared/expenses/contract.ts";
-import { randomKey } from "../../lib/random-key.ts";
+import { useAttemptKey } from "../../lib/use-attempt-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
@@ -37,14 +37,11 @@ function useLatest(listed: Expense | undefined): Expense | undefined {
 function useSave(expense: Expense | undefined) {
   const create = useCreateExpense();
   const update = useUpdateExpense();
-  const attempt = useRef({ content: "", key: "" });
+  const attemptKey = useAttemptKey();
 
   return (input: ExpenseInput) => {
     if (expense !== undefined) return update.mutateAsync({ id: expense.id, input });
-    // One key for every try of the same expense; a corrected one is another expense.
-    const content = JSON.stringify(input);
-    if (attempt.current.content !== content) attempt.current = { content, key: randomKey() };
-    return create.mutateAsync({ input, idempotencyKey: attempt.current.key });
+    return create.mutateAsync({ input, idempotencyKey: attemptKey(input) });
   };
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { Expense } from "../../../shared/expenses/contract.ts";
 import {
   categoryChoices,
   contractorChoices,
@@ -36,38 +35,21 @@ describe("choices", () => {
 
 describe("contractors", () => {
   const rosa = { id: 7, name: "Rosa Martin", company: "Martin Electric" };
-  const listed = {
-    ...rosa,
-    userId: 1,
-    email: null,
-    phone: null,
-    specialty: null,
-    hourlyRate: null,
-    notes: null,
-    createdAt: "2026-03-01T00:00:00.000Z",
-  };
-  const given: Expense = {
-    id: 1,
-    userId: 1,
-    projectId: 1,
-    contractorId: rosa.id,
-    contractor: rosa,
-    description: "Wiring",
-    amount: "10.00",
-    category: "Labor",
-    paymentMethod: "Check",
-    date: "2026-03-01",
-    notes: null,
-    imageUrl: null,
-    createdAt: "2026-03-01T00:00:00.000Z",
-  };
 
   test("the expense's own is offered before the list is there, and once when it is", () => {
     const offered = [{ value: "7", label: "Rosa Martin (Martin Electric)" }];
-    expect(contractorChoices(undefined, given)).toEqual(offered);
-    expect(contractorChoices([listed], given)).toEqual(offered);
-    expect(contractorChoices([listed])).toEqual(offered);
+    expect(contractorChoices(undefined, rosa, undefined)).toEqual(offered);
+    expect(contractorChoices([rosa], rosa, undefined)).toEqual(offered);
+    expect(contractorChoices([rosa], null, undefined)).toEqual(offered);
     expect(contractorChoices()).toEqual([]);
+  });
+
+  test("one who was just added is offered beside the expense's own", () => {
+    const dana = { id: 9, name: "Dana Reyes", company: null };
+    const ids = (choices: { value: string }[]) => choices.map(({ value }) => value);
+    expect(ids(contractorChoices([rosa], null, dana))).toEqual(["9", "7"]);
+    expect(ids(contractorChoices(undefined, rosa, dana))).toEqual(["7", "9"]);
+    expect(ids(contractorChoices([dana, rosa], rosa, dana))).toEqual(["9", "7"]);
   });
 
   test.each([

@@ -1,14 +1,16 @@
 import type * as z from "zod/mini";
 import {
   categoryLabel,
-  codeOf,
   EXPENSE_CATEGORIES,
   PAYMENT_METHODS,
   paymentMethodLabel,
 } from "../../../shared/expenses/catalog.ts";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import type { Expense, expenseFields } from "../../../shared/expenses/contract.ts";
+import { choicesWith } from "../../lib/choices-with.ts";
+import type { Choice } from "../../ui/choices.tsx";
 
+type ChosenContractor = Pick<Contractor, "id" | "name" | "company">;
 export type ExpenseFormValues = z.input<typeof expenseFields>;
 
 /** What an empty form starts with. */
@@ -37,28 +39,6 @@ export function valuesOf(expense: Expense): ExpenseFormValues {
   };
 }
 
-export interface Choice {
-  value: string;
-  label: string;
-}
-
-/**
- * What a list offers, with the value that a row already has: one that is known by another
- * spelling ("credit_card") keeps its own, so that saving an edit changes only what was edited.
- */
-function choicesWith(
-  offered: readonly string[],
-  given: string | undefined,
-  labelOf: (value: string) => string,
-): Choice[] {
-  const choices = offered.map((label) => {
-    const isGiven = given !== undefined && codeOf(given) === codeOf(label);
-    return { value: isGiven ? given : label, label };
-  });
-  const isKnown = given === undefined || choices.some(({ value }) => value === given);
-  return isKnown ? choices : [...choices, { value: given, label: labelOf(given) }];
-}
-
 export function categoryChoices(given?: string): Choice[] {
   return choicesWith(EXPENSE_CATEGORIES, given, categoryLabel);
 }
@@ -68,13 +48,16 @@ export function paymentMethodChoices(given?: string): Choice[] {
 }
 
 /**
- * Who can be chosen. The contractor that the expense has is there from the start, before
- * the list has been read and even if it cannot be.
+ * Who can be chosen. Those that the form may hold, whom the expense has and who was just added,
+ * are there before the list has been read and even if it cannot be.
  */
-export function contractorChoices(listed: readonly Contractor[] = [], given?: Expense): Choice[] {
-  const known = listed.some(({ id }) => id === given?.contractorId);
-  const all = given?.contractor && !known ? [given.contractor, ...listed] : listed;
-  return all.map(({ id, name, company }) => ({
+export function contractorChoices(
+  listed: readonly ChosenContractor[] = [],
+  ...held: readonly (ChosenContractor | null | undefined)[]
+): Choice[] {
+  const known = new Map(held.flatMap((one) => (one ? [[one.id, one]] : [])));
+  for (const { id } of listed) known.delete(id);
+  return [...known.values(), ...listed].map(({ id, name, company }) => ({
     value: String(id),
     label: company === null ? name : `${name} (${company})`,
   }));

@@ -2,9 +2,12 @@ import { ReceiptText, SearchX } from "lucide-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ExpensePage } from "../../../shared/expenses/contract.ts";
 import { useIsWide } from "../../lib/use-is-wide.ts";
+import { ProblemError, textOf } from "../../lib/problem-error.ts";
+import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { EXPENSES_NOT_FETCHED } from "./api.ts";
 import { AddExpenseButton, type ExpenseActions } from "./expense-dialog.tsx";
 import { ExpenseCards } from "./expense-cards.tsx";
 import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
@@ -13,17 +16,25 @@ import { ExpenseTable } from "./expense-table.tsx";
 interface ExpenseListProps {
   page: UseQueryResult<ExpensePage>;
   isFiltered: boolean;
+  /** takes the contractor out of the filter; undefined where there is none in it */
+  onEveryContractor: (() => void) | undefined;
   actions: ExpenseActions;
 }
 
 /** One page of expenses in whichever state it is. */
-export function ExpenseList({ page, isFiltered, actions }: ExpenseListProps) {
+export function ExpenseList(props: ExpenseListProps) {
+  const { page, isFiltered, onEveryContractor, actions } = props;
   const isWide = useIsWide();
   if (page.isPending) return <ExpenseListSkeleton isWide={isWide} />;
   if (page.isError) {
+    const { error } = page;
+    const isGone = error instanceof ProblemError && error.code === "not_found";
+    if (isGone && onEveryContractor) {
+      return <Gone title={textOf(error, "Contractor not found")} onClear={onEveryContractor} />;
+    }
     return (
       <ErrorState
-        message="Failed to fetch expenses"
+        message={EXPENSES_NOT_FETCHED}
         onRetry={() => void page.refetch()}
         isRetrying={page.isFetching}
       />
@@ -49,6 +60,19 @@ export function ExpenseList({ page, isFiltered, actions }: ExpenseListProps) {
       className={classNames("transition-opacity", page.isPlaceholderData && "opacity-60")}
     >
       <List expenses={expenses} actions={actions} />
+    </div>
+  );
+}
+
+/** The address asks for a contractor who was deleted, or never was. */
+function Gone({ title, onClear }: { title: string; onClear: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={SearchX}
+        title={title}
+        action={<Button onClick={onClear}>Show all contractors</Button>}
+      />
     </div>
   );
 }

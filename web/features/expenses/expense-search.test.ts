@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { parseExpenseSearch } from "./expense-address.ts";
 import {
+  CLEARED,
+  type ExpenseFilter,
   expenseFilterOf,
   expenseSearchOf,
   isFiltered,
   NO_FILTER,
-  parseExpenseSearch,
 } from "./expense-search.ts";
 
 function read(address: string) {
@@ -25,11 +27,18 @@ describe("parseExpenseSearch", () => {
       "category=Materials&paymentMethod=Credit+Card",
       { category: "Materials", paymentMethod: "Credit Card" },
     ],
-    [
-      "category=materials&paymentMethod=credit_card",
-      { category: "Materials", paymentMethod: "Credit Card" },
-    ],
     ["category=Roofing", { category: "Roofing" }],
+    ["contractorId=12", { contractorId: 12 }],
+    ["contractorId=9007199254740991", { contractorId: 9_007_199_254_740_991 }],
+    ["contractorId=9007199254740992", {}],
+    ["contractorId=", {}],
+    ["contractorId=0", {}],
+    ["contractorId=-3", {}],
+    ["contractorId=007", {}],
+    ["contractorId=1e3", {}],
+    ["contractorId=1.5", {}],
+    ["contractorId=Alder", {}],
+    ["contractorId=null", {}],
     ["page=0", {}],
     ["page=-3", {}],
     ["page=2.5", {}],
@@ -51,11 +60,19 @@ describe("parseExpenseSearch", () => {
       { page: 3, pageSize: 10 },
       { page: 3, pageSize: 10 },
     ],
-    [{ search: 12 }, { search: "12" }],
+    [{ contractorId: 12 }, { contractorId: 12 }],
+    [{ contractorId: { id: 12 }, search: 12 }, {}],
+    [{ contractorId: null }, {}],
     [{ search: ["a", "b"], category: { a: 1 }, page: ["2", "3"] }, {}],
     [{ search: null, page: undefined }, {}],
   ])("values that are no text: %o", (raw, search) => {
     expect(parseExpenseSearch(raw)).toEqual(search);
+  });
+
+  test("a filter knows the names of codes", () => {
+    const raw = { category: "materials", paymentMethod: "credit_card" };
+    const names = { category: "Materials", paymentMethod: "Credit Card" };
+    expect(expenseFilterOf(raw)).toEqual({ ...NO_FILTER, ...names });
   });
 
   test("what was written is read back the same", () => {
@@ -63,6 +80,7 @@ describe("parseExpenseSearch", () => {
       search: "grout & tile",
       category: "Labor",
       paymentMethod: "Bank Transfer",
+      contractorId: 12,
       page: 4,
       pageSize: 100,
     } as const;
@@ -72,12 +90,14 @@ describe("parseExpenseSearch", () => {
 });
 
 describe("isFiltered", () => {
-  test.each([
+  test.each<[ExpenseFilter, boolean]>([
     [NO_FILTER, false],
     [{ ...NO_FILTER, page: 4, pageSize: 10 as const }, false],
     [{ ...NO_FILTER, search: "a" }, true],
     [{ ...NO_FILTER, category: "Labor" }, true],
     [{ ...NO_FILTER, paymentMethod: "Cash" }, true],
+    [{ ...NO_FILTER, contractorId: 12 }, true],
+    [{ ...NO_FILTER, contractorId: 12, ...CLEARED }, false],
   ])("%o: %s", (filter, narrowed) => {
     expect(isFiltered(filter)).toBe(narrowed);
   });

@@ -21,7 +21,7 @@ import { AddExpenseButton, useExpenseDialog } from "./expense-dialog.tsx";
 import { ExpenseFilters } from "./expense-filters.tsx";
 import { ExpenseList } from "./expense-list.tsx";
 import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
-import { expenseSearchOf, isFiltered, pageSizeOf } from "./expense-search.ts";
+import { expenseFilterOf, expenseSearchOf, isFiltered } from "./expense-search.ts";
 import { useExpenseFilter } from "./use-expense-filter.ts";
 
 export function ExpensesPage() {
@@ -60,7 +60,7 @@ function ExpensesSkeleton() {
         detail={<Skeleton className="h-6 w-44" />}
         action={<Skeleton className="h-11 w-36 lg:h-10" />}
       />
-      <Skeleton className="h-39 w-full sm:h-25 xl:h-10" />
+      <Skeleton className="h-39 w-full md:h-25 lg:h-23 min-[85rem]:h-10" />
       <Card className="mt-4">
         <ExpenseListSkeleton isWide={isWide} />
       </Card>
@@ -82,6 +82,12 @@ function Expenses({ projectId }: { projectId: number }) {
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
   }
 
+  /** The button for it goes at once, and the focus would be lost with it. */
+  function clearContractor() {
+    change({ contractorId: null });
+    list.current?.closest("main")?.focus({ preventScroll: true });
+  }
+
   const shown = page.data;
   if (shown && !page.isPlaceholderData && shown.totalPages > 0 && filter.page > shown.totalPages) {
     const last = expenseSearchOf({ ...filter, page: shown.totalPages });
@@ -100,7 +106,12 @@ function Expenses({ projectId }: { projectId: number }) {
         onChange={change}
       />
       <Card ref={list} className="mt-4 scroll-mt-20 overflow-hidden lg:scroll-mt-4">
-        <ExpenseList page={page} isFiltered={isFiltered(filter)} actions={actions} />
+        <ExpenseList
+          page={page}
+          isFiltered={isFiltered(filter)}
+          onEveryContractor={filter.contractorId === null ? undefined : clearContractor}
+          actions={actions}
+        />
         {shown !== undefined && shown.totalCount > 0 && (
           <div className="border-t border-line px-4 py-3 print:hidden">
             <Pagination
@@ -110,7 +121,9 @@ function Expenses({ projectId }: { projectId: number }) {
               totalCount={shown.totalCount}
               pageSizes={PAGE_SIZES}
               onPage={turnTo}
-              onPageSize={(text) => change({ pageSize: pageSizeOf(text) })}
+              onPageSize={(text) =>
+                change({ pageSize: expenseFilterOf({ pageSize: text }).pageSize })
+              }
             />
           </div>
         )}

@@ -1,11 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
-import {
-  type ExpenseFilter,
-  expenseFilterOf,
-  type ExpenseSearch,
-  expenseSearchOf,
-} from "./expense-search.ts";
+import type { ExpenseSearch } from "./expense-address.ts";
+import { type ExpenseFilter, expenseFilterOf, expenseSearchOf } from "./expense-search.ts";
 
 /** The address follows this long after the list, so that quick changes make one entry in the history. */
 const ADDRESS_DELAY_MS = 50;

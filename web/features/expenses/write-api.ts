@@ -7,6 +7,7 @@ import {
 } from "../../../shared/expenses/contract.ts";
 import { call } from "../../lib/http.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
+import { contractorKeys } from "../contractors/api.ts";
 import { projectKeys } from "../projects/api.ts";
 import { expenseKeys } from "./api.ts";
 import { withoutDeleted, withSaved } from "./expense-cache.ts";
@@ -33,9 +34,10 @@ function changePages(
   }
 }
 
-/** After every write: sums, the list and the room under the plan's limit are read again. */
+/** After every write: sums, the list, what contractors were paid and the room under the plan's limit are read again. */
 function refresh(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: projectKeys.all });
+  void queryClient.invalidateQueries({ queryKey: contractorKeys.payments });
   void queryClient.invalidateQueries({ queryKey: expenseKeys.allowance, refetchType: "none" });
   setTimeout(() => {
     void queryClient.invalidateQueries({ queryKey: expenseKeys.pages });
@@ -104,4 +106,10 @@ export function useDeleteExpense() {
     },
     onError: (error) => console.error("Failed to delete expense", error),
   });
+}
+
+/** Takes a deletion back: the row with its receipt and its contractor, and the sums that it is in. */
+export async function restoreExpense(queryClient: QueryClient, id: number): Promise<void> {
+  const path = `/api/expenses/${id}/restore`;
+  showSaved(queryClient, await call(path, { method: "POST", answer: expense }));
 }

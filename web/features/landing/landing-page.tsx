@@ -6,6 +6,8 @@ import { FeatureCards } from "./feature-cards.tsx";
 import { HeroPicture, ReceiptPicture } from "./hero-picture.tsx";
 import { Plans } from "./plans.tsx";
 
+/** Whoever begins has no account yet. */
+const SIGN_UP = "/login#sign-up";
 const PRIMARY = buttonClass({ variant: "primary" });
 const PRIMARY_LARGE = buttonClass({ variant: "primary", size: "lg" });
 
@@ -51,7 +53,7 @@ function TopBar({ isSignedIn }: LandingPageProps) {
             <a href="/login" className={buttonClass({ variant: "quiet" })}>
               Sign In
             </a>
-            <a href="/login" className={PRIMARY}>
+            <a href={SIGN_UP} className={PRIMARY}>
               Get Started
             </a>
           </>
@@ -74,7 +76,7 @@ function Hero({ isSignedIn }: LandingPageProps) {
             and remembers who does what by when.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <a href={isSignedIn ? "/dashboard" : "/login"} className={PRIMARY_LARGE}>
+            <a href={isSignedIn ? "/dashboard" : SIGN_UP} className={PRIMARY_LARGE}>
               {isSignedIn ? "Go to Dashboard" : "Start Your First Project"}
               <ArrowRight aria-hidden className="size-4.5" />
             </a>
@@ -116,7 +118,7 @@ function ClosingCall({ isSignedIn }: LandingPageProps) {
             : "Set a budget, add the first receipt, and see where you stand."}
         </p>
         <a
-          href={isSignedIn ? "/dashboard" : "/login"}
+          href={isSignedIn ? "/dashboard" : SIGN_UP}
           className={`${buttonClass({ variant: "inverse", size: "lg" })} mt-7`}
         >
           {isSignedIn ? "Go to Dashboard" : "Create Free Account"}

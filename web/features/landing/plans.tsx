@@ -1,29 +1,5 @@
 import { Check } from "lucide-react";
-import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
-
-const PLANS = [
-  {
-    name: "Free",
-    price: "$0",
-    per: "for as long as you like",
-    points: [
-      `Up to ${FREE_LIMITS.expenses} expenses`,
-      `Up to ${FREE_LIMITS.contractors} contractors`,
-      "Basic reporting",
-    ],
-  },
-  {
-    name: "Pro",
-    price: "$4.99",
-    per: "per month, cancel anytime",
-    points: [
-      "Unlimited expenses",
-      "Unlimited contractors",
-      "Advanced analytics",
-      "Priority support",
-    ],
-  },
-] as const;
+import { OFFERS } from "../../../shared/billing/offers.ts";
 
 export function Plans() {
   return (
@@ -38,7 +14,7 @@ export function Plans() {
           </p>
         </div>
         <ul className="grid gap-5 sm:grid-cols-2">
-          {PLANS.map(({ name, price, per, points }) => (
+          {Object.values(OFFERS).map(({ name, price, per, points }) => (
             <li key={name} className="card p-6">
               <h3 className="text-lg font-semibold">{name}</h3>
               <p className="mt-2">

@@ -15,6 +15,8 @@ export const projectKeys = {
   summary: (id: number) => ["projects", "summary", id] as const,
 };
 
+export const SUMMARY_NOT_FETCHED = "Failed to fetch project summary";
+
 /** The projects of the signed-in person, each with what it has spent. */
 export function projectsQuery() {
   return queryOptions({
@@ -74,6 +76,7 @@ export function useDeleteProject() {
     onSuccess: (_, id) => {
       changeList(queryClient, (projects) => projects.filter((other) => other.id !== id));
       queryClient.removeQueries({ queryKey: projectKeys.summary(id) });
+      queryClient.removeQueries({ predicate: ({ meta }) => meta?.projectId === id });
       void queryClient.invalidateQueries({ queryKey: projectKeys.list });
     },
     onError: (error) => console.error("Project deletion failed", error),

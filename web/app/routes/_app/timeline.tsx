@@ -1,11 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ComingPage } from "../../coming-page.tsx";
+import { TimelinePage } from "../../../features/milestones/timeline-page.tsx";
 
-export const Route = createFileRoute("/_app/timeline")({
-  component: () => (
-    <ComingPage
-      title="Timeline"
-      message="The milestones of the project, from planning to final touches, arrive with the next release."
-    />
-  ),
-});
+export const Route = createFileRoute("/_app/timeline")({ component: TimelinePage });

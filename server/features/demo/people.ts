@@ -75,7 +75,7 @@ export const CONTRACTORS = [
 ] as const;
 export type ContractorName = (typeof CONTRACTORS)[number]["name"];
 
-interface MilestonePlan {
+export interface MilestonePlan {
   title: string;
   category: string;
   /** days from the first of the project; undefined has no date yet */
@@ -118,6 +118,7 @@ export const KITCHEN_MILESTONES: readonly MilestonePlan[] = [
   },
 ];
 
+/** Of the deck only its inspection was still to come when the kitchen was done, */
 export const YARD_MILESTONES: readonly MilestonePlan[] = [
   {
     title: "Deck inspection",
@@ -125,4 +126,13 @@ export const YARD_MILESTONES: readonly MilestonePlan[] = [
     target: 284,
     description: "Call the city two days ahead",
   },
+];
+
+/** and these are all of them, for who looks in earlier. */
+export const ALL_YARD_MILESTONES: readonly MilestonePlan[] = [
+  { title: "Property line marked", category: "Planning", target: 204, completed: 203 },
+  { title: "Fence up", category: "Structural", target: 220, completed: 222 },
+  { title: "Deck framed", category: "Structural", target: 240 },
+  { title: "Fence and stairs stained", category: "Painting", target: 268 },
+  ...YARD_MILESTONES,
 ];

@@ -1,33 +1,15 @@
-import { type CalendarDate, parseCalendarDate } from "../shared/calendar-date.ts";
-import { type Cents, centsOf, toDecimal } from "../shared/money.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { type Cents, centsOf, toDecimal } from "../../../shared/money.ts";
+import type { Category, Payment, PaymentMethod, Purchase } from "./payments.ts";
+import { type ContractorName, CONTRACTORS } from "./people.ts";
 import type { ReceiptPaper } from "./receipt-paper.ts";
-import {
-  type Category,
-  KITCHEN_PAYMENTS,
-  type Payment,
-  type PaymentMethod,
-  type Purchase,
-  YARD_PAYMENTS,
-} from "./seed-payments.ts";
-import {
-  type ContractorName,
-  CONTRACTORS,
-  KITCHEN_MILESTONES,
-  YARD_MILESTONES,
-} from "./seed-people.ts";
-import { KITCHEN_PURCHASES, YARD_PURCHASES } from "./seed-purchases.ts";
 
-/*
- * A renovation as a homeowner keeps it: 200 expenses of nine months, the same ones every time,
- * with the last of them on the day it is asked for.
- */
+export interface RenovationReceipt {
+  kind: "photo" | "pdf";
+  paper: ReceiptPaper;
+}
 
-const LAST_DAY = 269;
-const EXPENSES = 200;
-const YARD_SHARE = 26;
-const DAY_MILLISECONDS = 86_400_000;
-
-export interface SeedExpense {
+export interface RenovationExpense {
   date: CalendarDate;
   description: string;
   /** a decimal string */
@@ -36,93 +18,53 @@ export interface SeedExpense {
   paymentMethod: PaymentMethod;
   contractor?: ContractorName;
   notes?: string;
-  receipt?: { kind: "photo" | "pdf"; paper: ReceiptPaper };
+  receipt?: RenovationReceipt;
 }
 
-export interface SeedMilestone {
-  title: string;
-  category: string;
-  description: string | null;
-  targetDate: CalendarDate | null;
-  completedDate: CalendarDate | null;
+/** What a project spends its money on, in days of the plan. */
+export interface SpendingPlan {
+  payments: readonly Payment[];
+  purchases: readonly Purchase[];
+  /** how many expenses there are in all: small purchases fill up what the payments leave */
+  count: number;
+  /** nothing is spent after this day */
+  lastDay: number;
+  /** every so many contractors' payments and purchases have kept their paper */
+  papers: { payments: number; purchases: number };
+  dateOf: (day: number) => CalendarDate;
 }
 
-export interface SeedProject {
-  name: string;
-  description: string;
-  budget: string;
-  startDate: CalendarDate;
-  /** oldest first */
-  expenses: readonly SeedExpense[];
-  milestones: readonly SeedMilestone[];
-}
-
-export interface Renovation {
-  contractors: typeof CONTRACTORS;
-  projects: readonly SeedProject[];
-}
-
-export function renovationUntil(today: CalendarDate): Renovation {
-  const dateOf = (day: number) => dayAfter(today, day - LAST_DAY);
-  const milestonesOf = (plans: typeof KITCHEN_MILESTONES): SeedMilestone[] =>
-    plans.map(({ title, category, description, target, completed }) => ({
-      title,
-      category,
-      description: description ?? null,
-      targetDate: target === undefined ? null : dateOf(target),
-      completedDate: completed === undefined ? null : dateOf(completed),
-    }));
-  return {
-    contractors: CONTRACTORS,
-    projects: [
-      {
-        name: "Kitchen and bath, Alder Court",
-        description: "Open the kitchen to the dining room, new bath upstairs. House of 1948.",
-        budget: "132000.00",
-        startDate: dateOf(0),
-        expenses: expensesOf(KITCHEN_PAYMENTS, KITCHEN_PURCHASES, EXPENSES - YARD_SHARE, dateOf),
-        milestones: milestonesOf(KITCHEN_MILESTONES),
-      },
-      {
-        name: "Fence and deck",
-        description: "Cedar fence along the north side, 12 by 16 ft deck",
-        budget: "16500.00",
-        startDate: dateOf(198),
-        expenses: expensesOf(YARD_PAYMENTS, YARD_PURCHASES, YARD_SHARE, dateOf),
-        milestones: milestonesOf(YARD_MILESTONES),
-      },
-    ],
-  };
-}
-
-/** The payments, and as many purchases between them as make up the count. */
-function expensesOf(
-  payments: readonly Payment[],
-  purchases: readonly Purchase[],
-  count: number,
-  dateOf: (day: number) => CalendarDate,
-): SeedExpense[] {
+/** The payments until the last day, and as many purchases between them as make up the count. */
+export function expensesOf(plan: SpendingPlan): RenovationExpense[] {
+  const { count, lastDay, papers, dateOf } = plan;
+  const payments = plan.payments.filter(({ day }) => day <= lastDay);
+  const purchases = plan.purchases.filter(({ from }) => from <= lastDay);
   const chance = chanceFrom(count);
   const bought = Array.from({ length: count - payments.length }, (_, index) => {
     const purchase = purchases[index % purchases.length];
     if (!purchase) throw new RangeError("There is nothing to buy");
-    return { day: purchase.from + Math.floor(chance() * (purchase.to - purchase.from)), purchase };
+    const to = Math.min(purchase.to, lastDay + 1);
+    return { day: purchase.from + Math.floor(chance() * (to - purchase.from)), purchase };
   });
-  const dated: { day: number; expense: SeedExpense }[] = [
+  const dated: { day: number; expense: RenovationExpense }[] = [
     ...payments.map((payment, index) => ({
       day: payment.day,
-      expense: paid(payment, dateOf(payment.day), index),
+      expense: paid(payment, dateOf(payment.day), { index, every: papers.payments }),
     })),
     ...bought.map(({ day, purchase }, index) => ({
       day,
-      expense: boughtAt(purchase, dateOf(day), { index, chance }),
+      expense: boughtAt(purchase, dateOf(day), { index, every: papers.purchases, chance }),
     })),
   ];
   return dated.toSorted((one, other) => one.day - other.day).map(({ expense }) => expense);
 }
 
-/** Of the contractors' payments every third has kept its invoice. */
-function paid(payment: Payment, date: CalendarDate, index: number): SeedExpense {
+interface Place {
+  index: number;
+  every: number;
+}
+
+function paid(payment: Payment, date: CalendarDate, { index, every }: Place): RenovationExpense {
   const { description, amount, category, method, to, notes } = payment;
   const contractor = CONTRACTORS.find(({ name }) => name === to);
   return {
@@ -134,7 +76,7 @@ function paid(payment: Payment, date: CalendarDate, index: number): SeedExpense 
     ...(to !== undefined && { contractor: to }),
     ...(notes !== undefined && { notes }),
     ...(contractor &&
-      index % 3 === 0 && {
+      index % every === 0 && {
         receipt: {
           kind: "pdf",
           paper: {
@@ -153,12 +95,11 @@ function paid(payment: Payment, date: CalendarDate, index: number): SeedExpense 
 
 const CARDS: readonly PaymentMethod[] = ["Credit Card", "Credit Card", "Debit Card", "Cash"];
 
-/** Of the purchases every fourth has kept its receipt. */
 function boughtAt(
   { items, shop, category, least, most }: Purchase,
   date: CalendarDate,
-  { index, chance }: { index: number; chance: () => number },
-): SeedExpense {
+  { index, every, chance }: Place & { chance: () => number },
+): RenovationExpense {
   const cents = Math.round((least + chance() * (most - least)) * 100);
   const paymentMethod = CARDS[Math.floor(chance() * CARDS.length)] ?? "Credit Card";
   const prices = shared(cents, items.length, chance);
@@ -169,7 +110,7 @@ function boughtAt(
     category,
     paymentMethod,
     notes: shop,
-    ...(index % 4 === 0 && {
+    ...(index % every === 0 && {
       receipt: {
         kind: "photo",
         paper: {
@@ -206,13 +147,6 @@ function shared(cents: number, parts: number, chance: () => number): number[] {
   const prices = weights.map((weight) => Math.floor((cents * weight) / whole));
   const rest = cents - prices.reduce((sum, price) => sum + price, 0);
   return prices.map((price, index) => (index === 0 ? price + rest : price));
-}
-
-function dayAfter(date: CalendarDate, days: number): CalendarDate {
-  const at = new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MILLISECONDS);
-  const moved = parseCalendarDate(at.toISOString().slice(0, 10));
-  if (moved === undefined) throw new RangeError(`No such day: ${date} and ${days} days`);
-  return moved;
 }
 
 /** Numbers from 0 to 1 that look like chance and are the same every time (mulberry32). */

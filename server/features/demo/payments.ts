@@ -1,5 +1,5 @@
-import type { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../shared/expenses/catalog.ts";
-import type { ContractorName } from "./seed-people.ts";
+import type { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
+import type { ContractorName } from "./people.ts";
 
 export type Category = (typeof EXPENSE_CATEGORIES)[number];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];

@@ -1,4 +1,4 @@
-import { type Cents, sumCents, toDecimal } from "../shared/money.ts";
+import { type Cents, sumCents, toDecimal } from "../../../shared/money.ts";
 
 /** What a shop prints, or a tradesman writes. */
 export interface ReceiptPaper {

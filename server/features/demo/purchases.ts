@@ -1,4 +1,4 @@
-import type { Category, Purchase } from "./seed-payments.ts";
+import type { Category, Purchase } from "./payments.ts";
 
 const HARDWARE = "Alder Street Hardware";
 const LUMBER = "Cascade Lumber & Supply";

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { addressHashOf } from "./address.ts";
+
+test.each([
+  ["2001:db8::1", "2001:db8:0:0:ffff:1:2:3", true],
+  ["2001:db8:0:0:5::", "2001:0DB8::1", true],
+  ["2001:db8::1", "2001:db8:0:1::1", false],
+  ["::1", "::2", true],
+  ["fe80::1%eth0", "fe80::2%eth0", true],
+  ["::ffff:192.0.2.1", "::ffff:192.0.2.2", false],
+  ["192.0.2.1", "192.0.2.2", false],
+  ["192.0.2.1", "192.0.2.1", true],
+])("%s and %s are of one network: %s", (one, other, isSame) => {
+  expect(addressHashOf(one) === addressHashOf(other)).toBe(isSame);
+});

@@ -1,0 +1,223 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import { contractor } from "../../../shared/contractors/contract.ts";
+import { expense } from "../../../shared/expenses/contract.ts";
+import { milestone } from "../../../shared/milestones/contract.ts";
+import { centsOf, sumCents, toDecimal } from "../../../shared/money.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import {
+  type DemoVisitor,
+  expensesOf,
+  openDemo,
+  projectsOf,
+  rowsOf,
+} from "../../../tests/support/demos.ts";
+import { linkTo } from "../../../tests/support/uploading.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp({ config: { trustProxy: "127.0.0.1" } });
+});
+afterAll(() => product.close());
+
+describe("a demo", () => {
+  let visitor: DemoVisitor;
+  beforeAll(async () => {
+    visitor = await openDemo(product);
+  });
+
+  test("is an account that says when it ends, and that nobody can sign in to", async () => {
+    const { user } = visitor;
+    expect(user.email).toMatch(/^demo-[0-9a-f]{16}@demo\.invalid$/);
+    expect(user.demoEndsAt).toBe(new Date(product.clock.now().getTime() + DAY).toISOString());
+    expect(await visitor.get("/api/user")).toMatchObject({ status: 200, body: user });
+    for (const password of ["", "null", "a dry cellar and a warm roof"]) {
+      const { email } = user;
+      const answer = await product.visitor().post("/api/login", { email, password });
+      expect(answer.status).toBe(password === "" ? 400 : 401);
+    }
+  });
+
+  test("has a renovation in it", async () => {
+    expect(await rowsOf(product, visitor.user.id)).toMatchObject({
+      projects: 2,
+      expenses: 60,
+      contractors: 8,
+      milestones: 19,
+      uploads: 9,
+      ai_messages: 8,
+    });
+    const [kitchen, yard] = await projectsOf(visitor);
+    expect([kitchen?.budgetUsedPercent, yard?.budgetUsedPercent]).toEqual(["37.60", "39.97"]);
+    const expenses = await expensesOf(visitor);
+    expect(expenses).toHaveLength(60);
+    expect(
+      expenses
+        .map(({ date }) => date)
+        .toSorted()
+        .at(-1),
+    ).toBe(calendarDateAt(product.clock.now()));
+    expect(expenses.filter((one) => one.contractor !== null).length).toBeGreaterThan(10);
+  });
+
+  test("has receipts of both kinds, which open", async () => {
+    const keys = (await expensesOf(visitor)).flatMap(({ imageUrl }) => imageUrl ?? []);
+    expect(keys.map((key) => key.slice(-3)).toSorted()).toEqual([
+      "jpg",
+      "jpg",
+      "jpg",
+      "jpg",
+      "jpg",
+      "jpg",
+      "pdf",
+      "pdf",
+      "pdf",
+    ]);
+    for (const key of keys) {
+      const file = await product.visitor().get(await linkTo(visitor, key));
+      const { size } = await sizeOf(key);
+      expect({ status: file.status, size: file.bytes.length }).toEqual({ status: 200, size });
+      const preview = await visitor.get(`/api/receipts/${key}/preview`);
+      expect(preview.status).toBe(key.endsWith("jpg") ? 200 : 404);
+    }
+  });
+
+  async function sizeOf(key: string): Promise<{ size: number; state: string }> {
+    const { rows } = await product.db.execute<{ size: number; state: string }>(
+      sql`select size, state from uploads where key = ${key}`,
+    );
+    const [row] = rows;
+    if (!row) throw new Error("The receipt has no row");
+    expect(row.state).toBe("stored");
+    return row;
+  }
+
+  test("has milestones that are done, one that is overdue, and others ahead", async () => {
+    const today: string = calendarDateAt(product.clock.now());
+    const [kitchen] = await projectsOf(visitor);
+    const answer = await visitor.get(`/api/milestones?projectId=${kitchen?.id}`);
+    const milestones = z.array(milestone).parse(answer.body);
+    const open = milestones.filter(({ isCompleted }) => !isCompleted);
+    expect(milestones.length - open.length).toBe(6);
+    expect(open.filter(({ targetDate }) => (targetDate ?? today) < today)).toMatchObject([
+      { title: "Framing inspection passed" },
+    ]);
+    expect(open.filter(({ targetDate }) => (targetDate ?? today) > today)).toHaveLength(7);
+  });
+
+  test("has a conversation, in which every sum is that of its day", async () => {
+    const { rows } = await product.db.execute<{ content: string; at: string }>(sql`
+      select content, created_at as at from ai_messages
+      where user_id = ${visitor.user.id} and role = 'assistant' order by id`);
+    const [kitchen] = await projectsOf(visitor);
+    const expenses = (await expensesOf(visitor)).filter((one) => one.projectId === kitchen?.id);
+    const spentUntil = (at = "", payee?: string) => {
+      const day = calendarDateAt(new Date(at));
+      const own = expenses.filter(
+        ({ date, contractor }) =>
+          date <= day && (payee === undefined || contractor?.name === payee),
+      );
+      return dollars(toDecimal(sumCents(own.map(({ amount }) => centsOf(amount)))));
+    };
+    const [budget, payee, , next] = rows;
+    expect(rows).toHaveLength(4);
+    expect(budget?.content).toContain(`**${spentUntil(budget?.at)}** of $132,000.00`);
+    expect(payee?.content).toContain(`**${spentUntil(payee?.at, "Marcus Reyes")}**`);
+    expect(next?.content).toContain("6 of 14 milestones are done");
+    expect(next?.content).toContain("**Framing inspection passed** was due on ");
+  });
+
+  function dollars(decimal: string): string {
+    return `$${decimal.replace(/\B(?=(\d{3})+\.)/g, ",")}`;
+  }
+
+  test("can be written to, without the free plan's limits", async () => {
+    const [project] = await projectsOf(visitor);
+    const created = await visitor.post("/api/expenses", {
+      projectId: project?.id,
+      description: "Door handles",
+      amount: "84.20",
+      category: "Materials",
+      paymentMethod: "Cash",
+      date: "2026-03-14",
+    });
+    expect(created.status).toBe(201);
+    const { id } = expense.parse(created.body);
+    expect(await visitor.delete(`/api/expenses/${id}`)).toMatchObject({ status: 204 });
+    const hired = await visitor.post("/api/contractors", { name: "Ada Byrne" });
+    expect(contractor.parse(hired.body).name).toBe("Ada Byrne");
+    await visitor.delete(`/api/contractors/${contractor.parse(hired.body).id}`);
+  });
+
+  test("is the same one for a second tab, and is left by signing out", async () => {
+    const again = await visitor.post("/api/demo");
+    expect(again).toMatchObject({ status: 200, body: visitor.user });
+    expect(again.headers["set-cookie"]).toBeUndefined();
+
+    const leaving = await openDemo(product);
+    expect(await leaving.post("/api/logout")).toMatchObject({ status: 204 });
+    expect(await leaving.get("/api/user")).toMatchObject({ status: 401 });
+    const password = "a dry cellar and a warm roof";
+    const email = "after-the-demo@example.com";
+    const account = { email, password, confirmPassword: password };
+    expect(await leaving.post("/api/register", account)).toMatchObject({
+      status: 201,
+      body: { email, demoEndsAt: null },
+    });
+    expect(await projectsOf(leaving)).toEqual([]);
+  });
+
+  test("shows nothing of another one", async () => {
+    const other = await openDemo(product);
+    const [foreign] = await projectsOf(visitor);
+    const [foreignExpense] = await expensesOf(visitor);
+    for (const path of [`projects/${foreign?.id}`, `expenses/${foreignExpense?.id}`]) {
+      expect(await visitor.get(`/api/${path}`)).toMatchObject({ status: 200 });
+      expect(await other.get(`/api/${path}`)).toMatchObject({ status: 404 });
+    }
+    const ids = new Set((await expensesOf(visitor)).map(({ id }) => id));
+    expect((await expensesOf(other)).filter(({ id }) => ids.has(id))).toEqual([]);
+  });
+});
+
+describe("an account of one's own", () => {
+  test("is not left for a demo unasked", async () => {
+    const homeowner = await product.homeowner();
+    const before = homeowner.cookieHeader();
+    expect(await homeowner.post("/api/demo")).toMatchObject({
+      status: 409,
+      body: { code: "conflict" },
+    });
+    expect(homeowner.cookieHeader()).toBe(before);
+    expect(await homeowner.get("/api/user")).toMatchObject({ body: homeowner.user });
+  });
+
+  test("is left when that was agreed to, and is there to come back to", async () => {
+    const homeowner = await product.homeowner();
+    const own = homeowner.cookieHeader();
+    const { email } = homeowner.user;
+    const address = { "x-forwarded-for": "10.9.9.9" };
+    const answer = await homeowner.post("/api/demo", { leavesAccount: true }, address);
+    expect(answer.status).toBe(201);
+    expect(await product.visitor().get("/api/user", { cookie: own })).toMatchObject({
+      status: 401,
+    });
+    const { password } = homeowner;
+    expect(await product.visitor().post("/api/login", { email, password })).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+test("where 'Watch Demo' leads elsewhere there is none", async () => {
+  const elsewhere = await createTestApp({ config: { demoUrl: "https://video.example/watch" } });
+  expect(await elsewhere.visitor().post("/api/demo")).toMatchObject({
+    status: 404,
+    body: { code: "not_found" },
+  });
+  await elsewhere.close();
+});

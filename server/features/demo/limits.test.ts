@@ -1,0 +1,151 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { newAddress, openDemo } from "../../../tests/support/demos.ts";
+import { listedKeys } from "../../../tests/support/storage-contract.ts";
+import { addressHashOf } from "./address.ts";
+import { DEMO_CAPS } from "./commands.ts";
+
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let product: TestApp;
+beforeEach(async () => {
+  product = await createTestApp({ config: { trustProxy: "127.0.0.1" }, poolSize: 10 });
+});
+afterEach(() => product.close());
+
+/** Opens one from an address, whatever comes of it. */
+function tryFrom(address: string) {
+  return product.visitor().post("/api/demo", undefined, { "x-forwarded-for": address });
+}
+
+/** Demos that are there already, without anything in them. */
+async function fillUpTo(count: number, endsAt = product.clock.now().getTime() + DAY) {
+  await product.db.execute(sql`
+    with made as (
+      insert into users (email)
+      select 'demo-' || gen_random_uuid() || '@demo.invalid' from generate_series(1, ${count}::int)
+      returning id
+    )
+    insert into demo_accounts (user_id, address_hash, ends_at, created_at)
+    select id, 'somebody', ${new Date(endsAt).toISOString()}, ${product.clock.now().toISOString()}
+    from made`);
+}
+
+async function countDemos(): Promise<number> {
+  const { rows } = await product.db.execute<{ count: number }>(
+    sql`select count(*) as count from demo_accounts`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe("one address", () => {
+  test("opens five an hour, and then the next as the first is an hour old", async () => {
+    const address = newAddress();
+    for (let turn = 0; turn < DEMO_CAPS.perAddressAndHour; turn += 1) {
+      await openDemo(product, address);
+      product.clock.advance(5 * MINUTE);
+    }
+    const refused = await tryFrom(address);
+    expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(refused.headers["retry-after"]).toBe(String((35 * MINUTE) / 1000));
+    expect(refused.headers["set-cookie"]).toBeUndefined();
+    await openDemo(product, newAddress());
+
+    product.clock.advance(35 * MINUTE - 1);
+    expect((await tryFrom(address)).status).toBe(429);
+    product.clock.advance(1);
+    await openDemo(product, address);
+    expect((await tryFrom(address)).status).toBe(429);
+  });
+
+  test("gets no more of them by asking at once", async () => {
+    const address = newAddress();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => tryFrom(address)));
+    const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+    expect(statuses).toEqual([...Array<number>(5).fill(201), ...Array<number>(7).fill(429)]);
+    expect(await countDemos()).toBe(5);
+  });
+
+  test("is not stored", async () => {
+    const address = "203.0.113.77";
+    await openDemo(product, address);
+    const { rows } = await product.db.execute<{ dump: string }>(
+      sql`select database_to_xml(true, true, '')::text as dump`,
+    );
+    expect(rows[0]?.dump).toContain(addressHashOf(address));
+    expect(rows[0]?.dump).not.toContain(address);
+  });
+});
+
+describe("all of them", () => {
+  test("are 200 at most, also for 20 at once", async () => {
+    await fillUpTo(DEMO_CAPS.live - 5);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryFrom(newAddress())));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(refused).toHaveLength(15);
+    for (const { body, headers } of refused) {
+      expect(body).toMatchObject({ code: "unavailable" });
+      expect(headers["retry-after"]).toBe(String(DAY / 1000));
+      expect(headers["set-cookie"]).toBeUndefined();
+    }
+    expect(await countDemos()).toBe(DEMO_CAPS.live);
+  });
+
+  test("are counted while they live: one that has ended gives its place free", async () => {
+    await fillUpTo(DEMO_CAPS.live - 1);
+    await fillUpTo(1, product.clock.now().getTime() + MINUTE);
+    const refused = await tryFrom(newAddress());
+    expect(refused.status).toBe(503);
+    expect(refused.headers["retry-after"]).toBe("60");
+    product.clock.advance(MINUTE);
+    await openDemo(product);
+    expect((await tryFrom(newAddress())).status).toBe(503);
+  });
+});
+
+describe("a demo that cannot be made", () => {
+  test("leaves nothing behind, and takes no place", async () => {
+    const { storage } = product.deps;
+    let stored = 0;
+    const broken = await createTestApp({
+      replace: {
+        storage: {
+          ...storage,
+          put: async (...file) => {
+            stored += 1;
+            if (stored === 4) throw Object.assign(new Error("No room"), { code: "ENOSPC" });
+            await storage.put(...file);
+          },
+        },
+      },
+    });
+    expect(await broken.visitor().post("/api/demo")).toMatchObject({
+      status: 507,
+      body: { code: "storage_full" },
+    });
+    const { rows } = await broken.db.execute(sql`
+      select (select count(*) from users) as users, (select count(*) from uploads) as uploads`);
+    expect(rows).toEqual([{ users: 0, uploads: 0 }]);
+    expect(await listedKeys(storage)).toEqual([]);
+    await broken.close();
+  });
+});
+
+describe("the receipts", () => {
+  test("are printed once a day, however many want them at once", async () => {
+    const printed = () => readdir(join(product.deps.config.dataDir, "demo"));
+    await Promise.all(Array.from({ length: 4 }, () => openDemo(product)));
+    expect(await printed()).toHaveLength(1);
+    const [first] = await printed();
+    product.clock.advance(DAY);
+    await openDemo(product);
+    expect(await printed()).toHaveLength(2);
+    expect(await printed()).toContain(first);
+  });
+});

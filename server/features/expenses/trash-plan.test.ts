@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expense as expenseSchema, type Expense } from "../../../shared/expenses/contract.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
+import { proHomeowner, setSubscription } from "../../../tests/support/subscriptions.ts";
+
+const ROUNDS = 10;
+/** what a step is answered with, unless it is refused */
+const USUAL = new Map([
+  ["-", 204],
+  ["+", 200],
+  ["*", 201],
+]);
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+async function freeHomeowner(count: number) {
+  const bob = await proHomeowner(testApp);
+  const { id: projectId } = await createProject(bob);
+  const expenses: Expense[] = [];
+  for (let made = 1; made <= count; made += 1) expenses.push(await createExpense(bob, projectId));
+  await setSubscription(testApp.db, bob.user.id, { status: "free" });
+  return { bob, projectId, expenses };
+}
+
+/** `-1` deletes the first expense, `+1` restores it, `*` adds another; `!`: it is refused */
+test.each([
+  ["what there was may come back", 5, "-1 +1"],
+  ["not past the limit, by one added since", 5, "-1 * +1!"],
+  ["the place may be made free again", 5, "-1 * +1! -2 +1 +2!"],
+  ["what there was before the plan got smaller", 20, "-1 -2 -3 +1 +2 +3 *!"],
+  ["in the other order", 20, "-1 -2 -3 +3 +2 +1"],
+  ["in any order", 20, "-1 -2 -3 +3 +1 +2"],
+  ["with others going meanwhile", 20, "-1 -2 +1 -3 +3 +2"],
+  ["by turns, never more than there were", 5, "-1 * -6 +1 +6!"],
+  ["by turns, not past a smaller plan", 7, "-1 -2 -3 * -8 +1 +2 +3 +8!"],
+])("%s: %d, then %s", async (_, count, steps) => {
+  const { bob, projectId, expenses } = await freeHomeowner(count);
+  const take = async (step: string) => {
+    const id = expenses[Number.parseInt(step.slice(1), 10) - 1]?.id;
+    if (step.startsWith("-")) return bob.delete(`/api/expenses/${id}`);
+    if (step.startsWith("+")) return bob.post(`/api/expenses/${id}/restore`);
+    const added = await bob.post("/api/expenses", expenseBody(projectId));
+    if (added.status === 201) expenses.push(expenseSchema.parse(added.body));
+    return added;
+  };
+  for (const step of steps.split(" ")) {
+    const usual = USUAL.get(step.charAt(0));
+    const { status } = await take(step);
+    expect({ step, status }).toEqual({ step, status: step.endsWith("!") ? 403 : usual });
+  }
+});
+
+test("a refusal says what the limit is, and the expense stays in the trash", async () => {
+  const { bob, projectId, expenses } = await freeHomeowner(5);
+  const [first] = expenses;
+  if (first === undefined) throw new Error("There is no expense");
+  await bob.delete(`/api/expenses/${first.id}`);
+  await createExpense(bob, projectId);
+  expect(await bob.post(`/api/expenses/${first.id}/restore`)).toMatchObject({
+    status: 403,
+    body: { code: "plan_limit_reached", details: { upgradeRequired: true, limit: 5, count: 5 } },
+  });
+  await setSubscription(testApp.db, bob.user.id, { status: "active" });
+  expect(await bob.post(`/api/expenses/${first.id}/restore`)).toMatchObject({
+    status: 200,
+    body: first,
+  });
+});
+
+test("at once, a creation and a return never take more than five places", async () => {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const { bob, projectId, expenses } = await freeHomeowner(5);
+    const [first] = expenses;
+    if (first === undefined) throw new Error("There is no expense");
+    await bob.delete(`/api/expenses/${first.id}`);
+    const answers = await Promise.all([
+      bob.post("/api/expenses", expenseBody(projectId)),
+      bob.post(`/api/expenses/${first.id}/restore`),
+      bob.post("/api/expenses", expenseBody(projectId)),
+    ]);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(2);
+    expect((await bob.get("/api/expenses/can_create")).body).toMatchObject({ count: 5 });
+  }
+});

@@ -1,0 +1,171 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Milestone, milestoneList } from "../../../shared/milestones/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createProject } from "../../../tests/support/factories.ts";
+import { refusedFields } from "../../../tests/support/issues.ts";
+import { untilWaiting } from "../../../tests/support/lock-waits.ts";
+import {
+  completeMilestone,
+  createMilestone,
+  listMilestones,
+} from "../../../tests/support/milestones.ts";
+import type { Answer } from "../../../tests/support/test-client.ts";
+
+const MAX_BATCH = 50;
+
+let testApp: TestApp;
+let anna: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp({ poolSize: 10 });
+  anna = await testApp.homeowner();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  projectId = (await createProject(anna)).id;
+});
+
+function addAll(milestones: unknown, to = projectId): Promise<Answer> {
+  return anna.post("/api/milestones/batch", { projectId: to, milestones });
+}
+
+/** Their titles say in which order they were given; the target dates are in no order. */
+function works(count: number): Record<string, unknown>[] {
+  return Array.from({ length: count }, (_, place) => ({
+    title: `Step ${place}`,
+    category: "Planning",
+    targetDate: `2026-0${1 + ((place * 5) % 9)}-15`,
+  }));
+}
+
+/** As the timeline shows open ones with a date. */
+function inOrder(milestones: Milestone[]): Milestone[] {
+  return milestones.toSorted((a, b) => `${a.targetDate}`.localeCompare(`${b.targetDate}`));
+}
+
+test("a usual order of works is added in one go, as it was given", async () => {
+  const answer = await addAll([
+    { title: " Permits ", category: "Permits", description: " ", targetDate: "" },
+    { title: "Walls", category: "Drywall", description: "Käse \u{1F3E0}", targetDate: null },
+    { title: "Floor", category: "Flooring", targetDate: "2026-05-06T10:00:00Z", isCompleted: true },
+  ]);
+  expect(answer.status).toBe(201);
+  const createdAt = testApp.clock.now().toISOString();
+  const shared = {
+    id: expect.any(Number),
+    userId: anna.user.id,
+    projectId,
+    completedDate: null,
+    isCompleted: false,
+    createdAt,
+  };
+  const [permits, walls, floor] = [
+    { ...shared, title: "Permits", category: "Permits", description: null, targetDate: null },
+    {
+      ...shared,
+      title: "Walls",
+      category: "Drywall",
+      description: "Käse \u{1F3E0}",
+      targetDate: null,
+    },
+    {
+      ...shared,
+      title: "Floor",
+      category: "Flooring",
+      description: null,
+      targetDate: "2026-05-06",
+    },
+  ];
+  expect(answer.body).toEqual([permits, walls, floor]);
+  expect(await listMilestones(anna, projectId)).toEqual([floor, permits, walls]);
+});
+
+test("as many as are allowed keep the order given, in the answer and by their ids", async () => {
+  const answer = await addAll(works(MAX_BATCH));
+  expect(answer.status).toBe(201);
+  const added = milestoneList.parse(answer.body);
+  expect(added.map(({ title }) => title)).toEqual(works(MAX_BATCH).map(({ title }) => title));
+  const ids = added.map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+});
+
+test.each<[string, () => Promise<void>]>([
+  ["an open one", async () => void (await createMilestone(anna, projectId))],
+  [
+    "a completed one",
+    async () => {
+      const { id } = await createMilestone(anna, projectId);
+      await completeMilestone(anna, id);
+    },
+  ],
+  ["a batch", async () => void (await addAll(works(2)))],
+])("a project that has %s takes no batch", async (_what, prepare) => {
+  await prepare();
+  const before = await listMilestones(anna, projectId);
+  expect(await addAll(works(3))).toMatchObject({
+    status: 409,
+    body: { code: "conflict", error: "This project has milestones already" },
+  });
+  expect(await listMilestones(anna, projectId)).toEqual(before);
+});
+
+test("a project whose milestones were all deleted takes one", async () => {
+  const { id } = await createMilestone(anna, projectId);
+  await anna.delete(`/api/milestones/${id}`);
+  expect((await addAll(works(1))).status).toBe(201);
+});
+
+test("of several at the same moment exactly one is taken", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await createProject(anna);
+    const answers = await Promise.all([1, 2, 3, 4].map((count) => addAll(works(count), id)));
+    const taken = answers.find(({ status }) => status === 201);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
+    expect(await listMilestones(anna, id)).toEqual(inOrder(milestoneList.parse(taken?.body)));
+  }
+});
+
+test("none is taken beside a single one that is just being added", async () => {
+  const { call } = await testApp.db.transaction(async (single) => {
+    await single.execute(sql`
+      insert into milestones (user_id, project_id, title, category)
+      values (${anna.user.id}, ${projectId}, 'Single', 'Planning')`);
+    const batch = addAll(works(3));
+    await untilWaiting(testApp.db, batch);
+    return { call: batch };
+  });
+  expect((await call).status).toBe(409);
+  expect(await listMilestones(anna, projectId)).toMatchObject([{ title: "Single" }]);
+});
+
+test.each<[string, unknown, string[]]>([
+  [
+    "a title",
+    works(5).map((work, place) => (place === 3 ? { ...work, title: " " } : work)),
+    ["milestones.3.title"],
+  ],
+  [
+    "a date",
+    works(2).map((work) => ({ ...work, targetDate: "2026-02-30" })),
+    ["milestones.0.targetDate", "milestones.1.targetDate"],
+  ],
+  ["one that is none", [...works(1), "Step 1"], ["milestones.1"]],
+  ["none at all", [], ["milestones"]],
+  ["too many", works(MAX_BATCH + 1), ["milestones"]],
+  ["no list", works(1)[0], ["milestones"]],
+  ["nothing", undefined, ["milestones"]],
+])("is refused as a whole for %s", async (_what, milestones, paths) => {
+  const answer = await addAll(milestones);
+  expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+  expect(refusedFields(answer)).toEqual(paths);
+  expect(await listMilestones(anna, projectId)).toEqual([]);
+});
+
+test("says where in the list a mistake is, the place as a number", async () => {
+  const answer = await addAll([...works(3), { category: "Permits" }]);
+  expect(answer.body).toMatchObject({
+    details: { issues: [{ path: ["milestones", 3, "title"], message: "Title is required" }] },
+  });
+});

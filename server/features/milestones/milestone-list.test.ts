@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createProject } from "../../../tests/support/factories.ts";
+import {
+  completeMilestone,
+  createMilestone,
+  listMilestones,
+  milestoneBody,
+} from "../../../tests/support/milestones.ts";
+
+const MINUTE = 60 * 1000;
+
+let testApp: TestApp;
+let anna: Homeowner;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  anna = await testApp.homeowner();
+});
+afterAll(() => testApp.close());
+
+interface Planned {
+  title: string;
+  targetDate?: string;
+  /** minutes by which it was created later than the others; earlier when negative */
+  later?: number;
+  /** its place among the completions */
+  completed?: number;
+}
+
+/* The order in which they are planned is the order of their ids. */
+test.each<[rule: string, planned: Planned[], expected: string[]]>([
+  [
+    "open ones first, whatever their dates",
+    [
+      { title: "done early", targetDate: "2026-01-01", completed: 1 },
+      { title: "done undated", completed: 2 },
+      { title: "open late", targetDate: "2199-12-31" },
+      { title: "open undated" },
+    ],
+    ["open late", "open undated", "done early", "done undated"],
+  ],
+  [
+    "the earlier target date first",
+    [
+      { title: "December", targetDate: "2026-12-01" },
+      { title: "last year", targetDate: "2025-12-31" },
+      { title: "the 10th", targetDate: "2026-02-10" },
+      { title: "the 9th", targetDate: "2026-02-09" },
+    ],
+    ["last year", "the 9th", "the 10th", "December"],
+  ],
+  [
+    "dated before undated",
+    [{ title: "undated" }, { title: "dated", targetDate: "2200-12-31" }],
+    ["dated", "undated"],
+  ],
+  [
+    "on one day as they were created, not by id",
+    [
+      { title: "third", targetDate: "2026-05-01", later: 2 },
+      { title: "first", targetDate: "2026-05-01", later: -1 },
+      { title: "second", targetDate: "2026-05-01" },
+    ],
+    ["first", "second", "third"],
+  ],
+  [
+    "without a day as they were created",
+    [{ title: "second", later: 1 }, { title: "first" }, { title: "third", later: 24 * 60 }],
+    ["first", "second", "third"],
+  ],
+  [
+    "created at one moment by id",
+    [
+      { title: "b", targetDate: "2026-05-01" },
+      { title: "a", targetDate: "2026-05-01" },
+      { title: "z" },
+      { title: "y" },
+    ],
+    ["b", "a", "z", "y"],
+  ],
+  [
+    "completed ones by the same rules, not by when they were completed",
+    [
+      { title: "undated", completed: 1 },
+      { title: "May, later", targetDate: "2026-05-01", later: 1, completed: 2 },
+      { title: "May", targetDate: "2026-05-01", completed: 4 },
+      { title: "April", targetDate: "2026-04-01", completed: 3 },
+    ],
+    ["April", "May", "May, later", "undated"],
+  ],
+])("lists %s", async (_rule, planned, expected) => {
+  const { id: projectId } = await createProject(anna);
+  const start = testApp.clock.now();
+  const completions: { id: number; place: number }[] = [];
+  for (const { title, targetDate, later = 0, completed } of planned) {
+    testApp.clock.set(new Date(start.getTime() + later * MINUTE));
+    const { id } = await createMilestone(anna, projectId, { title, targetDate });
+    if (completed !== undefined) completions.push({ id, place: completed });
+  }
+  testApp.clock.set(start);
+  for (const { id } of completions.toSorted((a, b) => a.place - b.place)) {
+    testApp.clock.advance(MINUTE);
+    await completeMilestone(anna, id);
+  }
+  const titles = (await listMilestones(anna, projectId)).map(({ title }) => title);
+  expect(titles).toEqual(expected);
+});
+
+test("created at one moment, one that was moved away and back stands where it stood", async () => {
+  const [project, other] = [await createProject(anna), await createProject(anna)];
+  const [first, second] = [
+    await createMilestone(anna, project.id),
+    await createMilestone(anna, project.id),
+  ];
+  for (const { id } of [other, project]) {
+    await anna.put(`/api/milestones/${first.id}`, milestoneBody(id));
+  }
+  expect(await listMilestones(anna, project.id)).toEqual([first, second]);
+});
+
+test("only the project that was asked for", async () => {
+  const [{ id: attic }, { id: cellar }] = [await createProject(anna), await createProject(anna)];
+  const planned = await createMilestone(anna, attic);
+  expect(await listMilestones(anna, attic)).toEqual([planned]);
+  expect(await listMilestones(anna, cellar)).toEqual([]);
+});
+
+test.each(["", "?projectId=", "?projectId=abc", "?projectId=1&projectId=1", "?projectId[]=1"])(
+  "needs one project: %j",
+  async (query) => {
+    const answer = await anna.get(`/api/milestones${query}`);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed", details: { issues: [{ path: ["projectId"] }] } },
+    });
+  },
+);
+
+test("a project that is gone is not found", async () => {
+  const { id } = await createProject(anna);
+  await anna.delete(`/api/projects/${id}`);
+  expect(await anna.get(`/api/milestones?projectId=${id}`)).toMatchObject({
+    status: 404,
+    body: { error: "Project not found", code: "not_found" },
+  });
+});

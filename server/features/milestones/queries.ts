@@ -1,0 +1,77 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Milestone } from "../../../shared/milestones/contract.ts";
+import type { Queryable } from "../../db/client.ts";
+import { notFound } from "../../errors.ts";
+
+export type MilestoneRow = Milestone & Record<string, unknown>;
+
+/**
+ * A milestone as it is answered.
+ *
+ * @param source a table or a common table expression with a milestone's columns
+ */
+export function selectMilestones(source: SQL): SQL {
+  return sql`
+    select m.id, m.user_id as "userId", m.project_id as "projectId", m.title, m.description,
+      m.target_date as "targetDate",
+      to_char(m.completed_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "completedDate",
+      m.is_completed as "isCompleted", m.category,
+      to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    from ${source} m`;
+}
+
+/**
+ * Open ones first, then by target date, with the undated last, then as they were created: one
+ * statement. Instants are answered in one form, so their texts are in the order of time.
+ */
+export async function listMilestones(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<Milestone[]> {
+  const { rows } = await db.execute<{ milestones: Milestone[] }>(sql`
+    select (
+      select coalesce(json_agg(listed order by
+        listed."isCompleted", listed."targetDate" nulls last, listed."createdAt", listed.id), '[]')
+      from (
+        ${selectMilestones(sql`milestones`)}
+        where m.user_id = ${owner} and m.project_id = ${projectId}
+      ) listed
+    ) as milestones
+    from projects
+    where user_id = ${owner} and id = ${projectId}`);
+  const [found] = rows;
+  if (found === undefined) throw notFound("Project");
+  return found.milestones;
+}
+
+/** Whether the project has any, completed ones too. */
+export async function hasMilestones(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from milestones
+    where user_id = ${owner} and project_id = ${projectId}
+    limit 1`);
+  return rowCount === 1;
+}
+
+export async function findMilestone(
+  db: Queryable,
+  owner: UserId,
+  id: number,
+): Promise<Milestone | undefined> {
+  const { rows } = await db.execute<MilestoneRow>(
+    sql`${selectMilestones(sql`milestones`)} where m.user_id = ${owner} and m.id = ${id}`,
+  );
+  return rows[0];
+}
+
+export async function getMilestone(db: Queryable, owner: UserId, id: number): Promise<Milestone> {
+  const milestone = await findMilestone(db, owner, id);
+  if (milestone === undefined) throw notFound("Milestone");
+  return milestone;
+}

@@ -1,0 +1,93 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { UserId } from "../../../shared/ids.ts";
+import type { TestDatabase } from "../../../tests/support/clone-database.ts";
+import { createTestDatabase } from "../../../tests/support/database.ts";
+import type { Database } from "../../db/client.ts";
+import * as tables from "../../db/tables.ts";
+import { listMilestones } from "./queries.ts";
+
+/* What a timeline costs must not depend on how many milestones others have: the plan shows it. */
+
+const OWNERS = 300;
+const ROWS_EACH = 60;
+const ROWS_OF_FIRST = 300;
+
+let database: TestDatabase;
+let client: pg.Client;
+let db: Database;
+let owner: UserId;
+let projectId: number;
+const statements: { text: string; values: unknown[] }[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  client.on("error", () => {});
+  await client.connect();
+  const logger = {
+    logQuery: (text: string, values: unknown[]) => {
+      statements.push({ text, values });
+    },
+  };
+  db = drizzle(client, { schema: tables, casing: "snake_case", logger });
+  await client.query(`
+    insert into users (email) select n || '@example.com' from generate_series(1, ${OWNERS}) n;
+    insert into projects (user_id, name, budget) select id, 'Attic', 1000 from users;
+    insert into milestones (user_id, project_id, title, description, category, target_date)
+    select p.user_id, p.id, 'Step ' || n, repeat('x', 200), 'Planning', date '2026-01-01' + n * 7919 % 900
+    from projects p
+    cross join lateral generate_series(1,
+      case when p.user_id = 1 then ${ROWS_OF_FIRST} else ${ROWS_EACH} end) n
+    order by p.id, n`);
+  await client.query("vacuum analyze");
+  const [first] = await db
+    .select({ owner: tables.projects.userId, id: tables.projects.id })
+    .from(tables.projects)
+    .where(sql`user_id = 1`);
+  if (first === undefined) throw new Error("There is no project");
+  ({ owner, id: projectId } = first);
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const BUFFERS = { "Shared Hit Blocks": z.int(), "Shared Read Blocks": z.int() };
+const explained = z.object({
+  "QUERY PLAN": z.tuple([z.object({ Plan: z.looseObject(BUFFERS) })]),
+});
+const size = z.object({ pages: z.int() });
+
+test("three hundred milestones are one statement", async () => {
+  statements.length = 0;
+  expect(await listMilestones(db, owner, projectId)).toHaveLength(ROWS_OF_FIRST);
+  expect(statements).toHaveLength(1);
+});
+
+/* A named statement is planned for its values at first, and by one plan for all of them later. */
+test.each(["force_custom_plan", "force_generic_plan"])(
+  "which finds their pages by the index and reads few others: %s",
+  async (mode) => {
+    statements.length = 0;
+    await listMilestones(db, owner, projectId);
+    const [statement] = statements;
+    if (statement === undefined) throw new Error("The query sent no statement");
+    await client.query(`set plan_cache_mode = ${mode}`);
+    await client.query(`prepare tried as ${statement.text}`);
+    const { rows } = await client.query(
+      `explain (analyze, buffers, format json) execute tried (${statement.values.join()})`,
+    );
+    await client.query("deallocate tried");
+    const [{ Plan }] = z.parse(explained, rows[0])["QUERY PLAN"];
+    const table = await client.query(
+      "select (pg_relation_size('milestones') / current_setting('block_size')::int)::int as pages",
+    );
+    expect(JSON.stringify(Plan)).toContain("milestones_project_idx");
+    const read = Plan["Shared Hit Blocks"] + Plan["Shared Read Blocks"];
+    expect(read).toBeLessThan(z.parse(size, table.rows[0]).pages / 10);
+  },
+);

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { createMilestone } from "../../../tests/support/milestones.ts";
+import { addStoredReceipt, uploadState } from "../../../tests/support/uploads.ts";
+
+let testApp: TestApp;
+let anna: Homeowner;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  anna = await testApp.homeowner();
+});
+
+test("a project takes along what was deleted in it, and leaves what was deleted elsewhere", async () => {
+  const kept = await createProject(anna);
+  const { id } = await createProject(anna);
+  const receipts = [
+    await addStoredReceipt(testApp.db, anna.user.id),
+    await addStoredReceipt(testApp.db, anna.user.id),
+  ];
+  const [gone, stays] = [
+    await createExpense(anna, id, { imageUrl: receipts[0] }),
+    await createExpense(anna, kept.id, { imageUrl: receipts[1] }),
+  ];
+  const milestone = await createMilestone(anna, id);
+  await anna.delete(`/api/milestones/${milestone.id}`);
+  for (const expense of [gone, stays]) await anna.delete(`/api/expenses/${expense.id}`);
+
+  expect((await anna.delete(`/api/projects/${id}`)).status).toBe(204);
+
+  expect((await anna.post(`/api/expenses/${gone.id}/restore`)).body).toEqual({
+    error: "Expense not found",
+    code: "not_found",
+  });
+  expect((await anna.post(`/api/milestones/${milestone.id}/restore`)).status).toBe(404);
+  expect(await uploadState(testApp.db, gone.imageUrl ?? "")).toBe("deleting");
+  expect(await uploadState(testApp.db, stays.imageUrl ?? "")).toBe("trashed");
+  expect(await anna.post(`/api/expenses/${stays.id}/restore`)).toMatchObject({
+    status: 200,
+    body: stays,
+  });
+  const { rowCount } = await testApp.db.execute(
+    sql`select from trash where user_id = ${anna.user.id}`,
+  );
+  expect(rowCount).toBe(0);
+});
+
+test("a project goes with its expenses and milestones, and hands their receipts to the sweep", async () => {
+  const kept = await createProject(anna);
+  const { id } = await createProject(anna);
+  const goneKey = await addStoredReceipt(testApp.db, anna.user.id);
+  const keptKey = await addStoredReceipt(testApp.db, anna.user.id);
+  const gone = await createExpense(anna, id, { imageUrl: goneKey });
+  const stays = await createExpense(anna, kept.id, { imageUrl: keptKey });
+  await testApp.db.execute(sql`
+    insert into milestones (user_id, project_id, title, category)
+    values (${anna.user.id}, ${id}, 'Demolition done', 'Demolition')`);
+
+  expect((await anna.delete(`/api/projects/${id}`)).status).toBe(204);
+
+  expect((await anna.get(`/api/expenses/${gone.id}`)).status).toBe(404);
+  expect((await anna.get(`/api/expenses/${stays.id}`)).status).toBe(200);
+  const milestones = await testApp.db.execute(
+    sql`select from milestones where user_id = ${anna.user.id} and project_id = ${id}`,
+  );
+  expect(milestones.rowCount).toBe(0);
+  const uploads = await testApp.db.execute(
+    sql`select key, state from uploads where user_id = ${anna.user.id} order by key`,
+  );
+  expect(uploads.rows).toEqual(
+    [
+      { key: goneKey, state: "deleting" },
+      { key: keptKey, state: "stored" },
+    ].toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+  );
+});

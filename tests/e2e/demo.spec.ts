@@ -1,0 +1,239 @@
+import type { Pool } from "pg";
+import { expect, type Page, test } from "../support/browser.ts";
+import { openNavigation } from "../support/browser-steps.ts";
+import { expectNoViolations } from "./no-violations.ts";
+
+const QUESTION = "You are signed in";
+const FULL = "Several demos were opened from your network within the last hour";
+
+// All browsers come from one address, and their demos count against its five an hour.
+test.beforeEach(async ({ database }) => {
+  await database.query("update demo_accounts set created_at = created_at - interval '2 hours'");
+});
+
+async function openDemo(page: Page): Promise<void> {
+  await page.goto("/demo");
+  await page.waitForURL("/dashboard");
+  await expect(bannerOf(page)).toContainText("This is a demo. Everything in it goes in 23 hours.");
+}
+
+function bannerOf(page: Page) {
+  return page.getByRole("region", { name: "Demo" });
+}
+
+/** Without the demo's screen, whose calls would find that the session is over. */
+async function forgetDemo(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
+async function countDemos(database: Pool): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    "select count(*)::int as count from demo_accounts",
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** As if four more had been opened from where the last one came from. */
+async function useUpAddress(database: Pool): Promise<void> {
+  await database.query(`
+    with last as (select * from demo_accounts order by created_at desc limit 1),
+      made as (
+        insert into users (email)
+        select 'demo-' || gen_random_uuid() || '@demo.invalid' from generate_series(1, 4)
+        returning id
+      )
+    insert into demo_accounts (user_id, address_hash, ends_at, created_at)
+    select made.id, address_hash, ends_at, created_at from made, last`);
+}
+
+test("'Watch Demo' opens a new tab with a renovation that is lived in", async ({
+  page,
+  context,
+  database,
+}) => {
+  const before = await countDemos(database);
+  await page.goto("/");
+  const [demo] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: /Watch Demo/ }).click(),
+  ]);
+  await demo.waitForURL("/dashboard");
+  await expect(bannerOf(demo)).toBeVisible();
+  await expect(demo.getByRole("main")).toContainText("$132,000.00");
+  await expect(demo.getByRole("main")).toContainText("37.60%");
+  await expect(demo.getByRole("main")).toContainText("Framing inspection passed");
+  await demo.goto("/timeline");
+  await expect(demo.getByRole("main")).toContainText("6 of 14 completed");
+  await demo.goto("/contractors");
+  await expect(demo.getByRole("main")).toContainText("Willamette Electric");
+  await demo.goto("/expenses");
+  await expect(demo.getByRole("main")).toContainText("1-25 of 52");
+  await expect(bannerOf(demo)).toBeVisible();
+  // The tab that stayed behind leads to the same one.
+  await page.reload();
+  await page.getByRole("link", { name: /Watch Demo/ }).click();
+  expect(await countDemos(database)).toBe(before + 1);
+});
+
+test("a demo can be written to, and its receipts open", async ({ page }) => {
+  await openDemo(page);
+  await page.goto("/expenses?search=fire+caulk");
+  await page.getByRole("button", { name: /^View receipt/ }).click();
+  const receipt = page.getByRole("img", { name: /^Receipt for Fire caulk/ });
+  await expect(receipt).toBeVisible();
+  await expect
+    .poll(() => receipt.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(300);
+  await page.keyboard.press("Escape");
+
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Add Expense" }).click();
+  const form = page.getByRole("dialog", { name: "Add Expense" });
+  await form.getByLabel("Description").fill("Door handles");
+  await form.getByLabel("Amount").fill("84.20");
+  await form.getByLabel("Category").selectOption("Materials");
+  await form.getByLabel("Payment Method").selectOption("Cash");
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(page.getByRole("main")).toContainText("Door handles");
+  await expect(page.getByRole("main")).toContainText("$49,716.39");
+});
+
+test("a demo leads to an account of one's own, on the Sign Up tab", async ({ page }, {
+  project,
+}) => {
+  await openDemo(page);
+  await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
+  await page.waitForURL("/login#sign-up");
+  const form = page.getByRole("tabpanel", { name: "Sign Up" });
+  await form.getByLabel("Email").fill(`after-the-demo-${project.name}@example.com`);
+  await form.getByLabel("Password", { exact: true }).fill("a dry cellar and a warm roof");
+  await form.getByLabel("Confirm Password").fill("a dry cellar and a warm roof");
+  await form.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome to Plumbline" })).toBeVisible();
+  await expect(bannerOf(page)).toHaveCount(0);
+});
+
+test("who leaves the demo and could not is told, and stays", async ({ page }) => {
+  await openDemo(page);
+  await page.route("/api/logout", (route) => route.abort());
+  await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
+  await expect(page.getByText("You are still in the demo")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+});
+
+test("an account of one's own is asked first", async ({ page, homeowner, database }) => {
+  await homeowner.addProject({ name: "Attic conversion" });
+  const before = await countDemos(database);
+  await page.goto("/demo");
+  await expect(page.getByRole("heading", { name: QUESTION })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(homeowner.email);
+  expect(await countDemos(database)).toBe(before);
+  await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  await page.waitForURL("/dashboard");
+  await expect(bannerOf(page)).toHaveCount(0);
+
+  await page.goto("/demo");
+  await page.getByRole("button", { name: "Leave my account and open the demo" }).click();
+  await page.waitForURL("/dashboard");
+  await expect(bannerOf(page)).toBeVisible();
+  await expect(page.getByText("Attic conversion")).toHaveCount(0);
+});
+
+test("a demo that cannot be opened says why, and is tried again", async ({ page, database }) => {
+  await openDemo(page);
+  await useUpAddress(database);
+  await forgetDemo(page);
+  await page.goto("/demo");
+  await expect(page.getByRole("alert")).toContainText(FULL);
+  await expect(page.getByRole("link", { name: "Create Free Account" })).toHaveAttribute(
+    "href",
+    "/login#sign-up",
+  );
+  await page.route("/api/demo", (route) => route.abort());
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("alert")).toContainText("Plumbline could not be reached");
+  await page.unroute("/api/demo");
+  await database.query("update demo_accounts set created_at = created_at - interval '2 hours'");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.waitForURL("/dashboard");
+  await expect(bannerOf(page)).toBeVisible();
+});
+
+test("a refused demo leaves the account signed in that would have been left", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject({ name: "Attic conversion" });
+  await page.route("/api/demo", (route) => route.abort());
+  await page.goto("/demo");
+  await page.getByRole("button", { name: "Leave my account and open the demo" }).click();
+  await expect(page.getByRole("alert")).toContainText("Plumbline could not be reached");
+  await page.getByRole("link", { name: "Go to Dashboard" }).click();
+  await expect(page.getByRole("main")).toContainText("$25,000.00");
+});
+
+test("a demo that is over is gone", async ({ page, database }) => {
+  await openDemo(page);
+  await database.query("update demo_accounts set ends_at = now() + interval '30 minutes'");
+  await page.reload();
+  await expect(bannerOf(page)).toContainText(/goes in (?:29|30) minutes/);
+  await database.query("update demo_accounts set ends_at = now()");
+  await page.goto("/timeline");
+  await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
+});
+
+test("a printed page does not show the banner", async ({ page }) => {
+  await openDemo(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(bannerOf(page)).toBeHidden();
+  await expect(page.getByRole("main")).toContainText("$132,000.00");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test(`the demo's screens have no barriers, ${colorScheme}, ${width} px wide @once`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 844 });
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route("/api/demo", async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto("/demo");
+      await expect(page.getByRole("heading", { name: "Preparing your demo…" })).toBeVisible();
+      await expectNoViolations(page, "preparing");
+      letGo();
+      await page.waitForURL("/dashboard");
+      await expect(bannerOf(page)).toBeVisible();
+      await expectNoViolations(page, "dashboard of a demo");
+      if (width < 1024) {
+        await openNavigation(page);
+        await expectNoViolations(page, "drawer of a demo");
+      }
+      await forgetDemo(page);
+      await page.unroute("/api/demo");
+      await page.route("/api/demo", (route) => route.abort());
+      await page.goto("/demo");
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectNoViolations(page, "demo that could not be opened");
+    });
+
+    test(`the demo's question has no barriers, ${colorScheme}, ${width} px wide @once`, async ({
+      page,
+      homeowner,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 844 });
+      expect(homeowner.email).toBeTruthy();
+      await page.goto("/demo");
+      await expect(page.getByRole("heading", { name: QUESTION })).toBeVisible();
+      await expectNoViolations(page, "question");
+    });
+  }
+}

@@ -1,0 +1,222 @@
+import { type BrowserHomeowner, expect, type Page, test } from "../support/browser.ts";
+import { entryOf } from "../support/browser-steps.ts";
+import { pngScan } from "../support/receipts.ts";
+
+const TOAST_MS = 5000;
+/** So many times as long do notes stay here, for machines of any slowness. */
+const SLOWER = 100;
+
+const main = (page: Page) => page.getByRole("main");
+const undoButton = (page: Page) => page.getByRole("button", { name: /^Undo: deletion of/ });
+
+async function slowNotes(page: Page): Promise<void> {
+  await page.addInitScript(
+    ([usual, slower]) => {
+      const start = window.setTimeout.bind(window);
+      const slow = (handler: TimerHandler, delay?: number) =>
+        start(handler, delay === usual ? usual * slower : delay);
+      Object.assign(window, { setTimeout: slow });
+    },
+    [TOAST_MS, SLOWER] as const,
+  );
+}
+
+/** One with all that a deletion must not lose, and another one. */
+async function addTwo(homeowner: BrowserHomeowner): Promise<void> {
+  const imageUrl = await homeowner.upload(await pngScan());
+  const { id: contractorId } = await homeowner.addContractor({ name: "Dana Whitfield" });
+  await homeowner.addExpense({
+    description: "Oak boards",
+    amount: "250.10",
+    notes: "two are split",
+    contractorId,
+    imageUrl,
+  });
+  await homeowner.addExpense({ description: "Grout", amount: "49.90", date: "2026-03-09" });
+}
+
+async function deleteEntry(page: Page, description: string): Promise<void> {
+  await entryOf(page, description)
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(entryOf(page, description)).toBeHidden();
+}
+
+/** With its receipt, its contractor and its notes, on screen and after a reload. */
+async function expectAllBack(page: Page): Promise<void> {
+  const entry = entryOf(page, "Oak boards");
+  await expect(entry).toContainText("$250.10");
+  await expect(entry).toContainText("Dana Whitfield");
+  await entry.getByRole("button", { name: /^View receipt/ }).click();
+  await expect(page.getByRole("img", { name: "Receipt for Oak boards" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await entry.getByRole("button", { name: "Oak boards", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Expense Details" })).toContainText(
+    "two are split",
+  );
+  await page.keyboard.press("Escape");
+}
+
+test("a press on Undo brings a deleted expense back with all it had", async ({
+  page,
+  homeowner,
+}) => {
+  await addTwo(homeowner);
+  await slowNotes(page);
+  await page.goto("/expenses");
+  await expect(main(page)).toContainText("Total: $300.00");
+  await deleteEntry(page, "Oak boards");
+  await expect(main(page)).toContainText("Total: $49.90");
+  await expect(page.getByRole("status").filter({ hasText: "Expense deleted" })).toContainText(
+    "Oak boards",
+  );
+  await undoButton(page).click();
+  await expect(undoButton(page)).toBeHidden();
+  await expect(main(page)).toContainText("Total: $300.00");
+  await expectAllBack(page);
+  await page.reload();
+  await expectAllBack(page);
+});
+
+test("so does Ctrl+Z, but in a field it undoes the typing", async ({ page, homeowner }) => {
+  await addTwo(homeowner);
+  await slowNotes(page);
+  await page.goto("/expenses");
+  await deleteEntry(page, "Oak boards");
+  const search = page.getByRole("searchbox");
+  await search.focus();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(undoButton(page)).toBeVisible();
+  await search.blur();
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(undoButton(page)).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(undoButton(page)).toBeHidden();
+  await expectAllBack(page);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Ctrl+Z");
+});
+
+test("each press of Ctrl+Z takes back the newest deletion", async ({ page, homeowner }) => {
+  await addTwo(homeowner);
+  await slowNotes(page);
+  await page.goto("/expenses");
+  await deleteEntry(page, "Grout");
+  await deleteEntry(page, "Oak boards");
+  await expect(undoButton(page)).toHaveCount(2);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  await expect(entryOf(page, "Grout")).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(entryOf(page, "Grout")).toBeVisible();
+});
+
+test("a deletion from the details, on the dashboard, can be undone there", async ({
+  page,
+  homeowner,
+}) => {
+  await addTwo(homeowner);
+  await slowNotes(page);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: /^Oak boards/ }).click();
+  await page
+    .getByRole("dialog", { name: "Expense Details" })
+    .getByRole("button", { name: "Delete" })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("button", { name: /^Oak boards/ })).toBeHidden();
+  await expect(main(page).getByText("$49.90").first()).toBeVisible();
+  await undoButton(page).click();
+  await expect(page.getByRole("button", { name: /^Oak boards/ })).toBeVisible();
+  await expect(main(page).getByText("$300.00").first()).toBeVisible();
+});
+
+test("after its time the note is gone, and nothing of it is left behind", async ({
+  page,
+  homeowner,
+}) => {
+  await addTwo(homeowner);
+  await page.clock.install();
+  await slowNotes(page);
+  await page.goto("/expenses");
+  await deleteEntry(page, "Oak boards");
+  await expect(undoButton(page)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(SLOWER * TOAST_MS);
+  await expect(undoButton(page)).toBeHidden();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.keyboard.press("ControlOrMeta+z");
+  await page.clock.runFor(TOAST_MS);
+  await expect(page.getByRole("region", { name: "Notifications" })).toHaveCount(0);
+  expect(asked.filter((url) => url.includes("restore"))).toEqual([]);
+  await page.reload();
+  await expect(entryOf(page, "Grout")).toBeVisible();
+  await expect(entryOf(page, "Oak boards")).toBeHidden();
+});
+
+test("the note waits while its button has the focus, and gives the focus back", async ({
+  page,
+  homeowner,
+}) => {
+  await addTwo(homeowner);
+  await page.clock.install();
+  await slowNotes(page);
+  await page.goto("/expenses");
+  await deleteEntry(page, "Oak boards");
+  const neighbour = page.getByRole("button", { name: "Grout", exact: true });
+  await expect(neighbour).toBeFocused();
+  await undoButton(page).focus();
+  await page.mouse.move(0, 0);
+  await page.clock.fastForward(2 * SLOWER * TOAST_MS);
+  await page.keyboard.press("Enter");
+  await expect(undoButton(page)).toBeHidden();
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  await expect(neighbour).toBeFocused();
+});
+
+test("its buttons are large enough for a thumb", async ({ page, homeowner }) => {
+  await addTwo(homeowner);
+  await slowNotes(page);
+  await page.goto("/expenses");
+  await deleteEntry(page, "Oak boards");
+  const size = await undoButton(page).boundingBox();
+  const wanted = (page.viewportSize()?.width ?? 0) < 1024 ? 44 : 32;
+  expect(size?.height).toBeGreaterThanOrEqual(wanted);
+  expect(size?.width).toBeGreaterThanOrEqual(44);
+});
+
+test("what the plan has no room for stays deleted, and the reason is told", async ({
+  page,
+  homeowner,
+}) => {
+  await addTwo(homeowner);
+  await homeowner.addExpenses(3);
+  await slowNotes(page);
+  await page.goto("/expenses");
+  await deleteEntry(page, "Oak boards");
+  await homeowner.addExpense({ description: "From another tab" });
+  await undoButton(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Error" })).toContainText(
+    "You've reached the limit of 5 expenses on the free plan.",
+  );
+  await expect(undoButton(page)).toBeHidden();
+  await expect(entryOf(page, "Oak boards")).toBeHidden();
+});
+
+test("when the server cannot be reached, Undo stays for another try", async ({
+  page,
+  homeowner,
+}) => {
+  await addTwo(homeowner);
+  await slowNotes(page);
+  await page.goto("/expenses");
+  await deleteEntry(page, "Oak boards");
+  await page.route("**/restore", (route) => route.abort("connectionrefused"), { times: 1 });
+  await undoButton(page).click();
+  const failure = page.getByRole("alert").filter({ hasText: "Error" });
+  await expect(failure).toContainText("could not be reached");
+  await failure.getByRole("button", { name: /^Undo/ }).click();
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Milestone, milestone as milestoneSchema } from "../../shared/milestones/contract.ts";
+import type { Project } from "../../shared/projects/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { createProject } from "../support/factories.ts";
+import { refusedFields } from "../support/issues.ts";
+import {
+  completeMilestone,
+  createMilestone,
+  listMilestones,
+  milestoneBody,
+} from "../support/milestones.ts";
+import { openSecondApp } from "../support/second-app.ts";
+import type { Answer } from "../support/test-client.ts";
+
+const CANARY = "canary-of-anna";
+const MISSING = 9_007_199_254_740_991;
+const NO_MILESTONE = { error: "Milestone not found", code: "not_found" };
+const NO_PROJECT = { error: "Project not found", code: "not_found" };
+const HOUR = 60 * 60 * 1000;
+
+let product: TestApp;
+let anna: Homeowner;
+let bob: Homeowner;
+let annas: { project: Project; open: Milestone; completed: Milestone; deleted: Milestone };
+let bobs: { project: Project; milestone: Milestone };
+
+beforeAll(async () => {
+  product = await createTestApp({ poolSize: 10 });
+  anna = await product.homeowner();
+  bob = await product.homeowner();
+  const project = await createProject(anna, { name: "Anna's attic" });
+  const fields = { title: CANARY, description: CANARY, category: CANARY };
+  const open = await createMilestone(anna, project.id, fields);
+  const { id } = await createMilestone(anna, project.id, fields);
+  const deleted = await createMilestone(anna, project.id, fields);
+  annas = { project, open, completed: await completeMilestone(anna, id), deleted };
+  await anna.delete(`/api/milestones/${deleted.id}`);
+  const own = await createProject(bob, { name: "Bob's bath" });
+  bobs = { project: own, milestone: await createMilestone(bob, own.id) };
+});
+afterAll(() => product.close());
+
+const annasView = () => listMilestones(anna, annas.project.id);
+const bobsView = () => listMilestones(bob, bobs.project.id);
+
+function batchBody(projectId: number, overrides: Record<string, unknown> = {}) {
+  return { projectId, milestones: [{ ...milestoneBody(projectId), ...overrides }] };
+}
+
+type IdCall = [name: string, call: (client: Homeowner, id: number | string) => Promise<Answer>];
+
+const ID_CALLS: IdCall[] = [
+  ["change", (client, id) => client.put(`/api/milestones/${id}`, milestoneBody(bobs.project.id))],
+  ["complete", (client, id) => client.patch(`/api/milestones/${id}/complete`)],
+  ["reopen", (client, id) => client.patch(`/api/milestones/${id}/reopen`)],
+  ["delete", (client, id) => client.delete(`/api/milestones/${id}`)],
+  ["restore", (client, id) => client.post(`/api/milestones/${id}/restore`)],
+];
+
+describe("row 34, row 40: another's milestone is as missing as one that never was", () => {
+  test.each(ID_CALLS)("to %s, open, completed or deleted", async (_name, call) => {
+    const before = await annasView();
+    const missing = await call(bob, MISSING);
+    expect(missing).toMatchObject({ status: 404, body: NO_MILESTONE });
+    for (const { id } of [annas.open, annas.completed, annas.deleted]) {
+      const foreign = await call(bob, id);
+      expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    }
+    expect(await annasView()).toEqual(before);
+    expect(before).toEqual([annas.open, annas.completed]);
+    expect(await bobsView()).toEqual([bobs.milestone]);
+  });
+
+  test("and what its owner deleted is still hers to bring back", async () => {
+    const restored = await anna.post(`/api/milestones/${annas.deleted.id}/restore`);
+    expect(restored).toMatchObject({ status: 200, body: annas.deleted });
+    await anna.delete(`/api/milestones/${annas.deleted.id}`);
+  });
+});
+
+test.each(["-1", "0", "1.5", "1e3", "9223372036854775808", "%00", "abc", "0x1", "..%2f1"])(
+  "row 35: the id %j is refused by every call",
+  async (id) => {
+    const before = await bobsView();
+    for (const [name, call] of ID_CALLS) {
+      const { status, body } = await call(bob, id);
+      expect({ name, status }).toEqual({ name, status: expect.toSatisfy(isRefusal) });
+      expect(body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+    }
+    const list = await bob.get(`/api/milestones?projectId=${id}`);
+    expect({ status: list.status, fields: refusedFields(list) }).toEqual({
+      status: 400,
+      fields: ["projectId"],
+    });
+    expect(await bobsView()).toEqual(before);
+  },
+);
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500;
+}
+
+test.each([-1, 0, 1.5, 2 ** 63, "1", null, true, [1], {}])(
+  "row 35: the project id %j in a body is refused",
+  async (projectId) => {
+    for (const answer of [
+      await bob.post("/api/milestones", milestoneBody(1, { projectId })),
+      await bob.put(`/api/milestones/${bobs.milestone.id}`, milestoneBody(1, { projectId })),
+      await bob.post("/api/milestones/batch", { ...batchBody(1), projectId }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(refusedFields(answer)).toEqual(["projectId"]);
+    }
+    expect(await bobsView()).toEqual([bobs.milestone]);
+  },
+);
+
+test("row 36: nothing of one homeowner's milestones is in what another is sent", async () => {
+  const { id } = annas.project;
+  expect((await anna.get(`/api/milestones?projectId=${id}`)).text).toContain(CANARY);
+  const answers = [
+    await bob.get(`/api/milestones?projectId=${id}`),
+    await bob.get(`/api/milestones?projectId=${bobs.project.id}`),
+    await bob.post("/api/milestones/batch", batchBody(id)),
+    await bob.post("/api/milestones", milestoneBody(id)),
+    await bob.post(`/api/milestones/${annas.deleted.id}/restore`),
+  ];
+  for (const { text } of answers) expect(text).not.toContain(CANARY);
+});
+
+describe("row 37: the project of a list", () => {
+  test("is one's own", async () => {
+    const foreign = await bob.get(`/api/milestones?projectId=${annas.project.id}`);
+    const missing = await bob.get(`/api/milestones?projectId=${MISSING}`);
+    expect(missing).toMatchObject({ status: 404, body: NO_PROJECT });
+    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+  });
+
+  test("is one", async () => {
+    const { id } = bobs.project;
+    for (const query of [
+      "",
+      "projectId=",
+      `projectId=${id}&projectId=${annas.project.id}`,
+      `projectId=${id}&projectId=${id}`,
+      `projectId[]=${id}`,
+    ]) {
+      const answer = await bob.get(`/api/milestones?${query}`);
+      expect({ query, status: answer.status }).toEqual({ query, status: 400 });
+      expect(refusedFields(answer)).toEqual(["projectId"]);
+    }
+  });
+
+  test("is nobody's without a session", async () => {
+    const answer = await product.visitor().get(`/api/milestones?projectId=${annas.project.id}`);
+    expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
+  });
+});
+
+test.each([
+  ["another's", () => annas.project.id],
+  ["an unknown", () => MISSING],
+])("row 38: a milestone is not put into %s project", async (_whose, projectOf) => {
+  const before = await annasView();
+  const projectId = projectOf();
+  for (const answer of [
+    await bob.post("/api/milestones", milestoneBody(projectId)),
+    await bob.post("/api/milestones", milestoneBody(projectId), { "idempotency-key": "into-hers" }),
+    await bob.post("/api/milestones/batch", batchBody(projectId)),
+    await bob.put(`/api/milestones/${bobs.milestone.id}`, milestoneBody(projectId)),
+  ]) {
+    expect(answer).toMatchObject({ status: 404, body: NO_PROJECT });
+  }
+  expect(await annasView()).toEqual(before);
+  expect(await bobsView()).toEqual([bobs.milestone]);
+});
+
+test("row 40: completed twice, also at two apps at once, it keeps its first date", async () => {
+  const { id } = await createMilestone(bob, (await createProject(bob)).id);
+  const second = await openSecondApp(product, { poolSize: 5 });
+  try {
+    const elsewhere = second.as(bob);
+    const atOnce = await Promise.all(
+      [bob, elsewhere, bob, elsewhere].map((client) => completeMilestone(client, id)),
+    );
+    const first = product.clock.now().toISOString();
+    product.clock.advance(HOUR);
+    const again = await completeMilestone(bob, id);
+    for (const answer of [...atOnce, again]) {
+      expect(answer).toMatchObject({ isCompleted: true, completedDate: first });
+    }
+  } finally {
+    await second.close();
+  }
+});
+
+test("row 41: what only the server decides is dropped", async () => {
+  const { id: projectId } = await createProject(bob);
+  const forged = {
+    id: annas.open.id,
+    userId: anna.user.id,
+    createdAt: "2020-01-01T00:00:00.000Z",
+    completedDate: "2020-01-01T00:00:00.000Z",
+    isCompleted: true,
+    deletedAt: "2020-01-01T00:00:00.000Z",
+  };
+  const decided = {
+    id: expect.not.toSatisfy((id) => id === annas.open.id),
+    userId: bob.user.id,
+    createdAt: product.clock.now().toISOString(),
+    completedDate: null,
+    isCompleted: false,
+  };
+  const batch = await bob.post("/api/milestones/batch", batchBody(projectId, forged));
+  expect(batch).toMatchObject({ status: 201, body: [decided] });
+  const added = await bob.post("/api/milestones", milestoneBody(projectId, forged));
+  expect(added).toMatchObject({ status: 201, body: decided });
+  expect(added.body).not.toHaveProperty("deletedAt");
+  const { id } = milestoneSchema.parse(added.body);
+  const changed = await bob.put(`/api/milestones/${id}`, milestoneBody(projectId, forged));
+  expect(changed).toMatchObject({ status: 200, body: { ...decided, id } });
+  // A call without fields of its own takes none.
+  const completed = await bob.patch(`/api/milestones/${id}/complete`, forged);
+  expect(completed).toMatchObject({
+    status: 200,
+    body: { ...decided, id, isCompleted: true, completedDate: product.clock.now().toISOString() },
+  });
+});

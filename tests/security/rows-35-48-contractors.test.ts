@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Contractor } from "../../shared/contractors/contract.ts";
+import type { Project } from "../../shared/projects/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { bothContractorWrites, contractorBody, createContractor } from "../support/contractors.ts";
+import { createExpense, createProject, expenseBody } from "../support/factories.ts";
+import { refusedFields } from "../support/issues.ts";
+import { proHomeowner } from "../support/subscriptions.ts";
+
+const CANARY = "canary-of-anna";
+const MISSING = 9_007_199_254_740_991;
+
+let product: TestApp;
+let anna: Homeowner;
+let bob: Homeowner;
+let annas: { project: Project; contractor: Contractor };
+let bobs: { project: Project; contractor: Contractor };
+
+beforeAll(async () => {
+  product = await createTestApp();
+  [anna, bob] = [await proHomeowner(product), await proHomeowner(product)];
+  annas = {
+    project: await createProject(anna),
+    contractor: await createContractor(anna, { name: CANARY, notes: CANARY }),
+  };
+  await createExpense(anna, annas.project.id, {
+    description: CANARY,
+    contractorId: annas.contractor.id,
+  });
+  bobs = { project: await createProject(bob), contractor: await createContractor(bob) };
+});
+afterAll(() => product.close());
+
+/** All that Anna can see of her contractors. */
+async function annasView(): Promise<string[]> {
+  const paths = [
+    "/api/contractors",
+    "/api/contractors/payments",
+    `/api/expenses?projectId=${annas.project.id}`,
+  ];
+  const answers = await Promise.all(paths.map((path) => anna.get(path)));
+  return answers.map(({ text }) => text);
+}
+
+describe("row 35: the contractor of a list", () => {
+  test.each([
+    "",
+    "-1",
+    "0",
+    "1.5",
+    "1e3",
+    "9223372036854775808",
+    "%00",
+    "abc",
+    "1%20",
+    "0x1",
+    "null",
+    "1,2",
+  ])("is not %j", async (id) => {
+    const answer = await bob.get(`/api/expenses?projectId=${bobs.project.id}&contractorId=${id}`);
+    expect(answer.status).toBe(400);
+    expect(refusedFields(answer)).toEqual(["contractorId"]);
+  });
+
+  test("is one", async () => {
+    const list = `/api/expenses?projectId=${bobs.project.id}`;
+    const { id } = bobs.contractor;
+    for (const query of [
+      `contractorId=${id}&contractorId=${annas.contractor.id}`,
+      `contractorId=${id}&contractorId=${id}`,
+    ]) {
+      expect((await bob.get(`${list}&${query}`)).status).toBe(400);
+    }
+  });
+
+  test.each([-1, 0, 1.5, 2 ** 63, "1", true, [1], {}])(
+    "is not %j in an expense",
+    async (contractorId) => {
+      const answer = await bob.post(
+        "/api/expenses",
+        expenseBody(bobs.project.id, { contractorId }),
+      );
+      expect(answer.status).toBe(400);
+      expect(refusedFields(answer)).toEqual(["contractorId"]);
+    },
+  );
+});
+
+test("row 36: nothing of one homeowner's contractors is in what another is sent", async () => {
+  expect((await annasView()).every((text) => text.includes(CANARY))).toBe(true);
+  for (const path of ["/api/contractors", "/api/contractors/payments", "/api/contractors/count"]) {
+    expect((await bob.get(path)).text).not.toContain(CANARY);
+  }
+  expect((await bob.get("/api/contractors/payments")).body).toEqual([]);
+  expect((await bob.get("/api/contractors/count")).body).toMatchObject({ count: 1 });
+});
+
+test("row 37: a list asks for one's own contractor, in one's own project", async () => {
+  const ask = (projectId: number, contractorId: number) =>
+    bob.get(`/api/expenses?projectId=${projectId}&contractorId=${contractorId}`);
+  const foreign = await ask(bobs.project.id, annas.contractor.id);
+  const missing = await ask(bobs.project.id, MISSING);
+  expect(foreign).toMatchObject({
+    status: 404,
+    body: { error: "Contractor not found", code: "not_found" },
+  });
+  expect(missing.status).toBe(404);
+  expect(foreign.text).toBe(missing.text);
+  const elsewhere = await ask(annas.project.id, annas.contractor.id);
+  expect(elsewhere).toMatchObject({ status: 404, body: { error: "Project not found" } });
+});
+
+test("row 38: another's contractor comes to no expense, also not out of the trash", async () => {
+  const before = await annasView();
+  const { id } = await createExpense(bob, bobs.project.id, { contractorId: bobs.contractor.id });
+  for (const contractorId of [annas.contractor.id, MISSING]) {
+    const input = expenseBody(bobs.project.id, { contractorId });
+    const refusal = { status: 404, body: { error: "Contractor not found", code: "not_found" } };
+    expect(await bob.post("/api/expenses", input)).toMatchObject(refusal);
+    expect(await bob.put(`/api/expenses/${id}`, input)).toMatchObject(refusal);
+  }
+  // Ids of two homeowners never stand for one another: Bob's trash holds his own, and
+  // clearing or restoring it reaches no expense of Anna's.
+  await bob.delete(`/api/contractors/${bobs.contractor.id}`);
+  expect(await annasView()).toEqual(before);
+  expect((await anna.post(`/api/contractors/${bobs.contractor.id}/restore`)).status).toBe(404);
+  expect((await bob.post(`/api/contractors/${annas.contractor.id}/restore`)).status).toBe(404);
+  expect((await bob.post(`/api/contractors/${bobs.contractor.id}/restore`)).status).toBe(200);
+  expect(await annasView()).toEqual(before);
+  expect((await bob.get(`/api/expenses/${id}`)).body).toMatchObject({
+    contractorId: bobs.contractor.id,
+  });
+});
+
+test("row 41: what only the server says is not taken from a contractor's body", async () => {
+  const forged = {
+    id: 4711,
+    userId: anna.user.id,
+    user_id: anna.user.id,
+    createdAt: "2001-01-01T00:00:00.000Z",
+    created_at: "2001-01-01T00:00:00.000Z",
+    hourly_rate: "0.01",
+    total: "1.00",
+    isAdmin: true,
+  };
+  const before = await annasView();
+  for (const { status, body } of await bothContractorWrites(bob, bobs.contractor.id, forged)) {
+    expect([200, 201]).toContain(status);
+    expect(body).toMatchObject({ userId: bob.user.id, hourlyRate: "95.50" });
+    expect(body).not.toMatchObject({ id: 4711 });
+    expect(JSON.stringify(body)).not.toMatch(/2001|isAdmin|0\.01|total/);
+  }
+  expect(await annasView()).toEqual(before);
+});
+
+describe("row 48: a contractor's text is kept byte for byte, or refused", () => {
+  const limits = { name: 200, company: 200, email: 254, phone: 200, specialty: 200, notes: 5000 };
+  const EMOJI = "\u{1F468}\u200D\u{1F469}\u200D\u{1F467} \u{1F3E0} \u05E9\u05DC\u05D5\u05DD é";
+
+  test.each(Object.entries(limits))("%s", async (field, max) => {
+    for (const text of [
+      EMOJI,
+      "x".repeat(max),
+      "\u{1F3E0}".repeat(max),
+      "a\tb\nc\u0001\u007F\u200B",
+      "'; drop table contractors; --",
+    ]) {
+      for (const answer of await bothContractorWrites(bob, bobs.contractor.id, { [field]: text })) {
+        expect([200, 201]).toContain(answer.status);
+        expect(answer.body).toMatchObject({ [field]: text });
+      }
+    }
+    for (const text of ["x".repeat(max + 1), "a\u0000b", "\uD83C", "a\uDFE0b"]) {
+      for (const answer of await bothContractorWrites(bob, bobs.contractor.id, { [field]: text })) {
+        expect(answer.status).toBe(400);
+        expect(refusedFields(answer)).toEqual([field]);
+      }
+    }
+    for (const value of [5, true, ["x"], {}]) {
+      for (const answer of await bothContractorWrites(bob, bobs.contractor.id, {
+        [field]: value,
+      })) {
+        expect(answer.status).toBe(400);
+        expect(refusedFields(answer)).toEqual([field]);
+      }
+    }
+  });
+
+  test("and so it comes out of the trash", async () => {
+    const text = `${EMOJI} "quoted" \\u0041 {"a":1}\n\u0001`;
+    const fields = { name: text, company: text, notes: text, hourlyRate: "999999.99" };
+    const contractor = await createContractor(bob, fields);
+    await bob.delete(`/api/contractors/${contractor.id}`);
+    const restored = await bob.post(`/api/contractors/${contractor.id}/restore`);
+    expect(restored.body).toEqual(contractor);
+    expect(contractor).toMatchObject({ name: text, hourlyRate: "999999.99" });
+  });
+});
+
+test("row 49: a contractor's body that is made to hurt is refused", async () => {
+  const json = { "content-type": "application/json" };
+  const bodies = [
+    '{"__proto__":{"isAdmin":true},"name":"Ada"}',
+    '{"constructor":{"prototype":{"isAdmin":true}},"name":"Ada"}',
+    `{"name":"Ada","x":${"[".repeat(25)}${"]".repeat(25)}}`,
+    JSON.stringify(contractorBody({ x: "y".repeat(65 * 1024) })),
+    "[]",
+    '"Ada"',
+    "null",
+    "",
+  ];
+  for (const body of bodies) {
+    const answer = await bob.post("/api/contractors", body, json);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+  }
+});

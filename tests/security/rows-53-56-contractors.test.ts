@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Contractor, contractor, contractorList } from "../../shared/contractors/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { atOnce, tally } from "../support/at-once.ts";
+import { contractorBody, createContractor } from "../support/contractors.ts";
+import { createProject, expenseBody } from "../support/factories.ts";
+import { openSecondApp, type SecondApp } from "../support/second-app.ts";
+import { proHomeowner, setSubscription } from "../support/subscriptions.ts";
+import type { TestClient } from "../support/test-client.ts";
+
+const ROUNDS = 20;
+const AT_ONCE = 50;
+const HOUR = 60 * 60 * 1000;
+
+let product: TestApp;
+let second: SecondApp;
+
+beforeAll(async () => {
+  product = await createTestApp({ poolSize: 10 });
+  second = await openSecondApp(product, { poolSize: 10 });
+});
+afterAll(async () => {
+  await second.close();
+  await product.close();
+});
+
+const add = (client: TestClient, headers?: Record<string, string>) =>
+  client.post("/api/contractors", contractorBody(), headers);
+
+async function countOf(client: TestClient): Promise<unknown> {
+  return (await client.get("/api/contractors/count")).body;
+}
+
+async function listOf(client: TestClient): Promise<Contractor[]> {
+  return contractorList.parse((await client.get("/api/contractors")).body);
+}
+
+describe("row 53: three places are never taken by more", () => {
+  test("than three of fifty at once, at two apps", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const bob = await product.homeowner();
+      const answers = await atOnce(AT_ONCE, bob, second, add);
+      expect(tally(answers)).toEqual({ 201: 3, 403: AT_ONCE - 3 });
+      for (const { body } of answers.filter(({ status }) => status === 403)) {
+        expect(body).toMatchObject({
+          code: "plan_limit_reached",
+          details: { upgradeRequired: true, limit: 3, count: 3 },
+        });
+      }
+      expect(await countOf(bob)).toEqual({ count: 3, limit: 3, canCreate: false });
+      expect(await listOf(bob)).toHaveLength(3);
+    }
+  });
+
+  test("also when others are deleted and brought back at that moment", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const bob = await product.homeowner();
+      const team = [await createContractor(bob), await createContractor(bob)];
+      const elsewhere = second.as(bob);
+      const trashed = team.flatMap(({ id }) => [
+        bob.delete(`/api/contractors/${id}`),
+        elsewhere.post(`/api/contractors/${id}/restore`),
+      ]);
+      const answers = await Promise.all([...trashed, atOnce(8, bob, second, add)]);
+      for (const { status } of answers.flat()) expect([200, 201, 204, 403]).toContain(status);
+      for (const { id } of team) await bob.post(`/api/contractors/${id}/restore`);
+      expect((await listOf(bob)).length).toBeLessThanOrEqual(3);
+    }
+  });
+});
+
+test("row 54: after a downgrade only adding is blocked", async () => {
+  const bob = await proHomeowner(product);
+  const { id: projectId } = await createProject(bob);
+  for (let count = 1; count <= 20; count += 1) {
+    await createContractor(bob, { name: `Builder ${count}` });
+  }
+  await setSubscription(product.db, bob.user.id, { status: "free" });
+
+  expect(await countOf(bob)).toEqual({ count: 20, limit: 3, canCreate: false });
+  const refused = await add(bob);
+  expect(refused).toMatchObject({ status: 403, body: { details: { limit: 3, count: 20 } } });
+  const [first, ...others] = await listOf(bob);
+  if (first === undefined) throw new Error("There is nobody");
+  const edited = await bob.put(`/api/contractors/${first.id}`, contractorBody({ hourlyRate: 1 }));
+  expect(edited).toMatchObject({ status: 200, body: { hourlyRate: "1.00" } });
+  const used = await bob.post(
+    "/api/expenses",
+    expenseBody(projectId, { contractorId: others[0]?.id }),
+  );
+  expect(used.status).toBe(201);
+  for (const { id } of others.slice(0, 17)) {
+    expect((await bob.delete(`/api/contractors/${id}`)).status).toBe(204);
+  }
+  expect(await countOf(bob)).toEqual({ count: 3, limit: 3, canCreate: false });
+  expect((await bob.delete(`/api/contractors/${first.id}`)).status).toBe(204);
+  expect((await add(bob)).status).toBe(201);
+});
+
+test("row 55: a cancelled plan lasts until its end date", async () => {
+  const bob = await product.homeowner();
+  const endsAt = new Date(product.clock.now().getTime() + 2 * HOUR);
+  await setSubscription(product.db, bob.user.id, { status: "cancelled", endsAt });
+  for (let count = 1; count <= 3; count += 1) await createContractor(bob);
+  expect(await countOf(bob)).toEqual({ count: 3, limit: null, canCreate: true });
+
+  product.clock.set(new Date(endsAt.getTime() - 1));
+  expect((await add(bob)).status).toBe(201);
+  product.clock.set(endsAt);
+  expect((await add(bob)).status).toBe(403);
+  expect(await countOf(bob)).toEqual({ count: 4, limit: 3, canCreate: false });
+});
+
+describe("row 56: a contractor that is sent twice", () => {
+  const key = (name: string) => ({ "idempotency-key": `key-of-${name}` });
+  let bob: Homeowner;
+
+  beforeAll(async () => {
+    bob = await proHomeowner(product);
+  });
+
+  async function createWithKey(name: string): Promise<number> {
+    const answer = await add(bob, key(name));
+    expect(answer.status).toBe(201);
+    return contractor.parse(answer.body).id;
+  }
+
+  test("one after the other is added once, and answered alike", async () => {
+    const before = await listOf(bob);
+    const first = await add(bob, key("a-retry"));
+    product.clock.advance(60_000);
+    const again = await add(bob, key("a-retry"));
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.text).toBe(first.text);
+    expect(await listOf(bob)).toHaveLength(before.length + 1);
+  });
+
+  test("at the same moment, at two apps, is added once", async () => {
+    const before = await listOf(bob);
+    const answers = await atOnce(10, bob, second, (client) => add(client, key("a-double-click")));
+    expect(tally(answers)).toEqual({ 201: 10 });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await listOf(bob)).toHaveLength(before.length + 1);
+  });
+
+  test("is answered also when its first try took the last place", async () => {
+    const carl = await product.homeowner();
+    for (let count = 1; count <= 2; count += 1) await createContractor(carl);
+    const answers = await atOnce(6, carl, second, (client) => add(client, key("the-last-place")));
+    expect(tally(answers)).toEqual({ 201: 6 });
+    expect(await countOf(carl)).toMatchObject({ count: 3 });
+  });
+
+  test("with other content, or for another kind of record, is a conflict", async () => {
+    await createWithKey("a-conflict");
+    const { id: projectId } = await createProject(bob);
+    const answers = [
+      await bob.post("/api/contractors", contractorBody({ phone: "1" }), key("a-conflict")),
+      await bob.post("/api/expenses", expenseBody(projectId), key("a-conflict")),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 409, body: { code: "conflict" } });
+    }
+  });
+
+  test("after it was deleted is a conflict, and after it came back it is that one", async () => {
+    const id = await createWithKey("a-deletion");
+    await bob.delete(`/api/contractors/${id}`);
+    const again = await add(bob, key("a-deletion"));
+    expect(again).toMatchObject({ status: 409, body: { code: "conflict" } });
+    await bob.post(`/api/contractors/${id}/restore`);
+    expect(await createWithKey("a-deletion")).toBe(id);
+  });
+
+  test("keeps the key free when the first try was refused", async () => {
+    const carl = await product.homeowner();
+    for (let count = 1; count <= 3; count += 1) await createContractor(carl);
+    expect((await add(carl, key("a-refusal"))).status).toBe(403);
+    await setSubscription(product.db, carl.user.id, { status: "active" });
+    expect((await add(carl, key("a-refusal"))).status).toBe(201);
+  });
+
+  test.each(["short", "with space in it", "x".repeat(101), "key;drop"])(
+    "with the key %j is refused",
+    async (junk) => {
+      const answer = await add(bob, { "idempotency-key": junk });
+      expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+    },
+  );
+});

@@ -1,0 +1,23 @@
+import type { Homeowner } from "./app.ts";
+import type { SecondApp } from "./second-app.ts";
+import type { Answer, TestClient } from "./test-client.ts";
+
+/** The same call as often as said, at once, by turns at the two apps. */
+export function atOnce(
+  times: number,
+  homeowner: Homeowner,
+  second: SecondApp,
+  call: (client: TestClient) => Promise<Answer>,
+): Promise<Answer[]> {
+  const elsewhere = second.as(homeowner);
+  return Promise.all(
+    Array.from({ length: times }, (_, turn) => call(turn % 2 === 0 ? homeowner : elsewhere)),
+  );
+}
+
+/** Answers by their status: how many of each. */
+export function tally(answers: Answer[]): Record<number, number> {
+  const counts = new Map<number, number>();
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return Object.fromEntries(counts);
+}

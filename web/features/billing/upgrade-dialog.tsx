@@ -1,0 +1,111 @@
+import { Link } from "@tanstack/react-router";
+import { Check } from "lucide-react";
+import { OFFERS } from "../../../shared/billing/offers.ts";
+import type { Limited, Plan } from "../../../shared/billing/plan.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+
+interface UpgradeDialogProps {
+  what: Limited;
+  count: number;
+  limit: number;
+  onClose: () => void;
+  /** whether it stands over a form: then billing opens in another tab, and the form stays */
+  isOverForm?: boolean;
+}
+
+const TITLES = {
+  expenses: "Expense Limit Reached",
+  contractors: "Contractor Limit Reached",
+} as const satisfies Record<Limited, string>;
+
+/** Says that the free plan is full, and what Pro would give. */
+export function UpgradeDialog(props: UpgradeDialogProps) {
+  const { what, count, limit, onClose, isOverForm = false } = props;
+  return (
+    <Dialog
+      title={TITLES[what]}
+      description={`The free plan has room for ${limit} ${what}. Pro has no limit.`}
+      onClose={onClose}
+      footer={<Ways isOverForm={isOverForm} onClose={onClose} />}
+    >
+      <Usage what={what} count={count} limit={limit} />
+      <ul className="mt-5 grid gap-3 sm:grid-cols-2">
+        <PlanCard plan="free" />
+        <PlanCard plan="pro" />
+      </ul>
+      {isOverForm && (
+        <p className="mt-4 text-sm text-ink-soft">
+          The upgrade opens in a new tab. What you have entered stays here.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Usage({ what, count, limit }: Pick<UpgradeDialogProps, "what" | "count" | "limit">) {
+  return (
+    <div className="rounded-xl border border-line bg-sunken p-4">
+      <div className="mb-3 flex items-center justify-between gap-3">
+        <span className="text-sm text-ink-soft">Free plan</span>
+        <Badge tone="warning">
+          <span className="numbers">
+            {count} of {limit} {what} used
+          </span>
+        </Badge>
+      </div>
+      <ProgressBar percent={Math.round((count / limit) * 100)} label={`${what} used`} />
+    </div>
+  );
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const { name, price, per, points } = OFFERS[plan];
+  const isPro = plan === "pro";
+  return (
+    <li className={classNames("rounded-xl border p-4", isPro ? "border-accent" : "border-line")}>
+      <h3 className="flex items-center justify-between gap-2 font-semibold">
+        {name}
+        {!isPro && <Badge>Your plan</Badge>}
+      </h3>
+      <p className="numbers mt-1 text-xl font-semibold">{price}</p>
+      <p className="text-sm text-ink-soft">{per}</p>
+      <ul className="mt-3 grid gap-1.5 text-sm">
+        {points.map((point) => (
+          <li key={point} className="flex items-center gap-2">
+            <Check
+              aria-hidden
+              className={classNames(
+                "size-4 shrink-0",
+                isPro ? "text-accent-text" : "text-ink-soft",
+              )}
+            />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** Side by side where they fit, else the upgrade above. */
+function Ways({ isOverForm, onClose }: { isOverForm: boolean; onClose: () => void }) {
+  return (
+    <div className="flex grow flex-wrap-reverse justify-end gap-2">
+      <Button className="max-sm:grow" onClick={onClose}>
+        Continue with Free Plan
+      </Button>
+      <Link
+        to="/billing"
+        {...(isOverForm && { target: "_blank" })}
+        className={classNames(buttonClass({ variant: "primary" }), "max-sm:grow")}
+      >
+        Upgrade to Pro
+      </Link>
+    </div>
+  );
+}

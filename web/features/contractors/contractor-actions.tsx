@@ -1,0 +1,42 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Contractor } from "../../../shared/contractors/contract.ts";
+import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { expectNewContractor, loadNewContractorDialog } from "./new-contractor-dialog.tsx";
+
+// The heavy parts of the screen, loaded when the buttons that open them are pointed at.
+const loadForm = () => import("./contractor-form-dialog.tsx");
+const loadDelete = () => import("./contractor-delete-dialog.tsx");
+
+interface Stage {
+  queryClient: QueryClient;
+  setDialog: (dialog: ReactNode) => void;
+}
+
+/** What can be done about contractors, each in a dialog. */
+export function contractorActions({ queryClient, setDialog }: Stage) {
+  const close = () => setDialog(null);
+  const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
+
+  return {
+    expectAdd: () => expectNewContractor(queryClient),
+    expectEdit: () => quietly(loadForm()),
+    expectDelete: () => quietly(loadDelete()),
+
+    add: () => show(() => loadNewContractorDialog(queryClient, { onClose: close })),
+
+    edit: (contractor: Contractor) =>
+      show(async () => {
+        const { ContractorFormDialog } = await loadForm();
+        return <ContractorFormDialog contractor={contractor} onClose={close} />;
+      }),
+
+    askDelete: (contractor: Contractor) =>
+      show(async () => {
+        const { ContractorDeleteDialog } = await loadDelete();
+        return <ContractorDeleteDialog contractor={contractor} onClose={close} />;
+      }),
+  };
+}
+
+export type ContractorActions = ReturnType<typeof contractorActions>;

@@ -1,0 +1,127 @@
+import { type LucideIcon, Mail, Pencil, Phone, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Contractor } from "../../../shared/contractors/contract.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ClampedText } from "../../ui/clamped-text.tsx";
+import { mailtoOf, telOf } from "./contact-links.ts";
+import type { ContractorActions } from "./contractor-actions.tsx";
+
+interface ContractorCardProps {
+  contractor: Contractor;
+  actions: ContractorActions;
+  /** what they were paid, in whichever state that is */
+  children: ReactNode;
+}
+
+export function ContractorCard({ contractor, actions, children }: ContractorCardProps) {
+  const { name, notes } = contractor;
+  return (
+    <li className="card flex min-w-0 flex-col p-5">
+      <Who contractor={contractor} />
+      <Contacts contractor={contractor} />
+      {notes !== null && <ClampedText key={notes} text={notes} about={`notes on ${name}`} />}
+      <div className="mt-auto pt-4">
+        {children}
+        <div className="mt-3 flex gap-2 border-t border-line pt-3 print:hidden">
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Edit ${name}`}
+            onPointerEnter={actions.expectEdit}
+            onFocus={actions.expectEdit}
+            onClick={() => actions.edit(contractor)}
+          >
+            <Pencil aria-hidden className="size-4" />
+            Edit
+          </Button>
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`Delete ${name}`}
+            onPointerEnter={actions.expectDelete}
+            onFocus={actions.expectDelete}
+            onClick={() => actions.askDelete(contractor)}
+          >
+            <Trash2 aria-hidden className="size-4" />
+            Delete
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Who({ contractor }: { contractor: Contractor }) {
+  const { name, company, specialty, hourlyRate } = contractor;
+  return (
+    <>
+      <h2 className="line-clamp-2 text-lg font-semibold wrap-anywhere" title={name}>
+        {name}
+      </h2>
+      {company !== null && (
+        <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere" title={company}>
+          {company}
+        </p>
+      )}
+      {(specialty !== null || hourlyRate !== null) && (
+        <p className="mt-2 flex flex-wrap items-center justify-between gap-2">
+          {specialty !== null && (
+            <Badge>
+              <span className="truncate" title={specialty}>
+                {specialty}
+              </span>
+            </Badge>
+          )}
+          {hourlyRate !== null && (
+            <span className="numbers font-semibold">
+              {formatMoney(hourlyRate)}
+              <span className="text-sm font-medium text-ink-soft"> per hour</span>
+            </span>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Contacts({ contractor: { email, phone } }: { contractor: Contractor }) {
+  if (email === null && phone === null) return null;
+  return (
+    <ul className="mt-2">
+      {phone !== null && <Contact text={phone} href={telOf(phone)} Icon={Phone} />}
+      {email !== null && <Contact text={email} href={mailtoOf(email)} Icon={Mail} />}
+    </ul>
+  );
+}
+
+interface ContactProps {
+  text: string;
+  /** undefined where the text can neither be called nor written to */
+  href: string | undefined;
+  Icon: LucideIcon;
+}
+
+function Contact({ text, href, Icon }: ContactProps) {
+  const words = (
+    <>
+      <Icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
+      <span className="truncate" title={text}>
+        {text}
+      </span>
+    </>
+  );
+  const look = "flex min-h-11 items-center gap-2.5 lg:min-h-8";
+  return (
+    <li className="min-w-0 text-sm">
+      {href === undefined ? (
+        <span className={look}>{words}</span>
+      ) : (
+        <a href={href} className={`${look} text-accent-text hover:underline`}>
+          {words}
+        </a>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Contractor } from "../../../shared/contractors/contract.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { announceContractorDeleted, announceDeleteFailed } from "./contractor-notices.ts";
+import { restoreContractor, useDeleteContractor } from "./write-api.ts";
+
+interface ContractorDeleteDialogProps {
+  contractor: Contractor;
+  onClose: () => void;
+}
+
+export function ContractorDeleteDialog({ contractor, onClose }: ContractorDeleteDialogProps) {
+  const { id, name } = contractor;
+  const queryClient = useQueryClient();
+  const remove = useDeleteContractor();
+
+  async function confirm() {
+    try {
+      await remove.mutateAsync(id);
+    } catch (error) {
+      announceDeleteFailed(error);
+      return; // The question stays, to be answered again.
+    }
+    announceContractorDeleted(name, () => restoreContractor(queryClient, id));
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title="Delete Contractor"
+      message={
+        <>
+          Are you sure you want to delete <strong className="text-ink">{name}</strong>? Their
+          expenses stay, without a contractor.
+        </>
+      }
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      isPending={remove.isPending}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import type { UseFormReturn } from "react-hook-form";
+import { Choices } from "../../ui/choices.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { MoneyInput } from "../../ui/money-input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { type ContractorFormValues, specialtyChoices } from "./contractor-form.ts";
+
+interface ContractorFieldsProps {
+  form: Pick<UseFormReturn<ContractorFormValues>, "register" | "formState">;
+  /** the specialty that the contractor has */
+  specialty: string | null | undefined;
+}
+
+export function ContractorFields({ form, specialty }: ContractorFieldsProps) {
+  const { register } = form;
+  const { errors } = form.formState;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name *" isRequired error={errors.name?.message}>
+          {(control) => <Input {...control} {...register("name")} autoComplete="off" />}
+        </Field>
+        <Field label="Company" error={errors.company?.message}>
+          {(control) => <Input {...control} {...register("company")} autoComplete="off" />}
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          {(control) => (
+            // Not of type "email": a browser would rewrite an address with an umlaut.
+            <Input
+              {...control}
+              {...register("email")}
+              inputMode="email"
+              autoCapitalize="off"
+              spellCheck={false}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label="Phone" error={errors.phone?.message}>
+          {(control) => <Input {...control} {...register("phone")} type="tel" autoComplete="off" />}
+        </Field>
+        <Field label="Specialty" error={errors.specialty?.message}>
+          {(control) => (
+            <Select {...control} {...register("specialty")}>
+              <Choices prompt="Select a specialty" choices={specialtyChoices(specialty)} />
+            </Select>
+          )}
+        </Field>
+        <Field label="Hourly Rate" error={errors.hourlyRate?.message}>
+          {(control) => (
+            <MoneyInput {...control} {...register("hourlyRate")} step="0.01" placeholder="0.00" />
+          )}
+        </Field>
+      </div>
+      <Field label="Notes" error={errors.notes?.message}>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...register("notes")}
+            rows={3}
+            placeholder="License, insurance, who recommended them"
+          />
+        )}
+      </Field>
+    </>
+  );
+}

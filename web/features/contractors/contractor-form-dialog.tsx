@@ -1,0 +1,108 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { Contractor, ContractorInput } from "../../../shared/contractors/contract.ts";
+import { applyProblem } from "../../lib/apply-problem.ts";
+import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { useAttemptKey } from "../../lib/use-attempt-key.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { ContractorFields } from "./contractor-fields.tsx";
+import { contractorResolver, NEW_CONTRACTOR, valuesOf } from "./contractor-form.ts";
+import { announceSaved } from "./contractor-notices.ts";
+import { limitIn, loadUpgradePrompt } from "./upgrade-prompt.tsx";
+import { useCreateContractor, useUpdateContractor } from "./write-api.ts";
+
+interface ContractorFormDialogProps {
+  /** the one to edit; none to add one */
+  contractor?: Contractor;
+  onClose: () => void;
+  /** told before `onClose` */
+  onSaved?: (saved: Contractor) => void;
+}
+
+const FAILED = "The contractor could not be saved. Please try again.";
+
+function useSave(contractor: Contractor | undefined) {
+  const create = useCreateContractor();
+  const update = useUpdateContractor();
+  const attemptKey = useAttemptKey();
+
+  return (input: ContractorInput) =>
+    contractor === undefined
+      ? create.mutateAsync({ input, idempotencyKey: attemptKey(input) })
+      : update.mutateAsync({ id: contractor.id, input });
+}
+
+/** Adds a contractor, or edits one. It may stand over another form, which it leaves alone. */
+export function ContractorFormDialog(props: ContractorFormDialogProps) {
+  const { contractor, onClose, onSaved } = props;
+  const [prompt, setPrompt] = useState<ReactNode>(null);
+  const form = useForm({
+    resolver: contractorResolver,
+    defaultValues: contractor === undefined ? NEW_CONTRACTOR : valuesOf(contractor),
+  });
+  const save = useSave(contractor);
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const problem = errors.root?.["problem"]?.message;
+  const isEdit = contractor !== undefined;
+
+  function explain(error: unknown) {
+    applyProblem(form, error, FAILED);
+    const reached = limitIn(error);
+    if (reached === undefined) return;
+    const closePrompt = () => setPrompt(null);
+    void showWhenLoaded(setPrompt, () =>
+      loadUpgradePrompt(reached, { onClose: closePrompt, isOverForm: true }),
+    );
+  }
+
+  const submit = form.handleSubmit(async (input) => {
+    let saved;
+    try {
+      saved = await save(input);
+    } catch (error) {
+      explain(error);
+      return;
+    }
+    announceSaved(isEdit);
+    onSaved?.(saved);
+    onClose();
+  });
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!isSubmitting) void submit(event);
+  }
+
+  return (
+    <Dialog
+      title={isEdit ? "Edit Contractor" : "Add Contractor"}
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      {(requestClose) => (
+        <>
+          <form noValidate onSubmit={handleSubmit} className="space-y-4">
+            <ContractorFields form={form} specialty={contractor?.specialty} />
+            <div className="sticky -bottom-5 -mx-5 -mb-5 space-y-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
+              {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
+              <div className="flex justify-end gap-2">
+                <Button onClick={requestClose}>Cancel</Button>
+                <Button type="submit" variant="primary" isPending={isSubmitting}>
+                  {submitLabel(isEdit, isSubmitting)}
+                </Button>
+              </div>
+            </div>
+          </form>
+          {prompt}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function submitLabel(isEdit: boolean, isSubmitting: boolean): string {
+  if (isEdit) return isSubmitting ? "Updating..." : "Update Contractor";
+  return isSubmitting ? "Adding..." : "Add Contractor";
+}

@@ -1,0 +1,56 @@
+import type { Resolver } from "react-hook-form";
+import type * as z from "zod/mini";
+import { CONTRACTOR_SPECIALTIES } from "../../../shared/contractors/catalog.ts";
+import {
+  type Contractor,
+  type ContractorInput,
+  contractorInput,
+} from "../../../shared/contractors/contract.ts";
+import { choicesWith } from "../../lib/choices-with.ts";
+import { schemaResolver } from "../../lib/schema-resolver.ts";
+import type { Choice } from "../../ui/choices.tsx";
+
+export type ContractorFormValues = z.input<typeof contractorInput>;
+
+export const NEW_CONTRACTOR: ContractorFormValues = {
+  name: "",
+  company: "",
+  email: "",
+  phone: "",
+  specialty: "",
+  hourlyRate: "",
+  notes: "",
+};
+
+export function valuesOf(contractor: Contractor): ContractorFormValues {
+  const { name, company, email, phone, specialty, hourlyRate, notes } = contractor;
+  return {
+    name,
+    company: company ?? "",
+    email: email ?? "",
+    phone: phone ?? "",
+    specialty: specialty ?? "",
+    hourlyRate: hourlyRate ?? "",
+    notes: notes ?? "",
+  };
+}
+
+export function specialtyChoices(given: string | null = null): Choice[] {
+  return choicesWith(CONTRACTOR_SPECIALTIES, given ?? undefined);
+}
+
+const check = schemaResolver<ContractorFormValues, ContractorInput>(contractorInput);
+
+/**
+ * Checks the form. A number field that holds "1e" has an empty value, which would pass for no
+ * rate at all; what was typed is then refused instead of forgotten.
+ */
+export const contractorResolver: Resolver<ContractorFormValues, unknown, ContractorInput> = (
+  values,
+  context,
+  options,
+) => {
+  const rate = options.fields["hourlyRate"]?.ref;
+  const isUnreadable = rate instanceof HTMLInputElement && rate.validity.badInput;
+  return check(isUnreadable ? { ...values, hourlyRate: "unreadable" } : values, context, options);
+};

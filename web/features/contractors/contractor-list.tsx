@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { HardHat, SearchX } from "lucide-react";
+import { type ReactNode, useDeferredValue } from "react";
+import type { Contractor } from "../../../shared/contractors/contract.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { useSelectedProject } from "../projects/selected-project.tsx";
+import { CONTRACTORS_NOT_FETCHED, contractorPaymentsQuery, contractorsQuery } from "./api.ts";
+import type { ContractorActions } from "./contractor-actions.tsx";
+import { ContractorCard } from "./contractor-card.tsx";
+import { ContractorListSkeleton } from "./contractor-list-skeleton.tsx";
+import { ContractorPaid, ContractorPaidSkeleton } from "./contractor-paid.tsx";
+import { ContractorSearchBox, useContractorSearch } from "./contractor-search-box.tsx";
+import { isFound, MANY } from "./contractor-search.ts";
+import { paidByContractor, paidTo } from "./payments.ts";
+
+interface ContractorListProps {
+  actions: ContractorActions;
+  /** the button that fills an empty list */
+  addFirst: ReactNode;
+}
+
+/** The cards in whichever state they are. */
+export function ContractorList({ actions, addFirst }: ContractorListProps) {
+  const contractors = useQuery(contractorsQuery());
+  if (contractors.isPending) return <ContractorListSkeleton />;
+  if (contractors.isError) {
+    return (
+      <Card>
+        <ErrorState
+          message={CONTRACTORS_NOT_FETCHED}
+          onRetry={() => void contractors.refetch()}
+          isRetrying={contractors.isFetching}
+        />
+      </Card>
+    );
+  }
+  if (contractors.data.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon={HardHat}
+          title="No contractors yet"
+          description="Keep who does what, at which rate, how to reach them, and what they were paid."
+          action={addFirst}
+        />
+      </Card>
+    );
+  }
+  return <Contractors contractors={contractors.data} actions={actions} />;
+}
+
+interface ContractorsProps {
+  contractors: readonly Contractor[];
+  actions: ContractorActions;
+}
+
+function Contractors({ contractors, actions }: ContractorsProps) {
+  const search = useContractorSearch();
+  // Hundreds of cards may follow a moment after the letter that was typed.
+  const text = useDeferredValue(search.text);
+  const payments = useQuery(contractorPaymentsQuery());
+  const isMany = contractors.length >= MANY;
+  const found = isMany ? contractors.filter((one) => isFound(one, text)) : contractors;
+  return (
+    <>
+      {isMany && <ContractorSearchBox search={search} />}
+      {payments.isError && (
+        <PaymentsFailed onRetry={() => void payments.refetch()} isRetrying={payments.isFetching} />
+      )}
+      {found.length === 0 ? (
+        <Card>
+          <EmptyState icon={SearchX} title="No contractors match your search" />
+        </Card>
+      ) : (
+        <Cards contractors={found} actions={actions} />
+      )}
+    </>
+  );
+}
+
+function Cards({ contractors, actions }: ContractorsProps) {
+  "use memo";
+  const { selected } = useSelectedProject();
+  const { data: payments, isPending } = useQuery(contractorPaymentsQuery());
+  const paid = payments && paidByContractor(payments, selected?.id);
+  return (
+    <ul aria-label="Contractors" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {contractors.map((contractor) => (
+        <ContractorCard key={contractor.id} contractor={contractor} actions={actions}>
+          {isPending && <ContractorPaidSkeleton />}
+          {paid && selected && (
+            <ContractorPaid
+              contractorId={contractor.id}
+              paid={paidTo(paid, contractor.id)}
+              project={selected}
+            />
+          )}
+        </ContractorCard>
+      ))}
+    </ul>
+  );
+}
+
+interface PaymentsFailedProps {
+  onRetry: () => void;
+  isRetrying: boolean;
+}
+
+/** The sums are missing; the cards are of use without them. */
+function PaymentsFailed({ onRetry, isRetrying }: PaymentsFailedProps) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <div className="grow">
+        <InlineAlert>What they were paid could not be loaded.</InlineAlert>
+      </div>
+      <Button onClick={onRetry} isPending={isRetrying}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowRight } from "lucide-react";
+import type { Project } from "../../../shared/projects/contract.ts";
+import { formatDate, formatMoney } from "../../lib/format.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Paid } from "./payments.ts";
+
+/** As high as a finger is wide, since one of them is a link. */
+const COUNT = "numbers flex min-h-11 items-center text-sm lg:min-h-8";
+
+interface ContractorPaidProps {
+  contractorId: number;
+  paid: Paid;
+  /** the selected one; the expenses screen lists only its expenses */
+  project: Project;
+}
+
+/** What a contractor was paid, and the way to those expenses. */
+export function ContractorPaid({ contractorId, paid, project }: ContractorPaidProps) {
+  const { here, inAll, countHere, count, last } = paid;
+  return (
+    <>
+      <dl className="flex justify-between gap-3 border-t border-line pt-3">
+        <div className="min-w-0">
+          <dt className="text-sm text-ink-soft">Paid in this project</dt>
+          <dd className="numbers font-semibold wrap-anywhere">{formatMoney(here)}</dd>
+          <dd>
+            {countHere === 0 ? (
+              <span className={`${COUNT} text-ink-soft`}>{expenses(0)}</span>
+            ) : (
+              <Link
+                to="/expenses"
+                search={{ contractorId }}
+                title={`See them in ${project.name}`}
+                className={`${COUNT} gap-1 font-medium text-accent-text hover:underline`}
+              >
+                {expenses(countHere)}
+                <ArrowRight aria-hidden className="size-4 print:hidden" />
+              </Link>
+            )}
+          </dd>
+        </div>
+        <div className="min-w-0 text-right">
+          <dt className="text-sm text-ink-soft">In all projects</dt>
+          <dd className="numbers font-semibold wrap-anywhere">{formatMoney(inAll)}</dd>
+          <dd className={`${COUNT} justify-end text-ink-soft`}>{expenses(count)}</dd>
+        </div>
+      </dl>
+      <p className="numbers text-sm text-ink-soft">
+        {last === undefined
+          ? "Nothing paid yet"
+          : `Last: ${formatMoney(last.amount)} on ${formatDate(last.date)}`}
+      </p>
+    </>
+  );
+}
+
+function expenses(count: number): string {
+  return count === 1 ? "1 expense" : `${count} expenses`;
+}
+
+/** As high as the sums are. */
+export function ContractorPaidSkeleton() {
+  return (
+    <div aria-hidden className="border-t border-line pt-3">
+      <div className="flex justify-between gap-3">
+        <Skeleton className="h-11 w-28" />
+        <Skeleton className="h-11 w-28" />
+      </div>
+      <div className="min-h-11 lg:min-h-8" />
+      <Skeleton className="h-5 w-48" />
+    </div>
+  );
+}

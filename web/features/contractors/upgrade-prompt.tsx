@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
+import type { ContractorAllowance } from "../../../shared/contractors/contract.ts";
+import { ProblemError } from "../../lib/problem-error.ts";
+
+/** How much of the plan's room was taken when another contractor was refused. */
+interface ReachedLimit {
+  count: number;
+  limit: number;
+}
+
+interface Prompt {
+  onClose: () => void;
+  isOverForm?: boolean;
+}
+
+function numberOr(value: unknown, fallback: number): number {
+  return typeof value === "number" ? value : fallback;
+}
+
+/** The limit that a refused save ran into; undefined for any other failure. */
+export function limitIn(error: unknown): ReachedLimit | undefined {
+  if (!(error instanceof ProblemError) || error.code !== "plan_limit_reached") return undefined;
+  const limit = numberOr(error.details["limit"], FREE_LIMITS.contractors);
+  return { limit, count: numberOr(error.details["count"], limit) };
+}
+
+/** The limit that stands in the way of another contractor; undefined where there is room, or no answer. */
+export function limitOfAllowance(
+  allowance: ContractorAllowance | undefined,
+): ReachedLimit | undefined {
+  if (allowance === undefined || allowance.canCreate) return undefined;
+  const { count, limit } = allowance;
+  return { count, limit: limit ?? FREE_LIMITS.contractors };
+}
+
+export async function loadUpgradePrompt(
+  { count, limit }: ReachedLimit,
+  prompt: Prompt,
+): Promise<ReactNode> {
+  const { UpgradeDialog } = await import("../billing/upgrade-dialog.tsx");
+  return <UpgradeDialog what="contractors" count={count} limit={limit} {...prompt} />;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { textOf } from "../../lib/problem-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useLeaveDemo } from "./api.ts";
+import { timeLeft } from "./time-left.ts";
+
+const MINUTE = 60_000;
+
+function useTimeLeft(endsAt: string): string {
+  const [text, setText] = useState(() => timeLeft(endsAt, Date.now()));
+  useEffect(() => {
+    const tell = () => setText(timeLeft(endsAt, Date.now()));
+    const timer = window.setInterval(tell, MINUTE);
+    // Timers stand still while the computer sleeps.
+    document.addEventListener("visibilitychange", tell);
+    return () => {
+      window.clearInterval(timer);
+      document.removeEventListener("visibilitychange", tell);
+    };
+  }, [endsAt]);
+  return text;
+}
+
+/** Says on every screen of a demo that it is one, and leads to an account of one's own. */
+export function DemoBanner({ endsAt }: { endsAt: string }) {
+  const leave = useLeaveDemo();
+  const left = useTimeLeft(endsAt);
+
+  function handleClick() {
+    leave.mutate(undefined, {
+      onError: (error) =>
+        toast({
+          title: "You are still in the demo",
+          description: textOf(error, "Leaving it failed. Please try again."),
+          variant: "destructive",
+        }),
+    });
+  }
+
+  return (
+    <section
+      id="demo"
+      aria-label="Demo"
+      className="flex min-h-13 items-center justify-between gap-3 border-b border-line bg-warning-soft px-4 py-1 text-sm leading-tight text-warning-text lg:px-8 print:hidden"
+    >
+      <p>
+        <strong>This is a demo.</strong> Everything in it goes {left}.
+      </p>
+      <Button
+        size="sm"
+        className="shrink-0"
+        isPending={leave.isPending || leave.isSuccess}
+        onClick={handleClick}
+      >
+        Create Free Account
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect } from "react";
+import { DocumentTitle } from "../../lib/document-title.tsx";
+import { textOf } from "../../lib/problem-error.ts";
+import { Wordmark } from "../../lib/wordmark.tsx";
+import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { SIGN_UP, useStartDemo } from "./api.ts";
+import { HalfDoneKitchen } from "./half-done-kitchen.tsx";
+
+const PRIMARY_LINK = buttonClass({ variant: "primary" });
+const FAILURE = "The demo could not be opened. Please try again.";
+
+/** Opens a demo at once, for whoever is signed out. */
+export function DemoStart() {
+  const { mutate, isError, error } = useStartDemo();
+  useEffect(() => mutate(false), [mutate]);
+  if (!isError) return <DemoPreparing />;
+  return (
+    <DemoFrame title="The demo is not ready">
+      <Refusal error={error} />
+      <Buttons>
+        <Button variant="primary" onClick={() => mutate(false)}>
+          Try again
+        </Button>
+        <a href={SIGN_UP} className={buttonClass()}>
+          Create Free Account
+        </a>
+      </Buttons>
+    </DemoFrame>
+  );
+}
+
+function DemoPreparing() {
+  return (
+    <DemoFrame title="Preparing your demo…">
+      <p className="text-ink-soft">
+        A renovation halfway through, with its receipts and its dates.
+      </p>
+      <div role="status" className="mx-auto mt-8 h-1 w-48 overflow-hidden rounded-full bg-line">
+        <span className="sr-only">Preparing your demo</span>
+        <div aria-hidden className="h-full animate-pulse rounded-full bg-accent" />
+      </div>
+    </DemoFrame>
+  );
+}
+
+interface DemoQuestionProps {
+  /** the account that would be signed out */
+  email: string;
+}
+
+/** Whoever is signed in to an account of their own is asked first: the demo would take its place. */
+export function DemoQuestion({ email }: DemoQuestionProps) {
+  const start = useStartDemo();
+  const isPending = start.isPending || start.isSuccess;
+  return (
+    <DemoFrame title="You are signed in">
+      <p className="break-words text-ink-soft">
+        The demo has an account of its own. Opening it signs you out of{" "}
+        <strong className="text-ink">{email}</strong> in this browser.
+      </p>
+      {start.isError && <Refusal error={start.error} />}
+      <Buttons>
+        <a href="/dashboard" className={PRIMARY_LINK}>
+          Go to Dashboard
+        </a>
+        <Button isPending={isPending} onClick={() => start.mutate(true)}>
+          {isPending ? "Preparing your demo…" : "Leave my account and open the demo"}
+        </Button>
+      </Buttons>
+    </DemoFrame>
+  );
+}
+
+function DemoFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="ruled relative isolate flex min-h-dvh flex-col items-center px-6 py-6 text-center">
+      <DocumentTitle of="Demo" />
+      <a href="/" className="inline-flex min-h-11 items-center rounded-lg no-underline">
+        <Wordmark />
+      </a>
+      <div className="m-auto w-full max-w-md py-8">
+        <HalfDoneKitchen />
+        <h1 className="mt-8 mb-3 text-2xl font-semibold sm:text-3xl">{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+function Refusal({ error }: { error: Error }) {
+  return (
+    <div className="mt-5 text-left">
+      <InlineAlert>{textOf(error, FAILURE)}</InlineAlert>
+    </div>
+  );
+}
+
+function Buttons({ children }: { children: ReactNode }) {
+  return <div className="mt-7 flex flex-col gap-3">{children}</div>;
+}

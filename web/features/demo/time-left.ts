@@ -1,0 +1,14 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** When a demo goes, as the end of a sentence: "in 23 hours". Never promises more than there is. */
+export function timeLeft(endsAt: string, now: number): string {
+  const left = Date.parse(endsAt) - now;
+  if (left < MINUTE) return "any moment now";
+  return left < HOUR ? inWhole(left / MINUTE, "minute") : inWhole(left / HOUR, "hour");
+}
+
+function inWhole(amount: number, unit: string): string {
+  const whole = Math.floor(amount);
+  return `in ${whole} ${unit}${whole === 1 ? "" : "s"}`;
+}

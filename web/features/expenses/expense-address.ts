@@ -1,0 +1,50 @@
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
+import { isStorable, TEXT_LIMITS } from "../../../shared/text.ts";
+
+/*
+ * What the expenses screen keeps in its address. Apart from what the screen makes of it,
+ * because the router reads addresses, and every screen loads the router.
+ */
+
+export type PageSize = (typeof PAGE_SIZES)[number];
+
+/** Whatever has its default is left out. */
+export interface ExpenseSearch {
+  search?: string;
+  category?: string;
+  paymentMethod?: string;
+  contractorId?: number;
+  page?: number;
+  pageSize?: PageSize;
+}
+
+/** The server takes no longer search than this. */
+export const MAX_SEARCH = 200;
+
+function textOf(text: unknown, max: number): string | undefined {
+  if (typeof text !== "string" || text.length > max) return undefined;
+  return text.trim() !== "" && isStorable(text) ? text : undefined;
+}
+
+function wholeOf(value: unknown, max: number): number | undefined {
+  const number = /^[1-9]\d*$/.test(String(value)) ? Number(value) : 0;
+  return number > 0 && number <= max ? number : undefined;
+}
+
+/** The router's `validateSearch`: rewrites `?page=1&pageSize=25` and junk to the bare address. */
+export function parseExpenseSearch(raw: Readonly<Record<string, unknown>>): ExpenseSearch {
+  const search = textOf(raw["search"], MAX_SEARCH);
+  const category = textOf(raw["category"], TEXT_LIMITS.name);
+  const paymentMethod = textOf(raw["paymentMethod"], TEXT_LIMITS.name);
+  const contractorId = wholeOf(raw["contractorId"], Number.MAX_SAFE_INTEGER);
+  const page = wholeOf(raw["page"], 999_999);
+  const pageSize = PAGE_SIZES.find((size) => String(size) === String(raw["pageSize"]));
+  return {
+    ...(search && { search }),
+    ...(category && { category }),
+    ...(paymentMethod && { paymentMethod }),
+    ...(contractorId && { contractorId }),
+    ...(page && page > 1 && { page }),
+    ...(pageSize && pageSize !== DEFAULT_PAGE_SIZE && { pageSize }),
+  };
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import { milestoneList } from "../../../shared/milestones/contract.ts";
+import { call } from "../../lib/http.ts";
+
+export const milestoneKeys = {
+  all: ["milestones"] as const,
+  of: (projectId: number) => ["milestones", projectId] as const,
+};
+
+/** The milestones of a project, in the order of the timeline. They go with their project. */
+export function milestonesQuery(projectId: number) {
+  return queryOptions({
+    queryKey: milestoneKeys.of(projectId),
+    queryFn: ({ signal }) =>
+      call(`/api/milestones?projectId=${projectId}`, { answer: milestoneList, signal }),
+    meta: { projectId },
+  });
+}

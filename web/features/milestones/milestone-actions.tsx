@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import type { Milestone } from "../../../shared/milestones/contract.ts";
+import type { Project } from "../../../shared/projects/contract.ts";
+import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+
+// The dialogs of the screen, loaded when the buttons that open them are pointed at.
+const loadForm = () => import("./milestone-form-dialog.tsx");
+const loadDelete = () => import("./milestone-delete-dialog.tsx");
+const loadOrder = () => import("./order-of-works-dialog.tsx");
+
+interface Stage {
+  /** where new milestones go */
+  project: Project;
+  setDialog: (dialog: ReactNode) => void;
+}
+
+/** What can be done about milestones in a dialog. */
+export function milestoneActions({ project, setDialog }: Stage) {
+  const close = () => setDialog(null);
+  const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
+
+  return {
+    expectForm: () => quietly(loadForm()),
+    expectDelete: () => quietly(loadDelete()),
+    expectOrder: () => quietly(loadOrder()),
+
+    add: () =>
+      show(async () => {
+        const { MilestoneFormDialog } = await loadForm();
+        return <MilestoneFormDialog projectId={project.id} onClose={close} />;
+      }),
+
+    edit: (milestone: Milestone) =>
+      show(async () => {
+        const { MilestoneFormDialog } = await loadForm();
+        const { projectId } = milestone;
+        return <MilestoneFormDialog projectId={projectId} milestone={milestone} onClose={close} />;
+      }),
+
+    askDelete: (milestone: Milestone) =>
+      show(async () => {
+        const { MilestoneDeleteDialog } = await loadDelete();
+        return <MilestoneDeleteDialog milestone={milestone} onClose={close} />;
+      }),
+
+    proposeOrder: () =>
+      show(async () => {
+        const { OrderOfWorksDialog } = await loadOrder();
+        const today = calendarDateAt(new Date());
+        return <OrderOfWorksDialog project={project} today={today} onClose={close} />;
+      }),
+  };
+}
+
+export type MilestoneActions = ReturnType<typeof milestoneActions>;

@@ -1,0 +1,85 @@
+import type { UseFormReturn } from "react-hook-form";
+import type { Milestone } from "../../../shared/milestones/contract.ts";
+import { Button } from "../../ui/button.tsx";
+import { Choices } from "../../ui/choices.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { categoryChoices, type MilestoneFormValues } from "./milestone-form.ts";
+
+interface MilestoneFieldsProps {
+  form: Pick<
+    UseFormReturn<MilestoneFormValues>,
+    "register" | "formState" | "watch" | "setValue" | "setFocus"
+  >;
+  /** the milestone that is edited */
+  given: Milestone | undefined;
+}
+
+export function MilestoneFields({ form, given }: MilestoneFieldsProps) {
+  const { register } = form;
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label="Title" isRequired error={errors.title?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register("title")}
+            autoComplete="off"
+            placeholder="Rough-in inspection"
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Category" isRequired error={errors.category?.message}>
+          {(control) => (
+            <Select {...control} {...register("category")}>
+              <Choices prompt="Select a category" choices={categoryChoices(given?.category)} />
+            </Select>
+          )}
+        </Field>
+        <TargetDateField form={form} given={given} />
+      </div>
+      <Field label="Description" isOptional error={errors.description?.message}>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...register("description")}
+            rows={3}
+            placeholder="Who comes, what has to be there, what to check"
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** The platform's picker can be emptied on some systems only, so a button does it on all. */
+function TargetDateField({ form }: MilestoneFieldsProps) {
+  const targetDate = form.watch("targetDate");
+
+  function clear() {
+    form.setValue("targetDate", "", { shouldDirty: true, shouldValidate: true });
+    form.setFocus("targetDate");
+  }
+
+  return (
+    <Field label="Target Date" isOptional error={form.formState.errors.targetDate?.message}>
+      {(control) => (
+        <div className="flex gap-2">
+          <DateInput
+            {...control}
+            {...form.register("targetDate")}
+            className="flex-1"
+            min="1900-01-01"
+            max="2200-12-31"
+          />
+          {targetDate ? <Button onClick={clear}>Clear date</Button> : null}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,77 @@
+import type { FormEvent } from "react";
+import { useForm } from "react-hook-form";
+import { type Milestone, milestoneFields } from "../../../shared/milestones/contract.ts";
+import { applyProblem } from "../../lib/apply-problem.ts";
+import { schemaResolver } from "../../lib/schema-resolver.ts";
+import { useAttemptKey } from "../../lib/use-attempt-key.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { MilestoneFields } from "./milestone-fields.tsx";
+import { NEW_MILESTONE, valuesOf } from "./milestone-form.ts";
+import { announceSaved } from "./notices.ts";
+import { useCreateMilestone, useUpdateMilestone } from "./write-api.ts";
+
+const FAILED = "The milestone could not be saved. Please try again.";
+
+interface MilestoneFormDialogProps {
+  projectId: number;
+  /** the one to edit; none to add one */
+  milestone?: Milestone;
+  onClose: () => void;
+}
+
+/** Adds a milestone, or edits one. */
+export function MilestoneFormDialog({ projectId, milestone, onClose }: MilestoneFormDialogProps) {
+  const create = useCreateMilestone();
+  const update = useUpdateMilestone();
+  const keyOf = useAttemptKey();
+  const form = useForm({
+    resolver: schemaResolver(milestoneFields),
+    defaultValues: milestone ? valuesOf(milestone) : NEW_MILESTONE,
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const problem = errors.root?.["problem"]?.message;
+  const isEdit = milestone !== undefined;
+
+  const submit = form.handleSubmit(async (fields) => {
+    const input = { ...fields, projectId };
+    try {
+      const saved = isEdit
+        ? await update.mutateAsync({ id: milestone.id, input })
+        : await create.mutateAsync({ input, idempotencyKey: keyOf(input) });
+      announceSaved(saved, isEdit);
+    } catch (error) {
+      applyProblem(form, error, FAILED);
+      return;
+    }
+    onClose();
+  });
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!isSubmitting) void submit(event);
+  }
+
+  return (
+    <Dialog title={isEdit ? "Edit Milestone" : "Add Milestone"} onClose={onClose} isDirty={isDirty}>
+      {(requestClose) => (
+        <form noValidate onSubmit={handleSubmit} className="space-y-4">
+          <MilestoneFields form={form} given={milestone} />
+          {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
+          <div className="flex justify-end gap-2">
+            <Button onClick={requestClose}>Cancel</Button>
+            <Button type="submit" variant="primary" isPending={isSubmitting}>
+              {submitLabel(isEdit, isSubmitting)}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function submitLabel(isEdit: boolean, isSubmitting: boolean): string {
+  if (isEdit) return isSubmitting ? "Updating..." : "Update Milestone";
+  return isSubmitting ? "Adding..." : "Add Milestone";
+}

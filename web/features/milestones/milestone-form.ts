@@ -1,0 +1,24 @@
+import type * as z from "zod/mini";
+import { MILESTONE_CATEGORIES } from "../../../shared/milestones/catalog.ts";
+import type { Milestone, milestoneFields } from "../../../shared/milestones/contract.ts";
+import { choicesWith } from "../../lib/choices-with.ts";
+import type { Choice } from "../../ui/choices.tsx";
+
+export type MilestoneFormValues = z.input<typeof milestoneFields>;
+
+export const NEW_MILESTONE: MilestoneFormValues = {
+  title: "",
+  description: "",
+  category: "",
+  targetDate: "",
+};
+
+export function valuesOf(milestone: Milestone): MilestoneFormValues {
+  const { title, description, category, targetDate } = milestone;
+  return { title, description: description ?? "", category, targetDate: targetDate ?? "" };
+}
+
+/** The stages of a renovation, and the one that the milestone has where it is another. */
+export function categoryChoices(given: string | undefined): Choice[] {
+  return choicesWith(MILESTONE_CATEGORIES, given);
+}

@@ -1,0 +1,161 @@
+import { Check, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { Milestone } from "../../../shared/milestones/contract.ts";
+import { isOverdue, relativeTarget } from "../../../shared/milestones/timeline.ts";
+import { formatDate } from "../../lib/format.ts";
+import { MilestoneIcon, milestoneCategoryLabel } from "../../lib/milestone-look.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import type { MilestoneActions } from "./milestone-actions.tsx";
+import { MilestoneText } from "./milestone-text.tsx";
+import { Rail } from "./rail.tsx";
+import type { OnCheckOff } from "./use-check-off.ts";
+
+/** Far below the screen a row is not laid out; until then it counts as being this high. */
+const OFF_SCREEN = { contentVisibility: "auto", containIntrinsicSize: "auto 6rem" } as const;
+
+interface MilestoneRowProps {
+  milestone: Milestone;
+  today: CalendarDate;
+  actions: MilestoneActions;
+  onCheckOff: OnCheckOff;
+  /** which part of the line it stands on, if any */
+  line?: "past" | "coming";
+}
+
+export function MilestoneRow(props: MilestoneRowProps) {
+  "use memo";
+  const { milestone, today, actions, onCheckOff, line } = props;
+  const { title, description, category, isCompleted } = milestone;
+  const isLate = isOverdue(milestone, today);
+  return (
+    <li className="relative flex gap-3 pb-3 sm:gap-4" style={OFF_SCREEN}>
+      {line !== undefined && <Rail isBehind={line === "past"} />}
+      {isCompleted ? (
+        <DoneIcon />
+      ) : (
+        <MilestoneIcon category={category} tone={toneOf(isLate)} className="mt-1.5" />
+      )}
+      <div
+        className={classNames(
+          "flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-2 px-4 py-3",
+          isCompleted ? "rounded-[0.875rem] border border-line text-ink-soft" : "card",
+        )}
+      >
+        <div className="min-w-56 flex-1">
+          <h3 className="font-semibold wrap-anywhere">{title}</h3>
+          <Facts milestone={milestone} today={today} isLate={isLate} />
+          {description !== null && <MilestoneText text={description} title={title} />}
+        </div>
+        <RowActions milestone={milestone} actions={actions} onCheckOff={onCheckOff} />
+      </div>
+    </li>
+  );
+}
+
+function toneOf(isLate: boolean) {
+  return isLate ? "overdue" : "coming";
+}
+
+function DoneIcon() {
+  return (
+    <span
+      aria-hidden
+      className="relative mt-1.5 grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-text"
+    >
+      <Check className="size-4.5" />
+    </span>
+  );
+}
+
+interface FactsProps {
+  milestone: Milestone;
+  today: CalendarDate;
+  isLate: boolean;
+}
+
+/** How far off it is while people still count in days and weeks, its day, and what it is about. */
+function Facts({ milestone, today, isLate }: FactsProps) {
+  const { targetDate, category } = milestone;
+  const relative = targetDate === null ? undefined : relativeTarget(targetDate, today);
+  return (
+    <p className="numbers mt-0.5 text-sm text-ink-soft wrap-anywhere">
+      {isLate && (
+        <>
+          <Badge tone="danger">Overdue</Badge>
+          {"\u2002"}
+        </>
+      )}
+      {milestone.isCompleted ? (
+        <Done at={milestone.completedDate} />
+      ) : (
+        targetDate !== null && (
+          <time dateTime={targetDate}>
+            {relative !== undefined && (
+              <>
+                <strong className="text-ink">{relative}</strong> ·{" "}
+              </>
+            )}
+            {formatDate(targetDate)} ·{" "}
+          </time>
+        )
+      )}
+      {milestoneCategoryLabel(category)}
+    </p>
+  );
+}
+
+function Done({ at }: { at: string | null }) {
+  if (at === null) return "Completed · ";
+  return <time dateTime={at}>Completed {formatDate(at)} · </time>;
+}
+
+interface RowActionsProps {
+  milestone: Milestone;
+  actions: MilestoneActions;
+  onCheckOff: OnCheckOff;
+}
+
+function RowActions({ milestone, actions, onCheckOff }: RowActionsProps) {
+  const { title, isCompleted } = milestone;
+  const label = isCompleted ? "Reopen" : "Complete";
+  const Icon = isCompleted ? RotateCcw : Check;
+  return (
+    <div className="flex items-center gap-1 self-start max-sm:grow print:hidden">
+      <Button
+        size="sm"
+        variant={isCompleted ? "quiet" : "secondary"}
+        data-check-off
+        className="mr-auto"
+        aria-label={`${label}: ${title}`}
+        onClick={(event) => onCheckOff(milestone, event.currentTarget)}
+      >
+        <Icon aria-hidden className="size-4" />
+        {label}
+      </Button>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={`Edit: ${title}`}
+        title="Edit"
+        onPointerEnter={actions.expectForm}
+        onFocus={actions.expectForm}
+        onClick={() => actions.edit(milestone)}
+      >
+        <Pencil aria-hidden className="size-4.5" />
+      </Button>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={`Delete: ${title}`}
+        title="Delete"
+        onPointerEnter={actions.expectDelete}
+        onFocus={actions.expectDelete}
+        onClick={() => actions.askDelete(milestone)}
+      >
+        <Trash2 aria-hidden className="size-4.5" />
+      </Button>
+    </div>
+  );
+}

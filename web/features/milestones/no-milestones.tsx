@@ -1,0 +1,32 @@
+import { CalendarRange, ListTodo } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { MilestoneActions } from "./milestone-actions.tsx";
+import { AddMilestoneButton } from "./milestone-dialog.tsx";
+
+/** An empty timeline helps nobody, so the usual steps are offered beside a first one of one's own. */
+export function NoMilestones({ actions }: { actions: MilestoneActions }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={CalendarRange}
+        title="No milestones yet"
+        description="Plan the steps, and see at a glance what is due."
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <AddMilestoneButton actions={actions} variant="secondary" />
+            <Button
+              onPointerEnter={actions.expectOrder}
+              onFocus={actions.expectOrder}
+              onClick={actions.proposeOrder}
+            >
+              <ListTodo aria-hidden className="size-4" />
+              Start from a usual order of works
+            </Button>
+          </div>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Milestone } from "../../../shared/milestones/contract.ts";
+import { announceDeleted } from "../../lib/announce-deleted.ts";
+import { textOf } from "../../lib/problem-error.ts";
+import { toast } from "../../ui/toast.ts";
+import { restoreMilestone } from "./write-api.ts";
+
+/** What is said about milestones, in one place. */
+
+export function announceSaved({ title }: Milestone, isEdit: boolean): void {
+  toast({ title: isEdit ? "Milestone updated" : "Milestone added", description: title });
+}
+
+export function announceAdded(count: number): void {
+  toast({ title: count === 1 ? "1 milestone added" : `${count} milestones added` });
+}
+
+export function announceCheckedOff({ title, isCompleted }: Milestone): void {
+  toast({ title: isCompleted ? "Milestone completed" : "Milestone reopened", description: title });
+}
+
+export function announceNotCheckedOff(error: unknown, isCompleted: boolean): void {
+  toast({
+    variant: "destructive",
+    title: isCompleted ? "The milestone is still open" : "The milestone is still completed",
+    description: textOf(error, "This could not be saved. Please try again."),
+  });
+}
+
+export function announceGone(queryClient: QueryClient, { id, title }: Milestone): void {
+  announceDeleted({
+    title: "Milestone deleted",
+    description: title,
+    restore: () => restoreMilestone(queryClient, id),
+  });
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useId } from "react";
+import { MilestoneIcon } from "../../lib/milestone-look.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Input } from "../../ui/input.tsx";
+import type { ProposedRow, RowErrors } from "./use-order-of-works.ts";
+
+interface ProposedStepProps {
+  /** from 1 */
+  place: number;
+  row: ProposedRow;
+  errors: RowErrors;
+  onChange: (change: Partial<Omit<ProposedRow, "category">>) => void;
+}
+
+/** One step of the proposal: it can be renamed, moved to another day or left out. */
+export function ProposedStep({ place, row, errors, onChange }: ProposedStepProps) {
+  const { title, category, date, isLeftOut } = row;
+  return (
+    <li className="flex flex-wrap items-start gap-2 py-2">
+      <label className="flex min-h-11 w-44 items-center gap-3 text-sm text-ink-soft">
+        <input
+          type="checkbox"
+          className="size-4.5"
+          checked={!isLeftOut}
+          aria-label={`${category}: ${title}`}
+          onChange={(event) => onChange({ isLeftOut: !event.target.checked })}
+        />
+        <MilestoneIcon category={category} />
+        {category}
+      </label>
+      <Cell error={errors.title} className="min-w-56 flex-1">
+        {(described) => (
+          <Input
+            {...described}
+            aria-label={`Title of step ${place}`}
+            value={title}
+            disabled={isLeftOut}
+            autoComplete="off"
+            onChange={(event) => onChange({ title: event.target.value })}
+          />
+        )}
+      </Cell>
+      <Cell error={errors.date} className="w-40 max-sm:grow">
+        {(described) => (
+          <DateInput
+            {...described}
+            aria-label={`Target date of step ${place}`}
+            value={date}
+            disabled={isLeftOut}
+            min="1900-01-01"
+            max="2200-12-31"
+            onChange={(event) => onChange({ date: event.target.value })}
+          />
+        )}
+      </Cell>
+    </li>
+  );
+}
+
+interface CellProps {
+  className: string;
+  error: string | undefined;
+  children: (described: { "aria-invalid"?: boolean; "aria-describedby"?: string }) => ReactNode;
+}
+
+/** A control that is named by its place, with its error under it. */
+function Cell({ className, error, children }: CellProps) {
+  const id = useId();
+  if (error === undefined) return <div className={className}>{children({})}</div>;
+  return (
+    <div className={className}>
+      {children({ "aria-invalid": true, "aria-describedby": id })}
+      <p id={id} role="alert" className="mt-1.5 text-sm text-danger-text">
+        {error}
+      </p>
+    </div>
+  );
+}

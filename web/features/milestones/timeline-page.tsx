@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { FolderOpen } from "lucide-react";
+import type { Milestone } from "../../../shared/milestones/contract.ts";
+import { progressOf, progressText } from "../../../shared/milestones/timeline.ts";
+import type { Project } from "../../../shared/projects/contract.ts";
+import { DocumentTitle } from "../../lib/document-title.tsx";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useSelectedProject } from "../projects/selected-project.tsx";
+import { milestonesQuery } from "./api.ts";
+import { AddMilestoneButton, useMilestoneDialog } from "./milestone-dialog.tsx";
+import { NoMilestones } from "./no-milestones.tsx";
+import { TimelineSkeleton } from "./timeline-skeleton.tsx";
+import { TimelineView } from "./timeline-view.tsx";
+
+const TITLE = "Project Timeline";
+
+export function TimelinePage() {
+  const { projects, selected } = useSelectedProject();
+  return (
+    <>
+      <DocumentTitle of="Timeline" />
+      {selected && <ProjectTimeline key={selected.id} project={selected} />}
+      {!selected && (projects ? <WithoutProject /> : <PageSkeleton />)}
+    </>
+  );
+}
+
+function ProjectTimeline({ project }: { project: Project }) {
+  const milestones = useQuery(milestonesQuery(project.id));
+  const { dialog, actions } = useMilestoneDialog(project);
+  useShortcut("n", actions.add);
+
+  function content() {
+    if (milestones.isPending) return <TimelineSkeleton />;
+    if (milestones.isError) {
+      return (
+        <Card>
+          <ErrorState
+            message="Failed to fetch milestones"
+            onRetry={() => void milestones.refetch()}
+            isRetrying={milestones.isFetching}
+          />
+        </Card>
+      );
+    }
+    if (milestones.data.length === 0) return <NoMilestones actions={actions} />;
+    return <TimelineView milestones={milestones.data} actions={actions} />;
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        detail={milestones.isPending ? <DetailSkeleton /> : <Progress of={milestones.data ?? []} />}
+        action={<AddMilestoneButton actions={actions} variant="primary" />}
+      />
+      {content()}
+      {dialog}
+    </>
+  );
+}
+
+function Progress({ of: milestones }: { of: readonly Milestone[] }) {
+  if (milestones.length === 0) return "From the first plan to the final touches";
+  const progress = progressOf(milestones);
+  const text = progressText(progress);
+  return (
+    <div className="flex items-center gap-3">
+      <span className="numbers">{text}</span>
+      <ProgressBar percent={progress.percent} label="Milestones completed" className="w-36" />
+    </div>
+  );
+}
+
+function DetailSkeleton() {
+  return <Skeleton className="h-6 w-44" />;
+}
+
+function WithoutProject() {
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <Card>
+        <EmptyState
+          icon={FolderOpen}
+          title="No Project Selected"
+          description="Select a project from the sidebar to view your timeline"
+        />
+      </Card>
+    </>
+  );
+}
+
+/** Until it is known which project is on screen. */
+function PageSkeleton() {
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        detail={<DetailSkeleton />}
+        action={<Skeleton className="h-11 w-36 lg:h-10" />}
+      />
+      <TimelineSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { Milestone } from "../../../shared/milestones/contract.ts";
+import { monthLabel, type TimelineMonth, timelineOf } from "../../../shared/milestones/timeline.ts";
+import { fullDate } from "../../../shared/relative-date.ts";
+import { useToday } from "../../lib/use-today.ts";
+import { classNames } from "../../ui/class-names.ts";
+import type { MilestoneActions } from "./milestone-actions.tsx";
+import { MilestoneRow } from "./milestone-row.tsx";
+import { Rail } from "./rail.tsx";
+import { type OnCheckOff, useCheckOffRow } from "./use-check-off.ts";
+
+interface TimelineViewProps {
+  milestones: readonly Milestone[];
+  actions: MilestoneActions;
+}
+
+interface RowContext {
+  today: CalendarDate;
+  actions: MilestoneActions;
+  onCheckOff: OnCheckOff;
+}
+
+/** Months from top to bottom with today's line among them, then what has no day, then what is done. */
+export function TimelineView({ milestones, actions }: TimelineViewProps) {
+  "use memo";
+  const today = useToday();
+  const onCheckOff = useCheckOffRow();
+  const { months, undated, completed } = timelineOf(milestones, today);
+  const context = { today, actions, onCheckOff };
+  return (
+    <>
+      {months.map((month) => (
+        <Month key={month.month} month={month} context={context} />
+      ))}
+      {undated.length > 0 && (
+        <Part title="No date yet" isApart={months.length > 0}>
+          <Rows milestones={undated} context={context} />
+        </Part>
+      )}
+      {completed.length > 0 && (
+        <Part title="Completed" isApart={months.length > 0 || undated.length > 0}>
+          <Rows milestones={completed} context={context} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  title: ReactNode;
+  /** the heading's part of the line, where it stands above it on a narrow screen */
+  rail?: ReactNode;
+  /** whether it stands off from what is above it */
+  isApart?: boolean;
+  children: ReactNode;
+}
+
+/** A stretch of the timeline, its name in the margin where there is one. */
+function Part({ title, rail, isApart = false, children }: PartProps) {
+  return (
+    <section className={classNames("lg:flex", isApart && "mt-6")}>
+      <div className="relative w-36 shrink-0 max-lg:pl-12">
+        {rail}
+        <h2 className="sticky top-3 py-3 text-lg font-semibold whitespace-nowrap">{title}</h2>
+      </div>
+      <ol className="min-w-0 flex-1">{children}</ol>
+    </section>
+  );
+}
+
+interface MonthProps {
+  month: TimelineMonth<Milestone>;
+  context: RowContext;
+}
+
+function Month({ month: { month, past, coming, hasToday }, context }: MonthProps) {
+  const { name, year } = monthLabel(month);
+  const isBehind = hasToday || past.length > 0;
+  return (
+    <Part
+      title={
+        <>
+          {name} <span className="font-medium text-ink-soft">{year}</span>
+        </>
+      }
+      rail={
+        <div className="lg:hidden">
+          <Rail isBehind={isBehind} />
+        </div>
+      }
+    >
+      <Rows milestones={past} context={context} line="past" />
+      {hasToday && <TodayLine today={context.today} />}
+      <Rows milestones={coming} context={context} line="coming" />
+    </Part>
+  );
+}
+
+interface RowsProps {
+  milestones: readonly Milestone[];
+  context: RowContext;
+  line?: "past" | "coming";
+}
+
+function Rows({ milestones, context, line }: RowsProps) {
+  return milestones.map((milestone) => (
+    <MilestoneRow key={milestone.id} milestone={milestone} {...(line && { line })} {...context} />
+  ));
+}
+
+/** Where the string ends and the plumb bob hangs: what is above is past, what is below is to come. */
+function TodayLine({ today }: { today: CalendarDate }) {
+  return (
+    <li aria-current="date" className="relative flex items-center gap-3 py-1.5 sm:gap-4">
+      <Rail />
+      <svg
+        aria-hidden
+        viewBox="0 0 36 36"
+        overflow="visible"
+        className="relative size-9 shrink-0 print:[print-color-adjust:exact]"
+      >
+        <path d="M18 -6v18" className="stroke-brass" strokeWidth="2" />
+        <path d="M10 8h16v7l-8 17-8-17z" className="fill-brass" />
+      </svg>
+      <p className="shrink-0 text-sm">
+        <strong>Today</strong> <span className="text-ink-soft">{fullDate(today)}</span>
+      </p>
+      <span aria-hidden className="h-px flex-1 bg-brass print:[print-color-adjust:exact]" />
+    </li>
+  );
+}

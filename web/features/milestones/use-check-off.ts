@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react";
+import type { Milestone } from "../../../shared/milestones/contract.ts";
+import { announceCheckedOff, announceNotCheckedOff } from "./notices.ts";
+import { useCheckOff } from "./write-api.ts";
+
+export type OnCheckOff = (milestone: Milestone, button: HTMLElement) => void;
+
+/** The buttons that complete or reopen, as they stand on the page. */
+const BUTTONS = "button[data-check-off]";
+
+/** A row that moves away takes its button along; the focus goes on to the next one, or the one before. */
+function buttonsBeside(button: HTMLElement): (HTMLElement | undefined)[] {
+  const all = [...document.querySelectorAll<HTMLElement>(BUTTONS)];
+  const place = all.indexOf(button);
+  return [all[place + 1], all[place - 1]];
+}
+
+/** Completes an open milestone, reopens a completed one, and says so. */
+export function useCheckOffRow(): OnCheckOff {
+  "use memo";
+  const { mutateAsync } = useCheckOff();
+  const beside = useRef<readonly (HTMLElement | undefined)[]>([]);
+
+  useEffect(() => {
+    if (beside.current.length === 0 || document.activeElement !== document.body) return;
+    const next = beside.current.find((button) => button?.isConnected);
+    (next ?? document.querySelector("main"))?.focus({ preventScroll: true });
+    beside.current = [];
+  });
+
+  return (milestone, button) => {
+    const isCompleted = !milestone.isCompleted;
+    beside.current = button === document.activeElement ? buttonsBeside(button) : [];
+    mutateAsync({ milestone, isCompleted, at: new Date().toISOString() }).then(
+      announceCheckedOff,
+      (error: unknown) => announceNotCheckedOff(error, isCompleted),
+    );
+  };
+}

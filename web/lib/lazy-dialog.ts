@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { toast } from "../ui/toast.ts";
+
+/** No longer than this is a form kept waiting for the plan's answer; the server has the last word. */
+const LONGEST_WAIT_MS = 2000;
+
+/** Fetches ahead what a press is about to need; a failure is met again at the press itself. */
+export function quietly(promise: Promise<unknown>): void {
+  promise.catch(() => {});
+}
+
+/** The answer, or undefined when it fails or takes too long: then a form opens without it. */
+export async function answerInTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  const unknown = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), LONGEST_WAIT_MS);
+  });
+  return Promise.race([answer.catch(() => undefined), unknown]);
+}
+
+/**
+ * Shows a dialog once its part of the program is there. React's own way to wait for one holds
+ * it back by 300 ms, and never again tries a part that could not be fetched.
+ */
+export async function showWhenLoaded(
+  setDialog: (dialog: ReactNode) => void,
+  load: () => Promise<ReactNode>,
+): Promise<void> {
+  try {
+    setDialog(await load());
+  } catch (error) {
+    console.error("Failed to load a dialog", error);
+    const description = "This could not be opened. Check your connection and try again.";
+    toast({ variant: "destructive", title: "Error", description });
+  }
+}

@@ -1,0 +1,76 @@
+import {
+  Bath,
+  BrickWall,
+  ClipboardCheck,
+  CookingPot,
+  DraftingCompass,
+  Droplets,
+  Flag,
+  Hammer,
+  LayoutGrid,
+  type LucideIcon,
+  PaintRoller,
+  PanelsTopLeft,
+  Sparkles,
+  Stamp,
+  ThermometerSnowflake,
+  Zap,
+} from "lucide-react";
+import { codeOf } from "../../shared/expenses/catalog.ts";
+import { MILESTONE_CATEGORIES, type MilestoneCategory } from "../../shared/milestones/catalog.ts";
+import { classNames } from "../ui/class-names.ts";
+
+const ICONS: Readonly<Record<MilestoneCategory, LucideIcon>> = {
+  Planning: DraftingCompass,
+  Permits: Stamp,
+  Demolition: Hammer,
+  Structural: BrickWall,
+  Electrical: Zap,
+  Plumbing: Droplets,
+  Insulation: ThermometerSnowflake,
+  Drywall: PanelsTopLeft,
+  Flooring: LayoutGrid,
+  Kitchen: CookingPot,
+  Bathroom: Bath,
+  Painting: PaintRoller,
+  "Final Touches": Sparkles,
+  Inspection: ClipboardCheck,
+};
+
+const KNOWN: ReadonlyMap<string, MilestoneCategory> = new Map(
+  MILESTONE_CATEGORIES.map((category) => [codeOf(category), category]),
+);
+
+/** The label of a known category, however it is spelled, else the text as given. */
+export function milestoneCategoryLabel(category: string): string {
+  return KNOWN.get(codeOf(category)) ?? category;
+}
+
+const TONES = {
+  coming: "border border-line bg-surface text-brass",
+  overdue: "bg-danger-soft text-danger-text",
+} as const;
+
+interface MilestoneIconProps {
+  category: string;
+  tone?: keyof typeof TONES;
+  className?: string;
+}
+
+/** The category's icon in a circle. Stands beside the category's name, so it says nothing itself. */
+export function MilestoneIcon({ category, tone = "coming", className }: MilestoneIconProps) {
+  const known = KNOWN.get(codeOf(category));
+  const Icon = known === undefined ? Flag : ICONS[known];
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        "relative grid size-9 shrink-0 place-items-center rounded-full",
+        TONES[tone],
+        className,
+      )}
+    >
+      <Icon className="size-4.5" />
+    </span>
+  );
+}

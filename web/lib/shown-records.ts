@@ -1,0 +1,24 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+/** Whose names stand in another feature's answers. */
+type Shown = "contractors";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    queryMeta: {
+      [more: string]: unknown;
+      /** what the answer repeats of another feature's records, and is stale with them */
+      shows?: Shown;
+      /** the project that it was read of, and goes with */
+      projectId?: number;
+    };
+  }
+}
+
+/**
+ * Makes stale whatever repeats these records. The reader says so itself (`meta.shows`),
+ * because features form no circle: expenses know contractors, not the other way round.
+ */
+export function refreshWhatShows(queryClient: QueryClient, shown: Shown): void {
+  void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.shows === shown });
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from "react";
+import { type CalendarDate, calendarDateAt } from "../../shared/calendar-date.ts";
+
+function today(): CalendarDate {
+  return calendarDateAt(new Date());
+}
+
+function untilMidnight(): number {
+  const now = new Date();
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  return midnight.getTime() - now.getTime();
+}
+
+function subscribe(onChange: () => void): () => void {
+  let timer = 0;
+  const wait = () => {
+    timer = window.setTimeout(() => {
+      onChange();
+      wait();
+    }, untilMidnight() + 1);
+  };
+  wait();
+  // Timers stand still while the computer sleeps.
+  document.addEventListener("visibilitychange", onChange);
+  return () => {
+    window.clearTimeout(timer);
+    document.removeEventListener("visibilitychange", onChange);
+  };
+}
+
+/** The day on the wall where the reader is, also when a screen stays open past midnight. */
+export function useToday(): CalendarDate {
+  return useSyncExternalStore(subscribe, today);
+}

@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
+
+interface ClampedTextProps {
+  text: string;
+  /** what the text is, for those who hear the button alone: "notes on Rosa" */
+  about: string;
+}
+
+/** Three lines of a text, and a button to read the rest where there is more. Another text needs another key. */
+export function ClampedText({ text, about }: ClampedTextProps) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isCut, setIsCut] = useState(false);
+
+  useLayoutEffect(() => {
+    const paragraph = ref.current;
+    if (!paragraph || isOpen) return undefined;
+    const measure = () => setIsCut(paragraph.scrollHeight > paragraph.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(paragraph);
+    return () => observer.disconnect();
+  }, [isOpen]);
+
+  return (
+    <>
+      <p
+        ref={ref}
+        className={classNames(
+          "mt-2 text-sm whitespace-pre-line wrap-anywhere",
+          !isOpen && "line-clamp-3 print:line-clamp-none",
+        )}
+      >
+        {text}
+      </p>
+      {(isCut || isOpen) && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? `Show less of the ${about}` : `Show all of the ${about}`}
+          onClick={() => setIsOpen(!isOpen)}
+          className="min-h-11 self-start text-sm font-medium text-accent-text hover:underline lg:min-h-8 print:hidden"
+        >
+          {isOpen ? "Show less" : "Show all"}
+        </button>
+      )}
+    </>
+  );
+}
