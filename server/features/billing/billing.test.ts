@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
 import { createPaidApp, statusOf } from "../../../tests/support/paid-app.ts";
 import { users } from "../../db/tables.ts";
-import { sweepPaymentEvents } from "./commands.ts";
 import { getSubscription, isProAt, statusSqlAt } from "./queries.ts";
+import { sweepPaymentEvents, sweepRenewals } from "./sweep-commands.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const FREE = {
@@ -134,5 +134,30 @@ test("events are forgotten after 90 days, when nobody sends them again", async (
   expect(await sweepPaymentEvents(product.deps)).toBe(0);
   product.clock.advance(1);
   expect(await sweepPaymentEvents(product.deps)).toBe(1);
+  await product.close();
+});
+
+test("a renewal that no event told of is asked for a day later", async () => {
+  const product = await createPaidApp();
+  const { world } = product.stripe;
+  const [bob, anna] = [await product.homeowner(), await product.homeowner()];
+  const ended = await product.subscribe(bob);
+  const renewed = await product.subscribe(anna);
+  await bob.post("/api/check-subscription");
+  await anna.post("/api/check-subscription");
+  world.end(ended.id, "payment_failed");
+  world.renew(renewed.id);
+
+  product.clock.advance(31 * DAY - 1);
+  expect(await sweepRenewals(product.deps)).toBe(0);
+  product.clock.advance(1);
+  expect(await sweepRenewals(product.deps)).toBe(2);
+  for (const homeowner of [bob, anna]) {
+    const { email } = homeowner.user;
+    await homeowner.post("/api/login", { email, password: homeowner.password });
+  }
+  expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
+  expect(await statusOf(anna)).toMatchObject({ subscriptionStatus: "active" });
+  expect(await sweepRenewals(product.deps)).toBe(0);
   await product.close();
 });

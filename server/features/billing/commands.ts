@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { planAt, type Subscription } from "../../../shared/billing/plan.ts";
 import type { User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
@@ -20,7 +20,6 @@ const LEASE_MS = 60_000;
 const LEASE_PAUSE_MS = 100;
 /** A second tab waits this long for the first one's checkout. */
 const LEASE_TRIES = 80;
-const EVENT_LIFE_MS = 90 * 24 * 60 * MINUTE_MS;
 
 /**
  * Leads to the page where the card is entered. Two tabs come to the same page, and who has a
@@ -126,16 +125,6 @@ export async function actInSimulation(
   const customerId = await findCustomer(deps.db, owner);
   const message = customerId ? deps.payments.simulator?.act(customerId, action) : undefined;
   if (message) await receiveEvent(deps, message);
-}
-
-/** Forgets events that no provider sends again. Answers how many. */
-export async function sweepPaymentEvents({
-  db,
-  clock,
-}: Pick<Deps, "db" | "clock">): Promise<number> {
-  const before = new Date(clock.now().getTime() - EVENT_LIFE_MS);
-  const { rowCount } = await db.delete(paymentEvents).where(lte(paymentEvents.receivedAt, before));
-  return rowCount ?? 0;
 }
 
 /** The homeowner's customer at the provider: one for ever, made when it is first needed. */
