@@ -65,7 +65,7 @@ export async function listUsers(db: Queryable, query: AdminUserQuery, now: Date)
     ), listed as (
       select page.place, users.id, users.first_name as "firstName", users.last_name as "lastName",
         users.email, ${statusSqlAt(now)} as "subscriptionStatus",
-        case when ${statusSqlAt(now)} = 'free' then null
+        case when ${statusSqlAt(now)} = 'free' or users.pro_granted_at is not null then null
           else ${isoText(users.subscriptionEndDate)} end as "subscriptionEndDate",
         users.pro_granted_at is not null as "isComplimentary",
         ${isoText(users.createdAt)} as "createdAt",

@@ -1,6 +1,9 @@
 import type { FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
+import { PRO_MONTHLY_PRICE } from "../../../shared/billing/price.ts";
+import { toDecimal } from "../../../shared/money.ts";
+import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
@@ -10,6 +13,7 @@ import { findCustomer, getSubscriptionStatus } from "./queries.ts";
 import { type PageButton, SIMULATED_PAGE_POLICY, simulatedPage } from "./simulated-pages.ts";
 
 const PAGES = "/simulated-payments";
+const PRICE = `$${toDecimal(PRO_MONTHLY_PRICE)}`;
 const BACK = { label: "Back", path: "/billing?checkout=cancelled" };
 
 const checkoutParams = z.object({ id: z.string().check(z.regex(/^sim_cs_[0-9a-f]{24}$/)) });
@@ -44,10 +48,10 @@ function addCheckout(app: App, deps: Deps): void {
     return sendPage(reply, {
       title: isOpen ? "Upgrade to Pro" : "This checkout is over",
       lines: isOpen
-        ? ["$4.99 per month, cancel anytime.", "Paying here makes you Pro on this server."]
+        ? [`${PRICE} per month, cancel anytime.`, "Paying here makes you Pro on this server."]
         : ["It was paid, or has expired."],
       buttons: isOpen
-        ? [{ label: "Pay $4.99 (test)", action: `${PAGES}/checkout/${id}`, isMain: true }]
+        ? [{ label: `Pay ${PRICE} (test)`, action: `${PAGES}/checkout/${id}`, isMain: true }]
         : [],
       back: BACK,
     });
@@ -71,7 +75,7 @@ function addPortal(app: App, deps: Deps): void {
       title: "Your subscription",
       lines: linesOf(status),
       buttons: buttonsOf(status),
-      back: { label: "Back to Plumbline", path: "/billing" },
+      back: { label: `Back to ${PRODUCT_NAME}`, path: "/billing" },
     });
   });
 
@@ -89,7 +93,7 @@ function linesOf(status: SubscriptionStatusAnswer): string[] {
   if (status.pastDueSince !== null) return ["A payment is missing."];
   if (status.subscriptionStatus === "free") return ["No subscription runs."];
   if (status.willCancelAtPeriodEnd) return ["Pro will be cancelled when the paid month is over."];
-  return ["Pro, $4.99 per month."];
+  return [`Pro, ${PRICE} per month.`];
 }
 
 function buttonsOf(status: SubscriptionStatusAnswer): PageButton[] {
@@ -103,7 +107,7 @@ function buttonsOf(status: SubscriptionStatusAnswer): PageButton[] {
   if (status.renewalDate === null) return [];
   return [
     { label: "Cancel at the end of the month", action: to("cancel") },
-    { label: "Let the next payment fail (test)", action: to("fail") },
+    { label: "Let a payment fail (test)", action: to("fail") },
   ];
 }
 
