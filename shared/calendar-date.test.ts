@@ -4,6 +4,7 @@ import {
   type CalendarDate,
   calendarDateAt,
   calendarDateInput,
+  daysAfter,
   daysBetween,
   parseCalendarDate,
 } from "./calendar-date.ts";
@@ -49,6 +50,18 @@ describe("parseCalendarDate", () => {
   ])("refuses %j", (text) => {
     expect(parseCalendarDate(text)).toBeUndefined();
   });
+});
+
+test.each([
+  ["2024-02-28", 1, "2024-02-29"],
+  ["2024-02-29", 1, "2024-03-01"],
+  ["2025-12-31", 1, "2026-01-01"],
+  ["2026-03-08", 0, "2026-03-08"],
+  ["2026-03-09", -1, "2026-03-08"],
+  ["2200-12-31", 1, undefined],
+  ["1900-01-01", -1, undefined],
+])("%s and %d days is %s", (date, days, expected) => {
+  expect(daysAfter(day(date), days)).toBe(expected);
 });
 
 describe("a date in a request", () => {

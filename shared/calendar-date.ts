@@ -5,6 +5,7 @@ export type CalendarDate = string & z.core.$brand<"CalendarDate">;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const ISO_TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
+const DAY_MILLISECONDS = 86_400_000;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;
 
@@ -35,12 +36,18 @@ export function calendarDateAt(now: Date): CalendarDate {
 }
 
 function dayNumber(date: CalendarDate): number {
-  return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MILLISECONDS;
 }
 
 /** Whole days from one day to another; negative when `to` comes first. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
+}
+
+/** The day so many days on; undefined beyond the years that a calendar date can have. */
+export function daysAfter(date: CalendarDate, days: number): CalendarDate | undefined {
+  const instant = new Date((dayNumber(date) + days) * DAY_MILLISECONDS);
+  return parseCalendarDate(instant.toISOString().slice(0, 10));
 }
 
 /**

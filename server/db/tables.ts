@@ -65,7 +65,7 @@ export const users = pgTable(
 /** An account that 'Watch Demo' made; it goes, with all that is in it, when its time is over. */
 export const demoAccounts = pgTable("demo_accounts", {
   userId: owner().primaryKey(),
-  /** SHA-256 of the visitor's address, in hex: how many one address made is all that is asked of it */
+  /** a keyed hash of the visitor's address: how many one address made is all that is asked of it */
   addressHash: text().notNull(),
   endsAt: instant().notNull(),
   createdAt: instant().notNull().default(now),

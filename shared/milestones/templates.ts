@@ -1,4 +1,4 @@
-import { type CalendarDate, daysBetween, parseCalendarDate } from "../calendar-date.ts";
+import { type CalendarDate, daysAfter, daysBetween, parseCalendarDate } from "../calendar-date.ts";
 import type { MilestoneCategory } from "./catalog.ts";
 
 /*
@@ -149,15 +149,8 @@ export function likelyKind(projectName: string): RenovationKind {
   return named.length === 1 && named[0] ? named[0][0] : "Whole house";
 }
 
-const DAY_MS = 86_400_000;
 /** A known Monday. */
 const A_MONDAY = "2024-01-01" as const;
-
-/** Undefined beyond the years that a calendar date can have. */
-function daysAfter(start: CalendarDate, days: number): CalendarDate | undefined {
-  const instant = new Date(Date.parse(`${start}T00:00:00Z`) + days * DAY_MS);
-  return parseCalendarDate(instant.toISOString().slice(0, 10));
-}
 
 /** Crews and inspectors come on weekdays: what falls on a weekend waits for Monday. */
 function weekdayFrom(date: CalendarDate): CalendarDate | undefined {

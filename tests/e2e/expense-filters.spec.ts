@@ -1,5 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 import { entryOf } from "../support/browser-steps.ts";
+import { expectNoViolations } from "./no-violations.ts";
 
 test("filters stand in the address, and back and forward restore them", async ({
   page,
@@ -160,10 +161,33 @@ test("a contractor who is gone is said to be, with a way to everybody's expenses
   await page.goto("/expenses?contractorId=999999");
   const notice = page.getByRole("alert");
   await expect(notice).toContainText("Contractor not found");
+  await expectNoViolations(page, "a contractor who is gone");
   await notice.getByRole("button", { name: "Show all contractors" }).click();
   await expect(page).toHaveURL("/expenses");
   await expect(entryOf(page, "Oak boards")).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("of a contractor who has gone meanwhile nothing is counted any more", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const { id: contractorId } = await homeowner.addContractor({ name: "Dana Whitfield" });
+  await homeowner.addExpense({ description: "Wiring", contractorId });
+  await homeowner.addExpense({ description: "Sockets", contractorId });
+  await page.goto(`/expenses?contractorId=${contractorId}`);
+  await expect(page.getByRole("main")).toContainText("2 expenses");
+  const headers = { origin: server.url };
+  await context.request.delete(`/api/contractors/${contractorId}`, { headers });
+  await entryOf(page, "Wiring")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByRole("alert")).toContainText("Contractor not found");
+  await expect(page.getByRole("main")).not.toContainText(/\d expense/);
+  await expect(page.getByLabel("Rows per page")).toBeHidden();
 });
 
 test("whoever shares a name with another is told apart by the company", async ({

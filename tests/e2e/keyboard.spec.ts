@@ -1,5 +1,5 @@
 import { expect, test } from "../support/browser.ts";
-import { fillExpense } from "../support/browser-steps.ts";
+import { fillExpense, openNavigation } from "../support/browser-steps.ts";
 
 test("an expense can be recorded and found again with the keyboard alone", async ({
   page,
@@ -80,4 +80,34 @@ test("the first stop of the Tab key leads past the sidebar", async ({ page, home
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the account menu opens, is walked and closes with keys and with presses", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/dashboard");
+  const navigation = await openNavigation(page);
+  const button = navigation.getByRole("button", { name: /@example\.com/ });
+  const menu = page.getByRole("menu", { name: "Account" });
+  const item = (name: string) => menu.getByRole("menuitem", { name });
+
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(item("Projects")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(item("Billing & Subscription")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(item("Log out")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await button.click();
+  await expect(menu).toBeVisible();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await button.click();
+  await expect(menu).toBeHidden();
+  await expect(button).toHaveAttribute("aria-expanded", "false");
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 import { fillExpense, openExpenseForm } from "../support/browser-steps.ts";
+import { expectNoViolations } from "./no-violations.ts";
 
 const REFUSAL =
   "You've reached the limit of 5 expenses on the free plan. Please upgrade to add more expenses.";
@@ -14,6 +15,7 @@ test("a sixth expense on the free plan offers the upgrade instead of the form", 
   await opener.click();
   const prompt = page.getByRole("dialog", { name: "Expense Limit Reached" });
   await expect(prompt).toContainText("5 of 5");
+  await expectNoViolations(page, "the expense limit");
   await expect(page.getByRole("dialog", { name: "Add Expense" })).toBeHidden();
   await prompt.getByRole("button", { name: "Continue with Free Plan" }).click();
   await expect(prompt).toBeHidden();

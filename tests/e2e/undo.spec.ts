@@ -1,6 +1,7 @@
 import { type BrowserHomeowner, expect, type Page, test } from "../support/browser.ts";
 import { entryOf } from "../support/browser-steps.ts";
 import { pngScan } from "../support/receipts.ts";
+import { expectNoViolations } from "./no-violations.ts";
 
 const TOAST_MS = 5000;
 /** So many times as long do notes stay here, for machines of any slowness. */
@@ -71,6 +72,7 @@ test("a press on Undo brings a deleted expense back with all it had", async ({
   await expect(page.getByRole("status").filter({ hasText: "Expense deleted" })).toContainText(
     "Oak boards",
   );
+  await expectNoViolations(page, "a note with Undo");
   await undoButton(page).click();
   await expect(undoButton(page)).toBeHidden();
   await expect(main(page)).toContainText("Total: $300.00");

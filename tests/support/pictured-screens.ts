@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** Who looks: nobody signed in, without a project, with an empty one, or with a whole renovation. */
-export type Visitor = "visitor" | "newcomer" | "starter" | "homeowner";
+/**
+ * Who looks: nobody signed in, somebody without a project, with an empty one and three
+ * contractors, with a whole renovation, or in the demo.
+ */
+export const VISITORS = ["visitor", "newcomer", "starter", "homeowner", "demo"] as const;
+export type Visitor = (typeof VISITORS)[number];
 
 export interface Screen {
   name: string;
@@ -64,8 +68,22 @@ export const SCREENS: readonly Screen[] = [
     path: "/contractors",
     open: pressing("Add Contractor"),
   },
-  { name: "timeline", title: "The timeline", as: "homeowner", path: "/timeline" },
+  {
+    name: "limit",
+    title: "Where the free plan ends",
+    as: "starter",
+    path: "/contractors",
+    open: pressing("Add Contractor", "Contractor Limit Reached"),
+  },
+  { name: "timeline", title: "The timeline, here in the demo", as: "demo", path: "/timeline" },
   { name: "timeline-empty", title: "A timeline's beginning", as: "starter", path: "/timeline" },
+  {
+    name: "order-of-works",
+    title: "Starting from a usual order of works",
+    as: "starter",
+    path: "/timeline",
+    open: pressing("Start from a usual order of works", "A usual order of works"),
+  },
   { name: "projects", title: "The projects", as: "homeowner", path: "/projects" },
   { name: "not-found", title: "A page that is not there", as: "homeowner", path: "/attic" },
 ];

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { type APIRequestContext, type Browser, chromium, type Page } from "@playwright/test";
 import { makeScratch, ROOT, startApp, stopApp } from "./app-process.ts";
 import { ensureBrowser } from "./ensure-browser.ts";
-import { type Screen, SCREENS, screensPage, type Visitor } from "./pictured-screens.ts";
+import { type Screen, SCREENS, screensPage, type Visitor, VISITORS } from "./pictured-screens.ts";
 
 const run = promisify(execFile);
 const FOLDER = path.join(ROOT, "docs/pictures");
@@ -15,6 +15,8 @@ const SIZES = { laptop: { width: 1440, height: 900 }, phone: { width: 390, heigh
 const PASSWORD = "plumb and level since 1948";
 const ACCOUNTS = { newcomer: "milo@example.com", starter: "ada@example.com" };
 const SEEDED = "nora@example.com";
+/** As many as the free plan takes. */
+const CONTRACTORS = ["Dana Whitfield", "Marcus Reyes", "Ellen Sorensen"];
 
 type Size = keyof typeof SIZES;
 type Scheme = "light" | "dark";
@@ -24,7 +26,7 @@ async function post(request: APIRequestContext, origin: string, call: string, da
   if (!answer.ok()) throw new Error(`${call}: ${await answer.text()}`);
 }
 
-/** An account without a project, and one with a project and nothing in it. */
+/** An account without a project, and one with an empty project and three contractors. */
 async function makeAccounts(browser: Browser, baseURL: string): Promise<void> {
   for (const [visitor, email] of Object.entries(ACCOUNTS)) {
     const { request, close } = await newVisitor(browser, baseURL);
@@ -34,6 +36,7 @@ async function makeAccounts(browser: Browser, baseURL: string): Promise<void> {
     if (visitor === "starter") {
       const project = { name: "Upstairs bathroom", description: "", budget: "18000" };
       await post(request, baseURL, "/api/projects", project);
+      for (const name of CONTRACTORS) await post(request, baseURL, "/api/contractors", { name });
     }
     await close();
   }
@@ -48,15 +51,17 @@ const EMAILS: Record<Visitor, string | undefined> = {
   visitor: undefined,
   ...ACCOUNTS,
   homeowner: SEEDED,
+  demo: undefined,
 };
 
 async function takeAll(browser: Browser, baseURL: string, size: Size, colorScheme: Scheme) {
-  for (const visitor of ["visitor", "newcomer", "starter", "homeowner"] as const) {
+  for (const visitor of VISITORS) {
     const context = await browser.newContext({ baseURL, viewport: SIZES[size], colorScheme });
     const email = EMAILS[visitor];
     if (email !== undefined) {
       await post(context.request, baseURL, "/api/login", { email, password: PASSWORD });
     }
+    if (visitor === "demo") await post(context.request, baseURL, "/api/demo", {});
     const page = await context.newPage();
     for (const screen of SCREENS.filter(({ as }) => as === visitor)) {
       await take(page, screen, `${screen.name}-${size}-${colorScheme}.png`);

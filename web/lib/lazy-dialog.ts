@@ -17,16 +17,25 @@ export async function answerInTime<Answer>(answer: Promise<Answer>): Promise<Ans
   return Promise.race([answer.catch(() => undefined), unknown]);
 }
 
+type SetDialog = (dialog: ReactNode) => void;
+
+/** What was asked for last, by the place where it will be shown. */
+const wanted = new WeakMap<SetDialog, () => Promise<ReactNode>>();
+
 /**
  * Shows a dialog once its part of the program is there. React's own way to wait for one holds
- * it back by 300 ms, and never again tries a part that could not be fetched.
+ * it back by 300 ms, and never again tries a part that could not be fetched. Whoever asks for
+ * another one meanwhile no longer waits for the first, which would take the other's place, and
+ * what was typed there with it.
  */
 export async function showWhenLoaded(
-  setDialog: (dialog: ReactNode) => void,
+  setDialog: SetDialog,
   load: () => Promise<ReactNode>,
 ): Promise<void> {
+  wanted.set(setDialog, load);
   try {
-    setDialog(await load());
+    const dialog = await load();
+    if (wanted.get(setDialog) === load) setDialog(dialog);
   } catch (error) {
     console.error("Failed to load a dialog", error);
     const description = "This could not be opened. Check your connection and try again.";

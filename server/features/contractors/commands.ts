@@ -166,9 +166,11 @@ async function lockContractor(tx: Tx, owner: UserId, id: number): Promise<void> 
 
 /**
  * Holds the expenses until the transaction ends, before the statement that changes them: one
- * that is just being deleted is in the trash by then, where that statement sees it.
+ * that is just being deleted is in the trash by then, where that statement sees it. Counted, so that no rows travel.
  */
 async function lockExpenses(tx: Tx, owner: UserId, which: SQL): Promise<void> {
   await tx.execute(sql`
-    select from expenses where user_id = ${owner} and ${which} order by id for no key update`);
+    select count(*) from (
+      select from expenses where user_id = ${owner} and ${which} order by id for no key update
+    ) held`);
 }

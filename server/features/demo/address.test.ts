@@ -11,5 +11,9 @@ test.each([
   ["192.0.2.1", "192.0.2.2", false],
   ["192.0.2.1", "192.0.2.1", true],
 ])("%s and %s are of one network: %s", (one, other, isSame) => {
-  expect(addressHashOf(one) === addressHashOf(other)).toBe(isSame);
+  expect(addressHashOf(one, "a") === addressHashOf(other, "a")).toBe(isSame);
+});
+
+test("who has the hash and not the secret cannot tell the address by trying", () => {
+  expect(addressHashOf("192.0.2.1", "a")).not.toBe(addressHashOf("192.0.2.1", "b"));
 });

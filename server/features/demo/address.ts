@@ -1,12 +1,13 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { isIPv6 } from "node:net";
 
 /**
- * SHA-256 of a visitor's address, in hex. Of IPv6 the network counts (its first 64 bits), since
- * a household has the rest of the address to choose from.
+ * A keyed hash of a visitor's address, in hex: without the secret all addresses there are would
+ * be tried in minutes. Of IPv6 the network counts (its first 64 bits), since a household has the
+ * rest of the address to choose from.
  */
-export function addressHashOf(address: string): string {
-  return createHash("sha256").update(networkOf(address)).digest("hex");
+export function addressHashOf(address: string, secret: string): string {
+  return createHmac("sha256", secret).update(networkOf(address)).digest("hex");
 }
 
 function networkOf(address: string): string {

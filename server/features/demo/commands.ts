@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { User } from "../../../shared/auth/contract.ts";
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { RECEIPT_TYPES } from "../../../shared/receipts/contract.ts";
 import type { Tx } from "../../db/client.ts";
@@ -14,7 +13,7 @@ import { conversationOf } from "./conversation.ts";
 import { insertRenovation } from "./load-commands.ts";
 import { getDemosOf, getLiveDemos, listEndedDemos, listReceiptKeys, lockDemos } from "./queries.ts";
 import type { PrintedReceipt, ReceiptPress } from "./receipt-press.ts";
-import { type Renovation, renovationMidway } from "./renovation.ts";
+import { homeownersDayAt, type Renovation, renovationMidway } from "./renovation.ts";
 import type { RenovationExpense, RenovationReceipt } from "./spending.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -22,7 +21,7 @@ const DEMO_LASTS = 24 * HOUR;
 /** What all demos together, and one address, may cost this installation. */
 export const DEMO_CAPS = { live: 200, perAddressAndHour: 5 } as const;
 
-type DemoDeps = Pick<Deps, "db" | "storage" | "clock" | "log">;
+type DemoDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log">;
 
 /** Starts a session in the same transaction, and ends the presented one. Answers the cookie's token. */
 type StartSession = (
@@ -54,7 +53,7 @@ export async function startDemo(
 ): Promise<{ user: User; token: string }> {
   const now = deps.clock.now();
   const user = await reserveDemo(deps, address, now);
-  const renovation = renovationMidway(calendarDateAt(now));
+  const renovation = renovationMidway(homeownersDayAt(now));
   try {
     const keys = await storeReceipts(deps, user.id, await printAll(press, renovation, now), now);
     const token = await deps.db.transaction(async (tx) => {
@@ -75,8 +74,8 @@ export async function startDemo(
 }
 
 /** The account, without anything in it yet: what is counted has to be brief. */
-async function reserveDemo({ db }: DemoDeps, address: string, now: Date) {
-  const addressHash = addressHashOf(address);
+async function reserveDemo({ config, db }: DemoDeps, address: string, now: Date) {
+  const addressHash = addressHashOf(address, config.sessionSecret);
   return db.transaction(async (tx) => {
     await lockDemos(tx);
     await requirePlace(tx, addressHash, now);
@@ -188,10 +187,12 @@ async function storeReceipts(
   return new Map(stored.map(({ expense, key }) => [expense, key]));
 }
 
-/** Removes the demos whose time is over, with all that is in them. */
+/** Removes the demos whose time is over, with all that is in them. One that fails keeps no other. */
 export async function sweepDemos(deps: DemoDeps): Promise<void> {
   for (const owner of await listEndedDemos(deps.db, deps.clock.now())) {
-    await removeDemo(deps, owner);
+    await removeDemo(deps, owner).catch((err: unknown) =>
+      deps.log.error({ err }, "A demo could not be removed; it is tried again later"),
+    );
   }
 }
 
@@ -206,6 +207,8 @@ async function removeDemo({ db, storage, log }: DemoDeps, owner: UserId): Promis
       .catch((err: unknown) => log.warn({ err }, "A demo's receipt could not be removed"));
   }
   await db.transaction(async (tx) => {
+    // A day is long enough to fill a demo with more than a request's few seconds can remove.
+    await tx.execute(sql`set local statement_timeout = '5min'`);
     await tx.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${String(owner)}`);
     await tx.delete(users).where(eq(users.id, owner));
   });

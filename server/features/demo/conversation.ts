@@ -1,6 +1,6 @@
-import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { type Cents, centsOf, percentOf, subtractCents, sumCents } from "../../../shared/money.ts";
-import type { Renovation, RenovationMilestone } from "./renovation.ts";
+import { homeownersDayAt, type Renovation, type RenovationMilestone } from "./renovation.ts";
 import type { RenovationExpense } from "./spending.ts";
 
 /*
@@ -22,7 +22,7 @@ export function conversationOf({ projects }: Renovation, now: Date): DemoMessage
   const [kitchen] = projects;
   const exchange = (agoMs: number, question: string, answer: (paid: Paid) => string) => {
     const asked = new Date(now.getTime() - agoMs);
-    const today = calendarDateAt(asked);
+    const today = homeownersDayAt(asked);
     const expenses = kitchen.expenses.filter(({ date }) => date <= today);
     return [
       { role: "user", content: question, createdAt: asked },
@@ -35,11 +35,11 @@ export function conversationOf({ projects }: Renovation, now: Date): DemoMessage
   };
   return [
     ...exchange(9 * DAY, "How does the kitchen budget look so far?", budgetAnswer),
-    ...exchange(8 * DAY, "And how much has gone to Marcus?", (paid) => payeeAnswer(paid)),
+    ...exchange(8 * DAY, "And how much has gone to Marcus?", payeeAnswer),
     ...exchange(
       2 * DAY,
       "The framing inspector did not sign off: nail plates are missing in two places. What do I have to do?",
-      () => inspectionAnswer(),
+      inspectionAnswer,
     ),
     ...exchange(20 * MINUTE, "What comes next?", () => nextAnswer(kitchen.milestones)),
   ];

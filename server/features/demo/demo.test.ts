@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { contractor } from "../../../shared/contractors/contract.ts";
 import { expense } from "../../../shared/expenses/contract.ts";
 import { milestone } from "../../../shared/milestones/contract.ts";
@@ -15,6 +14,7 @@ import {
   rowsOf,
 } from "../../../tests/support/demos.ts";
 import { linkTo } from "../../../tests/support/uploading.ts";
+import { homeownersDayAt } from "./renovation.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -23,6 +23,15 @@ beforeAll(async () => {
   product = await createTestApp({ config: { trustProxy: "127.0.0.1" } });
 });
 afterAll(() => product.close());
+
+test("a demo is no day ahead of a visitor in the west, where it is still evening", async () => {
+  const before = product.clock.now();
+  product.clock.set(new Date("2026-03-15T03:00:00Z"));
+  const visitor = await openDemo(product);
+  const dates = (await expensesOf(visitor)).map(({ date }) => date);
+  expect(dates.toSorted().at(-1)).toBe("2026-03-14");
+  product.clock.set(before);
+});
 
 describe("a demo", () => {
   let visitor: DemoVisitor;
@@ -60,7 +69,7 @@ describe("a demo", () => {
         .map(({ date }) => date)
         .toSorted()
         .at(-1),
-    ).toBe(calendarDateAt(product.clock.now()));
+    ).toBe(homeownersDayAt(product.clock.now()));
     expect(expenses.filter((one) => one.contractor !== null).length).toBeGreaterThan(10);
   });
 
@@ -97,7 +106,7 @@ describe("a demo", () => {
   }
 
   test("has milestones that are done, one that is overdue, and others ahead", async () => {
-    const today: string = calendarDateAt(product.clock.now());
+    const today: string = homeownersDayAt(product.clock.now());
     const [kitchen] = await projectsOf(visitor);
     const answer = await visitor.get(`/api/milestones?projectId=${kitchen?.id}`);
     const milestones = z.array(milestone).parse(answer.body);
@@ -116,7 +125,7 @@ describe("a demo", () => {
     const [kitchen] = await projectsOf(visitor);
     const expenses = (await expensesOf(visitor)).filter((one) => one.projectId === kitchen?.id);
     const spentUntil = (at = "", payee?: string) => {
-      const day = calendarDateAt(new Date(at));
+      const day = homeownersDayAt(new Date(at));
       const own = expenses.filter(
         ({ date, contractor }) =>
           date <= day && (payee === undefined || contractor?.name === payee),

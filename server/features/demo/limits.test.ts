@@ -4,7 +4,10 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { newAddress, openDemo } from "../../../tests/support/demos.ts";
+import { pdfInvoice } from "../../../tests/support/receipts.ts";
 import { listedKeys } from "../../../tests/support/storage-contract.ts";
+import { problemOf, sendReceipt } from "../../../tests/support/uploading.ts";
+import { UPLOAD_CAPS } from "../receipts/commands.ts";
 import { addressHashOf } from "./address.ts";
 import { DEMO_CAPS } from "./commands.ts";
 
@@ -77,7 +80,7 @@ describe("one address", () => {
     const { rows } = await product.db.execute<{ dump: string }>(
       sql`select database_to_xml(true, true, '')::text as dump`,
     );
-    expect(rows[0]?.dump).toContain(addressHashOf(address));
+    expect(rows[0]?.dump).toContain(addressHashOf(address, product.deps.config.sessionSecret));
     expect(rows[0]?.dump).not.toContain(address);
   });
 });
@@ -107,6 +110,21 @@ describe("all of them", () => {
     await openDemo(product);
     expect((await tryFrom(newAddress())).status).toBe(503);
   });
+});
+
+test("a demo has room for fewer receipts than an account of one's own", async () => {
+  const visitor = await openDemo(product);
+  const homeowner = await product.homeowner();
+  for (const { user } of [visitor, homeowner]) {
+    await product.db.execute(sql`
+      insert into uploads (user_id, key, content_type, size, state)
+      values (${user.id}, ${`filler-${user.id}`}, 'image/jpeg', ${UPLOAD_CAPS.demoBytes}, 'stored')`);
+  }
+  expect(problemOf(await sendReceipt(visitor, pdfInvoice()))).toEqual({
+    status: 413,
+    code: "payload_too_large",
+  });
+  expect((await sendReceipt(homeowner, pdfInvoice())).status).toBe(201);
 });
 
 describe("a demo that cannot be made", () => {

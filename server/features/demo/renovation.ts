@@ -1,4 +1,4 @@
-import { type CalendarDate, parseCalendarDate } from "../../../shared/calendar-date.ts";
+import { type CalendarDate, daysAfter, parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { KITCHEN_PAYMENTS, YARD_PAYMENTS } from "./payments.ts";
 import {
   ALL_YARD_MILESTONES,
@@ -14,8 +14,6 @@ import { expensesOf, type RenovationExpense, type SpendingPlan } from "./spendin
  * A renovation as a homeowner keeps it, the same one every time, with the last of its expenses
  * on the day it is asked for. `npm run db:seed` loads all of it, the demo looks in halfway.
  */
-
-const DAY_MILLISECONDS = 86_400_000;
 
 export interface RenovationMilestone {
   title: string;
@@ -89,6 +87,19 @@ export function renovationMidway(today: CalendarDate): Renovation {
   return renovationAt(MIDWAY, today);
 }
 
+const WEST_OF_UTC_MS = 8 * 60 * 60 * 1000;
+
+/**
+ * The day where the demo's homeowner lives, in the west of the United States. Nearly everywhere
+ * else it is that day already, so no visitor finds tomorrow's expenses.
+ */
+export function homeownersDayAt(now: Date): CalendarDate {
+  const there = new Date(now.getTime() - WEST_OF_UTC_MS).toISOString();
+  const day = parseCalendarDate(there.slice(0, 10));
+  if (day === undefined) throw new RangeError(`No such day: ${there}`);
+  return day;
+}
+
 function renovationAt(stage: Stage, today: CalendarDate): Renovation {
   const yardDay = stage.day + stage.yardAhead;
   const dateOf = (day: number) => dayAfter(today, day - stage.day);
@@ -147,8 +158,7 @@ function milestonesOf(
 }
 
 function dayAfter(date: CalendarDate, days: number): CalendarDate {
-  const at = new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MILLISECONDS);
-  const moved = parseCalendarDate(at.toISOString().slice(0, 10));
+  const moved = daysAfter(date, days);
   if (moved === undefined) throw new RangeError(`No such day: ${date} and ${days} days`);
   return moved;
 }

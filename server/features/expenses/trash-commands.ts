@@ -5,6 +5,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, notFound, planLimitReached } from "../../errors.ts";
+import { keptOwner } from "../../records/lock-owner.ts";
 import { intoTrash, lockTrashed, outOfTrash } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { countExpenses, getExpense } from "./queries.ts";
@@ -20,7 +21,7 @@ export async function deleteExpense(
 ): Promise<void> {
   const { rows } = await db.execute<{ count: number }>(sql`
     with gone as (
-      delete from expenses where user_id = ${owner} and id = ${id} returning *
+      delete from expenses where user_id = ${keptOwner(owner)} and id = ${id} returning *
     ), released as (
       update uploads set state = 'trashed'
       where user_id = ${owner} and key in (select image_url from gone)

@@ -10,7 +10,7 @@ import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound, unauthenticated } from "../../errors.ts";
 import { createOnce } from "../../records/created-once.ts";
-import { lockOwner } from "../../records/lock-owner.ts";
+import { keptOwner, lockOwner } from "../../records/lock-owner.ts";
 import { intoTrash, outOfTrash } from "../../records/trash.ts";
 import { lockProject } from "../projects/queries.ts";
 import {
@@ -131,7 +131,7 @@ export async function deleteMilestone(
 ): Promise<void> {
   const { rows } = await db.execute<{ count: number }>(sql`
     with gone as (
-      delete from milestones where user_id = ${owner} and id = ${id} returning *
+      delete from milestones where user_id = ${keptOwner(owner)} and id = ${id} returning *
     ), kept as (
       ${intoTrash("milestone", sql`gone`, clock.now())}
     )

@@ -13,8 +13,15 @@ import { getReceipt, getReceiptUsage } from "./queries.ts";
 import { isWholePdf, notAReceipt, receiptTypeOf, unreadable } from "./receipt-type.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** Far above what a renovation needs; they bound what one account can cost. */
-export const UPLOAD_CAPS = { perHour: 200, totalBytes: 2 * 1024 ** 3 } as const;
+/**
+ * Far above what a renovation needs; they bound what one account can cost. Demos are for the
+ * asking, so each has less room: all of them together stay within 10 GB.
+ */
+export const UPLOAD_CAPS = {
+  perHour: 200,
+  totalBytes: 2 * 1024 ** 3,
+  demoBytes: 50 * 1024 ** 2,
+} as const;
 const RETRY_AFTER_SECONDS = 10;
 
 /** What will be stored, as files of this machine. */
@@ -88,12 +95,15 @@ export async function requireRoom(
   size = 0,
 ): Promise<void> {
   const since = new Date(now.getTime() - HOUR);
-  const { bytes, recent, firstRecentAt } = await getReceiptUsage(db, owner, since);
+  const { bytes, recent, firstRecentAt, isDemo } = await getReceiptUsage(db, owner, since);
   if (recent >= UPLOAD_CAPS.perHour) {
     const freeAt = (firstRecentAt ?? now).getTime() + HOUR;
     throw failed("rate_limited", "You have uploaded many receipts. Please go on a little later.", {
       retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
     });
+  }
+  if (isDemo && bytes + size > UPLOAD_CAPS.demoBytes) {
+    throw failed("payload_too_large", "A demo has room for 50 MB of receipts, and it is used up.");
   }
   if (bytes + size > UPLOAD_CAPS.totalBytes) {
     throw failed(

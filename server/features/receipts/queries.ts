@@ -31,6 +31,8 @@ export interface ReceiptUsage {
   recent: number;
   /** when the first of those was */
   firstRecentAt: Date | null;
+  /** whether the account is a demo's, which has less room */
+  isDemo: boolean;
 }
 
 export async function getReceiptUsage(
@@ -46,10 +48,11 @@ export async function getReceiptUsage(
       firstRecentAt: sql<Date | null>`min(${uploads.createdAt}) filter (where ${isRecent})`.mapWith(
         uploads.createdAt,
       ),
+      isDemo: sql<boolean>`exists(select from demo_accounts where user_id = ${owner})`,
     })
     .from(uploads)
     .where(eq(uploads.userId, owner));
-  return usage ?? { bytes: 0, recent: 0, firstRecentAt: null };
+  return usage ?? { bytes: 0, recent: 0, firstRecentAt: null, isDemo: false };
 }
 
 /** Whether an expense carries the upload. Written out: drizzle drops the tables' names from a select's columns. */

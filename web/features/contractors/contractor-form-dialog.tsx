@@ -1,12 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Contractor, ContractorInput } from "../../../shared/contractors/contract.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { useAttemptKey } from "../../lib/use-attempt-key.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { RecordForm } from "../../ui/record-form.tsx";
 import { ContractorFields } from "./contractor-fields.tsx";
 import { contractorResolver, NEW_CONTRACTOR, valuesOf } from "./contractor-form.ts";
 import { announceSaved } from "./contractor-notices.ts";
@@ -70,11 +69,6 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
     onClose();
   });
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (!isSubmitting) void submit(event);
-  }
-
   return (
     <Dialog
       title={isEdit ? "Edit Contractor" : "Add Contractor"}
@@ -83,26 +77,19 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
     >
       {(requestClose) => (
         <>
-          <form noValidate onSubmit={handleSubmit} className="space-y-4">
+          <RecordForm
+            noun="Contractor"
+            isEdit={isEdit}
+            isSubmitting={isSubmitting}
+            problem={problem}
+            onSubmit={(event) => void submit(event)}
+            onCancel={requestClose}
+          >
             <ContractorFields form={form} specialty={contractor?.specialty} />
-            <div className="sticky -bottom-5 -mx-5 -mb-5 space-y-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
-              {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
-              <div className="flex justify-end gap-2">
-                <Button onClick={requestClose}>Cancel</Button>
-                <Button type="submit" variant="primary" isPending={isSubmitting}>
-                  {submitLabel(isEdit, isSubmitting)}
-                </Button>
-              </div>
-            </div>
-          </form>
+          </RecordForm>
           {prompt}
         </>
       )}
     </Dialog>
   );
-}
-
-function submitLabel(isEdit: boolean, isSubmitting: boolean): string {
-  if (isEdit) return isSubmitting ? "Updating..." : "Update Contractor";
-  return isSubmitting ? "Adding..." : "Add Contractor";
 }

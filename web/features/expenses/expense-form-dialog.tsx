@@ -1,6 +1,5 @@
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { FormEvent } from "react";
 import { useForm } from "react-hook-form";
 import {
   type Expense,
@@ -8,9 +7,8 @@ import {
   expenseFields,
 } from "../../../shared/expenses/contract.ts";
 import { useAttemptKey } from "../../lib/use-attempt-key.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { RecordForm } from "../../ui/record-form.tsx";
 import { expenseQuery } from "./api.ts";
 import { ExpenseFields } from "./expense-fields.tsx";
 import { newExpense, valuesOf } from "./expense-form.ts";
@@ -74,11 +72,6 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
     onClose();
   });
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (!isSubmitting) void submit(event);
-  }
-
   return (
     <Dialog
       title={isEdit ? "Edit Expense" : "Add Expense"}
@@ -86,25 +79,18 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
       isDirty={isDirty || receipt.isChanged}
     >
       {(requestClose) => (
-        <form noValidate onSubmit={handleSubmit} className="space-y-4">
+        <RecordForm
+          noun="Expense"
+          isEdit={isEdit}
+          isSubmitting={isSubmitting}
+          problem={problem}
+          onSubmit={(event) => void submit(event)}
+          onCancel={requestClose}
+        >
           <ExpenseFields form={form} given={latest} />
           <ReceiptField receipt={receipt} />
-          <div className="sticky -bottom-5 -mx-5 -mb-5 space-y-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
-            {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
-            <div className="flex justify-end gap-2">
-              <Button onClick={requestClose}>Cancel</Button>
-              <Button type="submit" variant="primary" isPending={isSubmitting}>
-                {submitLabel(isEdit, isSubmitting)}
-              </Button>
-            </div>
-          </div>
-        </form>
+        </RecordForm>
       )}
     </Dialog>
   );
-}
-
-function submitLabel(isEdit: boolean, isSubmitting: boolean): string {
-  if (isEdit) return isSubmitting ? "Updating..." : "Update Expense";
-  return isSubmitting ? "Adding..." : "Add Expense";
 }

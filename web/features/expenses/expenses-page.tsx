@@ -88,7 +88,8 @@ function Expenses({ projectId }: { projectId: number }) {
     list.current?.closest("main")?.focus({ preventScroll: true });
   }
 
-  const shown = page.data;
+  // What could not be read again is not on screen, so nothing is counted or turned of it.
+  const shown = page.isError ? undefined : page.data;
   if (shown && !page.isPlaceholderData && shown.totalPages > 0 && filter.page > shown.totalPages) {
     const last = expenseSearchOf({ ...filter, page: shown.totalPages });
     return <Navigate to="/expenses" search={last} replace />;

@@ -1,12 +1,10 @@
-import type { FormEvent } from "react";
 import { useForm } from "react-hook-form";
 import { type Milestone, milestoneFields } from "../../../shared/milestones/contract.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useAttemptKey } from "../../lib/use-attempt-key.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { RecordForm } from "../../ui/record-form.tsx";
 import { MilestoneFields } from "./milestone-fields.tsx";
 import { NEW_MILESTONE, valuesOf } from "./milestone-form.ts";
 import { announceSaved } from "./notices.ts";
@@ -48,30 +46,20 @@ export function MilestoneFormDialog({ projectId, milestone, onClose }: Milestone
     onClose();
   });
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (!isSubmitting) void submit(event);
-  }
-
   return (
     <Dialog title={isEdit ? "Edit Milestone" : "Add Milestone"} onClose={onClose} isDirty={isDirty}>
       {(requestClose) => (
-        <form noValidate onSubmit={handleSubmit} className="space-y-4">
+        <RecordForm
+          noun="Milestone"
+          isEdit={isEdit}
+          isSubmitting={isSubmitting}
+          problem={problem}
+          onSubmit={(event) => void submit(event)}
+          onCancel={requestClose}
+        >
           <MilestoneFields form={form} given={milestone} />
-          {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
-          <div className="flex justify-end gap-2">
-            <Button onClick={requestClose}>Cancel</Button>
-            <Button type="submit" variant="primary" isPending={isSubmitting}>
-              {submitLabel(isEdit, isSubmitting)}
-            </Button>
-          </div>
-        </form>
+        </RecordForm>
       )}
     </Dialog>
   );
-}
-
-function submitLabel(isEdit: boolean, isSubmitting: boolean): string {
-  if (isEdit) return isSubmitting ? "Updating..." : "Update Milestone";
-  return isSubmitting ? "Adding..." : "Add Milestone";
 }

@@ -1,3 +1,4 @@
+import type { KeyboardEvent, MouseEvent } from "react";
 import { Check, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
@@ -121,6 +122,17 @@ function RowActions({ milestone, actions, onCheckOff }: RowActionsProps) {
   const { title, isCompleted } = milestone;
   const label = isCompleted ? "Reopen" : "Complete";
   const Icon = isCompleted ? RotateCcw : Check;
+
+  /** The row goes and another comes under the pointer, which a double press is not meant for. */
+  function handleClick({ detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
+    if (detail <= 1) onCheckOff(milestone, currentTarget);
+  }
+
+  /** Nor is a key that is held down, since the focus goes on to that row. */
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.repeat) event.preventDefault();
+  }
+
   return (
     <div className="flex items-center gap-1 self-start max-sm:grow print:hidden">
       <Button
@@ -129,7 +141,8 @@ function RowActions({ milestone, actions, onCheckOff }: RowActionsProps) {
         data-check-off
         className="mr-auto"
         aria-label={`${label}: ${title}`}
-        onClick={(event) => onCheckOff(milestone, event.currentTarget)}
+        onClick={handleClick}
+        onKeyDown={handleKeyDown}
       >
         <Icon aria-hidden className="size-4" />
         {label}

@@ -60,7 +60,7 @@ interface PartProps {
 function Part({ title, rail, isApart = false, children }: PartProps) {
   return (
     <section className={classNames("lg:flex", isApart && "mt-6")}>
-      <div className="relative w-36 shrink-0 max-lg:pl-12">
+      <div className="relative w-36 shrink-0 max-sm:pl-12 sm:max-lg:pl-13">
         {rail}
         <h2 className="sticky top-3 py-3 text-lg font-semibold whitespace-nowrap">{title}</h2>
       </div>
@@ -112,7 +112,7 @@ function Rows({ milestones, context, line }: RowsProps) {
 /** Where the string ends and the plumb bob hangs: what is above is past, what is below is to come. */
 function TodayLine({ today }: { today: CalendarDate }) {
   return (
-    <li aria-current="date" className="relative flex items-center gap-3 py-1.5 sm:gap-4">
+    <li aria-current="date" className="relative flex items-center gap-3 pt-1 pb-3 sm:gap-4">
       <Rail />
       <svg
         aria-hidden

@@ -10,6 +10,7 @@ import { inOrder } from "../../../shared/milestones/timeline.ts";
 import { call } from "../../lib/http.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
 import { milestoneKeys, milestonesQuery } from "./api.ts";
+import { inTurn, isAnotherWaiting } from "./turns.ts";
 
 /** What changes milestones, and what each change makes stale: their project's list, nothing else. */
 
@@ -104,25 +105,33 @@ interface CheckOff {
   at: string;
 }
 
-/** Completes a milestone or reopens it. It moves at once, and back again when that fails. */
+/**
+ * Completes a milestone or reopens it. It moves at once, and back again when that fails. Who
+ * presses again before the answer is answered in turn, and sees what was pressed last.
+ */
 export function useCheckOff() {
   const queryClient = useQueryClient();
   return useMutation({
     ...WRITES,
     mutationFn: ({ milestone: { id }, isCompleted }: CheckOff) =>
-      call(`/api/milestones/${id}/${isCompleted ? "complete" : "reopen"}`, {
-        method: "PATCH",
-        answer: milestone,
-      }),
+      inTurn(id, () =>
+        call(`/api/milestones/${id}/${isCompleted ? "complete" : "reopen"}`, {
+          method: "PATCH",
+          answer: milestone,
+        }),
+      ),
     onMutate: async ({ milestone, isCompleted, at }) => {
       const { projectId } = milestone;
       await queryClient.cancelQueries({ queryKey: milestoneKeys.of(projectId) });
       const completedDate = isCompleted ? at : null;
       show(queryClient, projectId, [{ ...milestone, isCompleted, completedDate }]);
     },
-    onSuccess: (saved) => show(queryClient, saved.projectId, [saved]),
+    onSuccess: (saved) => {
+      if (!isAnotherWaiting(saved.id)) show(queryClient, saved.projectId, [saved]);
+    },
     onError: (error, { milestone }) => {
       console.error("Failed to complete or reopen milestone", error);
+      if (isAnotherWaiting(milestone.id)) return;
       show(queryClient, milestone.projectId, [milestone]);
     },
     onSettled: (_, __, { milestone }) => refresh(queryClient, milestone.projectId),

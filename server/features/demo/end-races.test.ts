@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import {
+  type DemoVisitor,
+  expensesOf,
+  openDemo,
+  projectsOf,
+  rowsOf,
+} from "../../../tests/support/demos.ts";
+import { untilWaiting } from "../../../tests/support/lock-waits.ts";
+import { listMilestones } from "../../../tests/support/milestones.ts";
+import { sweepDemos } from "./commands.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Held by the test, it stops a deletion whose row is gone and not yet in the trash. */
+const TRASH_GATE = 42;
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp({ config: { trustProxy: "127.0.0.1" }, poolSize: 10 });
+  await product.db.execute(sql`
+    create function wait_at_the_gate() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock_shared(${sql.raw(String(TRASH_GATE))});
+      return new;
+    end $$`);
+  await product.db.execute(sql`
+    create trigger gate before insert on trash for each row execute function wait_at_the_gate()`);
+});
+afterAll(() => product.close());
+
+test.each<[what: string, pathOf: (visitor: DemoVisitor) => Promise<string>]>([
+  ["an expense", async (visitor) => `/api/expenses/${(await expensesOf(visitor))[0]?.id}`],
+  [
+    "a contractor",
+    async (visitor) =>
+      `/api/contractors/${(await expensesOf(visitor)).find(({ contractorId }) => contractorId)?.contractorId}`,
+  ],
+  [
+    "a milestone",
+    async (visitor) => {
+      const [project] = await projectsOf(visitor);
+      return `/api/milestones/${(await listMilestones(visitor, project?.id ?? 0))[0]?.id}`;
+    },
+  ],
+])("a demo that ends while %s is deleted in it: both come to an end", async (_, pathOf) => {
+  const visitor = await openDemo(product);
+  const path = await pathOf(visitor);
+
+  const { deletion, sweep } = await product.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${TRASH_GATE})`);
+    const deleting = visitor.delete(path);
+    await untilWaiting(product.db, deleting);
+    product.clock.advance(DAY);
+    const sweeping = sweepDemos(product.deps);
+    await untilWaiting(product.db, sweeping, 2);
+    return { deletion: deleting, sweep: sweeping };
+  });
+
+  await sweep;
+  expect((await deletion).status).toBe(204);
+  const left = await rowsOf(product, visitor.user.id);
+  expect(Object.values(left).every((count) => count === 0)).toBe(true);
+});
+
+test("a demo that cannot be removed keeps no other one", async () => {
+  const stuck = await openDemo(product);
+  const other = await openDemo(product);
+  await product.db.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'not this one'; end $$`);
+  await product.db.execute(sql`
+    create trigger stuck before delete on users for each row
+    when (old.id = ${sql.raw(String(stuck.user.id))}) execute function refuse()`);
+  product.clock.advance(DAY);
+
+  await sweepDemos(product.deps);
+  expect(await rowsOf(product, stuck.user.id)).toMatchObject({ users: 1 });
+  expect(await rowsOf(product, other.user.id)).toMatchObject({ users: 0 });
+  expect(product.logged()).toContain("A demo could not be removed");
+
+  await product.db.execute(sql`drop trigger stuck on users`);
+  await sweepDemos(product.deps);
+  expect(await rowsOf(product, stuck.user.id)).toMatchObject({ users: 0 });
+});

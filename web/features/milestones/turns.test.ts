@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { inTurn, isAnotherWaiting } from "./turns.ts";
+
+const TILES = 1;
+const PAINT = 2;
+
+test("what is asked of one milestone is sent when the answer before has come, failed or not", async () => {
+  const sent: string[] = [];
+  const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()] as const;
+  const send = (name: string, answer: Promise<string>) => () => {
+    sent.push(name);
+    return answer;
+  };
+
+  const first = inTurn(TILES, send("complete", answers[0].promise));
+  const second = inTurn(TILES, send("reopen", answers[1].promise));
+  expect(sent).toEqual(["complete"]);
+
+  answers[0].reject(new Error("no connection"));
+  await expect(first).rejects.toThrow("no connection");
+  expect(sent).toEqual(["complete", "reopen"]);
+  expect(isAnotherWaiting(TILES)).toBe(true);
+
+  answers[1].resolve("open");
+  await expect(second).resolves.toBe("open");
+  expect(isAnotherWaiting(TILES)).toBe(false);
+});
+
+test("other milestones wait for nobody", async () => {
+  const tiles = Promise.withResolvers<string>();
+  const first = inTurn(TILES, () => tiles.promise);
+  await expect(inTurn(PAINT, async () => "painted")).resolves.toBe("painted");
+  tiles.resolve("tiled");
+  await first;
+});

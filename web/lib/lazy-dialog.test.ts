@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { showWhenLoaded } from "./lazy-dialog.ts";
+
+test("a dialog that is ready late does not take the place of one asked for after it", async () => {
+  const shown: ReactNode[] = [];
+  const setDialog = (dialog: ReactNode) => void shown.push(dialog);
+  const late = Promise.withResolvers<ReactNode>();
+
+  const first = showWhenLoaded(setDialog, () => late.promise);
+  await showWhenLoaded(setDialog, async () => "edit");
+  late.resolve("add");
+  await first;
+  expect(shown).toEqual(["edit"]);
+});
+
+test("dialogs of different places do not wait for one another", async () => {
+  const shown: ReactNode[] = [];
+  const late = Promise.withResolvers<ReactNode>();
+
+  const first = showWhenLoaded(
+    (dialog) => void shown.push(dialog),
+    () => late.promise,
+  );
+  await showWhenLoaded(
+    (dialog) => void shown.push(dialog),
+    async () => "over it",
+  );
+  late.resolve("form");
+  await first;
+  expect(shown).toEqual(["over it", "form"]);
+});
