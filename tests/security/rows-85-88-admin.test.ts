@@ -113,6 +113,15 @@ describe("row 86: guessing", () => {
     expect(await tryFrom("10.0.0.1", ADMIN_PASSWORD)).toBe(200);
   });
 
+  test("from one network of IPv6 is guessing from one address", async () => {
+    const statuses = [];
+    for (let count = 1; count <= 6; count += 1) {
+      statuses.push(await tryFrom(`2001:db8::${count}`, "wrong"));
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await tryFrom("2001:db8:0:1::1", ADMIN_PASSWORD)).toBe(200);
+  });
+
   test("says when another try makes sense", async () => {
     const visitor = product.visitor();
     for (let count = 1; count <= 5; count += 1) await tryPassword(visitor, "wrong");

@@ -3,6 +3,7 @@ import { and, eq, gt, lte } from "drizzle-orm";
 import { adminSessions } from "../../db/billing-tables.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, rateLimited } from "../../errors.ts";
+import { addressHashOf } from "../../http/address-hash.ts";
 import { ADMIN_SESSION_HOURS, wrongPassword } from "../../http/admin-gate.ts";
 import { type Allowance, countAttempt, takeBackAttempt } from "../../records/attempts.ts";
 
@@ -32,7 +33,8 @@ export async function admitAdmin(
   password: string,
   address: string,
 ): Promise<void> {
-  const fromAddress: Allowance = { key: `admin:${address}`, limit: 5, withinMs: WINDOW_MS };
+  const from = addressHashOf(address, deps.config.sessionSecret);
+  const fromAddress: Allowance = { key: `admin:${from}`, limit: 5, withinMs: WINDOW_MS };
   const wait = await countAttempt(deps, fromAddress);
   if (wait !== undefined) throw tooMany(wait);
   if ((await countAttempt(deps, FROM_ANYWHERE)) !== undefined) {
