@@ -15,10 +15,10 @@ const CORE =
   /shared\/(?:calendar-date|ids|text)\.|web\/ui\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
 /** The smallest parts, which nearly every screen shows: as files of their own they weigh twice as much. */
 const BASICS =
-  /web\/ui\/(?:button|class-names|error-state|field|inline-alert|input|is-typing|lucide-icon|spinner)|web\/lib\/(?:document-title|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
+  /web\/ui\/(?:button|class-names|error-state|field|inline-alert|input|is-typing|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for the screens behind the sign-in. */
 const SCREEN =
-  /web\/ui\/(?:badge|card|dialog-stack|empty-state|modal|page-header|progress-bar|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|receipts\/contract)\.|web\/lib\/(?:format|lazy-dialog|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|trash|wrench)\./;
+  /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|modal|page-header|progress-bar|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|receipts\/contract)\.|web\/lib\/(?:format|lazy-dialog|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|trash|wrench)\./;
 /** A dialog with all that it may need, in one file. */
 const DIALOG = /web\/ui\/(?:confirm-dialog|dialog)\.|web\/app\/shortcuts-dialog\.|icons\/x\./;
 const CHUNKS = [

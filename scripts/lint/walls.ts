@@ -81,7 +81,7 @@ export const WALLS: readonly Wall[] = [
     except: SQL_FILES,
     forbids: `^${DATABASE_LIBRARIES}|^server/db/(?:[\\w-]+-)?tables\\.ts$`,
     allowsTypes: true,
-    because: "SQL stands in queries.ts, commands.ts and server/db only",
+    because: "SQL stands in queries.ts, commands.ts, server/records and server/db only",
   },
   {
     name: "records know no feature",

@@ -189,6 +189,21 @@ test("a list that cannot be read says so and can be tried again", async ({ page,
   await expect(cardOf(page, ROSA.name)).toBeVisible();
 });
 
+test("cards stay when they cannot be read again after a change", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  await homeowner.addContractor(ROSA);
+  await page.goto("/contractors");
+  await cardOf(page, ROSA.name).getByRole("button", { name: "Edit" }).click();
+  await page.getByLabel("Name *").fill("Rosa Keller");
+  await page.route("**/api/contractors", (route) => route.abort("connectionrefused"));
+  const failed = page.waitForEvent("requestfailed", (request) => request.method() === "GET");
+  await page.getByRole("button", { name: "Update Contractor" }).click();
+  await failed;
+  await expect(noteOf(page, "Contractor updated successfully")).toBeVisible();
+  await expect(cardOf(page, "Rosa Keller")).toBeVisible();
+  await expect(page.getByText("Failed to fetch contractors")).toBeHidden();
+});
+
 test("long notes are shortened, and read in full on the card", async ({ page, homeowner }) => {
   await homeowner.addProject();
   const notes = `${"A long story. ".repeat(40)}The end.`;

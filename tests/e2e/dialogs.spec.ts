@@ -120,3 +120,25 @@ test("a question mark lists the shortcuts, and so does the account menu", async 
   await expect(list).toContainText("Add an expense");
   await expect(page.getByRole("menu")).toBeHidden();
 });
+
+test("a double press answers a question once, and never the one that it asked", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ description: "Oak boards" });
+  await page.goto("/expenses");
+  const deletions: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "DELETE") deletions.push(request.url());
+  });
+  await entryOf(page, "Oak boards")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  const answer = page.getByRole("alertdialog").getByRole("button", { name: "Delete" });
+  // As it comes where the dialog opens under the pointer between the two halves.
+  await answer.dispatchEvent("click", { detail: 2 });
+  await answer.dblclick();
+  await expect(page.getByText("No expenses yet")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Expense deleted" })).toHaveCount(1);
+  expect(deletions).toHaveLength(1);
+});

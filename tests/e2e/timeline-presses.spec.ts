@@ -64,3 +64,23 @@ test("of two presses on one milestone the last holds, however slow the first is"
   await page.reload();
   await expect(row.getByRole("button", { name: "Complete: Hang the doors" })).toBeVisible();
 });
+
+test("a press without a connection takes nothing off the timeline", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const plan = await planner(homeowner, context, server);
+  await plan.add({ title: "Hang the doors" });
+  await page.goto("/timeline");
+  const complete = page.getByRole("button", { name: "Complete: Hang the doors" });
+  await complete.waitFor();
+  await context.setOffline(true);
+  const failed = page.waitForEvent("requestfailed", (request) => request.method() === "GET");
+  await complete.click();
+  await failed;
+  await expect(page.getByRole("alert")).toContainText("The milestone is still open");
+  await expect(complete).toBeVisible();
+  await expect(page.getByText("Failed to fetch milestones")).toBeHidden();
+});

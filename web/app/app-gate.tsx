@@ -9,6 +9,7 @@ import {
 } from "../features/projects/selected-project.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { DemoNotice } from "./demo-notice.tsx";
+import { SessionUnknown } from "./session-unknown.tsx";
 import { Shell } from "./shell.tsx";
 
 // Seen once, or in development only: nothing for every signed-in screen to load.
@@ -26,12 +27,7 @@ export function AppGate({ children }: { children: ReactNode }) {
     case "loading":
       return <Shell user={undefined} />;
     case "failed":
-      return (
-        <main className="grid min-h-dvh place-content-center">
-          <h1 className="sr-only">{PRODUCT_NAME}</h1>
-          <ErrorState message="Your session could not be checked." onRetry={session.retry} />
-        </main>
-      );
+      return <SessionUnknown session={session} title={PRODUCT_NAME} />;
     case "signed-out":
       return (
         <Suspense fallback={null}>

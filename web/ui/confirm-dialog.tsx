@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { Button } from "./button.tsx";
 import { InlineAlert } from "./inline-alert.tsx";
 import { Modal } from "./modal.tsx";
@@ -31,6 +31,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!isPending) onCancel();
   }
 
+  /** One answer is enough, and the second half of the double press that asked is none. */
+  function confirm({ detail }: MouseEvent) {
+    if (detail <= 1) onConfirm();
+  }
+
   return (
     <Modal
       role="alertdialog"
@@ -57,7 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           variant={isDestructive ? "danger" : "primary"}
           isPending={isPending}
-          onClick={onConfirm}
+          onClick={confirm}
         >
           {isPending && pendingLabel !== undefined ? pendingLabel : confirmLabel}
         </Button>

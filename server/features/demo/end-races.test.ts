@@ -8,8 +8,14 @@ import {
   projectsOf,
   rowsOf,
 } from "../../../tests/support/demos.ts";
+import { createContractor } from "../../../tests/support/contractors.ts";
+import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
 import { untilWaiting } from "../../../tests/support/lock-waits.ts";
-import { listMilestones } from "../../../tests/support/milestones.ts";
+import {
+  createMilestone,
+  listMilestones,
+  milestoneBody,
+} from "../../../tests/support/milestones.ts";
 import { sweepDemos } from "./commands.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -62,6 +68,52 @@ test.each<[what: string, pathOf: (visitor: DemoVisitor) => Promise<string>]>([
   expect((await deletion).status).toBe(204);
   const left = await rowsOf(product, visitor.user.id);
   expect(Object.values(left).every((count) => count === 0)).toBe(true);
+});
+
+/** What was asked for before the account went, and is carried out after. */
+test.each<[method: "POST" | "PUT" | "PATCH" | "DELETE", pattern: string]>([
+  ["POST", "/api/projects"],
+  ["PUT", "/api/projects/:project"],
+  ["DELETE", "/api/projects/:project"],
+  ["POST", "/api/expenses"],
+  ["PUT", "/api/expenses/:expense"],
+  ["DELETE", "/api/expenses/:expense"],
+  ["POST", "/api/expenses/:expense/restore"],
+  ["POST", "/api/contractors"],
+  ["PUT", "/api/contractors/:contractor"],
+  ["DELETE", "/api/contractors/:contractor"],
+  ["POST", "/api/contractors/:contractor/restore"],
+  ["POST", "/api/milestones"],
+  ["POST", "/api/milestones/batch"],
+  ["PUT", "/api/milestones/:milestone"],
+  ["PATCH", "/api/milestones/:milestone/complete"],
+  ["DELETE", "/api/milestones/:milestone"],
+  ["POST", "/api/milestones/:milestone/restore"],
+])("%s %s in an account that goes at that moment is refused", async (method, pattern) => {
+  const anna = await product.homeowner();
+  const { id: project } = await createProject(anna);
+  const ids = new Map([
+    ["project", project],
+    ["contractor", (await createContractor(anna)).id],
+    ["expense", (await createExpense(anna, project)).id],
+    ["milestone", (await createMilestone(anna, project)).id],
+  ]);
+  const path = pattern.replace(/:(\w+)/, (_, kind: string) => String(ids.get(kind)));
+  const fields = {
+    ...milestoneBody(project),
+    ...expenseBody(project),
+    name: "Attic",
+    budget: "900",
+  };
+  const body = { ...fields, milestones: [fields] };
+
+  const { call } = await product.db.transaction(async (tx) => {
+    await tx.execute(sql`delete from users where id = ${anna.user.id}`);
+    const calling = anna.send(method, path, method === "DELETE" ? undefined : body);
+    await untilWaiting(product.db, calling);
+    return { call: calling };
+  });
+  expect((await call).status).toBeOneOf([401, 404]);
 });
 
 test("a demo that cannot be removed keeps no other one", async () => {

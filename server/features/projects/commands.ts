@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Project, ProjectInput } from "../../../shared/projects/contract.ts";
 import type { Tx } from "../../db/client.ts";
+import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound } from "../../errors.ts";
+import { type AppError, notFound, unauthenticated } from "../../errors.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
 import { emptyTrashOfProject } from "../../records/trash.ts";
 import { lockProject, type ProjectRow, selectProjects } from "./queries.ts";
@@ -13,13 +14,15 @@ export async function createProject(
   owner: UserId,
   { name, description, budget }: ProjectInput,
 ): Promise<Project> {
-  const { rows } = await db.execute<ProjectRow>(sql`
-    with added as (
-      insert into projects (user_id, name, description, budget, start_date)
-      values (${owner}, ${name}, ${description}, ${budget}, ${clock.now().toISOString()})
-      returning *
-    )
-    ${selectProjects(sql`added`)}`);
+  const { rows } = await withKnownRefusals(REFUSALS, async () =>
+    db.execute<ProjectRow>(sql`
+      with added as (
+        insert into projects (user_id, name, description, budget, start_date)
+        values (${owner}, ${name}, ${description}, ${budget}, ${clock.now().toISOString()})
+        returning *
+      )
+      ${selectProjects(sql`added`)}`),
+  );
   const [project] = rows;
   if (project === undefined) throw new Error("The insert answered no project");
   return project;
@@ -83,3 +86,8 @@ async function lockContents(tx: Tx, owner: UserId, projectId: number): Promise<v
   await tx.execute(held(sql`milestones`));
   await tx.execute(held(sql`expenses`));
 }
+
+const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
+  // The account went away after the session was looked up.
+  ["projects_user_id_fkey", () => unauthenticated()],
+]);

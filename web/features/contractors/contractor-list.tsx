@@ -27,7 +27,8 @@ interface ContractorListProps {
 export function ContractorList({ actions, addFirst }: ContractorListProps) {
   const contractors = useQuery(contractorsQuery());
   if (contractors.isPending) return <ContractorListSkeleton />;
-  if (contractors.isError) {
+  // What was read before stays: only the newest state of it could not be.
+  if (contractors.isLoadingError) {
     return (
       <Card>
         <ErrorState

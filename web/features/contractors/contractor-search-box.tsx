@@ -1,9 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Search } from "lucide-react";
 import { useRef } from "react";
+import { SearchBox } from "../../lib/search-box.tsx";
 import { useSearchText } from "../../lib/use-search-text.ts";
-import { useShortcut } from "../../lib/use-shortcut.ts";
-import { Input } from "../../ui/input.tsx";
 import { MAX_SEARCH } from "./contractor-search.ts";
 
 /** What is searched for: at once in the list, and in the address once typing has paused. */
@@ -22,27 +20,14 @@ export function ContractorSearchBox({
   search: ReturnType<typeof useContractorSearch>;
 }) {
   const box = useRef<HTMLInputElement>(null);
-  useShortcut("/", () => {
-    box.current?.focus();
-    box.current?.select();
-  });
   return (
-    <div role="search" aria-label="Contractors" className="relative mb-4 max-w-md print:hidden">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
-      />
-      <Input
-        ref={box}
-        type="search"
-        aria-label="Search contractors"
-        aria-keyshortcuts="/"
-        placeholder="Search contractors..."
-        autoComplete="off"
+    <div role="search" aria-label="Contractors" className="mb-4 max-w-md print:hidden">
+      <SearchBox
+        box={box}
+        label="Search contractors"
+        text={search.text}
         maxLength={MAX_SEARCH}
-        value={search.text}
-        onChange={(event) => search.type(event.target.value)}
-        className="pl-9"
+        onType={search.type}
       />
     </div>
   );

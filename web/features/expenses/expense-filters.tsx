@@ -1,4 +1,4 @@
-import { FilterX, Search } from "lucide-react";
+import { FilterX } from "lucide-react";
 import { useRef } from "react";
 import {
   categoryLabel,
@@ -6,10 +6,9 @@ import {
   EXPENSE_CATEGORIES,
   PAYMENT_METHODS,
 } from "../../../shared/expenses/catalog.ts";
+import { SearchBox } from "../../lib/search-box.tsx";
 import { useSearchText } from "../../lib/use-search-text.ts";
-import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
-import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { MAX_SEARCH } from "./expense-address.ts";
 import { CLEARED, type ExpenseFilter, isFiltered } from "./expense-search.ts";
@@ -34,10 +33,6 @@ function optionsOf(offered: readonly string[], others: readonly string[]): strin
 export function ExpenseFilters({ filter, present, onChange }: ExpenseFiltersProps) {
   const box = useRef<HTMLInputElement>(null);
   const { text, type, forget } = useSearchText(filter.search, (search) => onChange({ search }));
-  useShortcut("/", () => {
-    box.current?.focus();
-    box.current?.select();
-  });
 
   function clear() {
     forget();
@@ -52,24 +47,14 @@ export function ExpenseFilters({ filter, present, onChange }: ExpenseFiltersProp
       aria-label="Expenses"
       className="grid grid-cols-2 gap-3 md:grid-cols-3 min-[85rem]:grid-cols-[1fr_11.5rem_11.5rem_13.5rem_auto] print:hidden"
     >
-      <span className="relative col-span-2 block min-[85rem]:col-span-1">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
-        />
-        <Input
-          ref={box}
-          type="search"
-          aria-label="Search expenses"
-          aria-keyshortcuts="/"
-          placeholder="Search expenses..."
-          autoComplete="off"
-          maxLength={MAX_SEARCH}
-          value={text}
-          onChange={(event) => type(event.target.value)}
-          className="pl-9"
-        />
-      </span>
+      <SearchBox
+        box={box}
+        label="Search expenses"
+        text={text}
+        maxLength={MAX_SEARCH}
+        onType={type}
+        className="col-span-2 min-[85rem]:col-span-1"
+      />
       <Choice
         label="Category"
         all="All Categories"

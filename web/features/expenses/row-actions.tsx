@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { isPdf } from "../../../shared/receipts/contract.ts";
 import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import type { ExpenseActions } from "./expense-actions.tsx";
 import { ReceiptThumbnail } from "./receipt-thumbnail.tsx";
 
@@ -28,28 +29,20 @@ export function RowActions({ expense, actions }: RowActionsProps) {
           <ReceiptThumbnail receiptKey={imageUrl} className="size-8 rounded-md lg:size-7" />
         </Button>
       )}
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label={`Edit: ${description}`}
-        title="Edit"
-        onPointerEnter={() => actions.expectEdit(expense)}
-        onFocus={() => actions.expectEdit(expense)}
-        onClick={() => actions.edit(expense)}
-      >
-        <Pencil aria-hidden className="size-4.5" />
-      </Button>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label={`Delete: ${description}`}
-        title="Delete"
-        onPointerEnter={actions.expectDelete}
-        onFocus={actions.expectDelete}
-        onClick={() => actions.askDelete(expense)}
-      >
-        <Trash2 aria-hidden className="size-4.5" />
-      </Button>
+      <IconButton
+        icon={Pencil}
+        label="Edit"
+        of={description}
+        onExpect={() => actions.expectEdit(expense)}
+        onPress={() => actions.edit(expense)}
+      />
+      <IconButton
+        icon={Trash2}
+        label="Delete"
+        of={description}
+        onExpect={actions.expectDelete}
+        onPress={() => actions.askDelete(expense)}
+      />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { MilestoneIcon, milestoneCategoryLabel } from "../../lib/milestone-look.
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
 import type { MilestoneActions } from "./milestone-actions.tsx";
 import { MilestoneText } from "./milestone-text.tsx";
 import { Rail } from "./rail.tsx";
@@ -147,28 +148,20 @@ function RowActions({ milestone, actions, onCheckOff }: RowActionsProps) {
         <Icon aria-hidden className="size-4" />
         {label}
       </Button>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label={`Edit: ${title}`}
-        title="Edit"
-        onPointerEnter={actions.expectForm}
-        onFocus={actions.expectForm}
-        onClick={() => actions.edit(milestone)}
-      >
-        <Pencil aria-hidden className="size-4.5" />
-      </Button>
-      <Button
-        variant="quiet"
-        size="icon"
-        aria-label={`Delete: ${title}`}
-        title="Delete"
-        onPointerEnter={actions.expectDelete}
-        onFocus={actions.expectDelete}
-        onClick={() => actions.askDelete(milestone)}
-      >
-        <Trash2 aria-hidden className="size-4.5" />
-      </Button>
+      <IconButton
+        icon={Pencil}
+        label="Edit"
+        of={title}
+        onExpect={actions.expectForm}
+        onPress={() => actions.edit(milestone)}
+      />
+      <IconButton
+        icon={Trash2}
+        label="Delete"
+        of={title}
+        onExpect={actions.expectDelete}
+        onPress={() => actions.askDelete(milestone)}
+      />
     </div>
   );
 }

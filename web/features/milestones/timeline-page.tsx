@@ -38,7 +38,8 @@ function ProjectTimeline({ project }: { project: Project }) {
 
   function content() {
     if (milestones.isPending) return <TimelineSkeleton />;
-    if (milestones.isError) {
+    // What was read before stays: only the newest state of it could not be.
+    if (milestones.isLoadingError) {
       return (
         <Card>
           <ErrorState

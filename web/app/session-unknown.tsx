@@ -1,0 +1,26 @@
+import type { Session } from "../features/auth/auth-context.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+
+interface SessionUnknownProps {
+  session: Extract<Session, { status: "loading" | "failed" }>;
+  /** of the screen that it stands in for */
+  title: string;
+}
+
+/** What a screen outside the layout shows until it is known who is there, or when that cannot be learned. */
+export function SessionUnknown({ session, title }: SessionUnknownProps) {
+  if (session.status === "loading") {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <Spinner label="Loading" className="size-8 text-ink-soft" />
+      </main>
+    );
+  }
+  return (
+    <main className="grid min-h-dvh place-content-center">
+      <h1 className="sr-only">{title}</h1>
+      <ErrorState message="Your session could not be checked." onRetry={session.retry} />
+    </main>
+  );
+}
