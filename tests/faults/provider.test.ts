@@ -69,13 +69,13 @@ test("while ten wait for a provider that hangs, everything else is answered", as
   product.stripe.trouble = "hang";
   for (const homeowner of homeowners) waiting.push(homeowner.post("/api/check-subscription"));
   // More than there are connections to the database: none of them is held meanwhile.
-  while (product.stripe.hanging() < 10) await new Promise(setImmediate);
+  while (product.stripe.waiting() < 10) await new Promise(setImmediate);
   for (let count = 1; count <= 5; count += 1) {
     await createExpense(bob, id);
     expect(await bob.get(`/api/expenses?projectId=${id}`)).toMatchObject({ status: 200 });
     await statusOf(bob);
   }
-  expect(product.stripe.hanging()).toBe(10);
+  expect(product.stripe.waiting()).toBe(10);
   await Promise.all(waiting);
 });
 

@@ -35,8 +35,10 @@ export interface StripeDouble {
   /** every call that was understood, in order */
   asked: AskedCall[];
   trouble: Trouble;
-  /** how many requests are waiting for an answer that will not come */
-  hanging(): number;
+  /** Lets every request wait from now on, until what this answers is called. */
+  hold(): () => void;
+  /** how many requests are waiting for their answer, whether it will come or not */
+  waiting(): number;
   /** An event as Stripe sends it, signed at `at`. */
   event(type: string, object: object, options?: EventOptions): SignedMessage;
   close(): Promise<void>;
@@ -55,6 +57,7 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
   world.prices.add(PRICE_ID);
   const answered = new Map<string, { hash: string; answer: StripeAnswer }>();
   const waiting = new Set<ServerResponse>();
+  let gate: Promise<void> | undefined;
   const server = createServer((request, response) => {
     void respond(request, response);
   });
@@ -72,7 +75,15 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
     },
     asked: [],
     trouble: undefined,
-    hanging: () => waiting.size,
+    hold: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return () => {
+        gate = undefined;
+        resolve();
+      };
+    },
+    waiting: () => waiting.size,
     event: (
       type,
       object,
@@ -92,6 +103,11 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
+    if (gate) {
+      waiting.add(response);
+      await gate;
+      waiting.delete(response);
+    }
     if (double.trouble === "hang") {
       waiting.add(response);
       response.on("close", () => waiting.delete(response));
