@@ -206,3 +206,25 @@ test("whoever shares a name with another is told apart by the company", async ({
     "Luis",
   ]);
 });
+
+test("rows stay when they cannot be read again after a change", async ({ page, homeowner }) => {
+  await homeowner.addExpense({ description: "Oak boards" });
+  await homeowner.addExpense({ description: "Grout" });
+  await page.goto("/expenses");
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  const isList = (url: string) => url.includes("/api/expenses?");
+  await page.route(
+    ({ href }) => isList(href),
+    (route) => route.abort("connectionrefused"),
+  );
+  const failed = page.waitForEvent("requestfailed", (request) => isList(request.url()));
+  await entryOf(page, "Grout")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await failed;
+  await expect(page.getByRole("status").filter({ hasText: "Expense deleted" })).toBeVisible();
+  await expect(entryOf(page, "Grout")).toBeHidden();
+  await expect(entryOf(page, "Oak boards")).toBeVisible();
+  await expect(page.getByText("Failed to fetch expenses")).toBeHidden();
+});

@@ -82,9 +82,14 @@ test("steps that cannot be added say why, and nothing is lost", async ({ page, h
   const title = proposal.getByLabel("Title of step 2", { exact: true });
   const add = proposal.getByRole("button", { name: /^Add \d+ Milestones$/ });
   await title.fill(" ");
+  await proposal
+    .getByLabel(/^Title of step/)
+    .last()
+    .focus();
   await add.click();
   await expect(proposal.getByText("Title is required")).toBeVisible();
   await expect(title).toHaveAttribute("aria-invalid", "true");
+  await expect(title).toBeFocused();
   await title.fill("Permits");
 
   const issues = [{ path: ["milestones", 2, "targetDate"], message: "That day is a holiday" }];
@@ -97,10 +102,9 @@ test("steps that cannot be added say why, and nothing is lost", async ({ page, h
   await proposal.getByLabel("Planning: Settle the design, have utilities marked").uncheck();
   await add.click();
   await expect(proposal.getByText("That day is a holiday")).toBeVisible();
-  await expect(proposal.getByLabel("Target date of step 4", { exact: true })).toHaveAttribute(
-    "aria-invalid",
-    "true",
-  );
+  const refused = proposal.getByLabel("Target date of step 4", { exact: true });
+  await expect(refused).toHaveAttribute("aria-invalid", "true");
+  await expect(refused).toBeFocused();
   await expect(title).toHaveValue("Permits");
 });
 

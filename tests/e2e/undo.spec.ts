@@ -110,7 +110,15 @@ test("each press of Ctrl+Z takes back the newest deletion", async ({ page, homeo
   await page.keyboard.press("ControlOrMeta+z");
   await expect(entryOf(page, "Oak boards")).toBeVisible();
   await expect(entryOf(page, "Grout")).toBeHidden();
+  // Also over a dialog, where the note then stands.
+  await entryOf(page, "Oak boards")
+    .getByRole("button", { name: "Oak boards", exact: true })
+    .click();
+  const details = page.getByRole("dialog", { name: "Expense Details" });
+  await details.getByRole("button", { name: "Edit" }).focus();
   await page.keyboard.press("ControlOrMeta+z");
+  await expect(undoButton(page)).toBeHidden();
+  await page.keyboard.press("Escape");
   await expect(entryOf(page, "Grout")).toBeVisible();
 });
 
@@ -183,10 +191,13 @@ test("its buttons are large enough for a thumb", async ({ page, homeowner }) => 
   await slowNotes(page);
   await page.goto("/expenses");
   await deleteEntry(page, "Oak boards");
-  const size = await undoButton(page).boundingBox();
+  // As it is laid out: while the note rises, where it is drawn is a fraction of a pixel off.
+  const [height, width] = await undoButton(page).evaluate((button) =>
+    button instanceof HTMLElement ? [button.offsetHeight, button.offsetWidth] : [],
+  );
   const wanted = (page.viewportSize()?.width ?? 0) < 1024 ? 44 : 32;
-  expect(size?.height).toBeGreaterThanOrEqual(wanted);
-  expect(size?.width).toBeGreaterThanOrEqual(44);
+  expect(height).toBeGreaterThanOrEqual(wanted);
+  expect(width).toBeGreaterThanOrEqual(44);
 });
 
 test("what the plan has no room for stays deleted, and the reason is told", async ({

@@ -84,7 +84,7 @@ function useUndoKey(toasts: readonly ShownToast[]) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
     if (!isUndo || event.shiftKey || event.altKey) return;
-    if (event.defaultPrevented || event.repeat || isTyping(event.target)) return;
+    if (event.repeat || isTyping(event.target)) return;
     const newest = toasts.findLast(({ action }) => action);
     if (!newest?.action) return;
     event.preventDefault();
@@ -92,8 +92,9 @@ function useUndoKey(toasts: readonly ShownToast[]) {
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event);
-    window.addEventListener("keydown", listener);
-    return () => window.removeEventListener("keydown", listener);
+    // On its way down, since a dialog keeps its keys to itself.
+    window.addEventListener("keydown", listener, true);
+    return () => window.removeEventListener("keydown", listener, true);
   }, []);
 }
 

@@ -2,7 +2,7 @@ import { ReceiptText, SearchX } from "lucide-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ExpensePage } from "../../../shared/expenses/contract.ts";
 import { useIsWide } from "../../lib/use-is-wide.ts";
-import { ProblemError, textOf } from "../../lib/problem-error.ts";
+import { textOf } from "../../lib/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -16,7 +16,7 @@ import { ExpenseTable } from "./expense-table.tsx";
 interface ExpenseListProps {
   page: UseQueryResult<ExpensePage>;
   isFiltered: boolean;
-  /** takes the contractor out of the filter; undefined where there is none in it */
+  /** takes a contractor who is gone out of the filter; undefined where that is not so */
   onEveryContractor: (() => void) | undefined;
   actions: ExpenseActions;
 }
@@ -26,12 +26,11 @@ export function ExpenseList(props: ExpenseListProps) {
   const { page, isFiltered, onEveryContractor, actions } = props;
   const isWide = useIsWide();
   if (page.isPending) return <ExpenseListSkeleton isWide={isWide} />;
-  if (page.isError) {
-    const { error } = page;
-    const isGone = error instanceof ProblemError && error.code === "not_found";
-    if (isGone && onEveryContractor) {
-      return <Gone title={textOf(error, "Contractor not found")} onClear={onEveryContractor} />;
-    }
+  if (onEveryContractor) {
+    return <Gone title={textOf(page.error, "Contractor not found")} onClear={onEveryContractor} />;
+  }
+  // What was read before stays: only the newest state of it could not be.
+  if (page.isLoadingError) {
     return (
       <ErrorState
         message={EXPENSES_NOT_FETCHED}

@@ -7,6 +7,7 @@ import { PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
 import { centsOf, sumCents, toDecimal } from "../../../shared/money.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { formatMoney } from "../../lib/format.ts";
+import { ProblemError } from "../../lib/problem-error.ts";
 import { useIsWide } from "../../lib/use-is-wide.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Card } from "../../ui/card.tsx";
@@ -88,8 +89,10 @@ function Expenses({ projectId }: { projectId: number }) {
     list.current?.closest("main")?.focus({ preventScroll: true });
   }
 
-  // What could not be read again is not on screen, so nothing is counted or turned of it.
-  const shown = page.isError ? undefined : page.data;
+  const isGone = page.error instanceof ProblemError && page.error.code === "not_found";
+  const isContractorGone = isGone && filter.contractorId !== null;
+  // Of somebody who is gone nothing is on screen, so nothing is counted or turned.
+  const shown = isContractorGone ? undefined : page.data;
   if (shown && !page.isPlaceholderData && shown.totalPages > 0 && filter.page > shown.totalPages) {
     const last = expenseSearchOf({ ...filter, page: shown.totalPages });
     return <Navigate to="/expenses" search={last} replace />;
@@ -110,7 +113,7 @@ function Expenses({ projectId }: { projectId: number }) {
         <ExpenseList
           page={page}
           isFiltered={isFiltered(filter)}
-          onEveryContractor={filter.contractorId === null ? undefined : clearContractor}
+          onEveryContractor={isContractorGone ? clearContractor : undefined}
           actions={actions}
         />
         {shown !== undefined && shown.totalCount > 0 && (

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { type FormEvent, useState } from "react";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import {
@@ -20,6 +21,11 @@ import { ProposedStep } from "./proposed-step.tsx";
 import { useOrderOfWorks } from "./use-order-of-works.ts";
 import { useCreateMilestones } from "./write-api.ts";
 
+/** The first step that is marked may be far from where somebody is. */
+function focusFirstError(form: HTMLElement) {
+  form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+}
+
 const FAILED = "The milestones could not be added. Please try again.";
 
 interface OrderOfWorksDialogProps {
@@ -34,24 +40,31 @@ export function OrderOfWorksDialog({ project, today, onClose }: OrderOfWorksDial
   const creation = useCreateMilestones();
   const [problem, setProblem] = useState<string>();
 
-  async function add() {
+  async function add(form: HTMLElement) {
     setProblem(undefined);
     if (order.count === 0) return setProblem("Choose at least one milestone");
-    const milestones = order.check();
-    if (milestones === undefined) return setProblem("Please check the steps for errors.");
+    const milestones = flushSync(order.check);
+    if (milestones === undefined) {
+      focusFirstError(form);
+      return setProblem("Please check the steps for errors.");
+    }
     try {
       const added = await creation.mutateAsync({ projectId: project.id, milestones });
       announceAdded(added.length);
     } catch (error) {
-      if (error instanceof ProblemError) order.showIssues(error.issues);
+      if (error instanceof ProblemError) {
+        const { issues } = error;
+        flushSync(() => order.showIssues(issues));
+        focusFirstError(form);
+      }
       return setProblem(textOf(error, FAILED));
     }
     return onClose();
   }
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!creation.isPending) void add();
+    if (!creation.isPending) void add(event.currentTarget);
   }
 
   return (
