@@ -1,5 +1,6 @@
 import type { Issue, Problem, ProblemCode } from "../shared/problem.ts";
 import { FREE_LIMITS, type Limited } from "../shared/billing/plan.ts";
+import { type Ceiled, CEILINGS } from "../shared/ceilings.ts";
 
 const STATUS = {
   bad_request: 400,
@@ -77,6 +78,16 @@ export function planLimitReached(what: Limited, count: number): AppError {
 /** @param seconds after which another try makes sense */
 export function rateLimited(error: string, seconds: number): AppError {
   return new AppError({ code: "rate_limited", error }, { retryAfterSeconds: seconds });
+}
+
+/** Whoever reaches it is told so, on any plan: there is nothing to upgrade to. */
+export function ceilingReached(what: Ceiled): AppError {
+  const place = what === "milestones" ? "A project" : "An account";
+  const ceiling = CEILINGS[what].toLocaleString("en-US");
+  return failed(
+    "conflict",
+    `${place} holds at most ${ceiling} ${what}. Delete some that you no longer need.`,
+  );
 }
 
 export function failed(code: ProblemCode, error: string, options?: AppErrorOptions): AppError {

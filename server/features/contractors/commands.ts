@@ -1,11 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { mayAddAnother, mayBringBack, planAt } from "../../../shared/billing/plan.ts";
+import { CEILINGS } from "../../../shared/ceilings.ts";
 import type { Contractor, ContractorInput } from "../../../shared/contractors/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { contractors } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
-import { notFound, planLimitReached } from "../../errors.ts";
+import { ceilingReached, notFound, planLimitReached } from "../../errors.ts";
 import { createOnce } from "../../records/created-once.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
 import { intoTrash, lockTrashed, outOfTrash } from "../../records/trash.ts";
@@ -42,6 +43,7 @@ export async function createContractor(
         if (!mayAddAnother("contractors", plan, count)) {
           throw planLimitReached("contractors", count);
         }
+        requireRoom(count);
         return insertContractor(tx, owner, input, now);
       },
     });
@@ -104,7 +106,8 @@ export async function deleteContractor(
  * that it was taken from, but for those that another was given meanwhile. One that is there
  * already is answered as it is.
  *
- * The plan refuses only what `mayBringBack` does: whom a homeowner had may always come back.
+ * The plan refuses only what `mayBringBack` does: whom a homeowner had may always come back, as
+ * far as there is room.
  */
 export async function restoreContractor(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -120,6 +123,7 @@ export async function restoreContractor(
     if (!mayBringBack("contractors", plan, count, trashed.held)) {
       throw planLimitReached("contractors", count);
     }
+    requireRoom(count);
     const isOfThese = (column: SQL) => sql`${column} = any(${sql.param(trashed.expenseIds)})`;
     await lockExpenses(tx, owner, isOfThese(sql`id`));
     await tx.execute(sql`
@@ -138,6 +142,11 @@ export async function restoreContractor(
         and record ->> 'contractor_id' is null`);
     return getContractor(tx, owner, id);
   });
+}
+
+/** Refuses one more beside the `count` that there are, on any plan. */
+function requireRoom(count: number): void {
+  if (count >= CEILINGS.contractors) throw ceilingReached("contractors");
 }
 
 async function insertContractor(

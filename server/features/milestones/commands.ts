@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { CEILINGS } from "../../../shared/ceilings.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type {
   Milestone,
@@ -8,12 +9,13 @@ import type {
 import type { Queryable, Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
-import { type AppError, failed, notFound, unauthenticated } from "../../errors.ts";
+import { type AppError, ceilingReached, failed, notFound, unauthenticated } from "../../errors.ts";
 import { createOnce } from "../../records/created-once.ts";
 import { keptOwner, lockOwner } from "../../records/lock-owner.ts";
 import { intoTrash, outOfTrash } from "../../records/trash.ts";
 import { lockProject } from "../projects/queries.ts";
 import {
+  countMilestones,
   findMilestone,
   getMilestone,
   hasMilestones,
@@ -44,6 +46,7 @@ export async function createMilestone(
         now,
         find: (id) => findMilestone(tx, owner, id),
         create: async () => {
+          await requireRoom(tx, owner, input.projectId);
           const [added] = await insertMilestones(
             tx,
             owner,
@@ -59,7 +62,8 @@ export async function createMilestone(
 }
 
 /**
- * Plans all of them or none, in the order given, for a project that has none yet.
+ * Plans all of them or none, in the order given, for a project that has none yet. It has room
+ * for them: the longest batch is far from the ceiling.
  *
  * The project is held against anything being added to it, so two at once, in two tabs or by a
  * retry, cannot both find it empty.
@@ -89,6 +93,8 @@ export async function updateMilestone(
 ): Promise<Milestone> {
   return db.transaction(async (tx) => {
     await lockProject(tx, owner, projectId);
+    const before = await getMilestone(tx, owner, id);
+    if (before.projectId !== projectId) await requireRoom(tx, owner, projectId);
     return changeMilestone(
       tx,
       owner,
@@ -153,12 +159,14 @@ export async function restoreMilestone(
 ): Promise<Milestone> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    const { rowCount } = await tx.execute(sql`
-      select from trash t
+    const { rows } = await tx.execute<{ projectId: number }>(sql`
+      select p.id as "projectId" from trash t
       join projects p on p.user_id = t.user_id and p.id = t.project_id
       where t.user_id = ${owner} and t.kind = 'milestone' and t.record_id = ${id}
       for key share of p`);
-    if (rowCount === 1) {
+    const [home] = rows;
+    if (home !== undefined) {
+      await requireRoom(tx, owner, home.projectId);
       await tx.execute(sql`
         with taken as (
           ${outOfTrash(owner, "milestone", id)}
@@ -169,6 +177,15 @@ export async function restoreMilestone(
     }
     return getMilestone(tx, owner, id);
   });
+}
+
+/**
+ * Refuses one more in a full project. Nothing is held for it: as many as come in at the same
+ * moment may pass the ceiling together, and no more.
+ */
+async function requireRoom(tx: Tx, owner: UserId, projectId: number): Promise<void> {
+  const count = await countMilestones(tx, owner, projectId);
+  if (count >= CEILINGS.milestones) throw ceilingReached("milestones");
 }
 
 /** Their ids are in the order given. All in one statement, whose text is the same for any number. */

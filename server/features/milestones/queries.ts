@@ -59,6 +59,18 @@ export async function hasMilestones(
   return rowCount === 1;
 }
 
+/** How many the project has, completed ones too. */
+export async function countMilestones(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*) as count from milestones
+    where user_id = ${owner} and project_id = ${projectId}`);
+  return rows[0]?.count ?? 0;
+}
+
 export async function findMilestone(
   db: Queryable,
   owner: UserId,

@@ -1,14 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
+import { CEILINGS } from "../../../shared/ceilings.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Project, ProjectInput } from "../../../shared/projects/contract.ts";
 import type { Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
-import { type AppError, notFound, unauthenticated } from "../../errors.ts";
+import { type AppError, ceilingReached, notFound, unauthenticated } from "../../errors.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
 import { emptyTrashOfProject } from "../../records/trash.ts";
 import { lockProject, type ProjectRow, selectProjects } from "./queries.ts";
 
+/**
+ * Begins a project, while the account has room for one. Nothing is held for that: as many as
+ * come in at the same moment may pass the ceiling together, and no more.
+ */
 export async function createProject(
   { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
@@ -18,13 +23,14 @@ export async function createProject(
     db.execute<ProjectRow>(sql`
       with added as (
         insert into projects (user_id, name, description, budget, start_date)
-        values (${owner}, ${name}, ${description}, ${budget}, ${clock.now().toISOString()})
+        select ${owner}::bigint, ${name}, ${description}, ${budget}, ${clock.now().toISOString()}
+        where (select count(*) from projects where user_id = ${owner}) < ${CEILINGS.projects}
         returning *
       )
       ${selectProjects(sql`added`)}`),
   );
   const [project] = rows;
-  if (project === undefined) throw new Error("The insert answered no project");
+  if (project === undefined) throw ceilingReached("projects");
   return project;
 }
 

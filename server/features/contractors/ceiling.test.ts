@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { CEILINGS } from "../../../shared/ceilings.ts";
+import { contractorList } from "../../../shared/contractors/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { tally } from "../../../tests/support/at-once.ts";
+import { contractorBody, createContractor } from "../../../tests/support/contractors.ts";
+import { createProject, expenseBody } from "../../../tests/support/factories.ts";
+import { proHomeowner, setSubscription } from "../../../tests/support/subscriptions.ts";
+import type { Answer } from "../../../tests/support/test-client.ts";
+
+const CEILING = CEILINGS.contractors;
+const KEY = { "idempotency-key": "key-of-a-full-account" };
+
+let testApp: TestApp;
+let anna: Homeowner;
+
+beforeAll(async () => {
+  testApp = await createTestApp({ poolSize: 10 });
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  anna = await proHomeowner(testApp);
+});
+
+/** As many more as the account then has in all. */
+async function fillUpTo(count: number): Promise<void> {
+  await testApp.db.execute(sql`
+    insert into contractors (user_id, name)
+    select ${anna.user.id}, 'Builder ' || n
+    from generate_series(
+      (select count(*) from contractors where user_id = ${anna.user.id}) + 1, ${count}) n`);
+}
+
+async function count(): Promise<number> {
+  return contractorList.parse((await anna.get("/api/contractors")).body).length;
+}
+
+async function deleteOne(): Promise<void> {
+  const [first] = contractorList.parse((await anna.get("/api/contractors")).body);
+  expect(await anna.delete(`/api/contractors/${first?.id}`)).toMatchObject({ status: 204 });
+}
+
+const create = () => anna.post("/api/contractors", contractorBody());
+const createWithKey = () => anna.post("/api/contractors", contractorBody(), KEY);
+
+/** Each way in: what is there before the account fills up, and the call. */
+const WAYS_IN: [string, () => Promise<() => Promise<Answer>>][] = [
+  ["added", async () => create],
+  ["added with a key", async () => createWithKey],
+  [
+    "restored",
+    async () => {
+      const { id } = await createContractor(anna);
+      await anna.delete(`/api/contractors/${id}`);
+      return () => anna.post(`/api/contractors/${id}/restore`);
+    },
+  ],
+];
+
+test.each(WAYS_IN)("one below the ceiling a contractor can be %s", async (_way, prepare) => {
+  const enter = await prepare();
+  await fillUpTo(CEILING - 1);
+  expect([200, 201]).toContain((await enter()).status);
+  expect(await count()).toBe(CEILING);
+});
+
+test.each(WAYS_IN)("at the ceiling none can be %s, until one is deleted", async (_way, prepare) => {
+  const enter = await prepare();
+  await fillUpTo(CEILING);
+  expect(await enter()).toMatchObject({
+    status: 409,
+    body: {
+      code: "conflict",
+      error: "An account holds at most 2,000 contractors. Delete some that you no longer need.",
+    },
+  });
+  expect(await count()).toBe(CEILING);
+  await deleteOne();
+  expect([200, 201]).toContain((await enter()).status);
+  expect(await count()).toBe(CEILING);
+});
+
+test("the last place is taken by one of several at the same moment", async () => {
+  await fillUpTo(CEILING - 1);
+  const answers = await Promise.all(Array.from({ length: 8 }, create));
+  expect(tally(answers)).toEqual({ 201: 1, 409: 7 });
+});
+
+test("all else goes on at the ceiling", async () => {
+  const { id } = await createContractor(anna);
+  const { id: projectId } = await createProject(anna);
+  await fillUpTo(CEILING);
+  const at = `/api/contractors/${id}`;
+  const answers = [
+    await anna.put(at, contractorBody({ name: "Edited" })),
+    await anna.post(`${at}/restore`),
+    await anna.post("/api/expenses", expenseBody(projectId, { contractorId: id })),
+    await anna.delete(at),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 204]);
+});
+
+test("what took the last place is answered again when it is sent again", async () => {
+  await fillUpTo(CEILING - 1);
+  const first = await createWithKey();
+  const again = await createWithKey();
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.text).toBe(first.text);
+});
+
+test("it is no limit of a plan: the allowance does not know it, and the free plan's comes first", async () => {
+  await fillUpTo(CEILING);
+  const allowance = await anna.get("/api/contractors/count");
+  expect(allowance.body).toEqual({ count: CEILING, limit: null, canCreate: true });
+  await setSubscription(testApp.db, anna.user.id, { status: "free" });
+  expect(await create()).toMatchObject({ status: 403, body: { code: "plan_limit_reached" } });
+});

@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { CEILINGS } from "../../../shared/ceilings.ts";
+import { milestone } from "../../../shared/milestones/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createProject } from "../../../tests/support/factories.ts";
+import {
+  createMilestone,
+  listMilestones,
+  milestoneBody,
+} from "../../../tests/support/milestones.ts";
+import type { Answer } from "../../../tests/support/test-client.ts";
+
+const CEILING = CEILINGS.milestones;
+const KEY = { "idempotency-key": "key-of-a-full-project" };
+
+let testApp: TestApp;
+let anna: Homeowner;
+let projectId: number;
+let otherId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  anna = await testApp.homeowner();
+  projectId = (await createProject(anna)).id;
+  otherId = (await createProject(anna)).id;
+});
+
+/** As many more as the project then has in all; half of them are completed. */
+async function fillUpTo(count: number): Promise<void> {
+  await testApp.db.execute(sql`
+    insert into milestones (user_id, project_id, title, category, is_completed)
+    select ${anna.user.id}, ${projectId}, 'Step ' || n, 'Planning', n % 2 = 0
+    from generate_series(
+      (select count(*) from milestones where project_id = ${projectId}) + 1, ${count}) n`);
+}
+
+async function deleteOne(): Promise<void> {
+  const [first] = await listMilestones(anna, projectId);
+  expect(await anna.delete(`/api/milestones/${first?.id}`)).toMatchObject({ status: 204 });
+}
+
+const create = () => anna.post("/api/milestones", milestoneBody(projectId));
+const createWithKey = () => anna.post("/api/milestones", milestoneBody(projectId), KEY);
+
+/** Each way in: what is there before the project fills up, and the call. */
+const WAYS_IN: [string, () => Promise<() => Promise<Answer>>][] = [
+  ["created", async () => create],
+  ["created with a key", async () => createWithKey],
+  [
+    "moved in",
+    async () => {
+      const { id } = await createMilestone(anna, otherId);
+      return () => anna.put(`/api/milestones/${id}`, milestoneBody(projectId));
+    },
+  ],
+  [
+    "restored",
+    async () => {
+      const { id } = await createMilestone(anna, projectId);
+      await anna.delete(`/api/milestones/${id}`);
+      return () => anna.post(`/api/milestones/${id}/restore`);
+    },
+  ],
+];
+
+test.each(WAYS_IN)("one below the ceiling a milestone can be %s", async (_way, prepare) => {
+  const enter = await prepare();
+  await fillUpTo(CEILING - 1);
+  expect([200, 201]).toContain((await enter()).status);
+  expect(await listMilestones(anna, projectId)).toHaveLength(CEILING);
+});
+
+test.each(WAYS_IN)("at the ceiling none can be %s, until one is deleted", async (_way, prepare) => {
+  const enter = await prepare();
+  await fillUpTo(CEILING);
+  expect(await enter()).toMatchObject({
+    status: 409,
+    body: {
+      code: "conflict",
+      error: "A project holds at most 1,000 milestones. Delete some that you no longer need.",
+    },
+  });
+  expect(await listMilestones(anna, projectId)).toHaveLength(CEILING);
+  await deleteOne();
+  expect([200, 201]).toContain((await enter()).status);
+  expect(await listMilestones(anna, projectId)).toHaveLength(CEILING);
+});
+
+test("a full project takes no batch, an empty one beside it does", async () => {
+  await fillUpTo(CEILING);
+  const milestones = [{ title: "Floor", category: "Flooring" }];
+  const batch = (to: number) => anna.post("/api/milestones/batch", { projectId: to, milestones });
+  expect(await batch(projectId)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  expect((await batch(otherId)).status).toBe(201);
+});
+
+/* Requests at the same moment may lead past it by a little. */
+test.each([CEILING, CEILING + 3])("all else goes on in a project that has %i", async (count) => {
+  const { id } = await createMilestone(anna, projectId);
+  const leaving = await createMilestone(anna, projectId);
+  await fillUpTo(count);
+  const at = `/api/milestones/${id}`;
+  const answers = [
+    await anna.put(at, milestoneBody(projectId, { title: "Edited" })),
+    await anna.patch(`${at}/complete`),
+    await anna.patch(`${at}/reopen`),
+    await anna.post(`${at}/restore`),
+    await anna.put(`/api/milestones/${leaving.id}`, milestoneBody(otherId)),
+    await anna.delete(at),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 204]);
+  expect(await listMilestones(anna, projectId)).toHaveLength(count - 2);
+});
+
+test("what took the last place is answered again when it is sent again", async () => {
+  await fillUpTo(CEILING - 1);
+  const first = await createWithKey();
+  const again = await createWithKey();
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.text).toBe(first.text);
+  const { id } = milestone.parse(first.body);
+  expect((await anna.put(`/api/milestones/${id}`, milestoneBody(projectId))).status).toBe(200);
+});
+
+test("a full project stops nobody in another, and what is missing stays missing", async () => {
+  await fillUpTo(CEILING);
+  const bob = await testApp.homeowner();
+  await createMilestone(anna, otherId);
+  await createMilestone(bob, (await createProject(bob)).id);
+  const { id } = await createMilestone(anna, otherId);
+  const answers = [
+    await bob.post("/api/milestones", milestoneBody(projectId)),
+    await bob.put(`/api/milestones/${id}`, milestoneBody(projectId)),
+    await anna.put("/api/milestones/999999", milestoneBody(projectId)),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+});

@@ -1,0 +1,10 @@
+/**
+ * The most that one place can hold: milestones in a project, contractors and projects in an
+ * account. These lists are answered whole, so without an end one account could ask for more than
+ * the server's memory.
+ *
+ * Far above what a renovation needs, so nobody meets them by work: they are no limit of a plan,
+ * and no screen mentions them before they are reached.
+ */
+export const CEILINGS = { milestones: 1000, contractors: 2000, projects: 500 } as const;
+export type Ceiled = keyof typeof CEILINGS;
