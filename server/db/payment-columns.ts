@@ -15,8 +15,8 @@ export const paymentColumns = () => ({
   subscriptionPastDueSince: instant(),
   /** Pro by an administrator's hand, whatever the provider says */
   proGrantedAt: instant(),
-  /** an administrator's downgrade: what is left of this subscription counts no more */
-  revokedSubscriptionId: text(),
+  /** an administrator's downgrades: what is left of these subscriptions counts no more */
+  revokedSubscriptionIds: text().array().notNull().default([]),
   /**
    * Which reading of the payment provider was written last. Each takes its number from
    * payment_read_seq before it begins: a slow one that ends after a later one is not written.

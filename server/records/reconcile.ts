@@ -10,6 +10,8 @@ export interface PlanReading {
   customerId: string;
   /** of payment_read_seq, taken before the provider was asked */
   number: number;
+  /** what administrators had taken back by then */
+  revokedIds: string[];
   plan: PaidPlan;
 }
 
@@ -28,15 +30,19 @@ export async function reconcile(
   if (reading) await writePlan(deps.db, owner, reading, deps.clock.now());
 }
 
-/** The first half, which asks the provider: never inside a transaction. Undefined for who never paid. */
+/**
+ * The first half, which asks the provider: never inside a transaction. Undefined for who never
+ * paid, and where nothing is charged: there nobody is asked, so nothing that is known is forgotten.
+ */
 export async function readPlan(
   { db, payments }: Pick<Deps, "db" | "payments">,
   owner: UserId,
 ): Promise<PlanReading | undefined> {
+  if (payments.kind === "off") return undefined;
   const [row] = await db
     .select({
       customerId: users.stripeCustomerId,
-      revokedId: users.revokedSubscriptionId,
+      revokedIds: users.revokedSubscriptionIds,
       number: nextReading,
     })
     .from(users)
@@ -46,15 +52,20 @@ export async function readPlan(
   return {
     customerId: row.customerId,
     number: row.number,
-    plan: planOf(subscriptions, row.revokedId),
+    revokedIds: row.revokedIds,
+    plan: planOf(subscriptions, row.revokedIds),
   };
 }
 
-/** The second half: writes what was read, unless a reading that began later was written already. */
+/**
+ * The second half: writes what was read, unless a reading that began later was written already, or
+ * an administrator took Pro away meanwhile. Their number alone does not tell: a reading may take a
+ * later one while what they write cannot be seen yet.
+ */
 export async function writePlan(
   db: Database | Tx,
   owner: UserId,
-  { customerId, number, plan }: PlanReading,
+  { customerId, number, revokedIds, plan }: PlanReading,
   now: Date,
 ): Promise<void> {
   const { status, endsAt, renewsAt, subscriptionId, pastDueSince } = plan;
@@ -74,6 +85,7 @@ export async function writePlan(
         eq(users.id, owner),
         eq(users.stripeCustomerId, customerId),
         lt(users.paymentRead, number),
+        eq(users.revokedSubscriptionIds, revokedIds),
       ),
     );
 }

@@ -24,14 +24,14 @@ const RANK = { active: 0, past_due: 1, ended: 2 } as const;
  * What all of a customer's subscriptions come to: the one that grants most counts, and what it
  * superseded does not, however late its events arrive.
  *
- * @param revokedId one that an administrator has taken back: it counts no more once it has ended
+ * @param revokedIds those that an administrator has taken back: they count no more once they have ended
  */
 export function planOf(
   subscriptions: readonly PaidSubscription[],
-  revokedId: string | null,
+  revokedIds: readonly string[],
 ): PaidPlan {
   const [current] = subscriptions
-    .filter(({ id, state }) => state !== "ended" || id !== revokedId)
+    .filter(({ id, state }) => state !== "ended" || !revokedIds.includes(id))
     .toSorted(byRank);
   if (current === undefined) {
     return {

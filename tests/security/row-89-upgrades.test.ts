@@ -107,6 +107,24 @@ describe("row 89: upgrade and downgrade", () => {
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
   });
 
+  test("of several that were paid none brings Pro back, whenever it was taken away", async () => {
+    const bob = await paid.homeowner();
+    const admin = adminOf(paid);
+    const first = await paid.subscribe(bob);
+    paid.stripe.world.end(first.id);
+    const second = await paid.subscribe(bob);
+    await bob.post("/api/check-subscription");
+    await admin.post(`/users/${bob.user.id}/downgrade`);
+    await paid.deliver(paid.stripe.event("customer.subscription.deleted", second));
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free", endDate: null });
+
+    const third = await paid.subscribe(bob);
+    await bob.post("/api/check-subscription");
+    await admin.post(`/users/${bob.user.id}/downgrade`);
+    await paid.deliver(paid.stripe.event("customer.subscription.deleted", third));
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free", endDate: null });
+  });
+
   test("with the provider down a paid one stays as it is, here and there", async () => {
     const bob = await paid.homeowner();
     const subscription = await paid.subscribe(bob);

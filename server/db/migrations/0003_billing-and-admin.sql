@@ -4,7 +4,7 @@ alter table users
   add column subscription_renewal_date timestamptz(3),
   add column subscription_past_due_since timestamptz(3),
   add column pro_granted_at timestamptz(3),
-  add column revoked_subscription_id text,
+  add column revoked_subscription_ids text[] not null default '{}',
   add column payment_read bigint not null default 0;
 
 -- Numbers of readings, never of rows: a gap means nothing.

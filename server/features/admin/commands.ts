@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { isRunning } from "../../../shared/billing/paid-subscription.ts";
 import { planAt, type Subscription } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
@@ -55,28 +55,17 @@ export async function downgradeUser(
   { userId, address }: Target,
 ): Promise<string> {
   const now = clock.now();
+  const isEverybodyPro = payments.kind === "off";
   const customerId = await getCustomerId(db, userId);
   const subscriptions = customerId ? await payments.listSubscriptions(customerId) : [];
   const running = subscriptions.filter(isRunning);
   for (const { id } of running) await payments.cancelSubscription(id);
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
-    const isEverybodyPro = payments.kind === "off";
-    const isFree = running.length === 0 && !isEverybodyPro && planAt(user, now) === "free";
-    await tx
-      .update(users)
-      .set({
-        subscriptionStatus: "free",
-        subscriptionEndDate: null,
-        subscriptionRenewalDate: null,
-        subscriptionPastDueSince: null,
-        proGrantedAt: null,
-        // What was paid in advance does not bring Pro back with the next event.
-        revokedSubscriptionId: running[0]?.id ?? user.subscriptionId ?? user.revokedId,
-        paymentRead: nextReading,
-        updatedAt: now,
-      })
-      .where(eq(users.id, userId));
+    const isFree = running.length === 0 && planAt(user, now) === "free";
+    // What was paid in advance, by whichever of them, does not bring Pro back with the next event.
+    const revoked = new Set([...user.revokedIds, ...subscriptions.map(({ id }) => id)]);
+    if (!isEverybodyPro) await takePro(tx, { userId, revokedIds: [...revoked], now });
     const changed = running.length > 0 ? DOWNGRADED_AND_CANCELLED : DOWNGRADED;
     const told = isFree ? ALREADY_FREE : changed;
     const outcome = isEverybodyPro ? ALL_ARE_PRO : told;
@@ -85,28 +74,52 @@ export async function downgradeUser(
   });
 }
 
+interface Taken {
+  userId: UserId;
+  revokedIds: string[];
+  now: Date;
+}
+
+async function takePro(tx: Tx, { userId, revokedIds, now }: Taken): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      subscriptionStatus: "free",
+      subscriptionEndDate: null,
+      subscriptionRenewalDate: null,
+      subscriptionPastDueSince: null,
+      proGrantedAt: null,
+      revokedSubscriptionIds: revokedIds,
+      paymentRead: nextReading,
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId));
+}
+
+/** A demo is nobody's, and stays as it is. */
+function isSomebody(userId: UserId): SQL {
+  return sql`${users.id} = ${userId}
+    and not exists (select from ${demoAccounts} where ${demoAccounts.userId} = ${userId})`;
+}
+
 async function getCustomerId(db: Deps["db"], userId: UserId): Promise<string | null> {
   const [row] = await db
     .select({ customerId: users.stripeCustomerId })
     .from(users)
-    .where(eq(users.id, userId));
+    .where(isSomebody(userId));
   if (row === undefined) throw notFound("User");
   return row.customerId;
 }
 
-/** The user's plan, held until the transaction ends. A demo is nobody's. */
+/** The user's plan, held until the transaction ends. */
 async function lockUser(tx: Tx, userId: UserId) {
   const [user] = await tx
     .select({
       ...subscriptionColumns,
-      subscriptionId: users.stripeSubscriptionId,
-      revokedId: users.revokedSubscriptionId,
+      revokedIds: users.revokedSubscriptionIds,
     })
     .from(users)
-    .where(
-      sql`${users.id} = ${userId}
-        and not exists (select from ${demoAccounts} where ${demoAccounts.userId} = ${userId})`,
-    )
+    .where(isSomebody(userId))
     .for("no key update");
   if (user === undefined) throw notFound("User");
   return user;

@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { planAt, statusAt, SUBSCRIPTION_STATUSES } from "../../../shared/billing/plan.ts";
+import { adminOf } from "../../../tests/support/admin.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
 import { createPaidApp, statusOf } from "../../../tests/support/paid-app.ts";
 import { users } from "../../db/tables.ts";
-import { getSubscription, isProAt, statusSqlAt } from "./queries.ts";
+import { readPlan, writePlan } from "../../records/reconcile.ts";
+import { findOwner, getSubscription, isProAt, statusSqlAt } from "./queries.ts";
 import { sweepPaymentEvents, sweepRenewals } from "./sweep-commands.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -93,6 +96,24 @@ test("a slow answer of the provider does not undo a later one", async () => {
   await product.close();
 });
 
+test("a reading that does not know of a downgrade is not written, whatever its number", async () => {
+  const product = await createPaidApp();
+  const bob = await product.homeowner();
+  const { id, customer } = await product.subscribe(bob);
+  product.stripe.world.end(id);
+  const owner = await findOwner(product.db, customer);
+  if (owner === undefined) throw new Error("The customer is of nobody");
+  const reading = await readPlan(product.deps, owner);
+  await product.db
+    .update(users)
+    .set({ revokedSubscriptionIds: [id] })
+    .where(eq(users.id, owner));
+  if (reading) await writePlan(product.db, owner, reading, product.clock.now());
+  expect(reading?.plan.status).toBe("cancelled");
+  expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
+  await product.close();
+});
+
 describe("without payments", () => {
   let product: TestApp;
   beforeAll(async () => {
@@ -123,6 +144,26 @@ describe("without payments", () => {
     expect(await bob.post("/api/check-subscription")).toMatchObject({
       body: { message: "Your Pro plan is active." },
     });
+  });
+
+  test("what was paid or given before is kept, for when payments are taken again", async () => {
+    const bob = await product.homeowner();
+    const now = product.clock.now();
+    const before = {
+      subscriptionStatus: "active",
+      stripeCustomerId: "cus_before",
+      stripeSubscriptionId: "sub_before",
+      subscriptionRenewalDate: new Date(now.getTime() - 2 * DAY),
+      proGrantedAt: now,
+    } as const;
+    await product.db.update(users).set(before).where(eq(users.email, bob.user.email));
+    await bob.post("/api/check-subscription");
+    await sweepRenewals(product.deps);
+    expect(await adminOf(product).post(`/users/${bob.user.id}/downgrade`)).toMatchObject({
+      body: { message: "Everybody has Pro here. Nothing was changed." },
+    });
+    const [after] = await product.db.select().from(users).where(eq(users.email, bob.user.email));
+    expect(after).toMatchObject(before);
   });
 });
 
