@@ -16,7 +16,8 @@ type Counting = Pick<Deps, "db" | "clock">;
 
 /**
  * Counts one more. Answers the seconds to wait when that is too many, and undefined otherwise.
- * The time begins with the first, and is not made longer by those that come too early.
+ * The time begins with the first, and is not made longer by those that come too early: they are
+ * not counted, so that nothing of them is left when the others are taken back.
  */
 export async function countAttempt(
   { db, clock }: Counting,
@@ -25,7 +26,7 @@ export async function countAttempt(
   const now = clock.now();
   const endsAt = new Date(now.getTime() + withinMs);
   const isOver = sql`${attempts.endsAt} <= ${now.toISOString()}`;
-  const [counted] = await db
+  const { rowCount } = await db
     .insert(attempts)
     .values({ key, count: 1, endsAt })
     .onConflictDoUpdate({
@@ -34,10 +35,15 @@ export async function countAttempt(
         count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
         endsAt: sql`case when ${isOver} then excluded.ends_at else ${attempts.endsAt} end`,
       },
-    })
-    .returning({ count: attempts.count, endsAt: attempts.endsAt });
-  if (counted === undefined || counted.count <= limit) return undefined;
-  return Math.max(1, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000));
+      setWhere: sql`${isOver} or ${attempts.count} < ${limit}`,
+    });
+  if (rowCount === 1) return undefined;
+  const [full] = await db
+    .select({ endsAt: attempts.endsAt })
+    .from(attempts)
+    .where(eq(attempts.key, key));
+  const left = full === undefined ? 0 : full.endsAt.getTime() - now.getTime();
+  return Math.max(1, Math.ceil(left / 1000));
 }
 
 /** For a try that turned out to be none of those that are limited. */

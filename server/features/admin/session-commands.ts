@@ -37,7 +37,8 @@ export async function admitAdmin(
   const fromAddress: Allowance = { key: `admin:${from}`, limit: 5, withinMs: WINDOW_MS };
   const wait = await countAttempt(deps, fromAddress);
   if (wait !== undefined) throw tooMany(wait);
-  if ((await countAttempt(deps, FROM_ANYWHERE)) !== undefined) {
+  const isSlowed = (await countAttempt(deps, FROM_ANYWHERE)) !== undefined;
+  if (isSlowed) {
     const pause = await countAttempt(deps, SLOWLY);
     if (pause !== undefined) {
       await takeBackAttempt(deps.db, fromAddress.key);
@@ -46,7 +47,7 @@ export async function admitAdmin(
   }
   if (!isRight(deps, password)) throw wrongPassword();
   await takeBackAttempt(deps.db, fromAddress.key);
-  await takeBackAttempt(deps.db, FROM_ANYWHERE.key);
+  if (!isSlowed) await takeBackAttempt(deps.db, FROM_ANYWHERE.key);
 }
 
 /** Opens a session; the token is for the cookie, and stored nowhere. */
