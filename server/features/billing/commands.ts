@@ -46,6 +46,8 @@ export async function openCheckout(deps: BillingDeps, owner: UserId, user: User)
     const url = await payments.openCheckout(customerId);
     if (url !== undefined) return url;
     // The provider has lost the customer, or another provider had it.
+    // Under a wrong key it would be all of them: then the log is what still knows whose each was.
+    deps.log.warn({ userId: owner, customerId }, "The payment provider does not know the customer");
     await forgetCustomer(deps, owner, customerId);
     const again = await payments.openCheckout(await customerOf(deps, owner, user));
     if (again === undefined) throw failed("unavailable", "The checkout could not be opened.");
