@@ -50,6 +50,7 @@ async function startApp(world: World): Promise<Side> {
       DATA_DIR: world.dataDir,
       SESSION_SECRET: world.sessionSecret,
       NODE_ENV: "production",
+      BILLING: "off",
     },
   });
   await untilReady(`${world.publicUrl}/readyz`, process);

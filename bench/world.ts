@@ -53,6 +53,8 @@ function configOf(dataDir: string, databaseUrl: string, port: number): Config {
     demoUrl: "/demo",
     trustProxy: undefined,
     logLevel: "info",
+    billing: { kind: "off" },
+    admin: undefined,
   };
 }
 

@@ -4,8 +4,10 @@ import { fastify, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { isDatabaseReady } from "./db/readiness.ts";
 import type { Deps } from "./deps.ts";
+import { adminRoutes } from "./features/admin/routes.ts";
 import { replaceSession, resumeSession } from "./features/auth/commands.ts";
 import { authRoutes } from "./features/auth/routes.ts";
+import { billingRoutes } from "./features/billing/routes.ts";
 import { contractorRoutes } from "./features/contractors/routes.ts";
 import { demoRoutes } from "./features/demo/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
@@ -71,6 +73,8 @@ export async function buildApp(
   milestoneRoutes(app, deps);
   demoRoutes(app, deps, { startSession: replaceSession });
   receiptRoutes(app, deps);
+  billingRoutes(app, deps);
+  adminRoutes(app, deps);
   await addWeb(app, { folder: webFolder, demoUrl: config.demoUrl });
 
   await app.ready();

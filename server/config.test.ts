@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ConfigError, readConfig, type Environment } from "./config.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import type { Environment } from "./config-reader.ts";
 
 let dataDir: string;
 
@@ -33,6 +34,11 @@ describe("readConfig", () => {
       demoUrl: "/demo",
       trustProxy: undefined,
       logLevel: "info",
+      billing: { kind: "simulated" },
+      admin: {
+        password: expect.stringMatching(/^[\w-]{43}$/),
+        file: path.join(dataDir, "admin-password"),
+      },
     });
   });
 

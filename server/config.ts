@@ -1,9 +1,22 @@
 import { isIP } from "node:net";
 import path from "node:path";
+import { type AdminConfig, adminOf, readAdminPassword } from "./admin-config.ts";
+import { type BillingConfig, readBilling } from "./billing-config.ts";
+import { type Environment, type Parse, parseOneOf, Reader } from "./config-reader.ts";
 import { keptSecret, makeDataDir } from "./kept-secret.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const MIN_SECRET_LENGTH = 32;
+
+/** What is wrong with the configuration: one line for each mistake, each with its variable's name. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[];
+
+  constructor(lines: readonly string[]) {
+    super(lines.join("\n"));
+    this.lines = lines;
+  }
+}
 
 /** Everything that can be configured, read and checked once at the start. */
 export interface Config {
@@ -21,21 +34,10 @@ export interface Config {
   /** the proxies' addresses, or undefined when clients reach the server directly */
   trustProxy: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
+  billing: BillingConfig;
+  /** undefined: there is no admin panel */
+  admin: AdminConfig | undefined;
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** What is wrong with the configuration: one line for each mistake, each with its variable's name. */
-export class ConfigError extends Error {
-  readonly lines: readonly string[];
-
-  constructor(lines: readonly string[]) {
-    super(lines.join("\n"));
-    this.lines = lines;
-  }
-}
-
-type Parse<T> = (text: string) => T | undefined;
 
 const parsePort: Parse<number> = (text) =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
@@ -75,29 +77,6 @@ const parseProxies: Parse<string> = (text) => {
   const parts = text.split(",").map((part) => part.trim());
   return parts.every(isAddressOrRange) ? parts.join(",") : undefined;
 };
-
-function parseOneOf<T extends string>(choices: readonly T[]): Parse<T> {
-  return (text) => choices.find((choice) => choice === text);
-}
-
-/** Reads variables one by one and collects what is wrong, so that all of it is told at once. */
-class Reader {
-  readonly lines: string[] = [];
-  readonly #environment: Environment;
-
-  constructor(environment: Environment) {
-    this.#environment = environment;
-  }
-
-  /** An empty variable counts as one that is not set. */
-  optional<T>(name: string, parse: Parse<T>, expected: string): T | undefined {
-    const text = this.#environment[name]?.trim() ?? "";
-    if (text === "") return undefined;
-    const value = parse(text);
-    if (value === undefined) this.lines.push(`${name} must be ${expected}.`);
-    return value;
-  }
-}
 
 function readSecret(reader: Reader, dataDir: string, hasDatabaseUrl: boolean): string {
   const before = reader.lines.length;
@@ -163,9 +142,14 @@ export function readConfig(environment: Environment = process.env): Config {
     reader.optional("LOG_LEVEL", parseOneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(", ")}`) ??
     "info";
   const hasDatabaseUrl = (environment["DATABASE_URL"]?.trim() ?? "") !== "";
+  const billing = readBilling(reader);
+  const adminPassword = readAdminPassword(reader);
   const sessionSecret = readSecret(reader, dataDir, hasDatabaseUrl);
   // The receipts are kept there also when the database is elsewhere.
   if (reader.lines.length === 0) inDataDir(reader, () => makeDataDir(dataDir));
+  const keptIn = hasDatabaseUrl ? undefined : dataDir;
+  const admin =
+    reader.lines.length === 0 ? inDataDir(reader, () => adminOf(adminPassword, keptIn)) : undefined;
   if (reader.lines.length > 0) throw new ConfigError(reader.lines);
   return {
     host,
@@ -177,5 +161,7 @@ export function readConfig(environment: Environment = process.env): Config {
     demoUrl,
     trustProxy,
     logLevel,
+    billing,
+    admin,
   };
 }

@@ -8,6 +8,8 @@ import {
   type CommonPasswords,
   createCommonPasswords,
 } from "./gateways/passwords/common-passwords.ts";
+import { createPayments } from "./gateways/payments/create-payments.ts";
+import type { Payments } from "./gateways/payments/payments.ts";
 import type { Passwords } from "./gateways/passwords/passwords.ts";
 import { createLocalStorage } from "./gateways/storage/local.ts";
 import type { ReceiptStorage } from "./gateways/storage/storage.ts";
@@ -20,6 +22,7 @@ export interface Deps {
   passwords: Passwords;
   commonPasswords: CommonPasswords;
   storage: ReceiptStorage;
+  payments: Payments;
   log: FastifyBaseLogger;
 }
 
@@ -43,6 +46,7 @@ export function createDeps({ config, connection, clock, log }: Parts): Deps {
       publicUrl: config.publicUrl,
       secret: config.sessionSecret,
     }),
+    payments: createPayments(config, clock),
     log,
   };
 }

@@ -15,6 +15,7 @@ const STATUS = {
   request_timeout: 408,
   conflict: 409,
   email_taken: 409,
+  portal_unavailable: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,
@@ -72,6 +73,11 @@ export function planLimitReached(what: Limited, count: number): AppError {
     error: `You've reached the limit of ${limit} ${what} on the free plan. Please upgrade to add more ${what}.`,
     details: { upgradeRequired: true, limit, count },
   });
+}
+
+/** @param seconds after which another try makes sense */
+export function rateLimited(error: string, seconds: number): AppError {
+  return new AppError({ code: "rate_limited", error }, { retryAfterSeconds: seconds });
 }
 
 /** Whoever reaches it is told so, on any plan: there is nothing to upgrade to. */

@@ -50,6 +50,9 @@ export async function runProcess(): Promise<void> {
     return;
   }
   say(`${PRODUCT_NAME} is ready: ${server.url}`);
+  if (config.admin?.file !== undefined) {
+    say(`The administrators' password is in ${config.admin.file}`);
+  }
   if (!ending.signal.aborted) {
     await new Promise((resolve) => ending.signal.addEventListener("abort", resolve));
   }

@@ -116,7 +116,11 @@ export async function startServer(
     };
     const names = await migrate({ connectionString, onError });
     if (names.length > 0) log.info({ migrations: names }, "Brought the database up to date");
-    const connection = connect({ connectionString, onError });
+    const connection = connect({
+      connectionString,
+      onError,
+      isEverybodyPro: settings.billing.kind === "off",
+    });
     closing.push(async () => {
       isClosing = true;
       await connection.close();

@@ -1,7 +1,10 @@
 import type { Deps } from "./deps.ts";
+import { sweepAdminSessions } from "./features/admin/session-commands.ts";
 import { sweepSessions } from "./features/auth/commands.ts";
+import { sweepPaymentEvents, sweepRenewals } from "./features/billing/sweep-commands.ts";
 import { sweepDemos } from "./features/demo/commands.ts";
 import { sweepReceipts } from "./features/receipts/sweep-commands.ts";
+import { sweepAttempts } from "./records/attempts.ts";
 import { sweepIdempotencyKeys } from "./records/created-once.ts";
 import { sweepTrash } from "./records/trash.ts";
 import type { Sweep } from "./sweep-schedule.ts";
@@ -12,6 +15,10 @@ const HOUR_MS = 60 * 60 * 1000;
 export function sweepsOf(deps: Deps): Sweep[] {
   return [
     { name: "sessions", everyMs: HOUR_MS, run: async () => sweepSessions(deps) },
+    { name: "admin sessions", everyMs: HOUR_MS, run: async () => sweepAdminSessions(deps) },
+    { name: "attempts", everyMs: HOUR_MS, run: async () => sweepAttempts(deps) },
+    { name: "renewals", everyMs: HOUR_MS, run: async () => sweepRenewals(deps) },
+    { name: "payment events", everyMs: HOUR_MS, run: async () => sweepPaymentEvents(deps) },
     { name: "demos", everyMs: HOUR_MS, run: async () => sweepDemos(deps) },
     { name: "idempotency keys", everyMs: HOUR_MS, run: async () => sweepIdempotencyKeys(deps) },
     // Before the receipts, which take away what it lets go of.

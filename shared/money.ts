@@ -39,6 +39,10 @@ export function subtractCents(from: Cents, amount: Cents): Cents {
   return (from - amount) as Cents;
 }
 
+export function timesCents(amount: Cents, count: number): Cents {
+  return (amount * count) as Cents;
+}
+
 /** The share of `part` in `whole` as a percentage with two places, halves rounded away from zero. */
 export function percentOf(part: Cents, whole: Cents): string {
   if (whole === 0) return "0.00";

@@ -14,6 +14,7 @@ export const problemCode = z.enum([
   "request_timeout",
   "conflict",
   "email_taken",
+  "portal_unavailable",
   "payload_too_large",
   "unsupported_media_type",
   "rate_limited",

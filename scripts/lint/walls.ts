@@ -79,7 +79,7 @@ export const WALLS: readonly Wall[] = [
     name: "SQL in queries and commands",
     within: /^server\//,
     except: SQL_FILES,
-    forbids: `^${DATABASE_LIBRARIES}|^server/db/tables\\.ts$`,
+    forbids: `^${DATABASE_LIBRARIES}|^server/db/(?:[\\w-]+-)?tables\\.ts$`,
     allowsTypes: true,
     because: "SQL stands in queries.ts, commands.ts, server/records and server/db only",
   },

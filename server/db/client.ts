@@ -18,6 +18,14 @@ const PLANNED_MARK = "/* planned each time */";
 pg.types.setTypeParser(INT8_OID, Number);
 pg.types.setTypeParser(DATE_OID, (text) => text);
 
+const EVERYBODY_IS_PRO_SETTING = "plumbline.everybody_is_pro";
+
+/**
+ * Whether this connection was opened for an installation that charges nobody. The rule reads it
+ * where it reads the subscription, so that no caller of the rule has to know of it.
+ */
+export const EVERYBODY_IS_PRO: SQL<boolean> = sql<boolean>`coalesce(current_setting('${sql.raw(EVERYBODY_IS_PRO_SETTING)}', true), '') = 'on'`;
+
 /**
  * Put first in a statement whose best plan depends on its values. A named statement is soon
  * run by one plan for all values, made for a small project: three times slower in a large one.
@@ -64,6 +72,8 @@ export interface ConnectionOptions {
   poolWaitMs?: number;
   /** how long one statement may take */
   statementTimeoutMs?: number;
+  /** for an installation without plans to pay for */
+  isEverybodyPro?: boolean;
   /** told of a connection that broke; the pool replaces it */
   onError: (error: Error) => void;
 }
@@ -102,6 +112,7 @@ export function connect({
   poolSize = 10,
   poolWaitMs = 2_000,
   statementTimeoutMs = 5_000,
+  isEverybodyPro = false,
   onError,
 }: ConnectionOptions): Connection {
   const pool = new pg.Pool({
@@ -113,6 +124,7 @@ export function connect({
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
+    ...(isEverybodyPro && { options: `-c ${EVERYBODY_IS_PRO_SETTING}=on` }),
   });
   pool.on("error", onError);
   // A client in use has no listener of the pool's: without one a broken connection ends the process.

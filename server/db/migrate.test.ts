@@ -84,7 +84,8 @@ test("a database of the first release keeps all that is in it, and learns the tr
   const { length } = await migrate({ connectionString: database.url, onError });
   expect(length).toBeGreaterThan(0);
 
-  expect(await read()).toEqual(before);
+  // Later releases add columns, and change and lose none.
+  expect(await read()).toMatchObject(before);
   expect(await readAll("idempotency_keys")).toEqual([
     { ...key, kind: "expense", record_id: expense_id },
   ]);

@@ -13,11 +13,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { SUBSCRIPTION_STATUSES } from "../../shared/billing/plan.ts";
 import type { UserId } from "../../shared/ids.ts";
+import { instant, paymentColumns } from "./payment-columns.ts";
 import { RECORD_KINDS } from "./record-kinds.ts";
 
 /*
@@ -35,7 +34,6 @@ const owner = () =>
     .$type<UserId>()
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
-const instant = () => timestamp({ withTimezone: true, precision: 3 });
 const now = sql`now()`;
 
 export const users = pgTable(
@@ -49,10 +47,7 @@ export const users = pgTable(
     lastName: text(),
     googleId: text(),
     profileImageUrl: text(),
-    stripeCustomerId: text(),
-    stripeSubscriptionId: text(),
-    subscriptionStatus: text({ enum: SUBSCRIPTION_STATUSES }).notNull().default("free"),
-    subscriptionEndDate: instant(),
+    ...paymentColumns(),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),
   },

@@ -28,25 +28,42 @@ export function requireSession(request: FastifyRequest): ActiveSession {
   return request.session;
 }
 
-/** The session cookie, named and marked for the address that the product is served at. */
-export interface SessionCookie {
+/** A cookie that holds a token, named and marked for the address that the product is served at. */
+export interface TokenCookie {
   /** The token that the browser presents; undefined for none, a malformed one, or two of them. */
   read(request: FastifyRequest): string | undefined;
   set(reply: FastifyReply, token: string): void;
   clear(reply: FastifyReply): void;
 }
 
-export function sessionCookie(publicUrl: string): SessionCookie {
+interface TokenCookieOptions {
+  publicUrl: string;
+  name: string;
+  sameSite: "lax" | "strict";
+  maxAgeSeconds: number;
+}
+
+export function sessionCookie(publicUrl: string): TokenCookie {
+  return tokenCookie({
+    publicUrl,
+    name: "plumbline_session",
+    sameSite: "lax",
+    maxAgeSeconds: COOKIE_MAX_AGE_SECONDS,
+  });
+}
+
+export function tokenCookie(options: TokenCookieOptions): TokenCookie {
+  const { publicUrl, sameSite, maxAgeSeconds } = options;
   const isSecure = publicUrl.startsWith("https:");
-  const name = isSecure ? "__Host-plumbline_session" : "plumbline_session";
-  const attributes = { path: "/", httpOnly: true, sameSite: "lax", secure: isSecure } as const;
+  const name = isSecure ? `__Host-${options.name}` : options.name;
+  const attributes = { path: "/", httpOnly: true, sameSite, secure: isSecure } as const;
   return {
     read: ({ cookies, headers }) => {
       const token = cookies[name] ?? "";
       return TOKEN.test(token) && !isDoubled(headers.cookie, name) ? token : undefined;
     },
     set: (reply, token) => {
-      reply.setCookie(name, token, { ...attributes, maxAge: COOKIE_MAX_AGE_SECONDS });
+      reply.setCookie(name, token, { ...attributes, maxAge: maxAgeSeconds });
     },
     clear: (reply) => {
       reply.clearCookie(name, attributes);
@@ -61,7 +78,7 @@ function isDoubled(header = "", name: string): boolean {
 }
 
 interface SessionHookOptions {
-  cookie: SessionCookie;
+  cookie: TokenCookie;
   resume: ResumeSession;
 }
 

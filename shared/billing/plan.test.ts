@@ -1,28 +1,81 @@
 import { describe, expect, test } from "vitest";
 import {
+  graceEndsAt,
   limitOf,
   mayAddAnother,
   mayBringBack,
   type Plan,
   planAt,
+  statusAt,
+  type Subscription,
   type SubscriptionStatus,
 } from "./plan.ts";
 
+const DAY = 24 * 60 * 60 * 1000;
 const NOW = new Date("2026-03-14T09:00:00.000Z");
 const BEFORE = new Date(NOW.getTime() - 1);
 const AFTER = new Date(NOW.getTime() + 1);
+const GRACE_OVER = new Date(NOW.getTime() - 7 * DAY);
+const GRACE_LEFT = new Date(NOW.getTime() - 7 * DAY + 1);
+
+function subscription(fields: Partial<Subscription>): Subscription {
+  return { status: "free", endsAt: null, pastDueSince: null, isGranted: false, ...fields };
+}
 
 test.each<[SubscriptionStatus, Date | null, Plan]>([
   ["free", null, "free"],
   ["free", AFTER, "free"],
   ["active", null, "pro"],
-  ["active", BEFORE, "pro"],
+  ["active", AFTER, "pro"],
+  ["active", NOW, "free"],
+  ["active", BEFORE, "free"],
   ["cancelled", null, "pro"],
   ["cancelled", AFTER, "pro"],
   ["cancelled", NOW, "free"],
   ["cancelled", BEFORE, "free"],
 ])("%s until %j is %s", (status, endsAt, expected) => {
-  expect(planAt({ status, endsAt }, NOW)).toBe(expected);
+  expect(planAt(subscription({ status, endsAt }), NOW)).toBe(expected);
+});
+
+describe("an active one with a missing payment", () => {
+  test.each<[string, Date, Date | null, Plan]>([
+    ["from this moment", NOW, null, "pro"],
+    ["for almost seven days", GRACE_LEFT, null, "pro"],
+    ["for seven days", GRACE_OVER, null, "free"],
+    ["for a moment, and ended", BEFORE, NOW, "free"],
+    ["for seven days, and to end later", GRACE_OVER, AFTER, "free"],
+  ])("%s", (_since, pastDueSince, endsAt, expected) => {
+    const unpaid = subscription({ status: "active", pastDueSince, endsAt });
+    expect(planAt(unpaid, NOW)).toBe(expected);
+  });
+
+  test("has seven days from when it was missed", () => {
+    expect(graceEndsAt({ pastDueSince: GRACE_OVER })).toEqual(NOW);
+    expect(graceEndsAt({ pastDueSince: null })).toBeNull();
+  });
+});
+
+test.each<[SubscriptionStatus, Date | null, Date | null]>([
+  ["free", null, null],
+  ["active", BEFORE, null],
+  ["active", null, GRACE_OVER],
+  ["cancelled", BEFORE, null],
+])("what was granted is Pro, over %s until %j", (status, endsAt, pastDueSince) => {
+  const granted = subscription({ status, endsAt, pastDueSince, isGranted: true });
+  expect([planAt(granted, NOW), statusAt(granted, NOW)]).toEqual(["pro", "active"]);
+});
+
+test.each<[Partial<Subscription>, SubscriptionStatus]>([
+  [{ status: "free" }, "free"],
+  [{ status: "active" }, "active"],
+  [{ status: "active", endsAt: AFTER }, "active"],
+  [{ status: "active", endsAt: NOW }, "free"],
+  [{ status: "active", pastDueSince: GRACE_LEFT }, "active"],
+  [{ status: "active", pastDueSince: GRACE_OVER }, "free"],
+  [{ status: "cancelled", endsAt: AFTER }, "cancelled"],
+  [{ status: "cancelled", endsAt: NOW }, "free"],
+])("%j is told as %s", (fields, expected) => {
+  expect(statusAt(subscription(fields), NOW)).toBe(expected);
 });
 
 describe("the limits", () => {

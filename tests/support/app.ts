@@ -14,6 +14,7 @@ import { createTestDatabase } from "./database.ts";
 import { TestClient } from "./test-client.ts";
 
 const PUBLIC_URL = "http://localhost:3000";
+export const ADMIN_PASSWORD = "the foreman has the key";
 const PATIENCE_MS = 60_000;
 const START = new Date("2026-03-14T09:00:00.000Z");
 
@@ -91,6 +92,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     demoUrl: "/demo",
     trustProxy: undefined,
     logLevel: "info",
+    billing: { kind: "simulated" },
+    admin: { password: ADMIN_PASSWORD, file: undefined },
     ...options.config,
   };
   const log = createLogger(config.logLevel, collectorOf(lines));
@@ -100,6 +103,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     // A busy machine is not a mistake in the code.
     poolWaitMs: PATIENCE_MS,
     statementTimeoutMs: PATIENCE_MS,
+    isEverybodyPro: config.billing.kind === "off",
     onError: (error) => log.error({ err: error }, "A database connection broke"),
   });
   const deps = { ...createDeps({ config, connection, clock, log }), ...options.replace };

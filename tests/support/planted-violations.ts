@@ -102,6 +102,11 @@ export const PLANTS: readonly Plant[] = [
     code: `import { users } from "./db/tables.ts";`,
   },
   {
+    wall: "SQL in queries and commands",
+    file: "server/another-wiring.ts",
+    code: `import { attempts } from "./db/billing-tables.ts";`,
+  },
+  {
     wall: "records know no feature",
     file: "server/records/planted.ts",
     code: `import { findExpense } from "../features/expenses/queries.ts";`,

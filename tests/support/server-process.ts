@@ -27,6 +27,7 @@ export async function startServerProcess(templateUrl: string): Promise<ServerPro
       PUBLIC_URL: url,
       DATABASE_URL: database.url,
       SESSION_SECRET: "only for the tests of the browser, never elsewhere",
+      ADMIN_PASSWORD: "the foreman has the key",
     },
   };
   let app = await startApp(options);

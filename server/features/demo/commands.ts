@@ -8,7 +8,7 @@ import { aiMessages, demoAccounts, sessions, uploads, users } from "../../db/tab
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import { toUser, userColumns } from "../auth/queries.ts";
-import { addressHashOf } from "./address.ts";
+import { addressHashOf } from "../../http/address-hash.ts";
 import { conversationOf } from "./conversation.ts";
 import { insertRenovation } from "./load-commands.ts";
 import { getDemosOf, getLiveDemos, listEndedDemos, listReceiptKeys, lockDemos } from "./queries.ts";

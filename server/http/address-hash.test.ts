@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressHashOf } from "./address.ts";
+import { addressHashOf } from "./address-hash.ts";
 
 test.each([
   ["2001:db8::1", "2001:db8:0:0:ffff:1:2:3", true],

@@ -1,0 +1,25 @@
+import { bigint, text, timestamp } from "drizzle-orm/pg-core";
+import { SUBSCRIPTION_STATUSES } from "../../shared/billing/plan.ts";
+
+/** To the millisecond, as the clock's and JavaScript's are. */
+export const instant = () => timestamp({ withTimezone: true, precision: 3 });
+
+/** What is known of a homeowner's payments: columns of `users`, so that the plan is in the row that is locked. */
+export const paymentColumns = () => ({
+  stripeCustomerId: text(),
+  stripeSubscriptionId: text(),
+  subscriptionStatus: text({ enum: SUBSCRIPTION_STATUSES }).notNull().default("free"),
+  subscriptionEndDate: instant(),
+  subscriptionRenewalDate: instant(),
+  /** since when a payment of the running subscription is missing */
+  subscriptionPastDueSince: instant(),
+  /** Pro by an administrator's hand, whatever the provider says */
+  proGrantedAt: instant(),
+  /** an administrator's downgrades: what is left of these subscriptions counts no more */
+  revokedSubscriptionIds: text().array().notNull().default([]),
+  /**
+   * Which reading of the payment provider was written last. Each takes its number from
+   * payment_read_seq before it begins: a slow one that ends after a later one is not written.
+   */
+  paymentRead: bigint({ mode: "number" }).notNull().default(0),
+});

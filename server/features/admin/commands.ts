@@ -1,0 +1,134 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { isRunning } from "../../../shared/billing/paid-subscription.ts";
+import { planAt, type Subscription } from "../../../shared/billing/plan.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { adminActions } from "../../db/billing-tables.ts";
+import type { Tx } from "../../db/client.ts";
+import { demoAccounts, users } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../errors.ts";
+import { nextReading } from "../../records/reconcile.ts";
+import { subscriptionColumns } from "../billing/queries.ts";
+
+type ActionDeps = Pick<Deps, "db" | "clock" | "payments">;
+
+interface Target {
+  userId: UserId;
+  /** where the administrator asks from, for the record */
+  address: string;
+}
+
+const ALREADY_PRO = "This user has Pro already. Nothing was changed.";
+const ALREADY_FREE = "This user is on the Free plan already. Nothing was changed.";
+const ALL_ARE_PRO = "Everybody has Pro here. Nothing was changed.";
+const UPGRADED = "The user has Pro now, without a payment.";
+const DOWNGRADED = "The user is on the Free plan now.";
+const DOWNGRADED_AND_CANCELLED =
+  "The user is on the Free plan now. The subscription at the payment provider was cancelled; nothing was refunded.";
+
+/** Gives Pro without a payment, until it is taken back. Answers what came of it. */
+export async function upgradeUser(
+  { db, clock, payments }: ActionDeps,
+  { userId, address }: Target,
+): Promise<string> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    const isEverybodyPro = payments.kind === "off";
+    const isSafelyPro = user.isGranted || isPaidWithoutEnd(user);
+    if (!isEverybodyPro && !isSafelyPro) {
+      await tx.update(users).set({ proGrantedAt: now, updatedAt: now }).where(eq(users.id, userId));
+    }
+    const changed = isSafelyPro ? ALREADY_PRO : UPGRADED;
+    const outcome = isEverybodyPro ? ALL_ARE_PRO : changed;
+    await record(tx, { userId, action: "upgrade", outcome, address, createdAt: now });
+    return outcome;
+  });
+}
+
+/**
+ * Takes Pro away at once, whether it was given or paid. What is paid for is cancelled at the
+ * provider first: when that fails nothing has changed, and nobody pays for what they don't have.
+ */
+export async function downgradeUser(
+  { db, clock, payments }: ActionDeps,
+  { userId, address }: Target,
+): Promise<string> {
+  const now = clock.now();
+  const isEverybodyPro = payments.kind === "off";
+  const customerId = await getCustomerId(db, userId);
+  const subscriptions = customerId ? await payments.listSubscriptions(customerId) : [];
+  const running = subscriptions.filter(isRunning);
+  for (const { id } of running) await payments.cancelSubscription(id);
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    const isFree = running.length === 0 && planAt(user, now) === "free";
+    // What was paid in advance, by whichever of them, does not bring Pro back with the next event.
+    const revoked = new Set([...user.revokedIds, ...subscriptions.map(({ id }) => id)]);
+    if (!isEverybodyPro) await takePro(tx, { userId, revokedIds: [...revoked], now });
+    const changed = running.length > 0 ? DOWNGRADED_AND_CANCELLED : DOWNGRADED;
+    const told = isFree ? ALREADY_FREE : changed;
+    const outcome = isEverybodyPro ? ALL_ARE_PRO : told;
+    await record(tx, { userId, action: "downgrade", outcome, address, createdAt: now });
+    return outcome;
+  });
+}
+
+interface Taken {
+  userId: UserId;
+  revokedIds: string[];
+  now: Date;
+}
+
+async function takePro(tx: Tx, { userId, revokedIds, now }: Taken): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      subscriptionStatus: "free",
+      subscriptionEndDate: null,
+      subscriptionRenewalDate: null,
+      subscriptionPastDueSince: null,
+      proGrantedAt: null,
+      revokedSubscriptionIds: revokedIds,
+      paymentRead: nextReading,
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId));
+}
+
+/** A demo is nobody's, and stays as it is. */
+function isSomebody(userId: UserId): SQL {
+  return sql`${users.id} = ${userId}
+    and not exists (select from ${demoAccounts} where ${demoAccounts.userId} = ${userId})`;
+}
+
+async function getCustomerId(db: Deps["db"], userId: UserId): Promise<string | null> {
+  const [row] = await db
+    .select({ customerId: users.stripeCustomerId })
+    .from(users)
+    .where(isSomebody(userId));
+  if (row === undefined) throw notFound("User");
+  return row.customerId;
+}
+
+/** The user's plan, held until the transaction ends. */
+async function lockUser(tx: Tx, userId: UserId) {
+  const [user] = await tx
+    .select({
+      ...subscriptionColumns,
+      revokedIds: users.revokedSubscriptionIds,
+    })
+    .from(users)
+    .where(isSomebody(userId))
+    .for("no key update");
+  if (user === undefined) throw notFound("User");
+  return user;
+}
+
+function isPaidWithoutEnd({ status, endsAt, pastDueSince }: Subscription): boolean {
+  return status === "active" && endsAt === null && pastDueSince === null;
+}
+
+async function record(tx: Tx, action: typeof adminActions.$inferInsert): Promise<void> {
+  await tx.insert(adminActions).values(action);
+}

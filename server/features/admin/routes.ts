@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import {
+  adminSession,
+  adminSummary,
+  adminUserList,
+  adminUserQuery,
+  userIdParam,
+} from "../../../shared/admin/contract.ts";
+import { messageAnswer } from "../../../shared/billing/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { adminCookie, adminGate } from "../../http/admin-gate.ts";
+import type { App } from "../../http/app-type.ts";
+import { downgradeUser, upgradeUser } from "./commands.ts";
+import { getAdminSummary, listUsers } from "./queries.ts";
+import {
+  admitAdmin,
+  closeAdminSession,
+  openAdminSession,
+  resumeAdminSession,
+} from "./session-commands.ts";
+
+const params = z.object({ id: userIdParam });
+const config = { session: "none" } as const;
+
+/** Nothing at all where no admin password is set: then these calls do not exist. */
+export function adminRoutes(app: App, deps: Deps): void {
+  if (deps.config.admin === undefined) return;
+  const { db, clock } = deps;
+  const cookie = adminCookie(deps.config.publicUrl);
+  const { requireAdmin, requirePassword } = adminGate({
+    cookie,
+    admit: (password, address) => admitAdmin(deps, password, address),
+    resume: (token) => resumeAdminSession(deps, token),
+  });
+
+  app.post(
+    "/api/admin/login",
+    { config, onRequest: requirePassword, schema: { response: { 200: adminSession } } },
+    async (_request, reply) => {
+      const { token, endsAt } = await openAdminSession(deps);
+      cookie.set(reply, token);
+      return { endsAt: endsAt.toISOString() };
+    },
+  );
+
+  app.post(
+    "/api/admin/logout",
+    { config, onRequest: requireAdmin, schema: { response: { 204: z.null() } } },
+    async (request, reply) => {
+      const token = cookie.read(request);
+      if (token !== undefined) await closeAdminSession(deps, token);
+      cookie.clear(reply);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    "/api/admin/users",
+    {
+      config,
+      onRequest: requireAdmin,
+      schema: { querystring: adminUserQuery, response: { 200: adminUserList } },
+    },
+    async (request, reply) => {
+      const { total, users } = await listUsers(db, request.query, clock.now());
+      reply.header("x-total-count", total);
+      return users;
+    },
+  );
+
+  app.get(
+    "/api/admin/summary",
+    { config, onRequest: requireAdmin, schema: { response: { 200: adminSummary } } },
+    () => getAdminSummary(db, clock.now()),
+  );
+
+  const action = {
+    config,
+    onRequest: requireAdmin,
+    schema: { params, response: { 200: messageAnswer } },
+  } as const;
+
+  app.post("/api/admin/users/:id/upgrade", action, async ({ params, ip }) => ({
+    message: await upgradeUser(deps, { userId: params.id, address: ip }),
+  }));
+
+  app.post("/api/admin/users/:id/downgrade", action, async ({ params, ip }) => ({
+    message: await downgradeUser(deps, { userId: params.id, address: ip }),
+  }));
+}

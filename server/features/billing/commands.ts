@@ -1,0 +1,202 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { and, eq, isNull } from "drizzle-orm";
+import { planAt, type Subscription } from "../../../shared/billing/plan.ts";
+import type { User } from "../../../shared/auth/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { paymentEvents } from "../../db/billing-tables.ts";
+import { users } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { type AppError, failed, rateLimited } from "../../errors.ts";
+import type { SignedMessage, SimulatedAction } from "../../gateways/payments/payments.ts";
+import { countAttempt, endLease, takeLease } from "../../records/attempts.ts";
+import { readPlan, reconcile, writePlan } from "../../records/reconcile.ts";
+import { findCustomer, findOwner, getSubscription, hasEventArrived } from "./queries.ts";
+
+type BillingDeps = Pick<Deps, "db" | "clock" | "payments" | "log">;
+
+const MINUTE_MS = 60_000;
+/** Longer than all that is asked of the provider while it is held. */
+const LEASE_MS = 60_000;
+const LEASE_PAUSE_MS = 100;
+/** A second tab waits this long for the first one's checkout. */
+const LEASE_TRIES = 80;
+
+/**
+ * Leads to the page where the card is entered. Two tabs come to the same page, and who has a
+ * subscription that runs comes to none: nobody pays twice.
+ */
+export async function openCheckout(deps: BillingDeps, owner: UserId, user: User): Promise<string> {
+  const { payments } = deps;
+  await requirePace(deps, `checkout:${owner}`, 10);
+  if (payments.kind === "off")
+    throw nothingToPay("Everybody has Pro here; there is nothing to pay.");
+  if (payments.kind === "stripe" && user.demoEndsAt !== null) {
+    throw failed(
+      "conflict",
+      "This demo ends soon. Sign up first, so that what you pay for stays yours.",
+    );
+  }
+  if ((await getSubscription(deps.db, owner)).isGranted) {
+    throw nothingToPay("You have Pro already; there is nothing to pay.");
+  }
+  return inLease(deps, `paying:${owner}`, async () => {
+    await reconcile(deps, owner);
+    requireNoneRunning(await getSubscription(deps.db, owner));
+    const customerId = await customerOf(deps, owner, user);
+    const url = await payments.openCheckout(customerId);
+    if (url !== undefined) return url;
+    // The provider has lost the customer, or another provider had it.
+    // Under a wrong key it would be all of them: then the log is what still knows whose each was.
+    deps.log.warn({ userId: owner, customerId }, "The payment provider does not know the customer");
+    await forgetCustomer(deps, owner, customerId);
+    const again = await payments.openCheckout(await customerOf(deps, owner, user));
+    if (again === undefined) throw failed("unavailable", "The checkout could not be opened.");
+    return again;
+  });
+}
+
+/** Leads to the provider's page for cards, receipts and the cancellation. */
+export async function openPortal(deps: BillingDeps, owner: UserId): Promise<string> {
+  await requirePace(deps, `portal:${owner}`, 10);
+  const customerId = await findCustomer(deps.db, owner);
+  if (customerId === null) {
+    throw portalUnavailable(
+      "There is no billing portal for you yet: it comes with the first payment.",
+    );
+  }
+  const url = await deps.payments.openPortal(customerId);
+  if (url !== undefined) return url;
+  deps.log.warn("The payment provider has no billing portal: its configuration is missing");
+  throw portalUnavailable("The billing portal needs configuration before it can be used.");
+}
+
+/** Asks the provider and writes what it says. Answers what to tell the homeowner. */
+export async function checkSubscription(deps: BillingDeps, owner: UserId): Promise<string> {
+  await requirePace(deps, `check-subscription:${owner}`, 6);
+  await reconcile(deps, owner);
+  const subscription = await getSubscription(deps.db, owner);
+  const plan = planAt(subscription, deps.clock.now());
+  if (plan === "free") return "You are on the Free plan.";
+  return subscription.endsAt === null || subscription.isGranted
+    ? "Your Pro plan is active."
+    : "Your Pro plan is cancelled, and stays until its end date.";
+}
+
+/**
+ * Takes what the provider sent. The event only says that something happened: what is written is
+ * what the provider answers now, together with the event's id, so that it has one effect at most
+ * however often and in whatever order it comes. A failure on the way leaves nothing behind, and
+ * the provider sends it again.
+ */
+export async function receiveEvent(deps: BillingDeps, message: SignedMessage): Promise<void> {
+  const { db, clock, payments, log } = deps;
+  const now = clock.now();
+  const event = await payments.readEvent(message, now);
+  if (event === undefined) throw failed("bad_request", "The signature does not hold");
+  if (await hasEventArrived(db, event.id)) return;
+  const owner = event.customerId && (await findOwner(db, event.customerId));
+  const reading = owner ? await readPlan(deps, owner) : undefined;
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .insert(paymentEvents)
+      .values({ id: event.id, type: event.type, userId: owner || null, receivedAt: now })
+      .onConflictDoNothing();
+    if (rowCount === 1 && owner && reading) await writePlan(tx, owner, reading, now);
+  });
+  log.info({ event: event.id, type: event.type, ...(owner && { userId: owner }) }, "Payment event");
+}
+
+/** What the button of the simulated checkout does. Answers whether there was anything to pay. */
+export async function payInSimulation(
+  deps: BillingDeps,
+  owner: UserId,
+  checkoutId: string,
+): Promise<boolean> {
+  const customerId = await findCustomer(deps.db, owner);
+  const message = customerId ? deps.payments.simulator?.pay(customerId, checkoutId) : undefined;
+  if (message) await receiveEvent(deps, message);
+  return message !== undefined;
+}
+
+/** What the buttons of the simulated portal do; nothing when no subscription runs. */
+export async function actInSimulation(
+  deps: BillingDeps,
+  owner: UserId,
+  action: SimulatedAction,
+): Promise<void> {
+  const customerId = await findCustomer(deps.db, owner);
+  const message = customerId ? deps.payments.simulator?.act(customerId, action) : undefined;
+  if (message) await receiveEvent(deps, message);
+}
+
+/** The homeowner's customer at the provider: one for ever, made when it is first needed. */
+async function customerOf(deps: BillingDeps, owner: UserId, user: User): Promise<string> {
+  const known = await findCustomer(deps.db, owner);
+  if (known !== null) return known;
+  const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
+  const customerId = await deps.payments.createCustomer({
+    userId: owner,
+    email: user.email,
+    name: name === "" ? undefined : name,
+  });
+  await deps.db
+    .update(users)
+    .set({ stripeCustomerId: customerId })
+    .where(and(eq(users.id, owner), isNull(users.stripeCustomerId)));
+  return (await findCustomer(deps.db, owner)) ?? customerId;
+}
+
+async function forgetCustomer(
+  { db }: BillingDeps,
+  owner: UserId,
+  customerId: string,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ stripeCustomerId: null })
+    .where(and(eq(users.id, owner), eq(users.stripeCustomerId, customerId)));
+}
+
+async function inLease<T>(deps: BillingDeps, key: string, work: () => Promise<T>): Promise<T> {
+  for (let tries = 0; !(await takeLease(deps, key, LEASE_MS)); tries += 1) {
+    if (tries === LEASE_TRIES) {
+      throw failed(
+        "conflict",
+        "Another tab is opening the checkout. Please try again in a moment.",
+      );
+    }
+    await wait(LEASE_PAUSE_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    await endLease(deps.db, key);
+  }
+}
+
+async function requirePace(deps: BillingDeps, key: string, limit: number): Promise<void> {
+  const seconds = await countAttempt(deps, { key, limit, withinMs: MINUTE_MS });
+  if (seconds !== undefined) {
+    throw rateLimited("That was asked too often. Please try again in a minute.", seconds);
+  }
+}
+
+function requireNoneRunning({ status, pastDueSince, endsAt }: Subscription): void {
+  if (status !== "active") return;
+  if (pastDueSince !== null) {
+    throw nothingToPay("A payment is missing. Please enter another card in the billing portal.");
+  }
+  throw nothingToPay(
+    endsAt === null
+      ? "You have Pro already; there is nothing to pay."
+      : "Your Pro plan still runs. You can keep it in the billing portal.",
+  );
+}
+
+function nothingToPay(error: string): AppError {
+  return failed("conflict", error);
+}
+
+function portalUnavailable(error: string): AppError {
+  return failed("portal_unavailable", error);
+}

@@ -1,0 +1,120 @@
+import type { FastifyReply } from "fastify";
+import * as z from "zod/mini";
+import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
+import { PRO_MONTHLY_PRICE } from "../../../shared/billing/price.ts";
+import { toDecimal } from "../../../shared/money.ts";
+import { PRODUCT_NAME } from "../../../shared/product.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../errors.ts";
+import type { App } from "../../http/app-type.ts";
+import { requireUser } from "../../http/session.ts";
+import { actInSimulation, payInSimulation } from "./commands.ts";
+import { findCustomer, getSubscriptionStatus } from "./queries.ts";
+import { type PageButton, SIMULATED_PAGE_POLICY, simulatedPage } from "./simulated-pages.ts";
+
+const PAGES = "/simulated-payments";
+const PRICE = `$${toDecimal(PRO_MONTHLY_PRICE)}`;
+const BACK = { label: "Back", path: "/billing?checkout=cancelled" };
+
+const checkoutParams = z.object({ id: z.string().check(z.regex(/^sim_cs_[0-9a-f]{24}$/)) });
+const portalParams = z.object({ action: z.enum(["cancel", "keep", "fail", "settle"]) });
+
+/**
+ * The pages of the provider that takes no money. What their buttons do goes the way of the real
+ * one's events.
+ */
+export function simulatedRoutes(app: App, deps: Deps): void {
+  app.register(async (scope) => {
+    // A plain form without fields, from these pages only: the check of the Origin holds here too.
+    scope.addContentTypeParser("application/x-www-form-urlencoded", (_request, _body, done) =>
+      done(null, undefined),
+    );
+    addCheckout(scope.withTypeProvider(), deps);
+    addPortal(scope.withTypeProvider(), deps);
+  });
+}
+
+function addCheckout(app: App, deps: Deps): void {
+  const route = {
+    config: { session: "required" },
+    schema: { params: checkoutParams },
+  } as const;
+
+  app.get(`${PAGES}/checkout/:id`, route, async (request, reply) => {
+    const { id } = request.params;
+    const customerId = await findCustomer(deps.db, requireUser(request));
+    const isOpen = customerId ? deps.payments.simulator?.isOpen(customerId, id) : undefined;
+    if (isOpen === undefined) throw notFound("Checkout");
+    return sendPage(reply, {
+      title: isOpen ? "Upgrade to Pro" : "This checkout is over",
+      lines: isOpen
+        ? [`${PRICE} per month, cancel anytime.`, "Paying here makes you Pro on this server."]
+        : ["It was paid, or has expired."],
+      buttons: isOpen
+        ? [{ label: `Pay ${PRICE} (test)`, action: `${PAGES}/checkout/${id}`, isMain: true }]
+        : [],
+      back: BACK,
+    });
+  });
+
+  app.post(`${PAGES}/checkout/:id`, route, async (request, reply) => {
+    const isPaid = await payInSimulation(deps, requireUser(request), request.params.id);
+    const outcome = isPaid ? "success" : "cancelled";
+    return reply.redirect(`/billing?checkout=${outcome}`, 303);
+  });
+}
+
+function addPortal(app: App, deps: Deps): void {
+  const config = { session: "required" } as const;
+
+  app.get(`${PAGES}/portal`, { config }, async (request, reply) => {
+    const { db, clock, payments } = deps;
+    const owner = requireUser(request);
+    const status = await getSubscriptionStatus(db, owner, payments.kind, clock.now());
+    return sendPage(reply, {
+      title: "Your subscription",
+      lines: linesOf(status),
+      buttons: buttonsOf(status),
+      back: { label: `Back to ${PRODUCT_NAME}`, path: "/billing" },
+    });
+  });
+
+  app.post(
+    `${PAGES}/portal/:action`,
+    { config, schema: { params: portalParams } },
+    async (request, reply) => {
+      await actInSimulation(deps, requireUser(request), request.params.action);
+      return reply.redirect(`${PAGES}/portal`, 303);
+    },
+  );
+}
+
+function linesOf(status: SubscriptionStatusAnswer): string[] {
+  if (status.pastDueSince !== null) return ["A payment is missing."];
+  if (status.subscriptionStatus === "free") return ["No subscription runs."];
+  if (status.willCancelAtPeriodEnd) return ["Pro will be cancelled when the paid month is over."];
+  return [`Pro, ${PRICE} per month.`];
+}
+
+function buttonsOf(status: SubscriptionStatusAnswer): PageButton[] {
+  const to = (action: string) => `${PAGES}/portal/${action}`;
+  if (status.pastDueSince !== null) {
+    return [{ label: "Pay what is missing (test)", action: to("settle"), isMain: true }];
+  }
+  if (status.willCancelAtPeriodEnd) {
+    return [{ label: "Keep Pro", action: to("keep"), isMain: true }];
+  }
+  if (status.renewalDate === null) return [];
+  return [
+    { label: "Cancel at the end of the month", action: to("cancel") },
+    { label: "Let a payment fail (test)", action: to("fail") },
+  ];
+}
+
+function sendPage(reply: FastifyReply, page: Parameters<typeof simulatedPage>[0]): FastifyReply {
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", SIMULATED_PAGE_POLICY)
+    .header("cache-control", "no-store")
+    .send(simulatedPage(page));
+}

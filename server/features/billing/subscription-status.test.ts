@@ -1,0 +1,168 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Homeowner } from "../../../tests/support/app.ts";
+import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
+import { createPaidApp, type PaidApp, statusOf } from "../../../tests/support/paid-app.ts";
+import { periodOf } from "../../../tests/support/stripe-double/world.ts";
+
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+const FREE = {
+  subscriptionStatus: "free",
+  renewalDate: null,
+  endDate: null,
+  willCancelAtPeriodEnd: false,
+  pastDueSince: null,
+  graceEndsAt: null,
+  isComplimentary: false,
+  hasBillingPortal: false,
+  expenseCount: 0,
+  expenseLimit: 5,
+  contractorCount: 0,
+  contractorLimit: 3,
+  canCreateExpense: true,
+  canCreateContractor: true,
+};
+const UNLIMITED = {
+  expenseLimit: null,
+  contractorLimit: null,
+  canCreateExpense: true,
+  canCreateContractor: true,
+};
+
+describe("the status", () => {
+  let product: PaidApp;
+  let bob: Homeowner;
+  beforeAll(async () => {
+    product = await createPaidApp();
+  });
+  afterAll(() => product.close());
+  beforeEach(async () => {
+    bob = await product.homeowner();
+  });
+
+  async function sync(): Promise<void> {
+    expect(await bob.post("/api/check-subscription")).toMatchObject({ status: 200 });
+  }
+
+  async function signIn(): Promise<void> {
+    await bob.post("/api/login", { email: bob.user.email, password: bob.password });
+  }
+
+  test("of a new account is free, with its whole allowance", async () => {
+    expect(await statusOf(bob)).toEqual({ ...FREE, payments: "stripe" });
+  });
+
+  test("counts what is used, and what is left of it", async () => {
+    const { id } = await createProject(bob);
+    for (let count = 1; count <= 5; count += 1) await createExpense(bob, id);
+    await product.db.execute(sql`
+      insert into contractors (user_id, name)
+      select ${bob.user.id}, 'Contractor ' || n from generate_series(1, 3) n`);
+    expect(await statusOf(bob)).toEqual({
+      ...FREE,
+      payments: "stripe",
+      expenseCount: 5,
+      contractorCount: 3,
+      canCreateExpense: false,
+      canCreateContractor: false,
+    });
+  });
+
+  test("of a paid account says when it is renewed", async () => {
+    const subscription = await product.subscribe(bob);
+    await sync();
+    expect(await statusOf(bob)).toEqual({
+      ...FREE,
+      ...UNLIMITED,
+      payments: "stripe",
+      subscriptionStatus: "active",
+      hasBillingPortal: true,
+      renewalDate: new Date(periodOf(subscription).current_period_end * SECOND).toISOString(),
+    });
+  });
+
+  test("with a missing payment is Pro for seven days, and free after", async () => {
+    const { world } = product.stripe;
+    const { id } = await product.subscribe(bob);
+    world.failPayment(id);
+    await sync();
+    const missed = product.clock.now();
+    const over = new Date(missed.getTime() + 7 * DAY);
+    const dates = { pastDueSince: missed.toISOString(), graceEndsAt: over.toISOString() };
+    expect(await statusOf(bob)).toMatchObject({
+      ...UNLIMITED,
+      ...dates,
+      subscriptionStatus: "active",
+      renewalDate: null,
+    });
+    product.clock.set(new Date(over.getTime() - 1));
+    await signIn();
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+    product.clock.set(over);
+    expect(await statusOf(bob)).toMatchObject({ ...dates, subscriptionStatus: "free" });
+
+    // A second month's invoice begins no second grace.
+    product.clock.advance(30 * DAY);
+    await signIn();
+    world.renew(id, { isPaid: false });
+    await sync();
+    expect(await statusOf(bob)).toMatchObject({ ...dates, subscriptionStatus: "free" });
+
+    world.settle(id);
+    await sync();
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active", pastDueSince: null });
+    world.failPayment(id);
+    await sync();
+    expect(await statusOf(bob)).toMatchObject({
+      subscriptionStatus: "active",
+      pastDueSince: product.clock.now().toISOString(),
+    });
+  });
+
+  test("keeps what was recorded when Pro ends", async () => {
+    const { id } = await createProject(bob);
+    const subscription = await product.subscribe(bob);
+    await sync();
+    for (let count = 1; count <= 6; count += 1) await createExpense(bob, id);
+    product.stripe.world.end(subscription.id, "payment_failed");
+    await sync();
+    expect(await statusOf(bob)).toMatchObject({
+      subscriptionStatus: "free",
+      expenseCount: 6,
+      expenseLimit: 5,
+      canCreateExpense: false,
+    });
+    expect(await bob.post("/api/expenses", expenseBody(id))).toMatchObject({ status: 403 });
+    expect(await bob.get(`/api/expenses?projectId=${id}`)).toMatchObject({
+      body: { totalCount: 6 },
+    });
+  });
+
+  test("is not sent again to who has it", async () => {
+    const first = await bob.get("/api/subscription-status");
+    const tag = String(first.headers["etag"]);
+    expect(first.headers).toMatchObject({ "cache-control": "private, no-cache", vary: "Cookie" });
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+      const again = await bob.get("/api/subscription-status", { "if-none-match": known });
+      expect(again).toMatchObject({ status: 304, text: "" });
+      expect(again.headers["etag"]).toBe(tag);
+    }
+    const { id } = await createProject(bob);
+    await createExpense(bob, id);
+    const changed = await bob.get("/api/subscription-status", { "if-none-match": tag });
+    expect(changed).toMatchObject({ status: 200, body: { expenseCount: 1 } });
+    const anna = await product.homeowner();
+    expect(await anna.get("/api/subscription-status", { "if-none-match": tag })).toMatchObject({
+      status: 304,
+    });
+  });
+
+  test("never asks the provider", async () => {
+    const asked = product.stripe.asked.length;
+    product.stripe.trouble = "reset";
+    await statusOf(bob);
+    product.stripe.trouble = undefined;
+    expect(product.stripe.asked.length).toBe(asked);
+  });
+});

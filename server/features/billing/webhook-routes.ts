@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import type { Deps } from "../../deps.ts";
+import { failed } from "../../errors.ts";
+import type { App } from "../../http/app-type.ts";
+import { receiveEvent } from "./commands.ts";
+
+/** An event carries the whole of what it is about. */
+const MAX_EVENT_BYTES = 512 * 1024;
+
+const webhookAnswer = z.object({ received: z.boolean() });
+const webhookHeaders = z.object({ "stripe-signature": z.optional(z.string()) });
+
+/** Where the provider reports to. It has no session, and proves itself by its signature. */
+export function webhookRoutes(app: App, deps: Deps): void {
+  // A scope of its own: the signature is over the bytes, which no other route keeps.
+  app.register(async (scope) => addWebhook(scope, deps));
+}
+
+function addWebhook(scope: App, deps: Deps): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser<Buffer>(
+    "application/json",
+    { parseAs: "buffer", bodyLimit: MAX_EVENT_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  scope.post(
+    "/api/stripe/webhook",
+    {
+      config: { session: "none", isCrossSite: true },
+      schema: { headers: webhookHeaders, response: { 200: webhookAnswer } },
+    },
+    async (request) => {
+      const { body, headers } = request;
+      if (!Buffer.isBuffer(body)) throw failed("bad_request", "The request has no body");
+      await receiveEvent(deps, { body, signature: headers["stripe-signature"] });
+      return { received: true };
+    },
+  );
+}

@@ -1,0 +1,18 @@
+import { failed } from "../../errors.ts";
+import type { Payments } from "./payments.ts";
+
+/** For an installation that charges nobody: everybody has Pro, and there is nothing to pay. */
+export function createNoPayments(): Payments {
+  const refuse = async () => {
+    throw failed("conflict", "Everybody has Pro here; there is nothing to pay.");
+  };
+  return {
+    kind: "off",
+    createCustomer: refuse,
+    openCheckout: refuse,
+    openPortal: async () => undefined,
+    listSubscriptions: async () => [],
+    cancelSubscription: async () => {},
+    readEvent: async () => undefined,
+  };
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { createTestClock } from "../../../tests/support/app.ts";
+import { describePayments } from "../../../tests/support/payments-contract.ts";
+import { startStripeDouble } from "../../../tests/support/stripe-double/stripe-double.ts";
+import { createNoPayments } from "./off.ts";
+import type { SimulatedAction } from "./payments.ts";
+import { createSimulatedPayments } from "./simulated.ts";
+import { createStripePayments } from "./stripe.ts";
+
+const PUBLIC_URL = "http://localhost:3000";
+
+describePayments("Stripe", async () => {
+  const clock = createTestClock();
+  const double = await startStripeDouble(clock);
+  const { world } = double;
+  return {
+    payments: createStripePayments({ ...double.config, publicUrl: PUBLIC_URL }),
+    clock,
+    pay: (_customerId, url) => {
+      world.pay(url);
+    },
+    planCancel: (customerId) => {
+      world.planCancel(world.latestOf(customerId).id, "cancel_at");
+    },
+    keep: (customerId) => {
+      world.latestOf(customerId).cancel_at = null;
+    },
+    failPayment: (customerId) => {
+      world.failPayment(world.latestOf(customerId).id);
+    },
+    settle: (customerId) => {
+      world.settle(world.latestOf(customerId).id);
+    },
+    event: (customerId) =>
+      double.event("customer.subscription.updated", world.latestOf(customerId)),
+    close: double.close,
+  };
+});
+
+describePayments("the simulated one", async () => {
+  const clock = createTestClock();
+  const folder = mkdtempSync(path.join(tmpdir(), "plumbline-payments-"));
+  const payments = createSimulatedPayments({
+    folder: path.join(folder, "payments"),
+    publicUrl: PUBLIC_URL,
+    secret: "a secret of the tests",
+    clock,
+  });
+  const { simulator } = payments;
+  const act = (action: SimulatedAction) => (customerId: string) => {
+    if (!simulator?.act(customerId, action)) throw new Error(`Could not ${action}`);
+  };
+  return {
+    payments,
+    clock,
+    pay: (customerId, url) => {
+      const checkoutId = url.split("/").at(-1) ?? "";
+      if (!simulator?.pay(customerId, checkoutId)) throw new Error("Could not pay");
+    },
+    planCancel: act("cancel"),
+    keep: act("keep"),
+    failPayment: act("fail"),
+    settle: act("settle"),
+    event: (customerId) =>
+      simulator?.act(customerId, "settle") ?? { body: Buffer.alloc(0), signature: undefined },
+    close: async () => rmSync(folder, { recursive: true }),
+  };
+});
+
+describe("no payments at all", () => {
+  const payments = createNoPayments();
+
+  test("there is nothing to pay, and nothing to show", async () => {
+    const payer = { userId: 7, email: "nora@example.com", name: undefined };
+    await expect(payments.createCustomer(payer)).rejects.toMatchObject({ status: 409 });
+    await expect(payments.openCheckout("cus_1")).rejects.toMatchObject({ status: 409 });
+    expect(await payments.openPortal("cus_1")).toBeUndefined();
+    expect(await payments.listSubscriptions("cus_1")).toEqual([]);
+    await payments.cancelSubscription("sub_1");
+  });
+
+  test("no event is anybody's", async () => {
+    const message = { body: Buffer.from("{}"), signature: "t=1,v1=0" };
+    expect(await payments.readEvent(message, new Date(1000))).toBeUndefined();
+  });
+});

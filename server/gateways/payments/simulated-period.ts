@@ -1,0 +1,42 @@
+import type { PaidSubscription } from "../../../shared/billing/paid-subscription.ts";
+import type { SimulatedSubscription } from "./simulated-store.ts";
+
+/** The first end of a month that was paid for, counted from the start, after `now`. */
+export function periodEndAfter(startedAt: Date, now: Date): Date {
+  let months = 1;
+  while (addMonths(startedAt, months) <= now) months += 1;
+  return addMonths(startedAt, months);
+}
+
+/** The same day of a later month, or its last day where there is no such day. */
+export function addMonths(date: Date, months: number): Date {
+  const moved = new Date(date);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  if (moved.getUTCDate() !== date.getUTCDate()) moved.setUTCDate(0);
+  return moved;
+}
+
+/** What a stored subscription has come to at `now`: payments and planned ends happen by the clock. */
+export function toPaidSubscription(stored: SimulatedSubscription, now: Date): PaidSubscription {
+  const startedAt = new Date(stored.startedAt);
+  const cancelAt = toDate(stored.cancelAt);
+  const endedAt = toDate(stored.endedAt);
+  const facts = { id: stored.id, createdAt: startedAt, renewsAt: null, pastDueSince: null };
+  if (endedAt !== null) {
+    const isUnpaid = stored.failedAt !== null;
+    return {
+      ...facts,
+      state: "ended",
+      endsAt: isUnpaid ? endedAt : (cancelAt ?? periodEndAfter(startedAt, endedAt)),
+    };
+  }
+  if (cancelAt !== null && cancelAt <= now) return { ...facts, state: "ended", endsAt: cancelAt };
+  const pastDueSince = toDate(stored.failedAt);
+  if (pastDueSince !== null) return { ...facts, state: "past_due", endsAt: cancelAt, pastDueSince };
+  const renewsAt = cancelAt === null ? periodEndAfter(startedAt, now) : null;
+  return { ...facts, state: "active", endsAt: cancelAt, renewsAt };
+}
+
+function toDate(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}

@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod/mini";
+
+const moment = z.iso.datetime();
+
+const subscription = z.object({
+  id: z.string(),
+  startedAt: moment,
+  /** when it is to end */
+  cancelAt: z.nullable(moment),
+  endedAt: z.nullable(moment),
+  /** since when a payment is missing */
+  failedAt: z.nullable(moment),
+});
+export type SimulatedSubscription = z.infer<typeof subscription>;
+
+const customer = z.object({
+  id: z.string(),
+  email: z.string(),
+  checkouts: z.array(z.object({ id: z.string(), openedAt: moment, isPaid: z.boolean() })),
+  subscriptions: z.array(subscription),
+});
+export type SimulatedCustomer = z.infer<typeof customer>;
+
+/** An id is also the name of its file. */
+const CUSTOMER_ID = /^sim_cus_[0-9a-f]{24}$/;
+
+export interface SimulatedStore {
+  find(customerId: string): SimulatedCustomer | undefined;
+  save(customer: SimulatedCustomer): void;
+}
+
+/**
+ * Keeps what the simulated provider knows, one file for each customer. Reading and writing do not
+ * wait, so that nothing comes between them: for one process, on one machine.
+ */
+export function openSimulatedStore(folder: string): SimulatedStore {
+  const fileOf = (customerId: string) => path.join(folder, `${customerId}.json`);
+  return {
+    find: (customerId) => {
+      if (!CUSTOMER_ID.test(customerId)) return undefined;
+      try {
+        return customer.parse(JSON.parse(readFileSync(fileOf(customerId), "utf8")));
+      } catch (error) {
+        if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+        throw error;
+      }
+    },
+    save: (changed) => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const draft = `${fileOf(changed.id)}.draft`;
+      writeFileSync(draft, `${JSON.stringify(changed, null, 2)}\n`, { mode: 0o600 });
+      renameSync(draft, fileOf(changed.id));
+    },
+  };
+}

@@ -1,0 +1,222 @@
+import type * as StripeModule from "stripe";
+import type { Stripe } from "stripe";
+import { type AppError, failed } from "../../errors.ts";
+import { isTimely, parseEvent, TOLERANCE_SECONDS } from "./event.ts";
+import { type Payments, PROVIDER_LIMIT_MS, type SignedMessage } from "./payments.ts";
+import { toPaidSubscription } from "./stripe-subscription.ts";
+
+/** The version whose answers `stripe-subscription.ts` reads, whatever the account's own is. */
+const API_VERSION = "2026-10-28.endive";
+/** What the SDK waits before its retry, at most. */
+const RETRY_PAUSE_MS = 500;
+const LIST_LIMIT = 100;
+const RETRY_AFTER_SECONDS = 30;
+
+interface StripeOptions {
+  secretKey: string;
+  webhookSecret: string;
+  priceId: string;
+  /** undefined: Stripe's own address */
+  apiUrl: string | undefined;
+  publicUrl: string;
+  limitMs?: number;
+}
+
+type Sdk = typeof StripeModule;
+type Signed = SignedMessage & { signature: string };
+type Step<T> = (stripe: Stripe, options: () => Stripe.RequestOptions) => Promise<T>;
+
+/**
+ * Payments by Stripe. The SDK retries once, with the same idempotency key: a creation whose answer
+ * was lost is not made twice.
+ */
+export function createStripePayments(options: StripeOptions): Payments {
+  const { priceId, publicUrl } = options;
+  const calls = prepareCalls(options);
+  return {
+    kind: "stripe",
+    createCustomer: ({ userId, email, name }) =>
+      calls.within(async (stripe, requestOptions) => {
+        const { id } = await stripe.customers.create(
+          { email, ...(name !== undefined && { name }), metadata: { userId } },
+          requestOptions(),
+        );
+        return id;
+      }),
+    openCheckout: (customerId) =>
+      calls.ifKnown(findOrOpenCheckout(checkoutInput(customerId, priceId, publicUrl))),
+    openPortal: (customerId) =>
+      calls.within(async (stripe, requestOptions) => {
+        try {
+          const { url } = await stripe.billingPortal.sessions.create(
+            { customer: customerId, return_url: `${publicUrl}/billing` },
+            requestOptions(),
+          );
+          return url;
+        } catch (error) {
+          // Without a portal set up Stripe refuses the request, and gives that no code of its own.
+          if (isOfType(error, "StripeInvalidRequestError")) return undefined;
+          throw error;
+        }
+      }),
+    listSubscriptions: async (customer) => {
+      const list = await calls.ifKnown((stripe, requestOptions) =>
+        stripe.subscriptions.list(
+          { customer, status: "all", limit: LIST_LIMIT, expand: ["data.latest_invoice"] },
+          requestOptions(),
+        ),
+      );
+      return (list?.data ?? []).flatMap((one) => toPaidSubscription(one, priceId) ?? []);
+    },
+    cancelSubscription: async (subscriptionId) => {
+      await calls.ifKnown((stripe, requestOptions) =>
+        stripe.subscriptions.cancel(subscriptionId, {}, requestOptions()),
+      );
+    },
+    readEvent: async (message, now) => {
+      const { signature } = message;
+      if (signature === undefined || !isTimely(signature, now)) return undefined;
+      const event = await calls.verified({ ...message, signature }, now);
+      return parseEvent(event);
+    },
+  };
+}
+
+/** How each call is made: the SDK loaded when it is first needed, the limit, the failures in our words. */
+function prepareCalls(options: StripeOptions) {
+  const { webhookSecret, limitMs = PROVIDER_LIMIT_MS } = options;
+  let opened: Promise<{ sdk: Sdk; stripe: Stripe }> | undefined;
+
+  async function open() {
+    opened ??= import("stripe").then((sdk) => ({ sdk, stripe: connectTo(sdk, options) }));
+    return opened;
+  }
+
+  /** Does what one call of ours needs, all of it within the limit. */
+  async function within<T>(step: Step<T>): Promise<T> {
+    const { sdk, stripe } = await open();
+    const deadline = performance.now() + limitMs;
+    // Two tries and the pause between them fit into what is left.
+    const timeout = () =>
+      Math.max(1, Math.floor((deadline - performance.now() - RETRY_PAUSE_MS) / 2));
+    try {
+      return await step(stripe, () => ({ timeout: timeout() }));
+    } catch (error) {
+      throw error instanceof sdk.default.errors.StripeError ? unavailable(error) : error;
+    }
+  }
+
+  return {
+    within,
+    /** Undefined where Stripe says that what was asked for does not exist. */
+    ifKnown: async <T>(step: Step<T>): Promise<T | undefined> =>
+      within(async (stripe, requestOptions) => {
+        try {
+          return await step(stripe, requestOptions);
+        } catch (error) {
+          if (isMissing(error)) return undefined;
+          throw error;
+        }
+      }),
+    /** What the body says, if the signature is over it; undefined for anything else. */
+    verified: async ({ body, signature }: Signed, now: Date): Promise<unknown> => {
+      const { sdk, stripe } = await open();
+      const { webhooks } = stripe;
+      const at = now.getTime();
+      try {
+        return webhooks.constructEvent(
+          body,
+          signature,
+          webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          at,
+        );
+      } catch (error) {
+        const { StripeSignatureVerificationError: Forged } = sdk.default.errors;
+        if (error instanceof Forged || error instanceof SyntaxError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Two tabs are led to the same page: there is one to be paid at most. */
+function findOrOpenCheckout(input: CheckoutInput): Step<string> {
+  return async (stripe, requestOptions) => {
+    const { data: sessions } = await stripe.checkout.sessions.list(
+      { customer: input.customer, status: "open", limit: LIST_LIMIT },
+      requestOptions(),
+    );
+    const known = sessions.find((session) => isStillRight(session, input));
+    if (known?.url) return known.url;
+    // What was opened for another price would be paid, and lead to nothing.
+    for (const { id } of sessions) {
+      await stripe.checkout.sessions.expire(id, {}, requestOptions());
+    }
+    const { url } = await stripe.checkout.sessions.create(input, requestOptions());
+    if (url === null) throw unavailable(new Error("Stripe opened a checkout without a page"));
+    return url;
+  };
+}
+
+function connectTo({ default: StripeSdk }: Sdk, { secretKey, apiUrl }: StripeOptions): Stripe {
+  const address = apiUrl === undefined ? undefined : new URL(apiUrl);
+  return new StripeSdk(secretKey, {
+    apiVersion: API_VERSION,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(address && {
+      protocol: address.protocol === "https:" ? "https" : "http",
+      host: address.hostname,
+      port: address.port === "" ? (address.protocol === "https:" ? 443 : 80) : address.port,
+    }),
+  });
+}
+
+type CheckoutInput = ReturnType<typeof checkoutInput>;
+
+function checkoutInput(customerId: string, priceId: string, publicUrl: string) {
+  return {
+    mode: "subscription",
+    customer: customerId,
+    line_items: [{ price: priceId, quantity: 1 }],
+    success_url: `${publicUrl}/billing?checkout=success`,
+    cancel_url: `${publicUrl}/billing?checkout=cancelled`,
+    // To know an open one again: Stripe lists sessions without what they sell.
+    metadata: { priceId },
+  } as const satisfies Stripe.Checkout.SessionCreateParams;
+}
+
+/** One that was opened for another price or another address is not led back to. */
+function isStillRight(session: Stripe.Checkout.Session, input: CheckoutInput): boolean {
+  return (
+    session.metadata?.["priceId"] === input.metadata.priceId &&
+    session.success_url === input.success_url
+  );
+}
+
+/** A price that is missing is a mistake in the configuration, not a customer who is gone. */
+function isMissing(error: unknown): boolean {
+  return (
+    isOfType(error, "StripeInvalidRequestError") &&
+    textAt(error, "code") === "resource_missing" &&
+    !textAt(error, "param").startsWith("line_items")
+  );
+}
+
+function isOfType(error: unknown, type: string): error is Error {
+  return error instanceof Error && textAt(error, "type") === type;
+}
+
+function textAt(error: Error, key: string): string {
+  return String(Reflect.get(error, key) ?? "");
+}
+
+function unavailable(cause: Error): AppError {
+  return failed(
+    "unavailable",
+    "The payment provider does not answer at the moment. Please try again in a moment.",
+    { retryAfterSeconds: RETRY_AFTER_SECONDS, cause },
+  );
+}

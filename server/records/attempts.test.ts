@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { countAttempt, endLease, sweepAttempts, takeBackAttempt, takeLease } from "./attempts.ts";
+
+const MINUTE = 60_000;
+const TRIES = { key: "tries", limit: 2, withinMs: MINUTE };
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  await product.db.execute(sql`delete from attempts`);
+});
+
+describe("attempts", () => {
+  test("are too many from the third on, until the time is over that began with the first", async () => {
+    const { deps, clock } = product;
+    expect(await countAttempt(deps, TRIES)).toBeUndefined();
+    clock.advance(MINUTE / 2);
+    expect(await countAttempt(deps, TRIES)).toBeUndefined();
+    expect(await countAttempt(deps, TRIES)).toBe(30);
+    clock.advance(MINUTE / 2 - 1);
+    expect(await countAttempt(deps, TRIES)).toBe(1);
+    clock.advance(1);
+    expect(await countAttempt(deps, TRIES)).toBeUndefined();
+  });
+
+  test("of another name are counted apart", async () => {
+    const { deps } = product;
+    for (let count = 1; count <= 3; count += 1) await countAttempt(deps, TRIES);
+    expect(await countAttempt(deps, { ...TRIES, key: "others" })).toBeUndefined();
+  });
+
+  test("that are taken back were none", async () => {
+    const { deps, db } = product;
+    await takeBackAttempt(db, TRIES.key);
+    for (let count = 1; count <= 5; count += 1) {
+      expect(await countAttempt(deps, TRIES)).toBeUndefined();
+      await takeBackAttempt(db, TRIES.key);
+    }
+    await takeBackAttempt(db, TRIES.key);
+    await countAttempt(deps, TRIES);
+    await countAttempt(deps, TRIES);
+    expect(await countAttempt(deps, TRIES)).toBe(60);
+  });
+
+  test("at once are counted one by one", async () => {
+    const { deps } = product;
+    const waits = await Promise.all(
+      Array.from({ length: 20 }, async () => countAttempt(deps, TRIES)),
+    );
+    expect(waits.filter((wait) => wait === undefined)).toHaveLength(2);
+  });
+});
+
+describe("a lease", () => {
+  test("is one's own until it is given back", async () => {
+    const { deps, db } = product;
+    const taken = await Promise.all(
+      Array.from({ length: 10 }, async () => takeLease(deps, "work", MINUTE)),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    await endLease(db, "work");
+    expect(await takeLease(deps, "work", MINUTE)).toBe(true);
+  });
+
+  test("of a process that died ends by itself", async () => {
+    const { deps, clock } = product;
+    await takeLease(deps, "work", MINUTE);
+    clock.advance(MINUTE - 1);
+    expect(await takeLease(deps, "work", MINUTE)).toBe(false);
+    clock.advance(1);
+    expect(await takeLease(deps, "work", MINUTE)).toBe(true);
+    expect(await takeLease(deps, "work", MINUTE)).toBe(false);
+  });
+});
+
+test("what is over is swept, and nothing else", async () => {
+  const { deps, clock } = product;
+  await countAttempt(deps, TRIES);
+  clock.advance(1);
+  await takeLease(deps, "work", MINUTE);
+  clock.advance(MINUTE - 1);
+  expect(await sweepAttempts(deps)).toBe(1);
+  clock.advance(1);
+  expect(await sweepAttempts(deps)).toBe(1);
+});

@@ -1,0 +1,86 @@
+import { eq, lte, sql } from "drizzle-orm";
+import { attempts } from "../db/billing-tables.ts";
+import type { Database } from "../db/client.ts";
+import type { Deps } from "../deps.ts";
+
+/** So many of one kind in so much time. */
+export interface Allowance {
+  /** what is counted, and whose */
+  key: string;
+  limit: number;
+  withinMs: number;
+}
+
+/** What is counted is kept in the database, so that all processes count together. */
+type Counting = Pick<Deps, "db" | "clock">;
+
+/**
+ * Counts one more. Answers the seconds to wait when that is too many, and undefined otherwise.
+ * The time begins with the first, and is not made longer by those that come too early: they are
+ * not counted, so that nothing of them is left when the others are taken back.
+ */
+export async function countAttempt(
+  { db, clock }: Counting,
+  { key, limit, withinMs }: Allowance,
+): Promise<number | undefined> {
+  const now = clock.now();
+  const endsAt = new Date(now.getTime() + withinMs);
+  const isOver = sql`${attempts.endsAt} <= ${now.toISOString()}`;
+  const { rowCount } = await db
+    .insert(attempts)
+    .values({ key, count: 1, endsAt })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${attempts.endsAt} end`,
+      },
+      setWhere: sql`${isOver} or ${attempts.count} < ${limit}`,
+    });
+  if (rowCount === 1) return undefined;
+  const [full] = await db
+    .select({ endsAt: attempts.endsAt })
+    .from(attempts)
+    .where(eq(attempts.key, key));
+  const left = full === undefined ? 0 : full.endsAt.getTime() - now.getTime();
+  return Math.max(1, Math.ceil(left / 1000));
+}
+
+/** For a try that turned out to be none of those that are limited. */
+export async function takeBackAttempt(db: Database, key: string): Promise<void> {
+  await db
+    .update(attempts)
+    .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
+    .where(eq(attempts.key, key));
+}
+
+/**
+ * Takes a lease: who has it works alone, in whatever process, without holding a connection. It
+ * ends by itself after `ms`, for a process that dies meanwhile. Answers whether it was free.
+ */
+export async function takeLease(
+  { db, clock }: Counting,
+  key: string,
+  ms: number,
+): Promise<boolean> {
+  const now = clock.now();
+  const { rowCount } = await db
+    .insert(attempts)
+    .values({ key, count: 1, endsAt: new Date(now.getTime() + ms) })
+    .onConflictDoUpdate({
+      target: attempts.key,
+      set: { endsAt: sql`excluded.ends_at` },
+      setWhere: sql`${attempts.endsAt} <= ${now.toISOString()}`,
+    });
+  return rowCount === 1;
+}
+
+export async function endLease(db: Database, key: string): Promise<void> {
+  await db.delete(attempts).where(eq(attempts.key, key));
+}
+
+/** Forgets what is over. Answers how many. */
+export async function sweepAttempts({ db, clock }: Counting): Promise<number> {
+  const { rowCount } = await db.delete(attempts).where(lte(attempts.endsAt, clock.now()));
+  return rowCount ?? 0;
+}

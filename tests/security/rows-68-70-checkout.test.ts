@@ -1,0 +1,183 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Homeowner } from "../support/app.ts";
+import {
+  checkoutOf,
+  createPaidApp,
+  customerIdOf,
+  type PaidApp,
+  statusOf,
+} from "../support/paid-app.ts";
+import { openSecondApp } from "../support/second-app.ts";
+
+let product: PaidApp;
+beforeAll(async () => {
+  product = await createPaidApp({ poolSize: 10 });
+});
+afterAll(() => product.close());
+
+function askedOf(call: string) {
+  return product.stripe.asked.filter((one) => one.call === call);
+}
+
+async function askedCheckouts({ user }: Homeowner): Promise<number> {
+  const { rows } = await product.db.execute<{ count: number }>(
+    sql`select count from attempts where key = ${`checkout:${user.id}`}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test("row 68: price, customer and addresses come from the server, whatever is sent", async () => {
+  const [bob, anna] = [await product.homeowner(), await product.homeowner()];
+  await checkoutOf(anna);
+  const annas = await customerIdOf(product.db, anna);
+  const answer = await bob.post("/api/create-checkout-session", {
+    price: "price_free",
+    priceId: "price_free",
+    line_items: [{ price: "price_free", quantity: 0 }],
+    customer: annas,
+    customerId: annas,
+    success_url: "https://evil.example",
+    url: "https://evil.example",
+    quantity: 0,
+    mode: "setup",
+  });
+  expect(answer.status).toBe(200);
+  const asked = askedOf("POST /v1/checkout/sessions").at(-1);
+  expect(asked?.input).toEqual({
+    mode: "subscription",
+    customer: await customerIdOf(product.db, bob),
+    line_items: [{ price: "price_pro", quantity: 1 }],
+    success_url: "http://localhost:3000/billing?checkout=success",
+    cancel_url: "http://localhost:3000/billing?checkout=cancelled",
+    metadata: { priceId: "price_pro" },
+  });
+  expect(await customerIdOf(product.db, bob)).not.toBe(annas);
+});
+
+describe("row 69: whoever clicks twice", () => {
+  test("in two tabs, at two apps, is one customer with one checkout", async () => {
+    const bob = await product.homeowner();
+    const second = await openSecondApp(product);
+    const [before, sessionsBefore] = [
+      product.stripe.world.customers.size,
+      product.stripe.world.sessions.size,
+    ];
+    const tabs = [bob, second.as(bob), bob, second.as(bob)];
+    const release = product.stripe.hold();
+    const asking = tabs.map(async (tab) => tab.post("/api/create-checkout-session"));
+    // All four have come, and had time to get as far as they can while the first one waits.
+    while ((await askedCheckouts(bob)) < tabs.length) await statusOf(bob);
+    for (let count = 1; count <= 20; count += 1) await Promise.all(tabs.map(statusOf));
+    release();
+    const answers = await Promise.all(asking);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(product.stripe.world.customers.size).toBe(before + 1);
+    expect(product.stripe.world.sessions.size).toBe(sessionsBefore + 1);
+    await second.close();
+  });
+
+  test("after the payment, before its event, is led to no second payment", async () => {
+    const bob = await product.homeowner();
+    await product.subscribe(bob);
+    const again = await bob.post("/api/create-checkout-session");
+    expect(again).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(product.stripe.world.subscriptionsOf(await customerIdOf(product.db, bob))).toHaveLength(
+      1,
+    );
+    // The attempt has asked, so that the plan is known now.
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+  });
+
+  test("while a payment is missing or a cancellation is planned is told what to do", async () => {
+    const { world } = product.stripe;
+    const bob = await product.homeowner();
+    const { id } = await product.subscribe(bob);
+    world.failPayment(id);
+    expect(await bob.post("/api/create-checkout-session")).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining("another card") },
+    });
+    world.settle(id);
+    world.planCancel(id, "cancel_at_period_end");
+    expect(await bob.post("/api/create-checkout-session")).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining("billing portal") },
+    });
+  });
+
+  test("after the end is led to the checkout again", async () => {
+    const bob = await product.homeowner();
+    const { id } = await product.subscribe(bob);
+    product.stripe.world.end(id);
+    expect(await checkoutOf(bob)).toMatch(/^https:/);
+    expect(await product.subscribe(bob)).not.toMatchObject({ id });
+  });
+
+  test("with a checkout for another price is led to one for this price, and the other is closed", async () => {
+    const bob = await product.homeowner();
+    const first = await checkoutOf(bob);
+    const session = [...product.stripe.world.sessions.values()].find(({ url }) => url === first);
+    if (session) session.metadata["priceId"] = "price_of_last_year";
+    expect(await checkoutOf(bob)).not.toBe(first);
+    expect(session?.status).toBe("expired");
+  });
+
+  test("with a customer that the provider has lost gets another", async () => {
+    const bob = await product.homeowner();
+    await checkoutOf(bob);
+    const lost = await customerIdOf(product.db, bob);
+    product.stripe.world.customers.delete(lost);
+    expect(await checkoutOf(bob)).toMatch(/^https:/);
+    expect(await customerIdOf(product.db, bob)).not.toBe(lost);
+  });
+});
+
+describe("row 70: the billing portal", () => {
+  const open = (homeowner: Homeowner, body?: unknown) =>
+    homeowner.post("/api/create-portal-session", body);
+
+  test("is one's own, whatever is sent", async () => {
+    const [bob, anna] = [await product.homeowner(), await product.homeowner()];
+    await checkoutOf(anna);
+    await checkoutOf(bob);
+    const annas = await customerIdOf(product.db, anna);
+    const answer = await open(bob, { customer: annas, customerId: annas, return_url: "//evil" });
+    expect(answer).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^https:/) } });
+    expect(askedOf("POST /v1/billing_portal/sessions").at(-1)?.input).toEqual({
+      customer: await customerIdOf(product.db, bob),
+      return_url: "http://localhost:3000/billing",
+    });
+  });
+
+  test("is not there for who never went to pay, and says so", async () => {
+    const before = product.stripe.asked.length;
+    const answer = await open(await product.homeowner());
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: "portal_unavailable", error: expect.stringContaining("portal") },
+    });
+    expect(product.stripe.asked.length).toBe(before);
+  });
+
+  test("that is not set up at the provider is told by the same code, and logged", async () => {
+    const bob = await product.homeowner();
+    await checkoutOf(bob);
+    product.stripe.world.hasPortal = false;
+    const answer = await open(bob);
+    product.stripe.world.hasPortal = true;
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: "portal_unavailable", error: expect.stringContaining("configuration") },
+    });
+    expect(product.logged()).toContain("no billing portal");
+  });
+
+  test("is asked for at most ten times a minute", async () => {
+    const bob = await product.homeowner();
+    const statuses = [];
+    for (let count = 1; count <= 11; count += 1) statuses.push((await open(bob)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(409), 429]);
+  });
+});

@@ -1,0 +1,272 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Homeowner } from "../support/app.ts";
+import {
+  checkoutOf,
+  createPaidApp,
+  customerIdOf,
+  type PaidApp,
+  statusOf,
+} from "../support/paid-app.ts";
+import { periodOf, type SubscriptionState } from "../support/stripe-double/world.ts";
+
+const SECOND = 1000;
+const HOUR = 60 * 60 * SECOND;
+const DAY = 24 * HOUR;
+const UPDATED = "customer.subscription.updated";
+
+let product: PaidApp;
+beforeAll(async () => {
+  product = await createPaidApp({ poolSize: 10 });
+});
+afterAll(() => product.close());
+
+async function pro(): Promise<[Homeowner, SubscriptionState]> {
+  const homeowner = await product.homeowner();
+  const subscription = await product.subscribe(homeowner);
+  await report(subscription, "checkout.session.completed");
+  expect(await statusOf(homeowner)).toMatchObject({ subscriptionStatus: "active" });
+  return [homeowner, subscription];
+}
+
+/** Tells what Stripe knows of the subscription by now. */
+async function report(subscription: SubscriptionState, type = UPDATED): Promise<void> {
+  const answer = await product.deliver(product.stripe.event(type, subscription));
+  expect(answer).toMatchObject({ status: 200, body: { received: true } });
+}
+
+/** The session of a month ago has ended. */
+async function signInAgain(homeowner: Homeowner): Promise<void> {
+  const { user, password } = homeowner;
+  await homeowner.post("/api/login", { email: user.email, password });
+}
+
+async function eventCount(): Promise<number> {
+  const { rows } = await product.db.execute<{ count: number }>(
+    sql`select count(*) as count from payment_events`,
+  );
+  return Number(rows[0]?.count);
+}
+
+test("row 71: what Stripe did not sign, or not now, has no effect", async () => {
+  const [bob, subscription] = await pro();
+  product.stripe.world.end(subscription.id, "payment_failed");
+  const { stripe, clock } = product;
+  const at = (seconds: number) => new Date(clock.now().getTime() + seconds * SECOND);
+  const genuine = stripe.event(UPDATED, subscription);
+  const messages = [
+    { ...genuine, signature: undefined },
+    { ...genuine, signature: "" },
+    { ...genuine, signature: "t=1,v1=" },
+    { ...genuine, body: Buffer.from(`${genuine.body.toString()} `) },
+    stripe.event(UPDATED, subscription, { secret: "whsec_other" }),
+    stripe.event(UPDATED, subscription, { at: at(-301) }),
+    stripe.event(UPDATED, subscription, { at: at(301) }),
+    { body: Buffer.alloc(0), signature: genuine.signature },
+  ];
+  const [before, asked] = [await eventCount(), stripe.asked.length];
+  for (const message of messages) {
+    expect(await product.deliver(message)).toMatchObject({
+      status: 400,
+      body: { code: "bad_request" },
+    });
+  }
+  const huge = { body: Buffer.alloc(600 * 1024, " "), signature: genuine.signature };
+  expect(await product.deliver(huge)).toMatchObject({ status: 413 });
+  expect([await eventCount(), stripe.asked.length]).toEqual([before, asked]);
+  expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+  for (const seconds of [-300, 300]) {
+    const message = stripe.event(UPDATED, subscription, { at: at(seconds) });
+    expect(await product.deliver(message)).toMatchObject({ status: 200 });
+  }
+  expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
+});
+
+test("row 72: an event that comes twenty times at once has one effect", async () => {
+  const [bob, subscription] = await pro();
+  product.stripe.world.planCancel(subscription.id, "cancel_at");
+  const before = await eventCount();
+  const message = product.stripe.event(UPDATED, subscription, { id: "evt_twenty_times" });
+  const release = product.stripe.hold();
+  const sent = Array.from({ length: 20 }, async () => product.deliver(message));
+  // All of them ask before the first one is written.
+  while (product.stripe.waiting() < sent.length) await new Promise(setImmediate);
+  release();
+  const answers = await Promise.all(sent);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await eventCount()).toBe(before + 1);
+  expect(await statusOf(bob)).toMatchObject({ willCancelAtPeriodEnd: true });
+
+  // Sent once more when things have changed it is known, and nothing is even asked.
+  product.stripe.world.end(subscription.id, "payment_failed");
+  const asked = product.stripe.asked.length;
+  expect(await product.deliver(message)).toMatchObject({ status: 200 });
+  expect(product.stripe.asked.length).toBe(asked);
+  expect(await statusOf(bob)).toMatchObject({ willCancelAtPeriodEnd: true });
+});
+
+test("row 73: events out of order leave the plan as it is at the provider", async () => {
+  const [bob, subscription] = await pro();
+  const old = product.stripe.event(UPDATED, { ...subscription, status: "active" });
+  product.stripe.world.end(subscription.id, "payment_failed");
+  await report(subscription, "customer.subscription.deleted");
+  expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
+  expect(await product.deliver(old)).toMatchObject({ status: 200 });
+  expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
+});
+
+test("row 73: an older subscription's events do not touch the newer one", async () => {
+  const [bob, first] = await pro();
+  product.stripe.world.end(first.id, "payment_failed");
+  await report(first, "customer.subscription.deleted");
+  product.clock.advance(DAY);
+  const second = await product.subscribe(bob);
+  await report(second, "customer.subscription.created");
+  await report(first, "customer.subscription.deleted");
+  expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active", endDate: null });
+});
+
+describe("row 74: a cancellation in the portal", () => {
+  test.each(["cancel_at", "cancel_at_period_end"] as const)("as %s", async (shape) => {
+    const [bob, subscription] = await pro();
+    const before = await statusOf(bob);
+    product.stripe.world.planCancel(subscription.id, shape);
+    await report(subscription);
+    const end = new Date(periodOf(subscription).current_period_end * SECOND);
+    expect(await statusOf(bob)).toEqual({
+      ...before,
+      renewalDate: null,
+      endDate: end.toISOString(),
+      willCancelAtPeriodEnd: true,
+    });
+    expect(before.renewalDate).toBe(end.toISOString());
+
+    const now = product.clock.now();
+    product.clock.set(new Date(end.getTime() - 1));
+    await signInAgain(bob);
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+    product.clock.set(end);
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free", endDate: null });
+    product.clock.set(now);
+  });
+
+  test("at once leaves what was paid: Pro until the period's end", async () => {
+    const [bob, subscription] = await pro();
+    product.stripe.world.end(subscription.id);
+    await report(subscription, "customer.subscription.deleted");
+    expect(await statusOf(bob)).toMatchObject({
+      subscriptionStatus: "cancelled",
+      endDate: new Date(periodOf(subscription).current_period_end * SECOND).toISOString(),
+      willCancelAtPeriodEnd: false,
+      expenseLimit: null,
+    });
+  });
+});
+
+describe("row 75: without effect is", () => {
+  test("an event of a customer who is nobody here", async () => {
+    const { world } = product.stripe;
+    const [bob] = await pro();
+    const stranger = world.addCustomer("stranger@example.com");
+    const subscription = world.subscribe(stranger.id, "price_pro");
+    const asked = product.stripe.asked.length;
+    await report(subscription);
+    expect(product.stripe.asked.length).toBe(asked);
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+  });
+
+  test("a claim in the event's own body", async () => {
+    const bob = await product.homeowner();
+    await checkoutOf(bob);
+    const customer = await customerIdOf(product.db, bob);
+    const claim = { object: "subscription", customer, status: "active", metadata: { userId: 1 } };
+    await product.deliver(product.stripe.event(UPDATED, claim));
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
+  });
+
+  test("a subscription to another price", async () => {
+    const bob = await product.homeowner();
+    await checkoutOf(bob);
+    const customer = await customerIdOf(product.db, bob);
+    await report(product.stripe.world.subscribe(customer, "price_of_another_product"));
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
+  });
+
+  test("a checkout that was completed without a payment", async () => {
+    const bob = await product.homeowner();
+    const session = product.stripe.world.pay(await checkoutOf(bob), { isPaid: false });
+    await product.deliver(product.stripe.event("checkout.session.completed", session));
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
+    const subscription = product.stripe.world.latestOf(session.customer);
+    product.stripe.world.settle(subscription.id);
+    await product.deliver(
+      product.stripe.event("checkout.session.async_payment_succeeded", session),
+    );
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+  });
+
+  test.each([
+    ["of a kind that nothing follows from", { type: "payment_intent.created", object: {} }],
+    ["about no customer", { type: UPDATED, object: { customer: null } }],
+  ])("an event %s", async (_what, { type, object }) => {
+    const asked = product.stripe.asked.length;
+    expect(await product.deliver(product.stripe.event(type, object))).toMatchObject({
+      status: 200,
+    });
+    expect(product.stripe.asked.length).toBe(asked);
+  });
+});
+
+test("row 76: an event that meets no database is not lost, and counts once", async () => {
+  const [bob, subscription] = await pro();
+  product.stripe.world.planCancel(subscription.id, "cancel_at");
+  const message = product.stripe.event(UPDATED, subscription);
+  const before = await eventCount();
+
+  // What reading needs is there, and what writing needs is not.
+  await product.db.execute(sql`alter table payment_events rename to payment_events_gone`);
+  expect((await product.deliver(message)).status).toBeGreaterThanOrEqual(500);
+  await product.db.execute(sql`alter table payment_events_gone rename to payment_events`);
+
+  expect(await statusOf(bob)).toMatchObject({ willCancelAtPeriodEnd: false });
+  expect(await product.deliver(message)).toMatchObject({ status: 200 });
+  expect(await product.deliver(message)).toMatchObject({ status: 200 });
+  expect(await statusOf(bob)).toMatchObject({ willCancelAtPeriodEnd: true });
+  expect(await eventCount()).toBe(before + 1);
+});
+
+describe("row 77: Sync Status", () => {
+  test("is Pro before the event has come, and needs no event", async () => {
+    const bob = await product.homeowner();
+    await product.subscribe(bob);
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
+    expect(await bob.post("/api/check-subscription")).toMatchObject({
+      status: 200,
+      body: { message: "Your Pro plan is active." },
+    });
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+  });
+
+  test("is asked six times a minute and homeowner, and then waits", async () => {
+    const [bob, anna] = [await product.homeowner(), await product.homeowner()];
+    for (let count = 1; count <= 6; count += 1) {
+      expect(await bob.post("/api/check-subscription")).toMatchObject({ status: 200 });
+    }
+    const seventh = await bob.post("/api/check-subscription");
+    expect(seventh).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(seventh.headers["retry-after"]).toBe("60");
+    expect(await anna.post("/api/check-subscription")).toMatchObject({ status: 200 });
+    product.clock.advance(60 * SECOND);
+    expect(await bob.post("/api/check-subscription")).toMatchObject({ status: 200 });
+  });
+
+  test("with the provider down leaves the plan, and reading it asks nobody", async () => {
+    const [bob] = await pro();
+    product.stripe.trouble = "reset";
+    const asked = await bob.post("/api/check-subscription");
+    expect(asked).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(asked.headers["retry-after"]).toBe("30");
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+    product.stripe.trouble = undefined;
+  });
+});

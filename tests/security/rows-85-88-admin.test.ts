@@ -1,0 +1,259 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { connect } from "../../server/db/client.ts";
+import { PASSWORD_HEADER, signedInAdmin } from "../support/admin.ts";
+import { ADMIN_PASSWORD, createTestApp, type TestApp } from "../support/app.ts";
+import { isWrite, listCalls } from "../support/calls.ts";
+import { openSecondApp } from "../support/second-app.ts";
+import type { Answer, TestClient } from "../support/test-client.ts";
+
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+const COOKIE = "plumbline_admin";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  await product.db.execute(sql`delete from attempts`);
+});
+
+function tryPassword(client: TestClient, password: string): Promise<Answer> {
+  return client.get("/api/admin/summary", { [PASSWORD_HEADER]: password });
+}
+
+/** One try from an address of its own. */
+async function tryFrom(address: string, password: string): Promise<Answer["status"]> {
+  const { statusCode } = await product.app.inject({
+    method: "GET",
+    url: "/api/admin/summary",
+    headers: { [PASSWORD_HEADER]: password },
+    remoteAddress: address,
+  });
+  return statusCode;
+}
+
+async function adminCalls() {
+  return (await listCalls(product.visitor())).filter(({ path }) => path.startsWith("/api/admin"));
+}
+
+describe("row 85: what is no password", () => {
+  test("is answered alike, whichever the call", async () => {
+    const calls = await adminCalls();
+    expect(calls.length).toBeGreaterThanOrEqual(6);
+    const texts = new Set<string>();
+    for (const { method, path } of calls) {
+      const answer = await product.visitor().send(method, path);
+      expect({ path, status: answer.status }).toEqual({ path, status: 401 });
+      texts.add(answer.text);
+    }
+    for (const password of ["wrong", ADMIN_PASSWORD.slice(0, -1), ADMIN_PASSWORD.toUpperCase()]) {
+      const answer = await tryPassword(product.visitor(), password);
+      expect(answer.status).toBe(401);
+      texts.add(answer.text);
+    }
+    for (const password of ["", "x".repeat(1024 * 1024)]) {
+      const answer = await tryPassword(product.visitor(), password);
+      expect(answer.status).toBe(401);
+      texts.add(answer.text);
+    }
+    expect([...texts]).toEqual(['{"code":"invalid_credentials","error":"Invalid admin password"}']);
+  });
+
+  test("costs no query when there is nothing to compare", async () => {
+    const nowhere = connect({
+      connectionString: "postgres://nobody@127.0.0.1:1/nothing",
+      onError: () => {},
+    });
+    const dark = await createTestApp({ replace: { db: nowhere.db } });
+    for (const headers of [
+      {},
+      { [PASSWORD_HEADER]: "" },
+      { [PASSWORD_HEADER]: "x".repeat(1001) },
+      { cookie: `${COOKIE}=short` },
+    ]) {
+      expect(await dark.visitor().get("/api/admin/users", headers)).toMatchObject({ status: 401 });
+    }
+    const asked = await tryPassword(dark.visitor(), "worth a comparison");
+    expect(asked).toMatchObject({ status: 503 });
+    await dark.close();
+    await nowhere.close();
+  });
+
+  test("is never logged", async () => {
+    await tryPassword(product.visitor(), "a password that is nearly right");
+    expect(product.logged()).not.toContain("nearly right");
+    expect(product.logged()).not.toContain(ADMIN_PASSWORD);
+  });
+
+  test("is what another site sends, too", async () => {
+    const admin = await signedInAdmin(product);
+    for (const { method, path } of (await adminCalls()).filter(isWrite)) {
+      const answer = await admin.send(method, path, undefined, {
+        origin: "https://evil.example",
+        [PASSWORD_HEADER]: ADMIN_PASSWORD,
+      });
+      expect(answer).toMatchObject({ status: 403, body: { code: "cross_site" } });
+    }
+  });
+});
+
+describe("row 86: guessing", () => {
+  test("from one address ends after five, also for the right one", async () => {
+    const statuses = [];
+    for (let count = 1; count <= 6; count += 1) statuses.push(await tryFrom("10.0.0.1", "wrong"));
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await tryFrom("10.0.0.1", ADMIN_PASSWORD)).toBe(429);
+    expect(await tryFrom("10.0.0.2", ADMIN_PASSWORD)).toBe(200);
+    product.clock.advance(15 * MINUTE - 1);
+    expect(await tryFrom("10.0.0.1", ADMIN_PASSWORD)).toBe(429);
+    product.clock.advance(1);
+    expect(await tryFrom("10.0.0.1", ADMIN_PASSWORD)).toBe(200);
+  });
+
+  test("from one network of IPv6 is guessing from one address", async () => {
+    const statuses = [];
+    for (let count = 1; count <= 6; count += 1) {
+      statuses.push(await tryFrom(`2001:db8::${count}`, "wrong"));
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await tryFrom("2001:db8:0:1::1", ADMIN_PASSWORD)).toBe(200);
+  });
+
+  test("says when another try makes sense", async () => {
+    const visitor = product.visitor();
+    for (let count = 1; count <= 5; count += 1) await tryPassword(visitor, "wrong");
+    const answer = await tryPassword(visitor, "wrong");
+    expect(answer).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(answer.headers["retry-after"]).toBe("900");
+  });
+
+  test("with many at once, at two apps, is no way around", async () => {
+    const second = await openSecondApp(product);
+    const other = second.as(await product.homeowner());
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) =>
+        tryPassword(index % 2 === 0 ? product.visitor() : other, "wrong"),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    await second.close();
+  });
+
+  test("with a made-up X-Forwarded-For is no way around", async () => {
+    const visitor = product.visitor();
+    const statuses = new Set<number>();
+    for (let count = 1; count <= 10; count += 1) {
+      const { status } = await visitor.get("/api/admin/summary", {
+        [PASSWORD_HEADER]: "wrong",
+        "x-forwarded-for": `10.1.0.${count}`,
+      });
+      statuses.add(status);
+    }
+    expect(statuses).toEqual(new Set([401, 429]));
+  });
+
+  test("the right one again and again is never limited", async () => {
+    for (let count = 1; count <= 30; count += 1) {
+      expect(await tryFrom("10.0.0.3", ADMIN_PASSWORD)).toBe(200);
+    }
+  });
+
+  test("the right one many times at once shuts nobody out", async () => {
+    const tries = Array.from({ length: 12 }, async () => tryFrom("10.0.0.4", ADMIN_PASSWORD));
+    expect(await Promise.all(tries)).toContain(200);
+    expect(await tryFrom("10.0.0.4", ADMIN_PASSWORD)).toBe(200);
+  });
+
+  test("from everywhere slows down to one a second, and leaves sessions alone", async () => {
+    const admin = await signedInAdmin(product);
+    for (let count = 0; count < 50; count += 1) {
+      expect(await tryFrom(`10.2.0.${count}`, "wrong")).toBe(401);
+    }
+    expect(await tryFrom("10.3.0.1", "wrong")).toBe(401);
+    expect(await tryFrom("10.3.0.2", "wrong")).toBe(429);
+    expect(await tryFrom("10.3.0.3", ADMIN_PASSWORD)).toBe(429);
+    product.clock.advance(1000);
+    expect(await tryFrom("10.3.0.3", ADMIN_PASSWORD)).toBe(200);
+    expect(await admin.get("/api/admin/summary")).toMatchObject({ status: 200 });
+  });
+});
+
+test("row 87: without a password there is no panel", async () => {
+  const closed = await createTestApp({ config: { admin: undefined } });
+  for (const { method, path } of await adminCalls()) {
+    const answer = await closed.visitor().send(method, path, undefined, {
+      [PASSWORD_HEADER]: ADMIN_PASSWORD,
+    });
+    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+  }
+  await closed.close();
+});
+
+describe("row 88: a homeowner's session and an administrator's", () => {
+  test("are no substitute for one another", async () => {
+    const homeowner = await product.homeowner();
+    const admin = await signedInAdmin(product);
+    expect(await homeowner.get("/api/admin/users")).toMatchObject({ status: 401 });
+    expect(await admin.get("/api/user")).toMatchObject({ status: 401 });
+
+    const swapped = product.visitor();
+    swapped.cookies.set(COOKIE, homeowner.cookies.get("plumbline_session") ?? "");
+    swapped.cookies.set("plumbline_session", admin.cookies.get(COOKIE) ?? "");
+    expect(await swapped.get("/api/admin/users")).toMatchObject({ status: 401 });
+    expect(await swapped.get("/api/user")).toMatchObject({ status: 401 });
+  });
+
+  test("an administrator's is hidden from scripts, and stored as a hash", async () => {
+    const client = product.visitor();
+    const answer = await client.post("/api/admin/login", undefined, {
+      [PASSWORD_HEADER]: ADMIN_PASSWORD,
+    });
+    const ends = new Date(product.clock.now().getTime() + 8 * HOUR);
+    expect(answer.body).toEqual({ endsAt: ends.toISOString() });
+    const [line] = [answer.headers["set-cookie"] ?? []].flat();
+    expect(line).toMatch(
+      /^plumbline_admin=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    const { rows } = await product.db.execute<{ dump: string }>(
+      sql`select database_to_xml(true, true, '')::text as dump`,
+    );
+    const dump = rows[0]?.dump ?? "";
+    expect(dump).not.toContain(client.cookies.get(COOKIE));
+    expect(dump).not.toContain(ADMIN_PASSWORD);
+  });
+
+  test("an administrator's ends by the clock, by the log-out and by another password", async () => {
+    const [idle, busy, out] = [
+      await signedInAdmin(product),
+      await signedInAdmin(product),
+      await signedInAdmin(product),
+    ];
+    const status = async (client: TestClient) => (await client.get("/api/admin/summary")).status;
+    const token = out.cookies.get(COOKIE) ?? "";
+    expect(await out.post("/api/admin/logout")).toMatchObject({ status: 204 });
+    expect(out.cookies.has(COOKIE)).toBe(false);
+    out.cookies.set(COOKIE, token);
+    expect(await status(out)).toBe(401);
+
+    product.clock.advance(30 * MINUTE - 1);
+    expect(await status(busy)).toBe(200);
+    product.clock.advance(1);
+    expect([await status(idle), await status(busy)]).toEqual([401, 200]);
+    for (let minutes = 30; minutes < 8 * 60; minutes += 20) {
+      expect(await status(busy)).toBe(200);
+      product.clock.advance(20 * MINUTE);
+    }
+    expect(await status(busy)).toBe(401);
+
+    const changed = await signedInAdmin(product);
+    const { config } = product.deps;
+    product.deps.config = { ...config, admin: { password: "another password", file: undefined } };
+    expect(await status(changed)).toBe(401);
+    product.deps.config = config;
+    expect(await status(changed)).toBe(200);
+  });
+});

@@ -1,0 +1,24 @@
+import { ADMIN_PASSWORD, type TestApp } from "./app.ts";
+import type { Answer, TestClient } from "./test-client.ts";
+
+export const PASSWORD_HEADER = "x-admin-password";
+
+/** An administrator who sends the password with every call. */
+export function adminOf(product: TestApp) {
+  const client = product.visitor();
+  const headers = { [PASSWORD_HEADER]: ADMIN_PASSWORD };
+  return {
+    get: (path: string): Promise<Answer> => client.get(`/api/admin${path}`, headers),
+    post: (path: string): Promise<Answer> => client.post(`/api/admin${path}`, undefined, headers),
+  };
+}
+
+/** A browser in which the password was given, and is not kept. */
+export async function signedInAdmin(product: TestApp): Promise<TestClient> {
+  const client = product.visitor();
+  const answer = await client.post("/api/admin/login", undefined, {
+    [PASSWORD_HEADER]: ADMIN_PASSWORD,
+  });
+  if (answer.status !== 200) throw new Error(`Not let in: ${answer.text}`);
+  return client;
+}
