@@ -1,5 +1,10 @@
 import { expect, test } from "../support/browser.ts";
-import { fillExpense, openExpenseForm } from "../support/browser-steps.ts";
+import {
+  fillExpense,
+  openAccountMenu,
+  openExpenseForm,
+  openNavigation,
+} from "../support/browser-steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 const REFUSAL =
@@ -85,4 +90,24 @@ test("on the Pro plan there is no sixth that is too many", async ({ page, homeow
   await form.getByLabel("Description").press("Enter");
   await expect(form).toBeHidden();
   await expect(page.getByRole("main")).toContainText("The sixth");
+});
+
+test("a project that is deleted makes room at once", async ({ page, homeowner }) => {
+  // The answer about the limit holds for a while, which here never passes.
+  await page.clock.setFixedTime(new Date());
+  const { name } = await homeowner.addExpenses(5);
+  await homeowner.addProject({ name: "Attic" });
+  await page.goto("/expenses");
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  const prompt = page.getByRole("dialog", { name: "Expense Limit Reached" });
+  await prompt.getByRole("button", { name: "Continue with Free Plan" }).click();
+
+  const menu = await openAccountMenu(page);
+  await menu.getByRole("menuitem", { name: "Projects" }).click();
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  const navigation = await openNavigation(page);
+  await navigation.getByRole("link", { name: "All Expenses" }).click();
+  await openExpenseForm(page);
+  await expect(prompt).toBeHidden();
 });

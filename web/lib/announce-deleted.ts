@@ -26,7 +26,10 @@ export function announceDeleted({ title, description, restore }: Deleted): void 
     } catch (error) {
       console.error("Failed to undo a deletion", error);
       announceFailure(error);
+      return;
     }
+    // Seen on its own screen; from any other, this is how one knows.
+    toast({ title: "Deletion undone", ...(description !== undefined && { description }) });
   }
 
   function announceFailure(error: unknown) {

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Whose names stand in another feature's answers. */
-type Shown = "contractors";
+/** Whose records another feature's answers repeat or count. */
+type Shown = "contractors" | "projects";
 
 declare module "@tanstack/react-query" {
   interface Register {

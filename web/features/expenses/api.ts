@@ -39,7 +39,7 @@ export function expensePageQuery(projectId: number, filter: ExpenseFilter) {
   return queryOptions({
     queryKey: expenseKeys.page(projectId, filter),
     queryFn: ({ signal }) => call(pagePath(projectId, filter), { answer: expensePage, signal }),
-    meta: { shows: "contractors" },
+    meta: { shows: "contractors", projectId },
     // Another project's rows would be wrong, however briefly.
     placeholderData: (previous, query) => (query?.queryKey[2] === projectId ? previous : undefined),
   });
@@ -60,6 +60,8 @@ export function expenseAllowanceQuery() {
   return queryOptions({
     queryKey: expenseKeys.allowance,
     queryFn: ({ signal }) => call("/api/expenses/can_create", { answer: expenseAllowance, signal }),
+    // A project that goes takes its expenses along.
+    meta: { shows: "projects" },
     staleTime: ALLOWANCE_IS_FRESH_MS,
   });
 }

@@ -7,6 +7,7 @@ import {
   projectSummary,
 } from "../../../shared/projects/contract.ts";
 import { call } from "../../lib/http.ts";
+import { refreshWhatShows } from "../../lib/shown-records.ts";
 
 export const projectKeys = {
   /** everything read from projects: the list and every summary */
@@ -77,6 +78,7 @@ export function useDeleteProject() {
       changeList(queryClient, (projects) => projects.filter((other) => other.id !== id));
       queryClient.removeQueries({ queryKey: projectKeys.summary(id) });
       queryClient.removeQueries({ predicate: ({ meta }) => meta?.projectId === id });
+      refreshWhatShows(queryClient, "projects");
       void queryClient.invalidateQueries({ queryKey: projectKeys.list });
     },
     onError: (error) => console.error("Project deletion failed", error),
