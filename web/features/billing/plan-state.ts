@@ -121,7 +121,10 @@ function wordsOf(kind: PlanKind, status: SubscriptionStatusAnswer): Words {
         note: "A payment is missing. Pay it in the billing portal to have Pro again. Everything you recorded is still there.",
       };
     case "free":
-      return { headline: free.price, note: `Free ${free.per}.` };
+      return {
+        headline: `${free.name} ${free.per}`,
+        note: `Pro has no limits: ${pro.price} ${pro.per}.`,
+      };
   }
 }
 

@@ -2,6 +2,8 @@ import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.
 import { Card } from "../../ui/card.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 
+const WHOLE = new Intl.NumberFormat("en-US");
+
 /** How much of the plan is used: as bars where it has limits. */
 export function PlanUsage({ status }: { status: SubscriptionStatusAnswer }) {
   const { expenseCount, expenseLimit, contractorCount, contractorLimit } = status;
@@ -30,7 +32,9 @@ function Use({ what, count, limit }: { what: string; count: number; limit: numbe
       <p className="flex items-baseline justify-between gap-3">
         <span className="text-ink-soft">{what}</span>
         <span className="numbers font-medium">
-          {limit === null ? `${count} · unlimited` : `${count} of ${limit} used`}
+          {limit === null
+            ? `${WHOLE.format(count)} · unlimited`
+            : `${WHOLE.format(count)} of ${limit} used`}
         </span>
       </p>
       {limit !== null && (

@@ -20,7 +20,7 @@ export function PlanView({ status, state, isConfirming, onProblem }: PlanViewPro
   const { kind, plan, badge, headline, note, isDemoOnly } = state;
   return (
     <>
-      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+      <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
         <Card className="p-5 sm:p-6">
           <div className="flex items-center justify-between gap-3">
             <h2 className="font-semibold">{OFFERS[plan].name} plan</h2>
@@ -38,15 +38,13 @@ export function PlanView({ status, state, isConfirming, onProblem }: PlanViewPro
         </Card>
         <PlanUsage status={status} />
       </div>
-      <section aria-labelledby="plans" className="mt-8">
-        <h2 id="plans" className="font-semibold">
-          {kind === "everybody" ? "What you have" : "The plans"}
-        </h2>
+      <Card className="mt-5 p-5 sm:p-6">
+        <h2 className="font-semibold">{kind === "everybody" ? "What you have" : "The plans"}</h2>
         <ul className="mt-3 grid gap-3 sm:grid-cols-2">
           {kind !== "everybody" && <PlanCard plan="free" isCurrent={plan === "free"} />}
           <PlanCard plan="pro" isCurrent={plan === "pro"} />
         </ul>
-      </section>
+      </Card>
     </>
   );
 }
