@@ -38,7 +38,6 @@ function Access() {
           message={NOT_CONNECTED}
           onRetry={() => void refetch()}
           isRetrying={isFetching}
-          className="py-2!"
         />
       </GateFrame>
     );
@@ -58,7 +57,6 @@ function SwitchedOff() {
         icon={PowerOff}
         title="The admin panel is switched off"
         description="No admin password is set here. Whoever runs this installation can set one (ADMIN_PASSWORD) and start it again."
-        className="px-0! py-2!"
       />
     </GateFrame>
   );

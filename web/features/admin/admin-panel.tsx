@@ -48,7 +48,7 @@ export function AdminPanel({ summary }: { summary: AdminSummary }) {
       <PageHeader title="User Management" />
       <SummaryCards summary={summary} />
       <UserFilters filter={filter} onChange={change} />
-      <Card ref={list} className="mt-4 scroll-mt-4 overflow-hidden">
+      <Card ref={list} className="mt-4 scroll-mt-20 lg:scroll-mt-4 overflow-hidden">
         <UserList page={page} filter={filter} onSort={change} onChangePlan={askAbout} />
         {shown !== undefined && shown.totalCount > 0 && (
           <div className="border-t border-line px-4 py-3 print:hidden">

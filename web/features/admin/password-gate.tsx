@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
+import { Input } from "../../ui/input.tsx";
 import { adminSummaryQuery, gateTextOf, logInAsAdmin } from "./api.ts";
 import { GateFrame } from "./admin-frame.tsx";
 
@@ -44,7 +44,7 @@ export function PasswordGate({ hasEnded }: { hasEnded: boolean }) {
 
   return (
     <GateFrame>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-5 sm:p-6">
         {login.error && <InlineAlert>{gateTextOf(login.error)}</InlineAlert>}
         {hasEnded && !login.error && (
           <p role="status" className="text-ink-soft">
@@ -53,8 +53,9 @@ export function PasswordGate({ hasEnded }: { hasEnded: boolean }) {
         )}
         <Field label="Admin password" error={isMissing ? NO_PASSWORD : undefined}>
           {(control) => (
-            <PasswordInput
+            <Input
               {...control}
+              type="password"
               ref={field}
               value={password}
               onChange={(event) => {

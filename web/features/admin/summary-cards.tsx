@@ -10,7 +10,7 @@ export function SummaryCards({ summary }: { summary: AdminSummary }) {
   const { userCount, proCount, freeCount, monthlyRevenue, totalBudget } = summary;
   const price = formatMoney(toDecimal(PRO_MONTHLY_PRICE));
   return (
-    <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+    <dl className="mb-6 grid grid-cols-2 gap-3 lg:flex">
       <Figure
         name="Total users"
         value={formatCount(userCount)}
@@ -29,9 +29,9 @@ export function SummaryCards({ summary }: { summary: AdminSummary }) {
 
 function Figure({ name, value, note }: { name: string; value: string; note: string }) {
   return (
-    <Card className="flex min-w-0 flex-col p-4 lg:p-5">
+    <Card className="min-w-0 flex-1 p-4">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="numbers mt-1 text-lg font-semibold wrap-anywhere sm:text-2xl">{value}</dd>
+      <dd className="numbers mt-1 font-semibold wrap-anywhere sm:text-xl">{value}</dd>
       <dd className="mt-0.5 text-sm text-ink-soft">{note}</dd>
     </Card>
   );

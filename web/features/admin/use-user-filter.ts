@@ -5,7 +5,7 @@ import { adminAddressOf, type UserFilter, userFilterOf } from "./user-filter.ts"
 export function useUserFilter() {
   const search = useSearch({ from: "/admin" });
   const navigate = useNavigate({ from: "/admin" });
-  const filter = userFilterOf({ ...search });
+  const filter = userFilterOf(search);
 
   /** Whatever orders the list anew or cuts it differently starts at its first page again. */
   function change(part: Partial<UserFilter>) {

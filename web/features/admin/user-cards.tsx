@@ -1,11 +1,11 @@
 import type { AdminUser } from "../../../shared/admin/contract.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import type { PlanChange } from "./api.ts";
 import { formatCount } from "./format-count.ts";
-import { PlanBadge } from "./plan-badge.tsx";
 import { PlanButtons } from "./plan-buttons.tsx";
 import { SORT_LABELS } from "./sort-labels.ts";
-import { nameOf } from "./user-plan.ts";
+import { nameOf, planLookOf } from "./user-plan.ts";
 
 interface UserCardsProps {
   users: readonly AdminUser[];
@@ -30,8 +30,9 @@ type UserCardProps = Pick<UserCardsProps, "onChangePlan"> & { user: AdminUser };
 
 function UserCard({ user, onChangePlan }: UserCardProps) {
   const name = nameOf(user);
+  const { label, tone, note } = planLookOf(user);
   return (
-    <article className="px-4 py-3.5">
+    <article className="px-4 py-4">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 className="line-clamp-2 font-medium wrap-anywhere">{name || user.email}</h2>
@@ -39,11 +40,12 @@ function UserCard({ user, onChangePlan }: UserCardProps) {
             <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{user.email}</p>
           )}
         </div>
-        <div className="max-w-36 shrink-0 text-right">
-          <PlanBadge user={user} />
-        </div>
+        <span className="shrink-0">
+          <Badge tone={tone}>{label}</Badge>
+        </span>
       </div>
-      <dl className="mt-3 grid grid-cols-3 gap-x-3 gap-y-2 text-sm sm:grid-cols-5">
+      {note !== undefined && <p className="mt-1 text-sm text-ink-soft">{note}</p>}
+      <dl className="mt-3 grid grid-cols-3 gap-x-3 gap-y-2 text-sm">
         <Fact name={SORT_LABELS.projectCount} value={formatCount(user.projectCount)} />
         <Fact name={SORT_LABELS.expenseCount} value={formatCount(user.expenseCount)} />
         <Fact name={SORT_LABELS.contractorCount} value={formatCount(user.contractorCount)} />
@@ -59,7 +61,7 @@ function UserCard({ user, onChangePlan }: UserCardProps) {
 
 function Fact({ name, value, isLong = false }: { name: string; value: string; isLong?: boolean }) {
   return (
-    <div className={isLong ? "col-span-2 sm:col-span-1" : undefined}>
+    <div className={isLong ? "col-span-2" : undefined}>
       <dt className="text-xs text-ink-soft">{name}</dt>
       <dd className="numbers wrap-anywhere">{value}</dd>
     </div>

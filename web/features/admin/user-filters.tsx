@@ -5,9 +5,8 @@ import { SearchBox } from "../../lib/search-box.tsx";
 import { useSearchText } from "../../lib/use-search-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
-import { FIRST_ORDER, MAX_SEARCH } from "./admin-address.ts";
 import { SORT_LABELS } from "./sort-labels.ts";
-import { turned, type UserFilter } from "./user-filter.ts";
+import { FIRST_ORDER, MAX_SEARCH, turned, type UserFilter } from "./user-filter.ts";
 
 interface UserFiltersProps {
   filter: UserFilter;
@@ -28,7 +27,7 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
         text={text}
         maxLength={MAX_SEARCH}
         onType={type}
-        className="w-full sm:max-w-sm"
+        className="w-full max-w-md"
       />
       <div className="flex min-w-0 flex-1 gap-2 lg:hidden">
         <Select

@@ -9,7 +9,7 @@ export function UserListSkeleton({ isWide }: { isWide: boolean }) {
       {isWide && <div className="h-10.5" />}
       {ROWS.map((row) =>
         isWide ? (
-          <div key={row} className="flex h-14 items-center gap-6 px-5">
+          <div key={row} className="flex h-13 items-center gap-6 px-5">
             <Skeleton className="h-4 flex-1" />
             <Skeleton className="h-4 flex-1" />
             <Skeleton className="h-5 w-20 rounded-full!" />
@@ -18,9 +18,9 @@ export function UserListSkeleton({ isWide }: { isWide: boolean }) {
             <Skeleton className="h-8 w-24" />
           </div>
         ) : (
-          <div key={row} className="h-50 space-y-3 px-4 py-4">
+          <div key={row} className="space-y-3 px-4 py-4">
             <Skeleton className="h-5 w-48" />
-            <Skeleton className="h-4 w-56" />
+            <Skeleton className="h-4 w-64" />
             <Skeleton className="h-4 w-40" />
           </div>
         ),

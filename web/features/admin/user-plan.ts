@@ -77,7 +77,7 @@ function downgraded(user: AdminUser): string[] {
       ? `, and not only on ${formatDate(endsAt)}`
       : "";
   return [
-    `${whoIs(user)} loses Pro at once${instead}. Everything recorded stays; new entries keep to ${FREE_LIMITS.expenses} expenses and ${FREE_LIMITS.contractors} contractors.`,
+    `${whoIs(user)} loses Pro at once${instead}. Everything recorded stays; what is added keeps to the Free plan, with ${FREE_LIMITS.expenses} expenses and ${FREE_LIMITS.contractors} contractors.`,
     atProvider(user),
   ];
 }

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { AdminSort, AdminUser } from "../../../shared/admin/contract.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import type { PlanChange } from "./api.ts";
 import { formatCount } from "./format-count.ts";
-import { PlanBadge } from "./plan-badge.tsx";
 import { PlanButtons } from "./plan-buttons.tsx";
 import { SORT_LABELS } from "./sort-labels.ts";
 import { sortedBy, type UserFilter } from "./user-filter.ts";
-import { nameOf } from "./user-plan.ts";
+import { nameOf, planLookOf } from "./user-plan.ts";
 
 interface UserTableProps {
   users: readonly AdminUser[];
@@ -25,15 +25,15 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   { sort: "name", width: "" },
   { sort: "email", width: "" },
-  { sort: "subscriptionStatus", width: "w-29" },
-  { sort: "createdAt", width: "w-28" },
-  { sort: "projectCount", width: "w-20", isNumber: true },
-  { sort: "expenseCount", width: "w-22", isNumber: true },
-  { sort: "contractorCount", width: "w-26", isNumber: true },
-  { sort: "totalBudget", width: "w-33", isNumber: true },
+  { sort: "subscriptionStatus", width: "w-31" },
+  { sort: "createdAt", width: "w-25" },
+  { sort: "projectCount", width: "w-22", isNumber: true },
+  { sort: "expenseCount", width: "w-23", isNumber: true },
+  { sort: "contractorCount", width: "w-28", isNumber: true },
+  { sort: "totalBudget", width: "w-31", isNumber: true },
 ];
 
-const CELL = "px-2 py-1.5 first:pl-4 last:pr-4";
+const CELL = "px-2 py-1.5 first:pl-4 last:pr-2";
 const NUMBER = `${CELL} numbers text-right whitespace-nowrap`;
 
 /** The wide form of the list. A column's name sorts by it. */
@@ -46,7 +46,7 @@ export function UserTable({ users, filter, onSort, onChangePlan }: UserTableProp
         {COLUMNS.map(({ sort, width }) => (
           <col key={sort} className={width} />
         ))}
-        <col className="w-31" />
+        <col className="w-28" />
       </colgroup>
       <thead className="border-b border-line text-ink-soft">
         <tr>
@@ -84,7 +84,7 @@ function SortHeader({ column: { sort, isNumber }, filter, onSort }: SortHeaderPr
       <button
         type="button"
         onClick={() => onSort(sortedBy(sort, filter))}
-        className={`inline-flex min-h-8 items-center gap-1 rounded-md hover:text-ink ${isSorted ? "text-ink" : ""}`}
+        className={`inline-flex items-center gap-0.5 rounded-md lg:min-h-8 hover:text-ink ${isSorted ? "text-ink" : ""}`}
       >
         {SORT_LABELS[sort]}
         {isSorted && <Arrow aria-hidden className="size-3.5 shrink-0" />}
@@ -98,18 +98,18 @@ function UserRow({
   onChangePlan,
 }: Pick<UserTableProps, "onChangePlan"> & { user: AdminUser }) {
   const name = nameOf(user);
+  const { label, tone, note } = planLookOf(user);
   return (
-    <tr className="h-14 hover:bg-hover">
+    <tr className="h-13 hover:bg-hover">
       <td className={CELL} title={name}>
-        <span className="line-clamp-2 font-medium wrap-anywhere">
-          {name === "" ? <span className="font-normal text-ink-soft">—</span> : name}
-        </span>
+        <span className="line-clamp-3 font-medium wrap-anywhere">{name || "—"}</span>
       </td>
       <td className={CELL} title={user.email}>
-        <span className="line-clamp-2 wrap-anywhere">{user.email}</span>
+        <span className="line-clamp-3 wrap-anywhere">{user.email}</span>
       </td>
       <td className={CELL}>
-        <PlanBadge user={user} />
+        <Badge tone={tone}>{label}</Badge>
+        {note !== undefined && <span className="mt-1 block text-xs text-ink-soft">{note}</span>}
       </td>
       <td className={`${CELL} numbers whitespace-nowrap text-ink-soft`}>
         <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
