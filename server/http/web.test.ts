@@ -27,6 +27,8 @@ describe("pages", () => {
     ["/", "landing", "landing, signed in"],
     ["/login", "shell", "302 /dashboard"],
     ["/demo", "shell", "shell"],
+    ["/admin", "shell", "shell"],
+    ["/admin?search=a.b", "shell", "shell"],
     ["/dashboard", "landing", "shell"],
     ["/expenses?search=a.b&page=2", "landing", "shell"],
     ["/nowhere/at/all", "landing", "shell"],

@@ -35,6 +35,9 @@ export async function addWeb(app: App, { folder, demoUrl }: WebOptions): Promise
     demoUrl === OWN_DEMO ? sendPage(reply, SHELL) : reply.redirect(demoUrl, 302),
   );
 
+  // An administrator need not be a homeowner, and the page itself tells nothing.
+  app.get("/admin", async (_request, reply) => sendPage(reply, SHELL));
+
   app.get("/", { config: { session: "optional" } }, async (request, reply) =>
     sendPage(reply, request.session ? LANDING_SIGNED_IN : LANDING),
   );

@@ -83,5 +83,7 @@ export const adminSummary = z.object({
   freeCount: z.int(),
   /** US dollars a month: Pro users × 4.99 */
   monthlyRevenue: decimal,
+  /** of all their projects, in US dollars */
+  totalBudget: decimal,
 });
 export type AdminSummary = z.infer<typeof adminSummary>;

@@ -8,7 +8,7 @@ import { LazyToaster, preloadToaster } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
 
 /** Paths that need no projects. Everywhere else they are asked for beside the session, not after it. */
-const WITHOUT_PROJECTS = new Set(["/", "/login", "/demo"]);
+const WITHOUT_PROJECTS = new Set(["/", "/login", "/demo", "/admin"]);
 
 async function fetchAhead(queryClient: QueryClient): Promise<void> {
   if (WITHOUT_PROJECTS.has(window.location.pathname)) return;

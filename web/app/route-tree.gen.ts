@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as AppRouteImport } from "./routes/_app.tsx";
+import { Route as AdminRouteImport } from "./routes/admin.tsx";
 import { Route as DemoRouteImport } from "./routes/demo.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
 import { Route as AppSplatRouteImport } from "./routes/_app/$.tsx";
@@ -28,6 +29,11 @@ const IndexRoute = IndexRouteImport.update({
 } as any);
 const AppRoute = AppRouteImport.update({
   id: "/_app",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminRoute = AdminRouteImport.update({
+  id: "/admin",
+  path: "/admin",
   getParentRoute: () => rootRouteImport,
 } as any);
 const DemoRoute = DemoRouteImport.update({
@@ -78,6 +84,7 @@ const AppTimelineRoute = AppTimelineRouteImport.update({
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
+  "/admin": typeof AdminRoute;
   "/demo": typeof DemoRoute;
   "/login": typeof LoginRoute;
   "/$": typeof AppSplatRoute;
@@ -90,6 +97,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
+  "/admin": typeof AdminRoute;
   "/demo": typeof DemoRoute;
   "/login": typeof LoginRoute;
   "/$": typeof AppSplatRoute;
@@ -104,6 +112,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/": typeof IndexRoute;
   "/_app": typeof AppRouteWithChildren;
+  "/admin": typeof AdminRoute;
   "/demo": typeof DemoRoute;
   "/login": typeof LoginRoute;
   "/_app/$": typeof AppSplatRoute;
@@ -118,6 +127,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/admin"
     | "/demo"
     | "/login"
     | "/$"
@@ -130,6 +140,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/admin"
     | "/demo"
     | "/login"
     | "/$"
@@ -143,6 +154,7 @@ export interface FileRouteTypes {
     | "__root__"
     | "/"
     | "/_app"
+    | "/admin"
     | "/demo"
     | "/login"
     | "/_app/$"
@@ -157,6 +169,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
+  AdminRoute: typeof AdminRoute;
   DemoRoute: typeof DemoRoute;
   LoginRoute: typeof LoginRoute;
 }
@@ -175,6 +188,13 @@ declare module "@tanstack/react-router" {
       path: "";
       fullPath: "/";
       preLoaderRoute: typeof AppRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/admin": {
+      id: "/admin";
+      path: "/admin";
+      fullPath: "/admin";
+      preLoaderRoute: typeof AdminRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/demo": {
@@ -268,6 +288,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
+  AdminRoute: AdminRoute,
   DemoRoute: DemoRoute,
   LoginRoute: LoginRoute,
 };

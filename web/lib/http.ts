@@ -53,6 +53,19 @@ function endsSession(problem: ProblemError, options: CallOptions): boolean {
 }
 
 /**
+ * Asks the server, and answers with its response as it is: for whoever needs its headers too.
+ *
+ * @throws ProblemError when the server refuses or cannot be reached
+ */
+export async function ask(path: string, options: CallOptions = {}): Promise<Response> {
+  const response = await reach(path, options);
+  if (response.ok) return response;
+  const problem = problemFrom(response.status, response.statusText, await response.text());
+  if (endsSession(problem, options)) handleSessionEnd();
+  throw problem;
+}
+
+/**
  * Asks the server and reads its answer through the schema, if one is given.
  *
  * @throws ProblemError when the server refuses or cannot be reached
@@ -66,11 +79,6 @@ export async function call(
   path: string,
   { answer, ...options }: CallOptions & { answer?: z.ZodMiniType } = {},
 ): Promise<unknown> {
-  const response = await reach(path, options);
-  if (!response.ok) {
-    const problem = problemFrom(response.status, response.statusText, await response.text());
-    if (endsSession(problem, options)) handleSessionEnd();
-    throw problem;
-  }
+  const response = await ask(path, options);
   return answer ? answer.parse(await response.json()) : undefined;
 }

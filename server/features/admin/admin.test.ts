@@ -51,6 +51,7 @@ describe("the list of users", () => {
       endsAt: new Date(product.clock.now().getTime() + DAY),
     });
     const demo = await add("demo", "Nobody", "Atall");
+    await createProject(demo, { budget: "500" });
     await product.db.execute(sql`
       insert into demo_accounts (user_id, address_hash, ends_at)
       values (${demo.user.id}, 'x', ${new Date(product.clock.now().getTime() + DAY).toISOString()})`);
@@ -126,6 +127,7 @@ describe("the list of users", () => {
       proCount: 2,
       freeCount: 1,
       monthlyRevenue: "9.98",
+      totalBudget: "26000.50",
     });
   });
 

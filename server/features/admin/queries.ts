@@ -86,15 +86,23 @@ export async function getAdminSummary(db: Queryable, now: Date): Promise<AdminSu
     .select({
       userCount: sql<number>`count(*)`,
       proCount: sql<number>`count(*) filter (where ${isProAt(now)})`,
+      totalBudget: sql<string>`(
+        select coalesce(sum(budget), 0.00)::text from projects
+        where not exists (select from demo_accounts where user_id = projects.user_id))`,
     })
     .from(users)
     .where(IS_SOMEBODY);
-  const { userCount, proCount } = row ?? { userCount: 0, proCount: 0 };
+  const { userCount, proCount, totalBudget } = row ?? {
+    userCount: 0,
+    proCount: 0,
+    totalBudget: "0.00",
+  };
   return {
     userCount,
     proCount,
     freeCount: userCount - proCount,
     monthlyRevenue: toDecimal(timesCents(PRO_MONTHLY_PRICE, proCount)),
+    totalBudget,
   };
 }
 

@@ -1,13 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { Check } from "lucide-react";
-import { OFFERS } from "../../../shared/billing/offers.ts";
-import type { Limited, Plan } from "../../../shared/billing/plan.ts";
+import type { Limited } from "../../../shared/billing/plan.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { PlanCard } from "./plan-card.tsx";
 
 interface UpgradeDialogProps {
   what: Limited;
@@ -35,7 +34,7 @@ export function UpgradeDialog(props: UpgradeDialogProps) {
     >
       <Usage what={what} count={count} limit={limit} />
       <ul className="mt-5 grid gap-3 sm:grid-cols-2">
-        <PlanCard plan="free" />
+        <PlanCard plan="free" isCurrent />
         <PlanCard plan="pro" />
       </ul>
       {isOverForm && (
@@ -60,35 +59,6 @@ function Usage({ what, count, limit }: Pick<UpgradeDialogProps, "what" | "count"
       </div>
       <ProgressBar percent={Math.round((count / limit) * 100)} label={`${what} used`} />
     </div>
-  );
-}
-
-function PlanCard({ plan }: { plan: Plan }) {
-  const { name, price, per, points } = OFFERS[plan];
-  const isPro = plan === "pro";
-  return (
-    <li className={classNames("rounded-xl border p-4", isPro ? "border-accent" : "border-line")}>
-      <h3 className="flex items-center justify-between gap-2 font-semibold">
-        {name}
-        {!isPro && <Badge>Your plan</Badge>}
-      </h3>
-      <p className="numbers mt-1 text-xl font-semibold">{price}</p>
-      <p className="text-sm text-ink-soft">{per}</p>
-      <ul className="mt-3 grid gap-1.5 text-sm">
-        {points.map((point) => (
-          <li key={point} className="flex items-center gap-2">
-            <Check
-              aria-hidden
-              className={classNames(
-                "size-4 shrink-0",
-                isPro ? "text-accent-text" : "text-ink-soft",
-              )}
-            />
-            {point}
-          </li>
-        ))}
-      </ul>
-    </li>
   );
 }
 

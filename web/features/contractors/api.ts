@@ -31,6 +31,7 @@ export function contractorAllowanceQuery() {
     queryKey: contractorKeys.allowance,
     queryFn: ({ signal }) =>
       call("/api/contractors/count", { answer: contractorAllowance, signal }),
+    meta: { shows: "plan" },
     staleTime: ALLOWANCE_IS_FRESH_MS,
   });
 }

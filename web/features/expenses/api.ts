@@ -61,7 +61,7 @@ export function expenseAllowanceQuery() {
     queryKey: expenseKeys.allowance,
     queryFn: ({ signal }) => call("/api/expenses/can_create", { answer: expenseAllowance, signal }),
     // A project that goes takes its expenses along.
-    meta: { shows: "projects" },
+    meta: { shows: ["projects", "plan"] },
     staleTime: ALLOWANCE_IS_FRESH_MS,
   });
 }

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Wordmark } from "../../lib/wordmark.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LogOutButton } from "./log-out-button.tsx";
+
+/** Leaves the panel as a new document, so that nothing of it stays in memory. */
+function Home() {
+  return (
+    <a href="/" className="inline-flex min-h-11 items-center rounded-lg text-ink no-underline">
+      <Wordmark />
+    </a>
+  );
+}
+
+/** Around what is shown to whoever is not let in, or not yet. */
+export function GateFrame({ children }: { children: ReactNode }) {
+  return (
+    <main className="flex min-h-dvh flex-col px-4 py-6 sm:px-8">
+      <Home />
+      <div className="m-auto w-full max-w-md py-8">
+        <h1 className="mb-6 text-2xl font-semibold sm:text-3xl">Admin Panel</h1>
+        <Card>{children}</Card>
+      </div>
+    </main>
+  );
+}
+
+/** Around the panel itself: there is no sidebar, since an administrator need not be a homeowner. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <header className="border-b border-line bg-surface print:hidden">
+        <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-2 sm:px-6">
+          <Home />
+          <LogOutButton />
+        </div>
+      </header>
+      <main tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 lg:py-8">
+        {children}
+      </main>
+    </>
+  );
+}

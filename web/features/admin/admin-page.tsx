@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { DocumentTitle } from "../../lib/document-title.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { PowerOff } from "lucide-react";
+import { adminSummaryQuery, isLockedOut, isSwitchedOff, NOT_CONNECTED } from "./api.ts";
+import { AdminFrame, GateFrame } from "./admin-frame.tsx";
+import { AdminPanel } from "./admin-panel.tsx";
+import { PasswordGate } from "./password-gate.tsx";
+
+/** The saved access is tried first; only where there is none, the password is asked for. */
+export function AdminPage() {
+  return (
+    <>
+      <DocumentTitle of="Admin Panel" />
+      <Access />
+    </>
+  );
+}
+
+function Access() {
+  const summary = useQuery(adminSummaryQuery());
+  const { data, error, isFetching, refetch } = summary;
+  if (isLockedOut(error)) return <PasswordGate hasEnded={data !== undefined} />;
+  if (isSwitchedOff(error)) return <SwitchedOff />;
+  if (data) {
+    return (
+      <AdminFrame>
+        <AdminPanel summary={data} />
+      </AdminFrame>
+    );
+  }
+  if (error) {
+    return (
+      <GateFrame>
+        <ErrorState
+          message={NOT_CONNECTED}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </GateFrame>
+    );
+  }
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <h1 className="sr-only">Admin Panel</h1>
+      <Spinner label="Loading" className="size-8 text-ink-soft" />
+    </main>
+  );
+}
+
+function SwitchedOff() {
+  return (
+    <GateFrame>
+      <EmptyState
+        icon={PowerOff}
+        title="The admin panel is switched off"
+        description="No admin password is set here. Whoever runs this installation can set one (ADMIN_PASSWORD) and start it again."
+      />
+    </GateFrame>
+  );
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { LogOut } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { logOutAsAdmin, startAnew } from "./api.ts";
+
+export function LogOutButton() {
+  const queryClient = useQueryClient();
+  const logout = useMutation({
+    mutationFn: logOutAsAdmin,
+    onSuccess: () => startAnew(queryClient),
+    onError: () =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: "You could not be logged out. Please try again.",
+      }),
+  });
+  return (
+    <Button isPending={logout.isPending} onClick={() => logout.mutate()}>
+      {!logout.isPending && <LogOut aria-hidden className="size-4" />}
+      Logout
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { Input } from "../../ui/input.tsx";
+import { adminSummaryQuery, gateTextOf, logInAsAdmin } from "./api.ts";
+import { GateFrame } from "./admin-frame.tsx";
+
+const NO_PASSWORD = "Please enter the admin password";
+
+/**
+ * Asks for the password. It is kept by nothing here: the session that it opens is in a cookie.
+ *
+ * @param hasEnded whether there was access until just now
+ */
+export function PasswordGate({ hasEnded }: { hasEnded: boolean }) {
+  const queryClient = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const login = useMutation({
+    mutationFn: async (given: string) => {
+      await logInAsAdmin(given);
+      // The panel opens with its numbers, and until then the gate stays.
+      await queryClient.fetchQuery(adminSummaryQuery());
+    },
+    onError: () => field.current?.select(),
+  });
+
+  // The screen has nothing else to do, whether it was opened or fell back to here.
+  useEffect(() => field.current?.focus(), []);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const isEmpty = password === "";
+    setIsMissing(isEmpty);
+    if (!isEmpty) login.mutate(password);
+    else {
+      login.reset();
+      field.current?.focus();
+    }
+  }
+
+  return (
+    <GateFrame>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4 p-5 sm:p-6">
+        {login.error && <InlineAlert>{gateTextOf(login.error)}</InlineAlert>}
+        {hasEnded && !login.error && (
+          <p role="status" className="text-ink-soft">
+            Your admin session has ended.
+          </p>
+        )}
+        <Field label="Admin password" error={isMissing ? NO_PASSWORD : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              type="password"
+              ref={field}
+              value={password}
+              onChange={(event) => {
+                setPassword(event.target.value);
+                setIsMissing(false);
+              }}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Button variant="primary" type="submit" isPending={login.isPending}>
+          {login.isPending ? "Checking..." : "Open Admin Panel"}
+        </Button>
+      </form>
+    </GateFrame>
+  );
+}

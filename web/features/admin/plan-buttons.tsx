@@ -1,0 +1,25 @@
+import type { AdminUser } from "../../../shared/admin/contract.ts";
+import { Button } from "../../ui/button.tsx";
+import type { PlanChange } from "./api.ts";
+import { changesFor, whoIs } from "./user-plan.ts";
+
+const LABELS = { upgrade: "Upgrade", downgrade: "Downgrade" } as const;
+
+interface PlanButtonsProps {
+  user: AdminUser;
+  onChangePlan: (user: AdminUser, change: PlanChange) => void;
+}
+
+/** What can be done about a user's plan. */
+export function PlanButtons({ user, onChangePlan }: PlanButtonsProps) {
+  return changesFor(user).map((change) => (
+    <Button
+      key={change}
+      size="sm"
+      aria-label={`${LABELS[change]} ${whoIs(user)}`}
+      onClick={() => onChangePlan(user, change)}
+    >
+      {LABELS[change]}
+    </Button>
+  ));
+}

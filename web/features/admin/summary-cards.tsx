@@ -1,0 +1,38 @@
+import type { AdminSummary } from "../../../shared/admin/contract.ts";
+import { PRO_MONTHLY_PRICE } from "../../../shared/billing/price.ts";
+import { toDecimal } from "../../../shared/money.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { Card } from "../../ui/card.tsx";
+import { formatCount } from "./format-count.ts";
+
+/** The panel in four numbers. */
+export function SummaryCards({ summary }: { summary: AdminSummary }) {
+  const { userCount, proCount, freeCount, monthlyRevenue, totalBudget } = summary;
+  const price = formatMoney(toDecimal(PRO_MONTHLY_PRICE));
+  return (
+    <dl className="mb-6 grid grid-cols-2 gap-3 lg:flex">
+      <Figure
+        name="Total users"
+        value={formatCount(userCount)}
+        note={`${formatCount(freeCount)} on Free`}
+      />
+      <Figure name="Pro users" value={formatCount(proCount)} note="Active and cancelled" />
+      <Figure
+        name="Estimated revenue"
+        value={formatMoney(monthlyRevenue)}
+        note={`A month: Pro users × ${price}`}
+      />
+      <Figure name="Total budget" value={formatMoney(totalBudget)} note="Of all projects" />
+    </dl>
+  );
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note: string }) {
+  return (
+    <Card className="min-w-0 flex-1 p-4">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="numbers mt-1 font-semibold wrap-anywhere sm:text-xl">{value}</dd>
+      <dd className="mt-0.5 text-sm text-ink-soft">{note}</dd>
+    </Card>
+  );
+}

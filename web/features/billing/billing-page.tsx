@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import { DocumentTitle } from "../../lib/document-title.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { toast } from "../../ui/toast.ts";
+import { userQuery } from "../auth/api.ts";
+import { subscriptionStatusQuery, useCheckSubscription } from "./api.ts";
+import { type BillingProblem, checkProblem, STATUS_NOT_CHECKED } from "./billing-problem.ts";
+import { PlanSkeleton } from "./plan-skeleton.tsx";
+import { planStateOf } from "./plan-state.ts";
+import { PlanView } from "./plan-view.tsx";
+import { ReturnNotice } from "./return-notice.tsx";
+import { useCheckoutReturn } from "./use-checkout-return.ts";
+
+export function BillingPage() {
+  const { checkout } = useSearch({ from: "/_app/billing" });
+  const status = useQuery(subscriptionStatusQuery());
+  const { data: user } = useQuery(userQuery());
+  const check = useCheckSubscription();
+  const [problem, setProblem] = useState<BillingProblem>();
+
+  /** Answers what the provider said; undefined when it could not be asked. */
+  async function askProvider(): Promise<string | undefined> {
+    setProblem(undefined);
+    try {
+      return (await check.mutateAsync()).message;
+    } catch (error) {
+      setProblem(checkProblem(error));
+      return undefined;
+    }
+  }
+
+  async function handleSync() {
+    const message = await askProvider();
+    if (message !== undefined) toast({ title: "Status synced", description: message });
+  }
+
+  const outcome = useCheckoutReturn({
+    checkout,
+    onPaid: async () => (await askProvider()) !== undefined,
+  });
+  const isConfirming = outcome === "success" && !check.isSuccess && !check.isError;
+  const state = status.data && planStateOf(status.data, { isDemo: Boolean(user?.demoEndsAt) });
+
+  return (
+    <>
+      <DocumentTitle of="Billing & Subscription" />
+      <PageHeader
+        title="Billing & Subscription"
+        detail="Your plan, what it costs, and how much of it you use."
+        action={
+          state?.kind !== "everybody" && (
+            <Button isPending={check.isPending} onClick={() => void handleSync()}>
+              {!check.isPending && <RefreshCw aria-hidden className="size-4" />}
+              {check.isPending ? "Syncing..." : "Sync Status"}
+            </Button>
+          )
+        }
+      />
+      <ReturnNotice outcome={outcome} plan={state?.plan} isChecking={isConfirming} />
+      {problem && <ProblemNotice problem={problem} />}
+      {status.data && state ? (
+        <PlanView
+          status={status.data}
+          state={state}
+          isConfirming={isConfirming}
+          onProblem={setProblem}
+        />
+      ) : status.isError ? (
+        <Card>
+          <ErrorState
+            message={STATUS_NOT_CHECKED}
+            onRetry={() => void status.refetch()}
+            isRetrying={status.isFetching}
+          />
+        </Card>
+      ) : (
+        <PlanSkeleton />
+      )}
+    </>
+  );
+}
+
+function ProblemNotice({ problem: { title, text } }: { problem: BillingProblem }) {
+  return (
+    <div className="mb-5">
+      <InlineAlert>
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        <p>{text}</p>
+      </InlineAlert>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Check } from "lucide-react";
+import { OFFERS } from "../../../shared/billing/offers.ts";
+import type { Plan } from "../../../shared/billing/plan.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
+
+interface PlanCardProps {
+  plan: Plan;
+  /** whether it is the person's own */
+  isCurrent?: boolean;
+}
+
+/** What a plan costs and gives, to be held against the other one. */
+export function PlanCard({ plan, isCurrent = false }: PlanCardProps) {
+  const { name, price, per, points } = OFFERS[plan];
+  const isPro = plan === "pro";
+  return (
+    <li className={classNames("rounded-xl border p-4", isPro ? "border-accent" : "border-line")}>
+      <h3 className="flex items-center justify-between gap-2 font-semibold">
+        {name}
+        {isCurrent && <Badge>Your plan</Badge>}
+      </h3>
+      <p className="numbers mt-1 text-xl font-semibold">{price}</p>
+      <p className="text-sm text-ink-soft">{per}</p>
+      <ul className="mt-3 grid gap-1.5 text-sm">
+        {points.map((point) => (
+          <li key={point} className="flex items-center gap-2">
+            <Check
+              aria-hidden
+              className={classNames(
+                "size-4 shrink-0",
+                isPro ? "text-accent-text" : "text-ink-soft",
+              )}
+            />
+            {point}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
+import { Card } from "../../ui/card.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+
+const WHOLE = new Intl.NumberFormat("en-US");
+
+/** How much of the plan is used: as bars where it has limits. */
+export function PlanUsage({ status }: { status: SubscriptionStatusAnswer }) {
+  const { expenseCount, expenseLimit, contractorCount, contractorLimit } = status;
+  const isOver =
+    (expenseLimit !== null && expenseCount > expenseLimit) ||
+    (contractorLimit !== null && contractorCount > contractorLimit);
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="font-semibold">Usage</h2>
+      <div className="mt-4 grid gap-5">
+        <Use what="Expenses" count={expenseCount} limit={expenseLimit} />
+        <Use what="Contractors" count={contractorCount} limit={contractorLimit} />
+      </div>
+      {isOver && (
+        <p className="mt-4 text-sm text-ink-soft">
+          Everything you recorded stays. Only new entries need room in the plan.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Use({ what, count, limit }: { what: string; count: number; limit: number | null }) {
+  return (
+    <div>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="text-ink-soft">{what}</span>
+        <span className="numbers font-medium">
+          {limit === null
+            ? `${WHOLE.format(count)} · unlimited`
+            : `${WHOLE.format(count)} of ${limit} used`}
+        </span>
+      </p>
+      {limit !== null && (
+        <ProgressBar
+          className="mt-2"
+          percent={Math.round((count / limit) * 100)}
+          label={`${what} used`}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
+import { OFFERS } from "../../../shared/billing/offers.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import type { BillingProblem } from "./billing-problem.ts";
+import { PlanActions } from "./plan-actions.tsx";
+import { PlanCard } from "./plan-card.tsx";
+import type { PlanState } from "./plan-state.ts";
+import { PlanUsage } from "./plan-usage.tsx";
+
+interface PlanViewProps {
+  status: SubscriptionStatusAnswer;
+  state: PlanState;
+  /** whether it is about to be known what was just paid */
+  isConfirming: boolean;
+  onProblem: (problem: BillingProblem | undefined) => void;
+}
+
+export function PlanView({ status, state, isConfirming, onProblem }: PlanViewProps) {
+  const { kind, plan, badge, headline, note, isDemoOnly } = state;
+  return (
+    <>
+      <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
+        <Card className="p-5 sm:p-6">
+          <div className="flex items-center justify-between gap-3">
+            <h2 className="font-semibold">{OFFERS[plan].name} plan</h2>
+            <Badge tone={badge.tone}>{badge.text}</Badge>
+          </div>
+          <p className="numbers mt-4 text-2xl font-semibold">{headline}</p>
+          <p className="mt-1 text-ink-soft">{note}</p>
+          {isDemoOnly && (
+            <p className="mt-4 text-sm text-ink-soft">
+              A demo cannot be upgraded: it ends soon. Create an account first, so that what you pay
+              for stays yours.
+            </p>
+          )}
+          {!isConfirming && <PlanActions state={state} onProblem={onProblem} />}
+        </Card>
+        <PlanUsage status={status} />
+      </div>
+      <Card className="mt-5 p-5 sm:p-6">
+        <h2 className="font-semibold">{kind === "everybody" ? "What you have" : "The plans"}</h2>
+        <ul className="mt-3 grid gap-3 sm:grid-cols-2">
+          {kind !== "everybody" && <PlanCard plan="free" isCurrent={plan === "free"} />}
+          <PlanCard plan="pro" isCurrent={plan === "pro"} />
+        </ul>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Plan } from "../../../shared/billing/plan.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import type { BillingAddress } from "./billing-address.ts";
+
+interface ReturnNoticeProps {
+  outcome: BillingAddress["checkout"];
+  plan: Plan | undefined;
+  /** whether the provider is being asked for what was paid */
+  isChecking: boolean;
+}
+
+/** What became of the checkout that the person comes back from. */
+export function ReturnNotice(props: ReturnNoticeProps) {
+  return (
+    <div role="status" className="empty:hidden">
+      <Outcome {...props} />
+    </div>
+  );
+}
+
+function Outcome({ outcome, plan, isChecking }: ReturnNoticeProps): ReactNode {
+  if (outcome === undefined) return null;
+  if (outcome === "cancelled") {
+    // Also the way back from a checkout that was paid before.
+    return plan === "free" && <Note title="No upgrade yet">Nothing was charged.</Note>;
+  }
+  if (plan === "pro") {
+    return (
+      <Note title="Welcome to Pro" icon={<CircleCheck aria-hidden className="size-5" />}>
+        Add as many expenses and contractors as you like.
+      </Note>
+    );
+  }
+  if (isChecking) return <Note title="Confirming your payment..." icon={<Spinner />} />;
+  return (
+    plan === "free" && (
+      <Note title="Your payment is not confirmed yet">
+        This can take a moment. This page shows Pro as soon as it is.
+      </Note>
+    )
+  );
+}
+
+function Note({
+  title,
+  icon,
+  children,
+}: {
+  title: string;
+  icon?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="mb-5 flex items-start gap-3 rounded-xl bg-accent-soft px-4 py-3 text-accent-text">
+      {icon && <span className="mt-0.5">{icon}</span>}
+      <div>
+        <p className="font-semibold">{title}</p>
+        {children !== undefined && <p className="text-sm">{children}</p>}
+      </div>
+    </div>
+  );
+}
