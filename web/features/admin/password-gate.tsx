@@ -51,6 +51,8 @@ export function PasswordGate({ hasEnded }: { hasEnded: boolean }) {
             Your admin session has ended.
           </p>
         )}
+        {/* Has a password manager keep it apart from a homeowner's own. */}
+        <input type="text" autoComplete="username" value="admin" readOnly hidden />
         <Field label="Admin password" error={isMissing ? NO_PASSWORD : undefined}>
           {(control) => (
             <Input
