@@ -45,8 +45,9 @@ export function BillingPage() {
     checkout,
     onPaid: async () => (await askProvider()) !== undefined,
   });
-  const isConfirming = outcome === "success" && !check.isSuccess && !check.isError;
   const state = status.data && planStateOf(status.data, { isDemo: Boolean(user?.demoEndsAt) });
+  const isConfirming =
+    outcome === "success" && state?.plan !== "pro" && !check.isSuccess && !check.isError;
 
   return (
     <>

@@ -90,6 +90,16 @@ describe("what the screen says of a plan", () => {
     expect([state.plan, state.badge.text, state.headline]).toEqual([plan, badge, headline]);
   });
 
+  test("a demo has Pro, unless it went to pay in the simulation", () => {
+    const headlineOf = (status: SubscriptionStatusAnswer) =>
+      planStateOf(status, { isDemo: true }).headline;
+    expect(headlineOf({ ...PRO, hasBillingPortal: false })).toBe("This demo has Pro");
+    expect(headlineOf({ ...PRO, renewalDate: MAY })).toBe("Renews on May 10, 2026");
+    expect(headlineOf({ ...FREE, payments: "off", subscriptionStatus: "active" })).toBe(
+      "Everyone has Pro here",
+    );
+  });
+
   test("of a cancelled one: until when Pro stays, where that is known", () => {
     const sentence = "You'll retain Pro features until this date.";
     expect(planStateOf({ ...CANCELLED, endDate: MAY }, OWNER).note).toBe(sentence);
