@@ -147,6 +147,28 @@ test.describe("when something does not work", () => {
   });
 });
 
+test("a demo has Pro, and where cards are taken it cannot be paid for", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await page.route("**/api/user", async (route) => {
+    const answer = await route.fetch();
+    const demo = { ...homeowner.user, demoEndsAt: "2199-01-01T12:00:00.000Z" };
+    await route.fulfill({ response: answer, json: demo });
+  });
+  await showPlan(page, { ...PRO, renewalDate: null, hasBillingPortal: false });
+  await page.goto("/billing");
+  const main = page.getByRole("main");
+  await expect(main).toContainText("This demo has Pro");
+  await expectNoViolations(page, "the plan of a demo");
+  await page.unroute("**/api/subscription-status");
+  await showPlan(page, FREE);
+  await page.reload();
+  await expect(main).toContainText("A demo cannot be upgraded");
+  await expect(main.getByRole("button", { name: "Upgrade to Pro" })).toBeHidden();
+});
+
 test("each button says what it is doing", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await showPlan(page, { ...PRO, subscriptionStatus: "cancelled", endDate: END });

@@ -57,7 +57,11 @@ export function BillingPage() {
         detail="Your plan, what it costs, and how much of it you use."
         action={
           state?.kind !== "everybody" && (
-            <Button isPending={check.isPending} onClick={() => void handleSync()}>
+            <Button
+              className="print:hidden"
+              isPending={check.isPending}
+              onClick={() => void handleSync()}
+            >
               {!check.isPending && <RefreshCw aria-hidden className="size-4" />}
               {check.isPending ? "Syncing..." : "Sync Status"}
             </Button>
