@@ -3,7 +3,7 @@ import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const here = import.meta.dirname;
 
@@ -12,13 +12,13 @@ const BROWSERS = ["chrome125", "edge125", "firefox126", "safari17.5"];
 
 /** What every screen needs, in one file that keeps its name from most releases to the next. */
 const CORE =
-  /shared\/(?:calendar-date|ids|text)\.|web\/ui\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
+  /shared\/(?:calendar-date|ids|problem|text)\.|web\/lib\/(?:http|problem-error)\.|web\/ui\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
 /** The smallest parts, which nearly every screen shows: as files of their own they weigh twice as much. */
 const BASICS =
   /web\/ui\/(?:button|class-names|error-state|field|inline-alert|input|is-typing|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for the screens behind the sign-in. */
 const SCREEN =
-  /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|modal|page-header|progress-bar|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|receipts\/contract)\.|web\/lib\/(?:format|lazy-dialog|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|trash|wrench)\./;
+  /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|modal|page-header|progress-bar|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/projects\/selected-project\.|web\/lib\/(?:format|lazy-dialog|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|trash|wrench)\./;
 /** A dialog with all that it may need, in one file. */
 const DIALOG = /web\/ui\/(?:confirm-dialog|dialog)\.|web\/app\/shortcuts-dialog\.|icons\/x\./;
 const CHUNKS = [
@@ -28,12 +28,25 @@ const CHUNKS = [
   { name: "dialog", test: DIALOG, priority: 0 },
 ];
 
+/** What an icon's file says beside its drawing: keys that React does not need here, name and size. */
+const BESIDE_DRAWING = /,\s*key: "[^"]*"|^ {2}(?:name|size): .*,$|^__iconData\.node;$/gm;
+
+/** Takes only the drawings of lucide-react: on the screen with most icons the rest is a KiB. */
+const drawingsOnly: Plugin = {
+  name: "drawings-only",
+  enforce: "pre",
+  transform: {
+    filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+    handler: (code) => ({ code: code.replaceAll(BESIDE_DRAWING, ""), map: null }),
+  },
+};
+
 export default defineConfig({
   root: join(here, "web"),
   cacheDir: join(here, "node_modules/.vite"),
   resolve: {
     alias: [
-      // Of lucide-react only the drawings are taken.
+      // Of lucide-react only the drawings are taken, not what makes components of them.
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: join(here, "web/ui/lucide-icon.ts"),
@@ -46,6 +59,7 @@ export default defineConfig({
     ],
   },
   plugins: [
+    drawingsOnly,
     tanstackRouter({
       target: "react",
       routesDirectory: join(here, "web/app/routes"),

@@ -51,7 +51,7 @@ export async function runProcess(): Promise<void> {
   }
   say(`${PRODUCT_NAME} is ready: ${server.url}`);
   if (config.admin?.file !== undefined) {
-    say(`The administrators' password is in ${config.admin.file}`);
+    say(`The password of the admin panel, ${server.url}/admin, is in ${config.admin.file}`);
   }
   if (!ending.signal.aborted) {
     await new Promise((resolve) => ending.signal.addEventListener("abort", resolve));

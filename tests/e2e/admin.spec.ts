@@ -171,6 +171,7 @@ test("who is upgraded is Pro on the next request, and free again on the next aft
   await expect(page.getByText("The user has Pro now, without a payment.")).toBeVisible();
   await expect(entry).toContainText("Without payment");
   expect(await planOf(page)).toBe("active");
+  await expect(entry.getByRole("button", { name: /^Downgrade/ })).toBeFocused();
 
   await entry.getByRole("button", { name: /^Downgrade/ }).click();
   await expect(question).toContainText("Pro was given without a payment.");

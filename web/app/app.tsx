@@ -4,7 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
 import { onSessionEnd } from "../lib/http.ts";
 import { createQueryClient } from "../lib/query-client.ts";
-import { LazyToaster, preloadToaster } from "./lazy-toaster.tsx";
+import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
 
 /** Paths that need no projects. Everywhere else they are asked for beside the session, not after it. */
@@ -34,7 +34,7 @@ function leaveWhenSessionEnds(queryClient: QueryClient): void {
 function start() {
   const queryClient = createQueryClient();
   leaveWhenSessionEnds(queryClient);
-  preloadToaster();
+  startWhenIdle(queryClient);
   // A failure shows where the projects are shown.
   fetchAhead(queryClient).catch(() => undefined);
   return { queryClient, router: createAppRouter() };

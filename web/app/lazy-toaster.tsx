@@ -1,13 +1,21 @@
 import { CatchBoundary } from "@tanstack/react-router";
+import type { QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useToasts } from "../ui/toast.ts";
 
-const loadToaster = () => import("../ui/toaster.tsx");
-const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
+const loadIdleParts = () => import("./idle-parts.ts");
+const Toaster = lazy(async () => ({ default: (await loadIdleParts()).Toaster }));
 
-/** Fetched when the browser is idle, so that a note about a lost connection needs no connection. */
-export function preloadToaster(): void {
-  const load = () => void loadToaster().catch(() => undefined);
+/**
+ * Fetches what can wait until the browser is idle: the toaster, so that a note about a lost
+ * connection needs no connection, and what keeps asking for the plan.
+ */
+export function startWhenIdle(queryClient: QueryClient): void {
+  const load = () =>
+    void loadIdleParts().then(
+      ({ watchPlan }) => watchPlan(queryClient),
+      () => {},
+    );
   if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: 5000 });
   else setTimeout(load, 2000);
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { SubscriptionStatusAnswer } from "../../shared/billing/contract.ts";
+import { userQuery } from "../features/auth/api.ts";
 import { subscriptionStatusQuery } from "../features/billing/api.ts";
 import { refreshWhatShows } from "../lib/shown-records.ts";
 
@@ -14,40 +15,30 @@ function limitsOf(status: SubscriptionStatusAnswer): string {
 }
 
 /**
- * Asks for the plan every half minute, and again a second after the tab comes back into view; a
- * hidden one asks nothing. Whoever else asks, the limits follow the answer.
- *
- * @returns what ends it
+ * Asks for the plan of whoever is signed in every half minute, and again a second after the tab
+ * comes back into view; a hidden one asks nothing. Whoever else asks, the limits follow the
+ * answer. It goes on for as long as the page stands.
  */
-export function watchPlan(queryClient: QueryClient): () => void {
+export function watchPlan(queryClient: QueryClient): void {
   const query = subscriptionStatusQuery();
   let returning = 0;
   let limits: string | undefined;
-  // One that fails is followed by the next.
-  const ask = () => void queryClient.prefetchQuery(query);
 
-  const timer = window.setInterval(() => {
-    if (document.visibilityState === "visible") ask();
-  }, POLL_MS);
-
-  const handleVisibility = () => {
-    window.clearTimeout(returning);
-    if (document.visibilityState === "visible") returning = window.setTimeout(ask, RETURN_MS);
+  const ask = () => {
+    const isSignedIn = Boolean(queryClient.getQueryData(userQuery().queryKey));
+    // One that fails is followed by the next.
+    if (isSignedIn && document.visibilityState === "visible") void queryClient.prefetchQuery(query);
   };
-  document.addEventListener("visibilitychange", handleVisibility);
+  window.setInterval(ask, POLL_MS);
+  document.addEventListener("visibilitychange", () => {
+    window.clearTimeout(returning);
+    returning = window.setTimeout(ask, RETURN_MS);
+  });
 
-  const follow = () => {
+  queryClient.getQueryCache().subscribe(() => {
     const status = queryClient.getQueryData(query.queryKey);
     if (status === undefined || limitsOf(status) === limits) return;
     limits = limitsOf(status);
     refreshWhatShows(queryClient, "plan");
-  };
-  const unsubscribe = queryClient.getQueryCache().subscribe(follow);
-
-  return () => {
-    window.clearInterval(timer);
-    window.clearTimeout(returning);
-    document.removeEventListener("visibilitychange", handleVisibility);
-    unsubscribe();
-  };
+  });
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
 import type { User } from "../../shared/auth/contract.ts";
@@ -32,25 +31,11 @@ function useBackClosesDialog() {
   );
 }
 
-/** Lets the limits follow the plan; the part that does has time until the screen is there. */
-function usePlanWatch(isSignedIn: boolean) {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (!isSignedIn) return;
-    const watching = import("./plan-watch.ts").then(
-      ({ watchPlan }) => watchPlan(queryClient),
-      () => {},
-    );
-    return () => void watching.then((stop) => stop?.());
-  }, [queryClient, isSignedIn]);
-}
-
 /** The layout of every signed-in screen: sidebar, or a bar and a drawer where it is narrow. */
 export function Shell({ user, children }: ShellProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const { help, showHelp } = useShortcutHelp();
   useBackClosesDialog();
-  usePlanWatch(user !== undefined);
   return (
     <div className="min-h-dvh lg:pl-64 print:pl-0">
       <a

@@ -16,7 +16,7 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * Makes stale whatever repeats these records. The reader says so itself (`meta.shows`),
+ * Makes stale whatever repeats these records or limits. The reader says so itself (`meta.shows`),
  * because features form no circle: expenses know contractors, not the other way round.
  */
 export function refreshWhatShows(queryClient: QueryClient, shown: Shown): void {

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/input.tsx";
-import { adminSummaryQuery, gateTextOf, logInAsAdmin } from "./api.ts";
+import { adminSummaryQuery, askAgain, gateTextOf, isSwitchedOff, logInAsAdmin } from "./api.ts";
 import { GateFrame } from "./admin-frame.tsx";
 
 const NO_PASSWORD = "Please enter the admin password";
@@ -25,7 +25,10 @@ export function PasswordGate({ hasEnded }: { hasEnded: boolean }) {
       // The panel opens with its numbers, and until then the gate stays.
       await queryClient.fetchQuery(adminSummaryQuery());
     },
-    onError: () => field.current?.select(),
+    onError: (error) => {
+      field.current?.select();
+      if (isSwitchedOff(error)) void askAgain(queryClient);
+    },
   });
 
   // The screen has nothing else to do, whether it was opened or fell back to here.
@@ -51,6 +54,8 @@ export function PasswordGate({ hasEnded }: { hasEnded: boolean }) {
             Your admin session has ended.
           </p>
         )}
+        {/* Has a password manager keep it apart from a homeowner's own. */}
+        <input type="text" autoComplete="username" value="admin" readOnly hidden />
         <Field label="Admin password" error={isMissing ? NO_PASSWORD : undefined}>
           {(control) => (
             <Input

@@ -10,16 +10,25 @@ interface PlanButtonsProps {
   onChangePlan: (user: AdminUser, change: PlanChange) => void;
 }
 
-/** What can be done about a user's plan. */
+/**
+ * What can be done about a user's plan. The first button stays the same one when that changes,
+ * so that whoever has pressed it goes on from there.
+ */
 export function PlanButtons({ user, onChangePlan }: PlanButtonsProps) {
-  return changesFor(user).map((change) => (
+  const [first, second] = changesFor(user);
+  const button = (change: PlanChange) => (
     <Button
-      key={change}
       size="sm"
       aria-label={`${LABELS[change]} ${whoIs(user)}`}
       onClick={() => onChangePlan(user, change)}
     >
       {LABELS[change]}
     </Button>
-  ));
+  );
+  return (
+    <>
+      {button(first)}
+      {second !== undefined && button(second)}
+    </>
+  );
 }

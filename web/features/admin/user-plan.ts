@@ -42,7 +42,7 @@ export function planLookOf(user: AdminUser): PlanLook {
 }
 
 /** A cancelled user is Pro for the time that is paid: it can be prolonged, and ended at once. */
-export function changesFor({ subscriptionStatus }: AdminUser): readonly PlanChange[] {
+export function changesFor({ subscriptionStatus }: AdminUser): readonly [PlanChange, PlanChange?] {
   switch (subscriptionStatus) {
     case "free":
       return ["upgrade"];

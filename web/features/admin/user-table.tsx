@@ -25,16 +25,16 @@ interface Column {
 const COLUMNS: readonly Column[] = [
   { sort: "name", width: "" },
   { sort: "email", width: "" },
-  { sort: "subscriptionStatus", width: "w-31" },
+  { sort: "subscriptionStatus", width: "w-28" },
   { sort: "createdAt", width: "w-25" },
-  { sort: "projectCount", width: "w-22", isNumber: true },
-  { sort: "expenseCount", width: "w-23", isNumber: true },
-  { sort: "contractorCount", width: "w-28", isNumber: true },
+  { sort: "projectCount", width: "w-20", isNumber: true },
+  { sort: "expenseCount", width: "w-22", isNumber: true },
+  { sort: "contractorCount", width: "w-25", isNumber: true },
   { sort: "totalBudget", width: "w-31", isNumber: true },
 ];
 
 const CELL = "px-2 py-1.5 first:pl-4 last:pr-2";
-const NUMBER = `${CELL} numbers text-right whitespace-nowrap`;
+const NUMBER = `${CELL} numbers text-right wrap-anywhere`;
 
 /** The wide form of the list. A column's name sorts by it. */
 export function UserTable({ users, filter, onSort, onChangePlan }: UserTableProps) {
@@ -46,7 +46,7 @@ export function UserTable({ users, filter, onSort, onChangePlan }: UserTableProp
         {COLUMNS.map(({ sort, width }) => (
           <col key={sort} className={width} />
         ))}
-        <col className="w-28" />
+        <col className="w-31" />
       </colgroup>
       <thead className="border-b border-line text-ink-soft">
         <tr>

@@ -45,8 +45,9 @@ export function BillingPage() {
     checkout,
     onPaid: async () => (await askProvider()) !== undefined,
   });
-  const isConfirming = outcome === "success" && !check.isSuccess && !check.isError;
   const state = status.data && planStateOf(status.data, { isDemo: Boolean(user?.demoEndsAt) });
+  const isConfirming =
+    outcome === "success" && state?.plan !== "pro" && !check.isSuccess && !check.isError;
 
   return (
     <>
@@ -56,7 +57,11 @@ export function BillingPage() {
         detail="Your plan, what it costs, and how much of it you use."
         action={
           state?.kind !== "everybody" && (
-            <Button isPending={check.isPending} onClick={() => void handleSync()}>
+            <Button
+              className="print:hidden"
+              isPending={check.isPending}
+              onClick={() => void handleSync()}
+            >
               {!check.isPending && <RefreshCw aria-hidden className="size-4" />}
               {check.isPending ? "Syncing..." : "Sync Status"}
             </Button>

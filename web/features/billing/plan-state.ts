@@ -6,6 +6,7 @@ import { formatDate } from "../../lib/format.ts";
 /** What a plan can be in, as far as the screen tells them apart. */
 export type PlanKind =
   | "everybody"
+  | "demo"
   | "complimentary"
   | "active"
   | "ending"
@@ -33,13 +34,13 @@ export interface PlanState {
   isPortalMain: boolean;
 }
 
-/** A demo's plan ends with the demo; only the provider that takes no money lets it upgrade. */
+/** A demo begins with Pro, and only the provider that takes no money would let it pay. */
 export interface PlanOwner {
   isDemo: boolean;
 }
 
 export function planStateOf(status: SubscriptionStatusAnswer, { isDemo }: PlanOwner): PlanState {
-  const kind = kindOf(status);
+  const kind = kindOf(status, isDemo);
   const hasPortal = status.hasBillingPortal && kind !== "everybody";
   const isUnpaid = kind === "past-due" || kind === "lapsed";
   const maySubscribe = kind === "free" || kind === "cancelled" || (kind === "lapsed" && !hasPortal);
@@ -56,10 +57,11 @@ export function planStateOf(status: SubscriptionStatusAnswer, { isDemo }: PlanOw
   };
 }
 
-function kindOf(status: SubscriptionStatusAnswer): PlanKind {
+function kindOf(status: SubscriptionStatusAnswer, isDemo: boolean): PlanKind {
   const isUnpaid = status.pastDueSince !== null;
   if (status.payments === "off") return "everybody";
   if (status.subscriptionStatus === "free") return isUnpaid ? "lapsed" : "free";
+  if (isDemo && !status.hasBillingPortal) return "demo";
   if (status.isComplimentary) return "complimentary";
   if (isUnpaid) return "past-due";
   if (status.willCancelAtPeriodEnd) return "ending";
@@ -68,6 +70,7 @@ function kindOf(status: SubscriptionStatusAnswer): PlanKind {
 
 const BADGES = {
   everybody: { text: "Included", tone: "accent" },
+  demo: { text: "Demo", tone: "accent" },
   complimentary: { text: "Complimentary", tone: "accent" },
   active: { text: "Active", tone: "accent" },
   ending: { text: "Will cancel", tone: "warning" },
@@ -87,6 +90,11 @@ function wordsOf(kind: PlanKind, status: SubscriptionStatusAnswer): Words {
       return {
         headline: "Everyone has Pro here",
         note: "Nothing is charged on this installation.",
+      };
+    case "demo":
+      return {
+        headline: "This demo has Pro",
+        note: "Nothing is charged. An account of your own begins on the free plan.",
       };
     case "complimentary":
       return {

@@ -38,13 +38,15 @@ export function PlanView({ status, state, isConfirming, onProblem }: PlanViewPro
         </Card>
         <PlanUsage status={status} />
       </div>
-      <Card className="mt-5 p-5 sm:p-6">
-        <h2 className="font-semibold">{kind === "everybody" ? "What you have" : "The plans"}</h2>
-        <ul className="mt-3 grid gap-3 sm:grid-cols-2">
-          {kind !== "everybody" && <PlanCard plan="free" isCurrent={plan === "free"} />}
-          <PlanCard plan="pro" isCurrent={plan === "pro"} />
-        </ul>
-      </Card>
+      {kind !== "everybody" && (
+        <Card className="mt-5 p-5 sm:p-6">
+          <h2 className="font-semibold">The plans</h2>
+          <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+            <PlanCard plan="free" isCurrent={plan === "free"} />
+            <PlanCard plan="pro" isCurrent={plan === "pro"} />
+          </ul>
+        </Card>
+      )}
     </>
   );
 }

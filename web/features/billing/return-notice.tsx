@@ -14,7 +14,7 @@ interface ReturnNoticeProps {
 /** What became of the checkout that the person comes back from. */
 export function ReturnNotice(props: ReturnNoticeProps) {
   return (
-    <div role="status" className="empty:hidden">
+    <div role="status">
       <Outcome {...props} />
     </div>
   );

@@ -1,0 +1,129 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { userQuery } from "../features/auth/api.ts";
+import { contractorAllowanceQuery } from "../features/contractors/api.ts";
+import { expenseAllowanceQuery } from "../features/expenses/api.ts";
+import { watchPlan } from "./plan-watch.ts";
+
+const FREE = {
+  subscriptionStatus: "free",
+  renewalDate: null,
+  endDate: null,
+  willCancelAtPeriodEnd: false,
+  pastDueSince: null,
+  graceEndsAt: null,
+  isComplimentary: false,
+  hasBillingPortal: false,
+  payments: "stripe",
+  expenseCount: 4,
+  expenseLimit: 5,
+  contractorCount: 1,
+  contractorLimit: 3,
+  canCreateExpense: true,
+  canCreateContractor: true,
+};
+const PRO = {
+  ...FREE,
+  subscriptionStatus: "active",
+  expenseLimit: null,
+  contractorLimit: null,
+};
+const ALLOWANCE = { canCreate: true, count: 1, limit: 3 };
+const ROBIN = {
+  id: 1,
+  email: "robin@example.com",
+  firstName: null,
+  lastName: null,
+  profileImageUrl: null,
+  createdAt: "2026-01-01T12:00:00.000Z",
+  demoEndsAt: null,
+};
+
+let tab: EventTarget & { visibilityState: string };
+let answer: unknown;
+let asked: string[];
+let queryClient: QueryClient;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  tab = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  answer = FREE;
+  asked = [];
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("document", tab);
+  // The network, which this test has none of.
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path !== "/api/subscription-status") return Response.json(ALLOWANCE);
+    asked.push(path);
+    return answer === undefined ? new Response("", { status: 502 }) : Response.json(answer);
+  });
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  queryClient.setQueryData(userQuery().queryKey, ROBIN);
+  watchPlan(queryClient);
+});
+
+afterEach(() => {
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function show(state: "visible" | "hidden"): void {
+  tab.visibilityState = state;
+  tab.dispatchEvent(new Event("visibilitychange"));
+}
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+test("asks every thirty seconds, also after a failure", async () => {
+  await pass(29_999);
+  expect(asked).toEqual([]);
+  await pass(1);
+  expect(asked).toEqual(["/api/subscription-status"]);
+  answer = undefined;
+  await pass(30_000);
+  answer = FREE;
+  await pass(30_000);
+  expect(asked).toHaveLength(3);
+});
+
+test("asks for nobody who is signed out", async () => {
+  queryClient.setQueryData(userQuery().queryKey, null);
+  await pass(90_000);
+  expect(asked).toEqual([]);
+});
+
+test("asks nothing in a hidden tab, and once a second after it is looked at again", async () => {
+  show("hidden");
+  await pass(95_000);
+  show("visible");
+  await pass(500);
+  show("hidden");
+  show("visible");
+  await pass(999);
+  expect(asked).toEqual([]);
+  await pass(1);
+  expect(asked).toHaveLength(1);
+});
+
+test("makes the limits stale when the plan has changed, and only then", async () => {
+  const [expenses, contractors] = [expenseAllowanceQuery(), contractorAllowanceQuery()];
+  const isStale = () =>
+    [expenses, contractors].map(
+      ({ queryKey }) => queryClient.getQueryState(queryKey)?.isInvalidated,
+    );
+  const readLimits = async () => {
+    await queryClient.fetchQuery(expenses);
+    await queryClient.fetchQuery(contractors);
+  };
+  await pass(30_000);
+  await readLimits();
+  await pass(30_000);
+  expect(isStale()).toEqual([false, false]);
+  answer = PRO;
+  await pass(30_000);
+  expect(isStale()).toEqual([true, true]);
+  await readLimits();
+  await pass(30_000);
+  expect(isStale()).toEqual([false, false]);
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
+import { planStateOf } from "./plan-state.ts";
+
+const FREE: SubscriptionStatusAnswer = {
+  subscriptionStatus: "free",
+  renewalDate: null,
+  endDate: null,
+  willCancelAtPeriodEnd: false,
+  pastDueSince: null,
+  graceEndsAt: null,
+  isComplimentary: false,
+  hasBillingPortal: false,
+  payments: "stripe",
+  expenseCount: 4,
+  expenseLimit: 5,
+  contractorCount: 1,
+  contractorLimit: 3,
+  canCreateExpense: true,
+  canCreateContractor: true,
+};
+const PRO: SubscriptionStatusAnswer = {
+  ...FREE,
+  subscriptionStatus: "active",
+  hasBillingPortal: true,
+  expenseLimit: null,
+  contractorLimit: null,
+};
+const MAY = "2026-05-10T12:00:00.000Z";
+const JUNE = "2026-06-10T12:00:00.000Z";
+const UNPAID = { pastDueSince: "2026-05-03T12:00:00.000Z", graceEndsAt: MAY };
+const CANCELLED = { ...PRO, subscriptionStatus: "cancelled" } as const;
+const GIVEN = { ...PRO, isComplimentary: true, hasBillingPortal: false };
+const OWNER = { isDemo: false };
+
+/** What is offered: the upgrade, the portal, both or nothing; the one that matters in capitals. */
+function offersOf(status: SubscriptionStatusAnswer, isDemo = false): string {
+  const { mayUpgrade, hasPortal, isPortalMain } = planStateOf(status, { isDemo });
+  const portal = isPortalMain ? "PORTAL" : "portal";
+  return [...(mayUpgrade ? ["upgrade"] : []), ...(hasPortal ? [portal] : [])].join(" ");
+}
+
+describe("what the screen says of a plan", () => {
+  test.each<[string, SubscriptionStatusAnswer, string, string, string]>([
+    ["free", FREE, "free", "Active", "Free for as long as you like"],
+    ["active", { ...PRO, renewalDate: MAY }, "pro", "Active", "Renews on May 10, 2026"],
+    ["active, nothing due", PRO, "pro", "Active", "Everything is paid"],
+    [
+      "to end",
+      { ...PRO, endDate: MAY, willCancelAtPeriodEnd: true },
+      "pro",
+      "Will cancel",
+      "Will cancel on May 10, 2026",
+    ],
+    ["cancelled", { ...CANCELLED, endDate: MAY }, "pro", "Cancelled", "Ends on May 10, 2026"],
+    ["cancelled, no end", CANCELLED, "pro", "Cancelled", "Your subscription is cancelled"],
+    ["unpaid", { ...PRO, ...UNPAID }, "pro", "Payment missing", "Pro ends on May 10, 2026"],
+    [
+      "unpaid, to end after the grace",
+      { ...PRO, ...UNPAID, endDate: JUNE, willCancelAtPeriodEnd: true },
+      "pro",
+      "Payment missing",
+      "Pro ends on May 10, 2026",
+    ],
+    [
+      "unpaid, to end within the grace",
+      { ...PRO, ...UNPAID, graceEndsAt: JUNE, endDate: MAY, willCancelAtPeriodEnd: true },
+      "pro",
+      "Payment missing",
+      "Pro ends on May 10, 2026",
+    ],
+    [
+      "unpaid for too long",
+      { ...FREE, ...UNPAID, hasBillingPortal: true },
+      "free",
+      "Payment missing",
+      "Pro ended on May 10, 2026",
+    ],
+    ["given", GIVEN, "pro", "Complimentary", "Pro was given to you"],
+    [
+      "given, and once unpaid",
+      { ...GIVEN, ...UNPAID },
+      "pro",
+      "Complimentary",
+      "Pro was given to you",
+    ],
+    ["without payments", { ...GIVEN, payments: "off" }, "pro", "Included", "Everyone has Pro here"],
+  ])("%s", (_name, status, plan, badge, headline) => {
+    const state = planStateOf(status, OWNER);
+    expect([state.plan, state.badge.text, state.headline]).toEqual([plan, badge, headline]);
+  });
+
+  test("a demo has Pro, unless it went to pay in the simulation", () => {
+    const headlineOf = (status: SubscriptionStatusAnswer) =>
+      planStateOf(status, { isDemo: true }).headline;
+    expect(headlineOf({ ...PRO, hasBillingPortal: false })).toBe("This demo has Pro");
+    expect(headlineOf({ ...PRO, renewalDate: MAY })).toBe("Renews on May 10, 2026");
+    expect(headlineOf({ ...FREE, payments: "off", subscriptionStatus: "active" })).toBe(
+      "Everyone has Pro here",
+    );
+  });
+
+  test("of a cancelled one: until when Pro stays, where that is known", () => {
+    const sentence = "You'll retain Pro features until this date.";
+    expect(planStateOf({ ...CANCELLED, endDate: MAY }, OWNER).note).toBe(sentence);
+    expect(planStateOf(CANCELLED, OWNER).note).not.toBe(sentence);
+  });
+});
+
+describe("what the screen offers", () => {
+  test.each<[string, SubscriptionStatusAnswer, string]>([
+    ["free", FREE, "upgrade"],
+    ["free, having paid before", { ...FREE, hasBillingPortal: true }, "upgrade portal"],
+    ["active", { ...PRO, renewalDate: MAY }, "portal"],
+    ["to end", { ...PRO, endDate: MAY, willCancelAtPeriodEnd: true }, "portal"],
+    ["cancelled", { ...CANCELLED, endDate: MAY }, "upgrade portal"],
+    ["unpaid", { ...PRO, ...UNPAID }, "PORTAL"],
+    ["unpaid for too long", { ...FREE, ...UNPAID, hasBillingPortal: true }, "PORTAL"],
+    ["unpaid for too long, unknown to the provider", { ...FREE, ...UNPAID }, "upgrade"],
+    ["given", GIVEN, ""],
+    ["without payments", { ...GIVEN, payments: "off", hasBillingPortal: true }, ""],
+  ])("%s", (_name, status, offers) => {
+    expect(offersOf(status)).toBe(offers);
+  });
+
+  test.each<[SubscriptionStatusAnswer, string, boolean]>([
+    [{ ...FREE, payments: "stripe" }, "", true],
+    [{ ...FREE, payments: "simulated" }, "upgrade", false],
+    [{ ...GIVEN, payments: "off" }, "", false],
+    [PRO, "portal", false],
+  ])("a demo with %j", (status, offers, isDemoOnly) => {
+    expect(offersOf(status, true)).toBe(offers);
+    expect(planStateOf(status, { isDemo: true }).isDemoOnly).toBe(isDemoOnly);
+  });
+});
