@@ -41,23 +41,30 @@ export const adminSessions = pgTable(
   (t) => [index("admin_sessions_expires_at_idx").on(t.expiresAt)],
 );
 
-/** What administrators did. It outlives the account that it was done to. */
+/** What administrators did, and who tried to be one. It outlives the account that it was done to. */
 export const adminActions = pgTable(
   "admin_actions",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** no reference: see above */
-    userId: bigint({ mode: "number" }).$type<UserId>().notNull(),
-    action: text({ enum: ["upgrade", "downgrade"] }).notNull(),
+    /** no reference: see above. Null for a sign-in, which is about nobody */
+    userId: bigint({ mode: "number" }).$type<UserId>(),
+    action: text({ enum: ["upgrade", "downgrade", "log_in", "log_in_failed"] }).notNull(),
     /** what it led to, in the words that the administrator was answered with */
     outcome: text().notNull(),
-    /** the address that it was asked from */
-    address: text().notNull(),
+    /** the address that it was asked from; null once that was long ago, as are the next two */
+    address: text(),
     createdAt: instant().notNull(),
+    /** who it was done to, as they were called then */
+    userName: text(),
+    userEmail: text(),
   },
   (t) => [
     index("admin_actions_user_id_idx").on(t.userId),
-    check("admin_actions_action_check", sql`${t.action} in ('upgrade', 'downgrade')`),
+    index("admin_actions_created_at_idx").on(t.createdAt),
+    check(
+      "admin_actions_action_check",
+      sql`${t.action} in ('upgrade', 'downgrade', 'log_in', 'log_in_failed')`,
+    ),
   ],
 );
 
