@@ -1,4 +1,5 @@
 import type { Deps } from "./deps.ts";
+import { sweepAdminActions } from "./features/admin/action-commands.ts";
 import { sweepAdminSessions } from "./features/admin/session-commands.ts";
 import { sweepSessions } from "./features/auth/commands.ts";
 import { sweepPaymentEvents, sweepRenewals } from "./features/billing/sweep-commands.ts";
@@ -16,6 +17,7 @@ export function sweepsOf(deps: Deps): Sweep[] {
   return [
     { name: "sessions", everyMs: HOUR_MS, run: async () => sweepSessions(deps) },
     { name: "admin sessions", everyMs: HOUR_MS, run: async () => sweepAdminSessions(deps) },
+    { name: "admin actions", everyMs: HOUR_MS, run: async () => sweepAdminActions(deps) },
     { name: "attempts", everyMs: HOUR_MS, run: async () => sweepAttempts(deps) },
     { name: "renewals", everyMs: HOUR_MS, run: async () => sweepRenewals(deps) },
     { name: "payment events", everyMs: HOUR_MS, run: async () => sweepPaymentEvents(deps) },

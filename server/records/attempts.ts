@@ -1,4 +1,4 @@
-import { eq, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { attempts } from "../db/billing-tables.ts";
 import type { Database } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
@@ -77,6 +77,23 @@ export async function takeLease(
 
 export async function endLease(db: Database, key: string): Promise<void> {
   await db.delete(attempts).where(eq(attempts.key, key));
+}
+
+/** Keeps in mind for `ms` from now on that something is so. */
+export async function remember({ db, clock }: Counting, key: string, ms: number): Promise<void> {
+  const endsAt = new Date(clock.now().getTime() + ms);
+  await db
+    .insert(attempts)
+    .values({ key, count: 1, endsAt })
+    .onConflictDoUpdate({ target: attempts.key, set: { endsAt } });
+}
+
+export async function isRemembered({ db, clock }: Counting, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ key: attempts.key })
+    .from(attempts)
+    .where(and(eq(attempts.key, key), gt(attempts.endsAt, clock.now())));
+  return rows.length > 0;
 }
 
 /** Forgets what is over. Answers how many. */

@@ -37,9 +37,11 @@ function whole(max: number) {
   );
 }
 
+const page = z._default(whole(1_000_000), 1);
+
 /** Without `page` and `pageSize` all users are listed. */
 export const adminUserQuery = z.object({
-  page: z._default(whole(1_000_000), 1),
+  page,
   pageSize: z.optional(whole(100)),
   /** in the name or the e-mail, without case */
   search: z.optional(
@@ -87,3 +89,39 @@ export const adminSummary = z.object({
   totalBudget: decimal,
 });
 export type AdminSummary = z.infer<typeof adminSummary>;
+
+/** What can be asked for apart: what was done to users, and who came in or tried to. */
+export const ADMIN_ACTION_KINDS = ["plan_change", "sign_in"] as const;
+export type AdminActionKind = (typeof ADMIN_ACTION_KINDS)[number];
+
+export const adminActionQuery = z.object({
+  page,
+  pageSize: z._default(whole(100), 25),
+  /** without it both */
+  kind: z.optional(z.enum(ADMIN_ACTION_KINDS)),
+});
+export type AdminActionQuery = z.infer<typeof adminActionQuery>;
+
+export const adminAction = z.object({
+  id,
+  action: z.enum(["upgrade", "downgrade", "log_in", "log_in_failed"]),
+  /** what came of it, in the words that the administrator was answered with */
+  outcome: z.string(),
+  /** where it was asked from; null once that was long ago */
+  address: z.nullable(z.string()),
+  createdAt: instant,
+  /** whom it was done to; null for a sign-in */
+  user: z.nullable(
+    z.object({
+      id,
+      /** null: never given; of a deleted account also when it was done long ago */
+      name: z.nullable(z.string()),
+      /** null: the account is deleted, and it was done long ago */
+      email: z.nullable(z.string()),
+      isDeleted: z.boolean(),
+    }),
+  ),
+});
+export type AdminAction = z.infer<typeof adminAction>;
+
+export const adminActionList = z.array(adminAction);

@@ -2,13 +2,13 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { isRunning } from "../../../shared/billing/paid-subscription.ts";
 import { planAt, type Subscription } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { adminActions } from "../../db/billing-tables.ts";
 import type { Tx } from "../../db/client.ts";
 import { demoAccounts, users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 import { nextReading } from "../../records/reconcile.ts";
 import { subscriptionColumns } from "../billing/queries.ts";
+import { recordAction } from "./action-commands.ts";
 
 type ActionDeps = Pick<Deps, "db" | "clock" | "payments">;
 
@@ -41,7 +41,7 @@ export async function upgradeUser(
     }
     const changed = isSafelyPro ? ALREADY_PRO : UPGRADED;
     const outcome = isEverybodyPro ? ALL_ARE_PRO : changed;
-    await record(tx, { userId, action: "upgrade", outcome, address, createdAt: now });
+    await recordAction(tx, { user, action: "upgrade", outcome, address, createdAt: now });
     return outcome;
   });
 }
@@ -69,7 +69,7 @@ export async function downgradeUser(
     const changed = running.length > 0 ? DOWNGRADED_AND_CANCELLED : DOWNGRADED;
     const told = isFree ? ALREADY_FREE : changed;
     const outcome = isEverybodyPro ? ALL_ARE_PRO : told;
-    await record(tx, { userId, action: "downgrade", outcome, address, createdAt: now });
+    await recordAction(tx, { user, action: "downgrade", outcome, address, createdAt: now });
     return outcome;
   });
 }
@@ -111,11 +111,15 @@ async function getCustomerId(db: Deps["db"], userId: UserId): Promise<string | n
   return row.customerId;
 }
 
-/** The user's plan, held until the transaction ends. */
+/** The user and their plan, held until the transaction ends. */
 async function lockUser(tx: Tx, userId: UserId) {
   const [user] = await tx
     .select({
       ...subscriptionColumns,
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
       revokedIds: users.revokedSubscriptionIds,
     })
     .from(users)
@@ -127,8 +131,4 @@ async function lockUser(tx: Tx, userId: UserId) {
 
 function isPaidWithoutEnd({ status, endsAt, pastDueSince }: Subscription): boolean {
   return status === "active" && endsAt === null && pastDueSince === null;
-}
-
-async function record(tx: Tx, action: typeof adminActions.$inferInsert): Promise<void> {
-  await tx.insert(adminActions).values(action);
 }

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import {
+  adminActionList,
+  adminActionQuery,
   adminSession,
   adminSummary,
   adminUserList,
@@ -10,14 +12,11 @@ import { messageAnswer } from "../../../shared/billing/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { adminCookie, adminGate } from "../../http/admin-gate.ts";
 import type { App } from "../../http/app-type.ts";
+import { listActions } from "./action-queries.ts";
+import { admitAdmin } from "./admit-commands.ts";
 import { downgradeUser, upgradeUser } from "./commands.ts";
 import { getAdminSummary, listUsers } from "./queries.ts";
-import {
-  admitAdmin,
-  closeAdminSession,
-  openAdminSession,
-  resumeAdminSession,
-} from "./session-commands.ts";
+import { closeAdminSession, openAdminSession, resumeAdminSession } from "./session-commands.ts";
 
 const params = z.object({ id: userIdParam });
 const config = { session: "none" } as const;
@@ -33,26 +32,7 @@ export function adminRoutes(app: App, deps: Deps): void {
     resume: (token) => resumeAdminSession(deps, token),
   });
 
-  app.post(
-    "/api/admin/login",
-    { config, onRequest: requirePassword, schema: { response: { 200: adminSession } } },
-    async (_request, reply) => {
-      const { token, endsAt } = await openAdminSession(deps);
-      cookie.set(reply, token);
-      return { endsAt: endsAt.toISOString() };
-    },
-  );
-
-  app.post(
-    "/api/admin/logout",
-    { config, onRequest: requireAdmin, schema: { response: { 204: z.null() } } },
-    async (request, reply) => {
-      const token = cookie.read(request);
-      if (token !== undefined) await closeAdminSession(deps, token);
-      cookie.clear(reply);
-      return reply.code(204).send(null);
-    },
-  );
+  accessRoutes(app, deps, { cookie, requireAdmin, requirePassword });
 
   app.get(
     "/api/admin/users",
@@ -74,6 +54,20 @@ export function adminRoutes(app: App, deps: Deps): void {
     () => getAdminSummary(db, clock.now()),
   );
 
+  app.get(
+    "/api/admin/actions",
+    {
+      config,
+      onRequest: requireAdmin,
+      schema: { querystring: adminActionQuery, response: { 200: adminActionList } },
+    },
+    async (request, reply) => {
+      const { total, actions } = await listActions(db, request.query);
+      reply.header("x-total-count", total);
+      return actions;
+    },
+  );
+
   const action = {
     config,
     onRequest: requireAdmin,
@@ -87,4 +81,35 @@ export function adminRoutes(app: App, deps: Deps): void {
   app.post("/api/admin/users/:id/downgrade", action, async ({ params, ip }) => ({
     message: await downgradeUser(deps, { userId: params.id, address: ip }),
   }));
+}
+
+interface Access extends ReturnType<typeof adminGate> {
+  cookie: ReturnType<typeof adminCookie>;
+}
+
+function accessRoutes(
+  app: App,
+  deps: Deps,
+  { cookie, requireAdmin, requirePassword }: Access,
+): void {
+  app.post(
+    "/api/admin/login",
+    { config, onRequest: requirePassword, schema: { response: { 200: adminSession } } },
+    async (request, reply) => {
+      const { token, endsAt } = await openAdminSession(deps, request.ip);
+      cookie.set(reply, token);
+      return { endsAt: endsAt.toISOString() };
+    },
+  );
+
+  app.post(
+    "/api/admin/logout",
+    { config, onRequest: requireAdmin, schema: { response: { 204: z.null() } } },
+    async (request, reply) => {
+      const token = cookie.read(request);
+      if (token !== undefined) await closeAdminSession(deps, token);
+      cookie.clear(reply);
+      return reply.code(204).send(null);
+    },
+  );
 }

@@ -1,0 +1,46 @@
+import { and, inArray, isNotNull, lte } from "drizzle-orm";
+import { adminActions } from "../../db/billing-tables.ts";
+import type { Database } from "../../db/client.ts";
+import type { users } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Long enough to find out who did it; who they were and where they sat is nobody's business after. */
+const PERSONAL_FOR_MS = 90 * DAY_MS;
+
+type Stored = typeof adminActions.$inferInsert;
+
+interface NewAction extends Pick<Stored, "action" | "outcome" | "createdAt"> {
+  address: string;
+  /** whom it was done to; nobody for a sign-in */
+  user?: Pick<typeof users.$inferSelect, "id" | "firstName" | "lastName" | "email">;
+}
+
+export async function recordAction(
+  db: Pick<Database, "insert">,
+  { user, ...facts }: NewAction,
+): Promise<void> {
+  await db.insert(adminActions).values({
+    ...facts,
+    ...(user && { userId: user.id, userName: nameOf(user), userEmail: user.email }),
+  });
+}
+
+/**
+ * Forgets what is personal in what was done long ago: the address, and who a user was. What was
+ * done to whose account stays; of a sign-in nothing would be left, so it goes.
+ */
+export async function sweepAdminActions({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  const isLongAgo = lte(adminActions.createdAt, new Date(clock.now().getTime() - PERSONAL_FOR_MS));
+  await db
+    .delete(adminActions)
+    .where(and(isLongAgo, inArray(adminActions.action, ["log_in", "log_in_failed"])));
+  await db
+    .update(adminActions)
+    .set({ address: null, userName: null, userEmail: null })
+    .where(and(isLongAgo, isNotNull(adminActions.address)));
+}
+
+function nameOf({ firstName, lastName }: NonNullable<NewAction["user"]>): string | null {
+  return [firstName, lastName].filter(Boolean).join(" ") || null;
+}

@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import type {
+  AdminAction,
+  AdminActionKind,
+  AdminActionQuery,
+} from "../../../shared/admin/contract.ts";
+import type { Queryable } from "../../db/client.ts";
+
+type ListRow = { total: number; actions: AdminAction[] };
+
+/**
+ * What administrators did, the newest first, and how much of it there is: one statement. A user
+ * is called as they are now, and as they were then once the account is gone.
+ */
+export async function listActions(
+  db: Queryable,
+  { page, pageSize, kind }: AdminActionQuery,
+): Promise<ListRow> {
+  const { rows } = await db.execute<ListRow>(sql`
+    with page as materialized (
+      select id from admin_actions where ${isOf(kind)}
+      order by id desc limit ${pageSize} offset ${(page - 1) * pageSize}
+    ), listed as (
+      select done.id, action, outcome, address,
+        to_char(done.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+        case when done.user_id is not null then json_build_object(
+          'id', done.user_id,
+          'name', case when users.id is null then done.user_name
+            else nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), '') end,
+          'email', coalesce(users.email, done.user_email),
+          'isDeleted', users.id is null
+        ) end as user
+      from page join admin_actions done on done.id = page.id
+      left join users on users.id = done.user_id
+    )
+    select (select count(*) from admin_actions where ${isOf(kind)}) as total,
+      (select coalesce(json_agg(listed order by id desc), '[]') from listed) as actions`);
+  const [found] = rows;
+  return found ?? { total: 0, actions: [] };
+}
+
+/** A sign-in is about no user. */
+function isOf(kind: AdminActionKind | undefined): SQL {
+  switch (kind) {
+    case "plan_change":
+      return sql`user_id is not null`;
+    case "sign_in":
+      return sql`user_id is null`;
+    case undefined:
+      return sql`true`;
+  }
+}

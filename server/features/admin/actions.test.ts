@@ -1,0 +1,158 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type AdminAction, adminActionList } from "../../../shared/admin/contract.ts";
+import { adminOf, PASSWORD_HEADER, signedInAdmin } from "../../../tests/support/admin.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { sweepAdminActions } from "./action-commands.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  await product.db.execute(sql`truncate admin_actions, attempts`);
+});
+
+async function list(query = ""): Promise<{ actions: AdminAction[]; total: string }> {
+  const answer = await adminOf(product).get(`/actions${query}`);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return {
+    actions: adminActionList.parse(answer.body),
+    total: String(answer.headers["x-total-count"]),
+  };
+}
+
+async function guess(): Promise<void> {
+  await product.visitor().get("/api/admin/summary", { [PASSWORD_HEADER]: "wrong" });
+}
+
+async function removeUser(id: number): Promise<void> {
+  await product.db.execute(sql`delete from users where id = ${id}`);
+}
+
+const named = { firstName: "Nora", lastName: "Whitfield" };
+
+describe("what administrators did", () => {
+  test("is listed with who, what came of it, from where and when; the newest first", async () => {
+    const nora = await product.homeowner(named);
+    await signedInAdmin(product);
+    product.clock.advance(1000);
+    await adminOf(product).post(`/users/${nora.user.id}/upgrade`);
+    const at = product.clock.now();
+    product.clock.advance(1000);
+    await guess();
+    const { actions, total } = await list();
+    expect(total).toBe("3");
+    expect(actions.map(({ action }) => action)).toEqual(["log_in_failed", "upgrade", "log_in"]);
+    expect(actions[1]).toEqual({
+      id: expect.any(Number),
+      action: "upgrade",
+      outcome: "The user has Pro now, without a payment.",
+      address: "127.0.0.1",
+      createdAt: at.toISOString(),
+      user: {
+        id: nora.user.id,
+        name: "Nora Whitfield",
+        email: nora.user.email,
+        isDeleted: false,
+      },
+    });
+    expect(actions[0]).toMatchObject({ outcome: "The password was wrong.", user: null });
+  });
+
+  test("names a user as they are called now, and as they were once the account is gone", async () => {
+    const nora = await product.homeowner(named);
+    const { id, email } = nora.user;
+    await adminOf(product).post(`/users/${id}/upgrade`);
+    await product.db.execute(sql`update users set last_name = 'Byrne' where id = ${id}`);
+    const userOf = async () => (await list()).actions[0]?.user;
+    expect(await userOf()).toEqual({ id, name: "Nora Byrne", email, isDeleted: false });
+    await product.db.execute(sql`update users set first_name = '', last_name = null
+      where id = ${id}`);
+    expect(await userOf()).toEqual({ id, name: null, email, isDeleted: false });
+    await removeUser(id);
+    expect(await userOf()).toEqual({ id, name: "Nora Whitfield", email, isDeleted: true });
+  });
+
+  test("can be asked for by its kind, and page by page", async () => {
+    const bob = await product.homeowner();
+    for (const action of ["upgrade", "downgrade", "upgrade"]) {
+      await guess();
+      await adminOf(product).post(`/users/${bob.user.id}/${action}`);
+    }
+    const seen = async (query: string) => {
+      const { actions, total } = await list(query);
+      return [total, ...actions.map(({ action }) => action)];
+    };
+    const wrong = "log_in_failed";
+    expect(await seen("?kind=plan_change")).toEqual(["3", "upgrade", "downgrade", "upgrade"]);
+    expect(await seen("?kind=sign_in")).toEqual(["3", wrong, wrong, wrong]);
+    expect(await seen("?page=2&pageSize=2")).toEqual(["6", "downgrade", wrong]);
+    expect(await seen("?page=9")).toEqual(["6"]);
+  });
+
+  test.each(["page=0", "pageSize=101", "kind=all"])("refuses %s", async (query) => {
+    expect(await adminOf(product).get(`/actions?${query}`)).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed" },
+    });
+  });
+
+  test("is not filled by guessing: past the allowance nothing is recorded", async () => {
+    await signedInAdmin(product);
+    for (let count = 0; count < 60; count += 1) {
+      product.clock.advance(1000);
+      const { statusCode } = await product.app.inject({
+        method: "GET",
+        url: "/api/admin/summary",
+        headers: { [PASSWORD_HEADER]: "wrong" },
+        remoteAddress: `10.0.${count}.1`,
+      });
+      expect(statusCode).toBe(401);
+    }
+    expect((await list("?kind=sign_in")).total).toBe("51");
+  });
+});
+
+describe("after 90 days", () => {
+  test("addresses and who it was are forgotten, sign-ins go, what was done stays", async () => {
+    const [nora, gone] = [await product.homeowner(named), await product.homeowner(named)];
+    for (const { user } of [nora, gone]) {
+      await adminOf(product).post(`/users/${user.id}/upgrade`);
+    }
+    await signedInAdmin(product);
+    await guess();
+    await removeUser(gone.user.id);
+    const before = await list();
+
+    product.clock.advance(90 * DAY - 1);
+    await guess();
+    await sweepAdminActions(product.deps);
+    expect((await list()).actions.slice(1)).toEqual(before.actions);
+
+    product.clock.advance(1);
+    await sweepAdminActions(product.deps);
+    const { actions } = await list();
+    expect(actions.map(({ action }) => action)).toEqual(["log_in_failed", "upgrade", "upgrade"]);
+    expect(actions[0]).toMatchObject({ address: "127.0.0.1" });
+    expect(actions[1]).toMatchObject({
+      address: null,
+      outcome: "The user has Pro now, without a payment.",
+      user: { id: gone.user.id, name: null, email: null, isDeleted: true },
+    });
+    expect(actions[2]).toMatchObject({
+      address: null,
+      user: { name: "Nora Whitfield", email: nora.user.email, isDeleted: false },
+    });
+    const { rows } = await product.db.execute<{ text: string }>(
+      sql`select string_agg(admin_actions::text, '') as text from admin_actions
+        where action = 'upgrade'`,
+    );
+    for (const personal of ["127.0.0.1", "Whitfield", "example.com"]) {
+      expect(rows[0]?.text).not.toContain(personal);
+    }
+  });
+});
