@@ -5,10 +5,11 @@ import { readCatalogue } from "../../tests/support/catalogue.ts";
 import type { TestDatabase } from "../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { ddlOf, tablesOf } from "../../tests/support/table-ddl.ts";
+import * as assistant from "./assistant-tables.ts";
 import * as billing from "./billing-tables.ts";
 import * as records from "./tables.ts";
 
-const MODEL = [...tablesOf(records), ...tablesOf(billing)];
+const MODEL = [...tablesOf(records), ...tablesOf(billing), ...tablesOf(assistant)];
 /** The table of the migrations' own library. */
 const OF_LIBRARY = /\bmigrations\b/;
 /** What drizzle cannot say; the comment at the index in the model does. */
@@ -72,7 +73,7 @@ test("the summary's index carries the amounts", async () => {
 describe("a drift is seen:", () => {
   test.each([
     ["a further table", "create table extras (id bigint)", /extras/],
-    ["a lost table", "drop table ai_messages", /ai_messages/],
+    ["a lost table", "drop table ai_proposals", /ai_proposals/],
     ["a further column", "alter table projects add column extra text", /projects\.extra/],
     ["a lost column", "alter table projects drop column description", /projects\.description/],
     [

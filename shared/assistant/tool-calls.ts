@@ -1,0 +1,197 @@
+import type { CalendarDate } from "../calendar-date.ts";
+import type { ProposedContractor, ProposedExpense, ProposedMilestone } from "./proposal.ts";
+
+/*
+ * What the assistant can ask of the records, and propose. The owner is never an argument: the
+ * server fixes it. Money is decimal text, days are YYYY-MM-DD, percentages have two places.
+ */
+
+/** The homeowner's project; without an id the one on screen. */
+interface InProject {
+  projectId?: number | undefined;
+}
+
+interface ProjectName {
+  id: number;
+  name: string;
+}
+
+/** Narrows expenses. Names are compared as people write them: without case. */
+export interface SpendingFilter extends InProject {
+  /** in the description or the notes */
+  search?: string | undefined;
+  category?: string | undefined;
+  paymentMethod?: string | undefined;
+  contractorId?: number | undefined;
+  /** first and last day, both included */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export interface SpendingGroup {
+  /** a category's or method's label, a contractor's name ("No contractor" for none), a month as "2026-03" */
+  name: string;
+  contractorId?: number;
+  total: string;
+  count: number;
+  /** of all that the filter lets through */
+  percent: string;
+}
+
+export interface FoundExpense {
+  id: number;
+  description: string;
+  amount: string;
+  category: string;
+  paymentMethod: string;
+  date: string;
+  contractor: string | null;
+  notes: string | null;
+  hasReceipt: boolean;
+}
+
+export interface FoundMilestone {
+  id: number;
+  title: string;
+  category: string;
+  targetDate: string | null;
+  isCompleted: boolean;
+  isOverdue: boolean;
+  /** the homeowner's day of completion */
+  completedDate: string | null;
+  /** from today to the target; negative when it is past, null without a target */
+  daysLeft: number | null;
+}
+
+export interface FoundContractor {
+  id: number;
+  name: string;
+  company: string | null;
+  specialty: string | null;
+  email: string | null;
+  phone: string | null;
+  hourlyRate: string | null;
+  /** in the project asked for, and how many expenses that is */
+  paid: string;
+  payments: number;
+}
+
+export interface FoundArticle {
+  slug: string;
+  title: string;
+  /** markdown */
+  body: string;
+  sources: readonly { title: string; url: string }[];
+}
+
+export interface ProjectFigures extends ProjectName {
+  budget: string;
+  spent: string;
+  remaining: string;
+  usedPercent: string;
+}
+
+/** What came of a proposal: it waits for the homeowner. */
+export interface Proposed {
+  isProposed: true;
+  /** what the homeowner still has to say */
+  missing: readonly string[];
+}
+
+/** Why a tool could not do what it was asked: for the model to read, in one sentence. */
+export interface ToolRefusal {
+  refused: string;
+}
+
+export interface ToolCalls {
+  list_projects: { input: object; output: { projects: readonly ProjectFigures[] } };
+  get_project_summary: {
+    input: InProject;
+    output: ProjectFigures & {
+      startDate: string;
+      expenseCount: number;
+      categories: readonly SpendingGroup[];
+    };
+  };
+  get_spending: {
+    input: SpendingFilter & {
+      by?: "category" | "month" | "contractor" | "paymentMethod" | undefined;
+    };
+    output: {
+      project: ProjectName;
+      total: string;
+      count: number;
+      /** largest first, months in order; empty unless `by` is given */
+      groups: readonly SpendingGroup[];
+    };
+  };
+  search_expenses: {
+    input: SpendingFilter & {
+      /** default newest */
+      order?: "newest" | "oldest" | "largest" | "smallest" | undefined;
+      /** 1 to 25, default 10 */
+      limit?: number | undefined;
+    };
+    output: {
+      project: ProjectName;
+      /** how many match, and what they come to */
+      count: number;
+      total: string;
+      expenses: readonly FoundExpense[];
+    };
+  };
+  list_milestones: {
+    /** next: the three to look at next; default all */
+    input: InProject & { status?: "all" | "open" | "overdue" | "next" | "completed" | undefined };
+    output: {
+      project: ProjectName;
+      openCount: number;
+      overdueCount: number;
+      completedCount: number;
+      milestones: readonly FoundMilestone[];
+    };
+  };
+  list_contractors: {
+    /** search: in name, company and specialty */
+    input: InProject & { search?: string | undefined };
+    output: { project: ProjectName | null; contractors: readonly FoundContractor[] };
+  };
+  get_plan_limits: {
+    input: object;
+    output: {
+      plan: "free" | "pro";
+      expenses: { count: number; limit: number | null };
+      contractors: { count: number; limit: number | null };
+    };
+  };
+  /** What a price would leave of the budget. Sums that the homeowner names are no facts. */
+  weigh_price: {
+    input: InProject & { price: string };
+    output: ProjectFigures & { remainingAfter: string; isAffordable: boolean };
+  };
+  find_articles: { input: { question: string }; output: { articles: readonly FoundArticle[] } };
+  propose_expense: {
+    input: InProject & Partial<ProposedExpense>;
+    output: Proposed | ToolRefusal;
+  };
+  propose_milestone: {
+    input: InProject & Partial<ProposedMilestone> & { title: string };
+    output: Proposed | ToolRefusal;
+  };
+  propose_contractor: {
+    input: Partial<ProposedContractor> & { name: string };
+    output: Proposed | ToolRefusal;
+  };
+  propose_completion: { input: { milestoneId: number }; output: Proposed | ToolRefusal };
+}
+
+export type ToolName = keyof ToolCalls;
+export type ToolInput<N extends ToolName> = ToolCalls[N]["input"];
+export type ToolOutput<N extends ToolName> = ToolCalls[N]["output"];
+
+/** The homeowner's day and what is on their screen: what every turn begins with. */
+export interface TurnSetting {
+  today: CalendarDate;
+  /** null before the first project */
+  project: ProjectName | null;
+}
