@@ -4,7 +4,8 @@ import { type Parse, parseOneOf, type Reader } from "./config-reader.ts";
 export interface StripeConfig {
   secretKey: string;
   webhookSecret: string;
-  priceId: string;
+  /** the first is what the checkout sells; all of them grant Pro */
+  priceIds: readonly [string, ...string[]];
   /** undefined: Stripe's own; another in tests */
   apiUrl: string | undefined;
 }
@@ -32,8 +33,17 @@ const parseApiUrl: Parse<string> = (text) => {
 const NEEDED = {
   STRIPE_SECRET_KEY: "a secret key that starts with sk_, or a restricted one that starts with rk_",
   STRIPE_WEBHOOK_SECRET: "the webhook's signing secret, which starts with whsec_",
-  STRIPE_PRICE_ID: "the id of the monthly price, which starts with price_",
+  STRIPE_PRICE_ID:
+    "the id of the monthly price, which starts with price_, and after it, with commas between them, those of earlier prices that grant Pro too",
 } as const;
+
+const parsePriceId = startingWith("price_");
+
+const parsePriceIds: Parse<readonly [string, ...string[]]> = (text) => {
+  const [sold, ...others] = text.split(",").map((part) => parsePriceId(part.trim()));
+  const known = others.filter((id) => id !== undefined);
+  return sold === undefined || known.length < others.length ? undefined : [sold, ...known];
+};
 
 /** Reads how this installation is paid for. What is missing or wrong is told by the reader's lines. */
 export function readBilling(reader: Reader): BillingConfig {
@@ -53,11 +63,7 @@ export function readBilling(reader: Reader): BillingConfig {
     startingWith("whsec_"),
     NEEDED.STRIPE_WEBHOOK_SECRET,
   );
-  const priceId = reader.optional(
-    "STRIPE_PRICE_ID",
-    startingWith("price_"),
-    NEEDED.STRIPE_PRICE_ID,
-  );
+  const priceIds = reader.optional("STRIPE_PRICE_ID", parsePriceIds, NEEDED.STRIPE_PRICE_ID);
   const apiUrl = reader.optional(
     "STRIPE_API_URL",
     parseApiUrl,
@@ -73,20 +79,20 @@ export function readBilling(reader: Reader): BillingConfig {
     );
   }
   if (kind !== "stripe") return { kind };
-  if (secretKey === undefined || webhookSecret === undefined || priceId === undefined) {
+  if (secretKey === undefined || webhookSecret === undefined || priceIds === undefined) {
     const given = {
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
-      STRIPE_PRICE_ID: priceId,
+      STRIPE_PRICE_ID: priceIds,
     };
     for (const name of Object.keys(given).filter(isMissingIn(given))) {
       reader.lines.push(`${name} must be set for payments by Stripe.`);
     }
     return { kind: "off" };
   }
-  return { kind, secretKey, webhookSecret, priceId, apiUrl };
+  return { kind, secretKey, webhookSecret, priceIds, apiUrl };
 }
 
-function isMissingIn(given: Readonly<Record<string, string | undefined>>) {
+function isMissingIn(given: Readonly<Record<string, unknown>>) {
   return (name: string) => given[name] === undefined;
 }

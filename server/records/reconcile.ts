@@ -1,9 +1,19 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import { type PaidPlan, planOf } from "../../shared/billing/paid-subscription.ts";
+import {
+  isRunning,
+  type PaidPlan,
+  type PaidSubscription,
+  planOf,
+} from "../../shared/billing/paid-subscription.ts";
+import type { Subscription } from "../../shared/billing/plan.ts";
+import { isSimulatedCustomer } from "../../shared/billing/simulated-customer.ts";
 import type { UserId } from "../../shared/ids.ts";
 import type { Database, Tx } from "../db/client.ts";
 import { users } from "../db/tables.ts";
 import type { Deps } from "../deps.ts";
+import { AppError } from "../errors.ts";
+
+type AskingDeps = Pick<Deps, "db" | "clock" | "payments" | "log">;
 
 /** What the provider said about one customer, and the number under which it was asked. */
 export interface PlanReading {
@@ -13,6 +23,18 @@ export interface PlanReading {
   /** what administrators had taken back by then */
   revokedIds: string[];
   plan: PaidPlan;
+  /** whether anything is paid for, or is still to be, whatever it is */
+  isAnyRunning: boolean;
+}
+
+/** Of whom the provider knows nothing, though something of theirs runs by what was written. */
+export class UnknownCustomer extends AppError {
+  constructor() {
+    super({
+      code: "unavailable",
+      error: "The payment provider does not know your subscription at the moment.",
+    });
+  }
 }
 
 /**
@@ -20,41 +42,84 @@ export interface PlanReading {
  * it gets into the row: the return from the checkout, the webhook, Sync Status and administrators
  * use it, or its two halves.
  *
- * @throws unavailable when the provider does not answer; then nothing has changed
+ * @throws unavailable when the provider does not answer, or does not know who has a subscription
+ * that runs; then nothing has changed
  */
-export async function reconcile(
-  deps: Pick<Deps, "db" | "clock" | "payments">,
-  owner: UserId,
-): Promise<void> {
+export async function reconcile(deps: AskingDeps, owner: UserId): Promise<PlanReading | undefined> {
   const reading = await readPlan(deps, owner);
   if (reading) await writePlan(deps.db, owner, reading, deps.clock.now());
+  return reading;
+}
+
+/** For what may have happened meanwhile, after something else was done: that stays done. */
+export async function tryToReconcile(deps: AskingDeps, owner: UserId): Promise<void> {
+  try {
+    await reconcile(deps, owner);
+  } catch (error) {
+    deps.log.warn({ err: error, userId: owner }, "The payment provider could not be asked again");
+  }
 }
 
 /**
  * The first half, which asks the provider: never inside a transaction. Undefined for who never
  * paid, and where nothing is charged: there nobody is asked, so nothing that is known is forgotten.
  */
-export async function readPlan(
-  { db, payments }: Pick<Deps, "db" | "payments">,
-  owner: UserId,
-): Promise<PlanReading | undefined> {
-  if (payments.kind === "off") return undefined;
-  const [row] = await db
+export async function readPlan(deps: AskingDeps, owner: UserId): Promise<PlanReading | undefined> {
+  if (deps.payments.kind === "off") return undefined;
+  const [row] = await deps.db
     .select({
       customerId: users.stripeCustomerId,
+      status: users.subscriptionStatus,
+      endsAt: users.subscriptionEndDate,
       revokedIds: users.revokedSubscriptionIds,
       number: nextReading,
     })
     .from(users)
     .where(eq(users.id, owner));
   if (!row?.customerId) return undefined;
-  const subscriptions = await payments.listSubscriptions(row.customerId);
+  const { customerId, number, revokedIds } = row;
+  const subscriptions = await listSubscriptions(deps, { ...row, customerId, userId: owner });
   return {
-    customerId: row.customerId,
-    number: row.number,
-    revokedIds: row.revokedIds,
-    plan: planOf(subscriptions, row.revokedIds),
+    customerId,
+    number,
+    revokedIds,
+    plan: planOf(subscriptions, revokedIds),
+    isAnyRunning: subscriptions.some(isRunning),
   };
+}
+
+interface Customer extends Pick<Subscription, "status" | "endsAt"> {
+  userId: UserId;
+  customerId: string;
+}
+
+/**
+ * What the provider knows of a customer. That it does not know one says nothing about a subscription
+ * that runs: then the key is another account's, or the folder of the simulated payments is lost, and
+ * it would be said of everybody.
+ */
+export async function listSubscriptions(
+  { payments, clock, log }: Omit<AskingDeps, "db">,
+  { userId, customerId, status, endsAt }: Customer,
+): Promise<PaidSubscription[]> {
+  if (payments.kind === "off") return [];
+  // What was only simulated never was paid for, once payments are real.
+  if (payments.kind === "stripe" && isSimulatedCustomer(customerId)) return [];
+  const subscriptions = await payments.listSubscriptions(customerId);
+  if (subscriptions === undefined) {
+    const mayRun = status !== "free" && (endsAt === null || clock.now() < endsAt);
+    if (!mayRun) return [];
+    log.error({ userId, customerId }, "The payment provider does not know who has a subscription");
+    throw new UnknownCustomer();
+  }
+  const other = subscriptions.find((one) => !one.isPro && isRunning(one));
+  if (other) {
+    log.warn(
+      { userId, subscription: other.id },
+      "A subscription runs to a price that grants no Pro",
+    );
+  }
+  return subscriptions;
 }
 
 /**

@@ -9,6 +9,7 @@ function paid(id: string, fields: Partial<PaidSubscription> = {}): PaidSubscript
   return {
     id,
     createdAt: NOW,
+    isPro: true,
     state: "active",
     endsAt: null,
     renewsAt: days(30),

@@ -1,12 +1,14 @@
 import type { Subscription } from "./plan.ts";
 
-/** What the payment provider knows of one subscription to Pro, in our words. */
+/** What the payment provider knows of one of a customer's subscriptions, in our words. */
 export interface PaidSubscription {
   id: string;
   createdAt: Date;
+  /** it is to a price that grants Pro, that of today or an earlier one */
+  isPro: boolean;
   /** `past_due`: it runs, but a payment is missing */
   state: "active" | "past_due" | "ended";
-  /** of a running one: when it ends, if it is to; of an ended one: until when it was paid */
+  /** of a running one: when it ends, if it is to; of an ended one: when it did */
   endsAt: Date | null;
   /** when the next payment is due */
   renewsAt: Date | null;
@@ -22,7 +24,7 @@ const RANK = { active: 0, past_due: 1, ended: 2 } as const;
 
 /**
  * What all of a customer's subscriptions come to: the one that grants most counts, and what it
- * superseded does not, however late its events arrive.
+ * superseded does not, however late its events arrive. Those to other prices come to nothing.
  *
  * @param revokedIds those that an administrator has taken back: they count no more once they have ended
  */
@@ -31,7 +33,7 @@ export function planOf(
   revokedIds: readonly string[],
 ): PaidPlan {
   const [current] = subscriptions
-    .filter(({ id, state }) => state !== "ended" || !revokedIds.includes(id))
+    .filter(({ id, isPro, state }) => isPro && (state !== "ended" || !revokedIds.includes(id)))
     .toSorted(byRank);
   if (current === undefined) {
     return {
@@ -52,7 +54,7 @@ export function planOf(
   };
 }
 
-/** Whether one runs that is paid for, or is still to be: another must not be begun beside it. */
+/** Whether it is paid for, or is still to be: another must not be begun beside it, whatever their prices. */
 export function isRunning({ state }: PaidSubscription): boolean {
   return state !== "ended";
 }

@@ -41,7 +41,7 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
     async function onlySubscription() {
       const list = await payments.listSubscriptions(customerId);
       expect(list).toHaveLength(1);
-      return list[0];
+      return list?.[0];
     }
 
     it("knows nothing of a new customer's subscriptions", async () => {
@@ -131,7 +131,7 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
       for (const stranger of ["cus_unknown", "sim_cus_../../secret", "off"]) {
         expect(await payments.openCheckout(stranger)).toBeUndefined();
         expect(await payments.openPortal(stranger)).toBeUndefined();
-        expect(await payments.listSubscriptions(stranger)).toEqual([]);
+        expect(await payments.listSubscriptions(stranger)).toBeUndefined();
       }
     });
 

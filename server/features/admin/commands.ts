@@ -6,11 +6,11 @@ import type { Tx } from "../../db/client.ts";
 import { demoAccounts, users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
-import { nextReading } from "../../records/reconcile.ts";
+import { listSubscriptions, nextReading, tryToReconcile } from "../../records/reconcile.ts";
 import { subscriptionColumns } from "../billing/queries.ts";
 import { recordAction } from "./action-commands.ts";
 
-type ActionDeps = Pick<Deps, "db" | "clock" | "payments">;
+type ActionDeps = Pick<Deps, "db" | "clock" | "payments" | "log">;
 
 interface Target {
   userId: UserId;
@@ -49,18 +49,21 @@ export async function upgradeUser(
 /**
  * Takes Pro away at once, whether it was given or paid. What is paid for is cancelled at the
  * provider first: when that fails nothing has changed, and nobody pays for what they don't have.
+ * Whoever finishes a checkout meanwhile has Pro by that.
  */
 export async function downgradeUser(
-  { db, clock, payments }: ActionDeps,
+  deps: ActionDeps,
   { userId, address }: Target,
 ): Promise<string> {
+  const { db, clock, payments } = deps;
   const now = clock.now();
   const isEverybodyPro = payments.kind === "off";
-  const customerId = await getCustomerId(db, userId);
-  const subscriptions = customerId ? await payments.listSubscriptions(customerId) : [];
+  const customer = await getCustomer(db, userId);
+  const all = customer ? await listSubscriptions(deps, { ...customer, userId }) : [];
+  const subscriptions = all.filter(({ isPro }) => isPro);
   const running = subscriptions.filter(isRunning);
   for (const { id } of running) await payments.cancelSubscription(id);
-  return db.transaction(async (tx) => {
+  const outcome = await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     const isFree = running.length === 0 && planAt(user, now) === "free";
     // What was paid in advance, by whichever of them, does not bring Pro back with the next event.
@@ -68,10 +71,12 @@ export async function downgradeUser(
     if (!isEverybodyPro) await takePro(tx, { userId, revokedIds: [...revoked], now });
     const changed = running.length > 0 ? DOWNGRADED_AND_CANCELLED : DOWNGRADED;
     const told = isFree ? ALREADY_FREE : changed;
-    const outcome = isEverybodyPro ? ALL_ARE_PRO : told;
-    await recordAction(tx, { user, action: "downgrade", outcome, address, createdAt: now });
-    return outcome;
+    const words = isEverybodyPro ? ALL_ARE_PRO : told;
+    await recordAction(tx, { user, action: "downgrade", outcome: words, address, createdAt: now });
+    return words;
   });
+  await tryToReconcile(deps, userId);
+  return outcome;
 }
 
 interface Taken {
@@ -102,13 +107,18 @@ function isSomebody(userId: UserId): SQL {
     and not exists (select from ${demoAccounts} where ${demoAccounts.userId} = ${userId})`;
 }
 
-async function getCustomerId(db: Deps["db"], userId: UserId): Promise<string | null> {
+async function getCustomer(db: Deps["db"], userId: UserId) {
   const [row] = await db
-    .select({ customerId: users.stripeCustomerId })
+    .select({
+      customerId: users.stripeCustomerId,
+      status: users.subscriptionStatus,
+      endsAt: users.subscriptionEndDate,
+    })
     .from(users)
     .where(isSomebody(userId));
   if (row === undefined) throw notFound("User");
-  return row.customerId;
+  const { customerId, ...plan } = row;
+  return customerId === null ? undefined : { ...plan, customerId };
 }
 
 /** The user and their plan, held until the transaction ends. */

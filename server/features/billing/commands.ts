@@ -40,8 +40,11 @@ export async function openCheckout(deps: BillingDeps, owner: UserId, user: User)
     throw nothingToPay("You have Pro already; there is nothing to pay.");
   }
   return inLease(deps, `paying:${owner}`, async () => {
-    await reconcile(deps, owner);
+    const reading = await reconcile(deps, owner);
     requireNoneRunning(await getSubscription(deps.db, owner));
+    if (reading?.isAnyRunning) {
+      throw nothingToPay("You have a subscription already. You find it in the billing portal.");
+    }
     const customerId = await customerOf(deps, owner, user);
     const url = await payments.openCheckout(customerId);
     if (url !== undefined) return url;

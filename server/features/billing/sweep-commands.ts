@@ -26,7 +26,7 @@ export async function sweepPaymentEvents({
  * answer. Answers how many were asked for.
  */
 export async function sweepRenewals(
-  deps: Pick<Deps, "db" | "clock" | "payments">,
+  deps: Pick<Deps, "db" | "clock" | "payments" | "log">,
 ): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - PATIENCE_MS);
   const due = await deps.db

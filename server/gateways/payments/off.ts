@@ -11,7 +11,7 @@ export function createNoPayments(): Payments {
     createCustomer: refuse,
     openCheckout: refuse,
     openPortal: async () => undefined,
-    listSubscriptions: async () => [],
+    listSubscriptions: async () => undefined,
     cancelSubscription: async () => {},
     readEvent: async () => undefined,
   };

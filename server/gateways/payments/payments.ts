@@ -43,8 +43,11 @@ export interface Payments {
    * when there is none: not set up at the provider, or no such customer.
    */
   openPortal(customerId: string): Promise<string | undefined>;
-  /** All subscriptions to Pro, those that have ended included; none of an unknown customer. */
-  listSubscriptions(customerId: string): Promise<PaidSubscription[]>;
+  /**
+   * All subscriptions, those that have ended and those to other prices included. Undefined when the
+   * provider never knew the customer: that says nothing about what they pay for.
+   */
+  listSubscriptions(customerId: string): Promise<PaidSubscription[] | undefined>;
   /** Ends it at once and refunds nothing. One that has ended already is fine. */
   cancelSubscription(subscriptionId: string): Promise<void>;
   /** Undefined for a message that the provider did not sign, or not within 300 s of `now`. */

@@ -21,15 +21,14 @@ export function toPaidSubscription(stored: SimulatedSubscription, now: Date): Pa
   const startedAt = new Date(stored.startedAt);
   const cancelAt = toDate(stored.cancelAt);
   const endedAt = toDate(stored.endedAt);
-  const facts = { id: stored.id, createdAt: startedAt, renewsAt: null, pastDueSince: null };
-  if (endedAt !== null) {
-    const isUnpaid = stored.failedAt !== null;
-    return {
-      ...facts,
-      state: "ended",
-      endsAt: isUnpaid ? endedAt : (cancelAt ?? periodEndAfter(startedAt, endedAt)),
-    };
-  }
+  const facts = {
+    id: stored.id,
+    createdAt: startedAt,
+    isPro: true,
+    renewsAt: null,
+    pastDueSince: null,
+  };
+  if (endedAt !== null) return { ...facts, state: "ended", endsAt: endedAt };
   if (cancelAt !== null && cancelAt <= now) return { ...facts, state: "ended", endsAt: cancelAt };
   const pastDueSince = toDate(stored.failedAt);
   if (pastDueSince !== null) return { ...facts, state: "past_due", endsAt: cancelAt, pastDueSince };

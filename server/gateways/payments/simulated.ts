@@ -58,9 +58,9 @@ export function createSimulatedPayments(options: SimulatedOptions): Payments {
     openPortal: async (customerId) =>
       store.find(customerId) && `${publicUrl}/simulated-payments/portal`,
     listSubscriptions: async (customerId) =>
-      (store.find(customerId)?.subscriptions ?? []).map((stored) =>
-        toPaidSubscription(stored, clock.now()),
-      ),
+      store
+        .find(customerId)
+        ?.subscriptions.map((stored) => toPaidSubscription(stored, clock.now())),
     cancelSubscription: async (subscriptionId) => {
       const customer = store.find(customerOf(subscriptionId));
       const running = customer && runningOf(customer, clock.now());

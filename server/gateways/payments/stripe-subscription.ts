@@ -2,21 +2,25 @@ import type { Stripe } from "stripe";
 import type { PaidSubscription } from "../../../shared/billing/paid-subscription.ts";
 
 /**
- * What one of Stripe's subscriptions is in our words; undefined for one that is not to our price,
- * and for one that was never paid.
+ * What one of Stripe's subscriptions is in our words; undefined for one that was never paid.
+ *
+ * @param priceIds those that grant Pro
  */
 export function toPaidSubscription(
   subscription: Stripe.Subscription,
-  priceId: string,
+  priceIds: readonly string[],
 ): PaidSubscription | undefined {
   // The period stands on the item, not on the subscription.
-  const item = subscription.items.data.find(({ price }) => price.id === priceId);
+  const items = subscription.items.data;
+  const proItem = items.find(({ price }) => priceIds.includes(price.id));
+  const item = proItem ?? items[0];
   if (item === undefined) return undefined;
   const periodEnd = toDate(item.current_period_end);
   const endsAt = scheduledEnd(subscription, periodEnd);
   const facts = {
     id: subscription.id,
     createdAt: toDate(subscription.created),
+    isPro: proItem !== undefined,
     endsAt,
     renewsAt: endsAt === null ? periodEnd : null,
     pastDueSince: null,
@@ -38,7 +42,9 @@ export function toPaidSubscription(
         ...facts,
         state: "ended",
         renewsAt: null,
-        endsAt: isPaidUntilPeriodEnd(subscription) ? periodEnd : endedAt(subscription),
+        // One that was to end with its period has ended with it. Whoever ends one at once, with or
+        // without a refund, means at once: Stripe does not say here whether there was one.
+        endsAt: endedAt(subscription),
       };
     // Not begun, or begun and never paid, and whatever Stripe adds: nothing is granted for it.
     case "incomplete":
@@ -56,13 +62,6 @@ function scheduledEnd(
 ): Date | null {
   if (cancelAt !== null) return toDate(cancelAt);
   return isAtPeriodEnd ? periodEnd : null;
-}
-
-/** Whoever cancels at once has paid for the rest of the period, unless the payment is what failed. */
-function isPaidUntilPeriodEnd(subscription: Stripe.Subscription): boolean {
-  const reason = subscription.cancellation_details?.reason ?? null;
-  const isByPayment = reason === "payment_failed" || reason === "payment_disputed";
-  return !isByPayment && invoiceOf(subscription)?.status === "paid";
 }
 
 function endedAt(subscription: Stripe.Subscription): Date {

@@ -104,7 +104,7 @@ describe("one of Stripe's subscriptions", () => {
 test("a price that Stripe does not know is a failure, not an unknown customer", async () => {
   const other = createStripePayments({
     ...double.config,
-    priceId: "price_unknown",
+    priceIds: ["price_unknown"],
     publicUrl: PUBLIC_URL,
   });
   const { id } = double.world.addCustomer("nora@example.com");

@@ -15,13 +15,15 @@ const RETRY_AFTER_SECONDS = 30;
 interface StripeOptions {
   secretKey: string;
   webhookSecret: string;
-  priceId: string;
+  priceIds: PriceIds;
   /** undefined: Stripe's own address */
   apiUrl: string | undefined;
   publicUrl: string;
   limitMs?: number;
 }
 
+/** The first is what the checkout sells; all of them grant Pro. */
+type PriceIds = readonly [string, ...string[]];
 type Sdk = typeof StripeModule;
 type Signed = SignedMessage & { signature: string };
 type Step<T> = (stripe: Stripe, options: () => Stripe.RequestOptions) => Promise<T>;
@@ -31,7 +33,7 @@ type Step<T> = (stripe: Stripe, options: () => Stripe.RequestOptions) => Promise
  * was lost is not made twice.
  */
 export function createStripePayments(options: StripeOptions): Payments {
-  const { priceId, publicUrl } = options;
+  const { priceIds, publicUrl } = options;
   const calls = prepareCalls(options);
   return {
     kind: "stripe",
@@ -44,7 +46,7 @@ export function createStripePayments(options: StripeOptions): Payments {
         return id;
       }),
     openCheckout: (customerId) =>
-      calls.ifKnown(findOrOpenCheckout(checkoutInput(customerId, priceId, publicUrl))),
+      calls.ifKnown(findOrOpenCheckout(checkoutInput(customerId, priceIds[0], publicUrl))),
     openPortal: (customerId) =>
       calls.within(async (stripe, requestOptions) => {
         try {
@@ -66,7 +68,15 @@ export function createStripePayments(options: StripeOptions): Payments {
           requestOptions(),
         ),
       );
-      return (list?.data ?? []).flatMap((one) => toPaidSubscription(one, priceId) ?? []);
+      if (list !== undefined) {
+        return list.data.flatMap((one) => toPaidSubscription(one, priceIds) ?? []);
+      }
+      // With a customer who is deleted Stripe ends all that they had. One whom it never knew is
+      // another account's, or the key is.
+      const known = await calls.ifKnown((stripe, requestOptions) =>
+        stripe.customers.retrieve(customer, {}, requestOptions()),
+      );
+      return known?.deleted === true ? [] : undefined;
     },
     cancelSubscription: async (subscriptionId) => {
       await calls.ifKnown((stripe, requestOptions) =>

@@ -31,9 +31,14 @@ export const ANSWERS: Record<StripeCall, Answer> = {
     const { email, metadata } = newCustomer.parse(input);
     return found(world.addCustomer(email, metadata));
   },
+  "GET /v1/customers/:id": (world, _input, id) => {
+    const customer = world.customers.get(id);
+    if (customer === undefined) return missing("id", id);
+    return found(customer.isDeleted ? { id, object: "customer", deleted: true } : customer);
+  },
   "GET /v1/checkout/sessions": (world, input) => {
     const { customer, status } = ofCustomer.parse(input);
-    if (!world.customers.has(customer)) return missing("customer", customer);
+    if (!world.hasCustomer(customer)) return missing("customer", customer);
     const sessions = [...world.sessions.values()].filter(
       (one) =>
         one.customer === customer && (status === undefined || statusOf(one, world) === status),
@@ -43,7 +48,7 @@ export const ANSWERS: Record<StripeCall, Answer> = {
   "POST /v1/checkout/sessions": (world, input) => {
     const { customer, line_items: lines, success_url, metadata } = newSession.parse(input);
     const [line] = lines;
-    if (!world.customers.has(customer)) return missing("customer", customer);
+    if (!world.hasCustomer(customer)) return missing("customer", customer);
     if (line === undefined || !world.prices.has(line.price)) {
       return missing("line_items[0][price]", line?.price ?? "");
     }
@@ -74,7 +79,7 @@ export const ANSWERS: Record<StripeCall, Answer> = {
   },
   "POST /v1/billing_portal/sessions": (world, input) => {
     const { customer } = ofCustomer.parse(input);
-    if (!world.customers.has(customer)) return missing("customer", customer);
+    if (!world.hasCustomer(customer)) return missing("customer", customer);
     if (!world.hasPortal) return refused("No configuration provided");
     const id = newId("bps");
     return found({
@@ -86,7 +91,7 @@ export const ANSWERS: Record<StripeCall, Answer> = {
   },
   "GET /v1/subscriptions": (world, input) => {
     const { customer } = ofCustomer.parse(input);
-    if (!world.customers.has(customer)) return missing("customer", customer);
+    if (!world.hasCustomer(customer)) return missing("customer", customer);
     return listed(world.subscriptionsOf(customer));
   },
   "DELETE /v1/subscriptions/:id": (world, _input, id) => {

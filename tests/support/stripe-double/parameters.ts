@@ -3,6 +3,7 @@ import type Stripe from "stripe";
 /** The parameters of every call that the double answers, in the SDK's own types. */
 export interface Parameters {
   "POST /v1/customers": Stripe.CustomerCreateParams;
+  "GET /v1/customers/:id": Stripe.CustomerRetrieveParams;
   "POST /v1/checkout/sessions": Stripe.Checkout.SessionCreateParams;
   "GET /v1/checkout/sessions": Stripe.Checkout.SessionListParams;
   "POST /v1/checkout/sessions/:id/expire": Stripe.Checkout.SessionExpireParams;

@@ -70,7 +70,7 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
     config: {
       secretKey: SECRET_KEY,
       webhookSecret: WEBHOOK_SECRET,
-      priceId: PRICE_ID,
+      priceIds: [PRICE_ID],
       apiUrl: `http://127.0.0.1:${port}`,
     },
     asked: [],

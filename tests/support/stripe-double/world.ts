@@ -9,6 +9,8 @@ export interface CustomerState {
   object: "customer";
   email: string;
   metadata: Record<string, string>;
+  /** It is answered by its id alone, and by no list. */
+  isDeleted?: true;
 }
 
 export interface InvoiceState {
@@ -78,6 +80,19 @@ export class StripeWorld {
     const customer = { id: newId("cus"), object: "customer" as const, email, metadata };
     this.customers.set(customer.id, customer);
     return customer;
+  }
+
+  /** Stripe keeps the id of one that was deleted, and ends what they had there and then. */
+  deleteCustomer(id: string): void {
+    const customer = this.customers.get(id);
+    if (customer) customer.isDeleted = true;
+    for (const one of this.subscriptionsOf(id)) this.end(one.id);
+  }
+
+  /** Whether something can be done for the customer. */
+  hasCustomer(id: string): boolean {
+    const customer = this.customers.get(id);
+    return customer !== undefined && customer.isDeleted !== true;
   }
 
   subscriptionsOf(customer: string): SubscriptionState[] {
