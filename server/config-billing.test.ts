@@ -38,9 +38,16 @@ describe("payments", () => {
       kind: "stripe",
       secretKey: "sk_test_123",
       webhookSecret: "whsec_123",
-      priceId: "price_123",
+      priceIds: ["price_123"],
       apiUrl: undefined,
     });
+  });
+
+  test.each([
+    ["price_new,price_old", ["price_new", "price_old"]],
+    [" price_new , price_old, price_older ", ["price_new", "price_old", "price_older"]],
+  ])("by Stripe at several prices, the one that is sold first: %j", (text, priceIds) => {
+    expect(read({ ...STRIPE, STRIPE_PRICE_ID: text }).billing).toMatchObject({ priceIds });
   });
 
   test.each<[Environment, string]>([
@@ -67,6 +74,10 @@ describe("payments", () => {
     [{ STRIPE_SECRET_KEY: "sk_test 123" }],
     [{ STRIPE_WEBHOOK_SECRET: "secret" }],
     [{ STRIPE_PRICE_ID: "prod_123" }],
+    [{ STRIPE_PRICE_ID: "price_new,prod_123" }],
+    [{ STRIPE_PRICE_ID: "price_new," }],
+    [{ STRIPE_PRICE_ID: ",price_new" }],
+    [{ STRIPE_PRICE_ID: "price_new price_old" }],
     [{ STRIPE_API_URL: "api.stripe.com" }],
     [{ STRIPE_API_URL: "https://api.stripe.com/v1" }],
   ])("refuses %o with one line that names the variable", (environment) => {

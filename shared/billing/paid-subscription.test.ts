@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type PaidSubscription, planOf } from "./paid-subscription.ts";
+import { planAt } from "./plan.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = new Date("2026-03-14T09:00:00.000Z");
@@ -61,6 +62,13 @@ test.each<[string, PaidSubscription[], string[], string | null]>([
     null,
   ],
   ["one that was taken back, and runs all the same", [paid("b")], ["b"], "b"],
+  ["none but one to another price", [paid("b", { isPro: false })], [], null],
+  [
+    "one that ended before one that runs to another price",
+    [paid("b", { isPro: false }), ended("a", days(2))],
+    [],
+    "a",
+  ],
 ])("%s counts", (_what, subscriptions, revokedIds, expected) => {
   expect(planOf(subscriptions, revokedIds).subscriptionId).toBe(expected);
   expect(planOf(subscriptions.toReversed(), revokedIds).subscriptionId).toBe(expected);
@@ -72,4 +80,14 @@ test.each([
   [ended("a", days(2)), { status: "cancelled", endsAt: days(2), renewsAt: null }],
 ])("what counts is told as it is: %j", (subscription, expected) => {
   expect(planOf([subscription], [])).toMatchObject(expected);
+});
+
+test.each<[string, PaidSubscription, number, "pro" | "free"]>([
+  ["cancelled at once", ended("a", NOW), 0, "free"],
+  ["to be cancelled with its period, before that", paid("a", { endsAt: days(30) }), 29, "pro"],
+  ["to be cancelled with its period, after that", paid("a", { endsAt: days(30) }), 30, "free"],
+  ["cancelled with its period", ended("a", days(30)), 30, "free"],
+  ["to end at a day of its own, before that", paid("a", { endsAt: days(3) }), 2, "pro"],
+])("one that is %s", (_what, subscription, day, plan) => {
+  expect(planAt({ ...planOf([subscription], []), isGranted: false }, days(day))).toBe(plan);
 });

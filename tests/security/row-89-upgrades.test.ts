@@ -100,6 +100,7 @@ describe("row 89: upgrade and downgrade", () => {
     const bob = await paid.homeowner();
     const subscription = await paid.subscribe(bob);
     paid.stripe.world.end(subscription.id);
+    subscription.ended_at = paid.stripe.world.now() + 3600;
     await bob.post("/api/check-subscription");
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "cancelled" });
     await adminOf(paid).post(`/users/${bob.user.id}/downgrade`);

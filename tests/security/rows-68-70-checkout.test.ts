@@ -107,6 +107,35 @@ describe("row 69: whoever clicks twice", () => {
     });
   });
 
+  test("with a subscription to any other price is led to the portal, and not to a second one", async () => {
+    const { world } = product.stripe;
+    const bob = await product.homeowner();
+    await checkoutOf(bob);
+    const customer = await customerIdOf(product.db, bob);
+    const other = world.subscribe(customer, "price_of_another_product");
+    const sessions = world.sessions.size;
+    for (const payment of ["paid", "missing"]) {
+      if (payment === "missing") world.failPayment(other.id);
+      expect(await bob.post("/api/create-checkout-session")).toMatchObject({
+        status: 409,
+        body: { code: "conflict", error: expect.stringContaining("billing portal") },
+      });
+    }
+    expect(world.sessions.size).toBe(sessions);
+    world.end(other.id);
+    expect(await checkoutOf(bob)).toMatch(/^https:/);
+  });
+
+  test("at a price of earlier goes on as Pro, and pays no second time", async () => {
+    const bob = await product.homeowner();
+    await checkoutOf(bob);
+    const customer = await customerIdOf(product.db, bob);
+    product.stripe.world.subscribe(customer, "price_of_last_year");
+    await bob.post("/api/check-subscription");
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+    expect(await bob.post("/api/create-checkout-session")).toMatchObject({ status: 409 });
+  });
+
   test("after the end is led to the checkout again", async () => {
     const bob = await product.homeowner();
     const { id } = await product.subscribe(bob);

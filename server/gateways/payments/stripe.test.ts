@@ -69,24 +69,33 @@ describe("one of Stripe's subscriptions", () => {
       { status: "past_due", latest_invoice: null },
       { state: "past_due", pastDueSince: START },
     ],
-    ["cancelled at once", ended, { state: "ended", endsAt: PERIOD_END }],
+    [
+      "cancelled at once, with the period paid",
+      ended,
+      { state: "ended", endsAt: MISSED, renewsAt: null },
+    ],
+    [
+      "cancelled at once, when it was to end with its period",
+      { ...ended, cancel_at_period_end: true },
+      { state: "ended", endsAt: MISSED },
+    ],
+    [
+      "cancelled with its period",
+      { ...ended, cancel_at_period_end: true, ended_at: seconds(PERIOD_END) },
+      { state: "ended", endsAt: PERIOD_END },
+    ],
     [
       "ended for a payment that failed",
       { ...ended, cancellation_details: { reason: "payment_failed" } },
       { state: "ended", endsAt: MISSED },
     ],
     [
-      "ended for a payment that is disputed",
-      { ...ended, cancellation_details: { reason: "payment_disputed" } },
-      { state: "ended", endsAt: MISSED },
-    ],
-    [
-      "cancelled with an open invoice",
-      { ...ended, latest_invoice: invoice("open") },
+      "ended, and Stripe does not say when",
+      { ...ended, ended_at: null, canceled_at: seconds(MISSED) },
       { state: "ended", endsAt: MISSED },
     ],
   ])("%s", async (_what, changes, expected) => {
-    expect(await listed(changes)).toMatchObject([expected]);
+    expect(await listed(changes)).toMatchObject([{ isPro: true, ...expected }]);
   });
 
   test.each(["incomplete", "incomplete_expired", "paused", "a status of tomorrow"])(
@@ -96,9 +105,25 @@ describe("one of Stripe's subscriptions", () => {
     },
   );
 
-  test("to another price is none", async () => {
-    expect(await listed({}, "price_of_another_product")).toEqual([]);
+  test.each([
+    ["price_pro", true],
+    ["price_of_last_year", true],
+    ["price_of_another_product", false],
+  ])("to %s grants Pro: %s", async (priceId, isPro) => {
+    expect(await listed({}, priceId)).toMatchObject([
+      { state: "active", isPro, renewsAt: PERIOD_END },
+    ]);
   });
+});
+
+test("a customer who was deleted has nothing any more, and one whom Stripe never knew is unknown", async () => {
+  const { world } = double;
+  const { id } = world.addCustomer("nora@example.com");
+  world.subscribe(id, "price_pro");
+  world.deleteCustomer(id);
+  expect(await payments.listSubscriptions(id)).toEqual([]);
+  expect(await payments.openCheckout(id)).toBeUndefined();
+  expect(await payments.listSubscriptions("cus_of_another_account")).toBeUndefined();
 });
 
 test("a price that Stripe does not know is a failure, not an unknown customer", async () => {

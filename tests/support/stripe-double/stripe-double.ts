@@ -15,6 +15,7 @@ import { newId, StripeWorld } from "./world.ts";
 const SECRET_KEY = "sk_test_double";
 const WEBHOOK_SECRET = "whsec_double";
 const PRICE_ID = "price_pro";
+const EARLIER_PRICE_ID = "price_of_last_year";
 const API_VERSION = "2026-10-28.endive";
 
 /**
@@ -70,7 +71,7 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
     config: {
       secretKey: SECRET_KEY,
       webhookSecret: WEBHOOK_SECRET,
-      priceIds: [PRICE_ID],
+      priceIds: [PRICE_ID, EARLIER_PRICE_ID],
       apiUrl: `http://127.0.0.1:${port}`,
     },
     asked: [],
@@ -170,8 +171,8 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
 
 function callOf(asked: string): [StripeCall | undefined, string] {
   for (const call of Object.keys(ANSWERS) as StripeCall[]) {
-    const match = new RegExp(`^${call.replace(":id", "([\\w]+)")}$`).exec(asked);
-    if (match) return [call, match[1] ?? ""];
+    const match = new RegExp(`^${call.replace(":id", "([^/]+)")}$`).exec(asked);
+    if (match) return [call, decodeURIComponent(match[1] ?? "")];
   }
   return [undefined, ""];
 }
