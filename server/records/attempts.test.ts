@@ -62,19 +62,32 @@ describe("a lease", () => {
     const taken = await Promise.all(
       Array.from({ length: 10 }, async () => takeLease(deps, "work", MINUTE)),
     );
-    expect(taken.filter(Boolean)).toHaveLength(1);
-    await endLease(db, "work");
-    expect(await takeLease(deps, "work", MINUTE)).toBe(true);
+    const [lease, ...others] = taken.filter((one) => one !== undefined);
+    expect(others).toEqual([]);
+    if (lease) await endLease(db, lease);
+    expect(await takeLease(deps, "work", MINUTE)).toBeDefined();
+  });
+
+  test("that ran out ends nobody else's, who has taken it over", async () => {
+    const { deps, db, clock } = product;
+    const late = await takeLease(deps, "work", MINUTE);
+    clock.advance(MINUTE);
+    const taken = await takeLease(deps, "work", MINUTE);
+    if (late === undefined || taken === undefined) throw new Error("The lease was not free");
+    await endLease(db, late);
+    expect(await takeLease(deps, "work", MINUTE)).toBeUndefined();
+    await endLease(db, taken);
+    expect(await takeLease(deps, "work", MINUTE)).toBeDefined();
   });
 
   test("of a process that died ends by itself", async () => {
     const { deps, clock } = product;
     await takeLease(deps, "work", MINUTE);
     clock.advance(MINUTE - 1);
-    expect(await takeLease(deps, "work", MINUTE)).toBe(false);
+    expect(await takeLease(deps, "work", MINUTE)).toBeUndefined();
     clock.advance(1);
-    expect(await takeLease(deps, "work", MINUTE)).toBe(true);
-    expect(await takeLease(deps, "work", MINUTE)).toBe(false);
+    expect(await takeLease(deps, "work", MINUTE)).toBeDefined();
+    expect(await takeLease(deps, "work", MINUTE)).toBeUndefined();
   });
 });
 

@@ -54,29 +54,37 @@ export async function takeBackAttempt(db: Database, key: string): Promise<void> 
     .where(eq(attempts.key, key));
 }
 
+/** One that was taken. Its end tells it from the next one of that name, which ends later. */
+export interface Lease {
+  key: string;
+  endsAt: Date;
+}
+
 /**
  * Takes a lease: who has it works alone, in whatever process, without holding a connection. It
- * ends by itself after `ms`, for a process that dies meanwhile. Answers whether it was free.
+ * ends by itself after `ms`, for a process that dies meanwhile. Undefined when it is not free.
  */
 export async function takeLease(
   { db, clock }: Counting,
   key: string,
   ms: number,
-): Promise<boolean> {
+): Promise<Lease | undefined> {
   const now = clock.now();
+  const lease = { key, endsAt: new Date(now.getTime() + ms) };
   const { rowCount } = await db
     .insert(attempts)
-    .values({ key, count: 1, endsAt: new Date(now.getTime() + ms) })
+    .values({ ...lease, count: 1 })
     .onConflictDoUpdate({
       target: attempts.key,
       set: { endsAt: sql`excluded.ends_at` },
       setWhere: sql`${attempts.endsAt} <= ${now.toISOString()}`,
     });
-  return rowCount === 1;
+  return rowCount === 1 ? lease : undefined;
 }
 
-export async function endLease(db: Database, key: string): Promise<void> {
-  await db.delete(attempts).where(eq(attempts.key, key));
+/** One that has run out may be somebody else's by now: then nothing ends. */
+export async function endLease(db: Database, { key, endsAt }: Lease): Promise<void> {
+  await db.delete(attempts).where(and(eq(attempts.key, key), eq(attempts.endsAt, endsAt)));
 }
 
 /** Keeps in mind for `ms` from now on that something is so. */

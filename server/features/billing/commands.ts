@@ -161,7 +161,8 @@ async function forgetCustomer(
 }
 
 async function inLease<T>(deps: BillingDeps, key: string, work: () => Promise<T>): Promise<T> {
-  for (let tries = 0; !(await takeLease(deps, key, LEASE_MS)); tries += 1) {
+  let lease = await takeLease(deps, key, LEASE_MS);
+  for (let tries = 0; lease === undefined; tries += 1) {
     if (tries === LEASE_TRIES) {
       throw failed(
         "conflict",
@@ -169,11 +170,12 @@ async function inLease<T>(deps: BillingDeps, key: string, work: () => Promise<T>
       );
     }
     await wait(LEASE_PAUSE_MS);
+    lease = await takeLease(deps, key, LEASE_MS);
   }
   try {
     return await work();
   } finally {
-    await endLease(deps.db, key);
+    await endLease(deps.db, lease);
   }
 }
 
