@@ -14,6 +14,8 @@ const ENTRY = "index.html";
 const SHELL = "app/routes/_app.tsx?tsr-split=component";
 const DASHBOARD = "app/routes/_app/dashboard.tsx?tsr-split=component";
 const EXPENSES = "app/routes/_app/expenses.tsx?tsr-split=component";
+const BILLING = "app/routes/_app/billing.tsx?tsr-split=component";
+const ADMIN = "app/routes/admin.tsx?tsr-split=component";
 const LOGIN = "app/routes/login.tsx?tsr-split=component";
 const EXPENSE_FORM = "features/expenses/expense-form-dialog.tsx";
 
@@ -83,6 +85,9 @@ export async function measureSizes(): Promise<Size[]> {
     { what: "dashboard", kib: await scripts(ENTRY, SHELL, DASHBOARD), limit: 130 },
     { what: "expenses", kib: kibOf(await read(expenses)), limit: 130 },
     { what: "expense form, more", kib: kibOf(await read(formOnly)), limit: 45 },
+    // Set at what they measured when they were built, and a few more: nothing else holds them.
+    { what: "billing", kib: await scripts(ENTRY, SHELL, BILLING), limit: 127 },
+    { what: "admin", kib: await scripts(ENTRY, ADMIN), limit: 130 },
     { what: "CSS", kib: kibOf(await read(styles)), limit: 8 },
   ];
 }

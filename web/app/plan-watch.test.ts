@@ -3,31 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userQuery } from "../features/auth/api.ts";
 import { contractorAllowanceQuery } from "../features/contractors/api.ts";
 import { expenseAllowanceQuery } from "../features/expenses/api.ts";
+import { FREE, PRO } from "../../tests/support/subscription-answers.ts";
 import { watchPlan } from "./plan-watch.ts";
 
-const FREE = {
-  subscriptionStatus: "free",
-  renewalDate: null,
-  endDate: null,
-  willCancelAtPeriodEnd: false,
-  pastDueSince: null,
-  graceEndsAt: null,
-  isComplimentary: false,
-  hasBillingPortal: false,
-  payments: "stripe",
-  expenseCount: 4,
-  expenseLimit: 5,
-  contractorCount: 1,
-  contractorLimit: 3,
-  canCreateExpense: true,
-  canCreateContractor: true,
-};
-const PRO = {
-  ...FREE,
-  subscriptionStatus: "active",
-  expenseLimit: null,
-  contractorLimit: null,
-};
 const ALLOWANCE = { canCreate: true, count: 1, limit: 3 };
 const ROBIN = {
   id: 1,

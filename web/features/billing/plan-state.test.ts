@@ -1,31 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
+import { FREE, PRO as PAID } from "../../../tests/support/subscription-answers.ts";
 import { planStateOf } from "./plan-state.ts";
 
-const FREE: SubscriptionStatusAnswer = {
-  subscriptionStatus: "free",
-  renewalDate: null,
-  endDate: null,
-  willCancelAtPeriodEnd: false,
-  pastDueSince: null,
-  graceEndsAt: null,
-  isComplimentary: false,
-  hasBillingPortal: false,
-  payments: "stripe",
-  expenseCount: 4,
-  expenseLimit: 5,
-  contractorCount: 1,
-  contractorLimit: 3,
-  canCreateExpense: true,
-  canCreateContractor: true,
-};
-const PRO: SubscriptionStatusAnswer = {
-  ...FREE,
-  subscriptionStatus: "active",
-  hasBillingPortal: true,
-  expenseLimit: null,
-  contractorLimit: null,
-};
+/** Of those who have paid, and whom nothing is due from. */
+const PRO = { ...PAID, renewalDate: null };
 const MAY = "2026-05-10T12:00:00.000Z";
 const JUNE = "2026-06-10T12:00:00.000Z";
 const UNPAID = { pastDueSince: "2026-05-03T12:00:00.000Z", graceEndsAt: MAY };
