@@ -1,16 +1,27 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createStripePayments } from "../../server/gateways/payments/stripe.ts";
 import type { Homeowner } from "../support/app.ts";
 import { createExpense, createProject } from "../support/factories.ts";
 import { checkoutOf, createPaidApp, type PaidApp, statusOf } from "../support/paid-app.ts";
+import { openSecondApp, type SecondApp } from "../support/second-app.ts";
 import type { Trouble } from "../support/stripe-double/stripe-double.ts";
 
 /** Two tries fit into it, and the pause between them. */
 const LIMIT_MS = 2_000;
+/** For what is to be answered, however busy the machine is. */
+const PATIENCE_MS = 120_000;
+const POOL_SIZE = 3;
 
 let product: PaidApp;
+/** the same product, which waits for the provider no longer than `LIMIT_MS` */
+let hasty: SecondApp;
 let bob: Homeowner;
 beforeAll(async () => {
-  product = await createPaidApp({ limitMs: LIMIT_MS, poolSize: 3 });
+  product = await createPaidApp({ limitMs: PATIENCE_MS, poolSize: POOL_SIZE });
+  const { publicUrl } = product.deps.config;
+  hasty = await openSecondApp(product, {
+    payments: createStripePayments({ ...product.stripe.config, publicUrl, limitMs: LIMIT_MS }),
+  });
   bob = await product.homeowner();
   await product.subscribe(bob);
   await bob.post("/api/check-subscription");
@@ -19,26 +30,28 @@ afterEach(() => {
   product.stripe.trouble = undefined;
   product.clock.advance(60_000);
 });
-afterAll(() => product.close());
+afterAll(async () => {
+  await hasty.close();
+  await product.close();
+});
 
-describe.each<[Trouble]>([["hang"], ["reset"], ["fail"]])(
+describe.each<[Trouble]>([["hang"], ["drip"], ["reset"], ["fail"]])(
   "with a provider that does %s",
   (trouble) => {
     test.each([
       ["/api/check-subscription"],
       ["/api/create-checkout-session"],
       ["/api/create-portal-session"],
-    ])("%s ends with an error within the limit, and changes nothing", async (path) => {
+    ])("%s ends with an error, leaves nothing open, and changes nothing", async (path) => {
       const before = await statusOf(bob);
       const asked = product.stripe.asked.length;
       product.stripe.trouble = trouble;
-      const started = performance.now();
-      const answer = await bob.post(path);
+      // That it ends at all is the promise: the provider's silence, or its dripping, does not.
+      const answer = await hasty.as(bob).post(path);
       expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
       expect(answer.headers["retry-after"]).toBe("30");
-      // The limit, and what a busy machine needs besides.
-      expect(performance.now() - started).toBeLessThan(LIMIT_MS + 10_000);
       expect(answer.text).not.toMatch(/stripe|sk_test|127\.0\.0\.1/i);
+      while (product.stripe.waiting() > 0) await new Promise(setImmediate);
       expect(product.stripe.asked.length).toBe(asked);
       expect(await statusOf(bob)).toEqual(before);
     });
@@ -48,7 +61,7 @@ describe.each<[Trouble]>([["hang"], ["reset"], ["fail"]])(
       const subscription = await product.subscribe(anna);
       const message = product.stripe.event("customer.subscription.created", subscription);
       product.stripe.trouble = trouble;
-      expect(await product.deliver(message)).toMatchObject({ status: 503 });
+      expect(await product.deliver(message, hasty.visitor())).toMatchObject({ status: 503 });
       expect(await statusOf(anna)).toMatchObject({ subscriptionStatus: "free" });
       product.stripe.trouble = undefined;
       expect(await product.deliver(message)).toMatchObject({ status: 200 });
@@ -57,26 +70,27 @@ describe.each<[Trouble]>([["hang"], ["reset"], ["fail"]])(
   },
 );
 
-test("while ten wait for a provider that hangs, everything else is answered", async () => {
+test("while ten wait for a provider that says nothing, everything else is answered", async () => {
   const { id } = await createProject(bob);
-  const waiting: Promise<unknown>[] = [];
   const homeowners: Homeowner[] = [];
   for (let count = 1; count <= 10; count += 1) {
     const homeowner = await product.homeowner();
     await checkoutOf(homeowner);
     homeowners.push(homeowner);
   }
-  product.stripe.trouble = "hang";
-  for (const homeowner of homeowners) waiting.push(homeowner.post("/api/check-subscription"));
+  const release = product.stripe.hold();
+  const waiting = homeowners.map(async (homeowner) => homeowner.post("/api/check-subscription"));
   // More than there are connections to the database: none of them is held meanwhile.
-  while (product.stripe.waiting() < 10) await new Promise(setImmediate);
+  while (product.stripe.waiting() < homeowners.length) await new Promise(setImmediate);
   for (let count = 1; count <= 5; count += 1) {
     await createExpense(bob, id);
     expect(await bob.get(`/api/expenses?projectId=${id}`)).toMatchObject({ status: 200 });
     await statusOf(bob);
   }
-  expect(product.stripe.waiting()).toBe(10);
-  await Promise.all(waiting);
+  expect(product.stripe.waiting()).toBe(homeowners.length);
+  release();
+  const answers = await Promise.all(waiting);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 test("an answer that is lost after its effect makes no second customer and no second checkout", async () => {

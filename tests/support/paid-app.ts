@@ -17,8 +17,8 @@ const PUBLIC_URL = "http://localhost:3000";
 /** The whole server with a Stripe of the tests' own behind it. */
 export interface PaidApp extends TestApp {
   stripe: StripeDouble;
-  /** sends an event from elsewhere, as Stripe does */
-  deliver(message: SignedMessage): Promise<Answer>;
+  /** sends an event from elsewhere, as Stripe does; to this app unless another is given */
+  deliver(message: SignedMessage, to?: TestClient): Promise<Answer>;
   /** through the checkout; no event is sent, and nothing is asked afterwards */
   subscribe(homeowner: Homeowner): Promise<SubscriptionState>;
 }
@@ -47,7 +47,7 @@ export async function createPaidApp({ limitMs, poolSize }: PaidAppOptions = {}):
   return {
     ...product,
     stripe,
-    deliver: (message) => deliver(visitor(), message),
+    deliver: (message, to = visitor()) => deliver(to, message),
     subscribe: async (homeowner) => {
       stripe.world.pay(await checkoutOf(homeowner));
       return stripe.world.latestOf(await customerIdOf(db, homeowner));

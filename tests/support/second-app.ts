@@ -1,11 +1,13 @@
 import { buildApp } from "../../server/app.ts";
 import { connect } from "../../server/db/client.ts";
+import type { Payments } from "../../server/gateways/payments/payments.ts";
 import type { Homeowner, TestApp } from "./app.ts";
 import { TestClient } from "./test-client.ts";
 
 export interface SecondApp {
   /** the same person, in the same session, at this app */
   as(homeowner: Homeowner): TestClient;
+  visitor(): TestClient;
   close(): Promise<void>;
 }
 
@@ -13,12 +15,14 @@ interface SecondAppOptions {
   poolSize?: number;
   /** the time zone that the database takes for this app's connections */
   timeZone?: string;
+  /** another way of payment than the first app's */
+  payments?: Payments;
 }
 
 /** Another process's view of the product: an app and connections of its own over the first one's database. */
 export async function openSecondApp(
   { deps }: TestApp,
-  { poolSize = 10, timeZone }: SecondAppOptions = {},
+  { poolSize = 10, timeZone, payments = deps.payments }: SecondAppOptions = {},
 ): Promise<SecondApp> {
   const { config, log } = deps;
   if (config.databaseUrl === undefined) throw new Error("The first app has no database of its own");
@@ -30,12 +34,14 @@ export async function openSecondApp(
     onError: (error) => log.error({ err: error }, "A database connection broke"),
   });
   const app = await buildApp(
-    { ...deps, db: connection.db },
+    { ...deps, payments, db: connection.db },
     { webFolder: `${config.dataDir}/no web pages` },
   );
+  const visitor = () => new TestClient(app, config.publicUrl);
   return {
+    visitor,
     as: (homeowner) => {
-      const client = new TestClient(app, config.publicUrl);
+      const client = visitor();
       for (const [name, value] of homeowner.cookies) client.cookies.set(name, value);
       return client;
     },

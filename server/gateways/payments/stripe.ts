@@ -45,8 +45,10 @@ export function createStripePayments(options: StripeOptions): Payments {
         );
         return id;
       }),
-    openCheckout: (customerId) =>
-      calls.ifKnown(findOrOpenCheckout(checkoutInput(customerId, priceIds[0], publicUrl))),
+    openCheckout: (customerId) => {
+      const input = checkoutInput(customerId, priceIds[0], publicUrl);
+      return calls.within((...step) => ifKnown(findOrOpenCheckout(input)(...step)));
+    },
     openPortal: (customerId) =>
       calls.within(async (stripe, requestOptions) => {
         try {
@@ -61,26 +63,23 @@ export function createStripePayments(options: StripeOptions): Payments {
           throw error;
         }
       }),
-    listSubscriptions: async (customer) => {
-      const list = await calls.ifKnown((stripe, requestOptions) =>
-        stripe.subscriptions.list(
-          { customer, status: "all", limit: LIST_LIMIT, expand: ["data.latest_invoice"] },
-          requestOptions(),
-        ),
-      );
-      if (list !== undefined) {
-        return list.data.flatMap((one) => toPaidSubscription(one, priceIds) ?? []);
-      }
-      // With a customer who is deleted Stripe ends all that they had. One whom it never knew is
-      // another account's, or the key is.
-      const known = await calls.ifKnown((stripe, requestOptions) =>
-        stripe.customers.retrieve(customer, {}, requestOptions()),
-      );
-      return known?.deleted === true ? [] : undefined;
-    },
+    listSubscriptions: (customer) =>
+      calls.within(async (stripe, requestOptions) => {
+        const list = await ifKnown(
+          stripe.subscriptions.list(
+            { customer, status: "all", limit: LIST_LIMIT, expand: ["data.latest_invoice"] },
+            requestOptions(),
+          ),
+        );
+        if (list) return list.data.flatMap((one) => toPaidSubscription(one, priceIds) ?? []);
+        // With a customer who is deleted Stripe ends all that they had. One whom it never knew is
+        // another account's, or the key is.
+        const known = await ifKnown(stripe.customers.retrieve(customer, {}, requestOptions()));
+        return known?.deleted === true ? [] : undefined;
+      }),
     cancelSubscription: async (subscriptionId) => {
-      await calls.ifKnown((stripe, requestOptions) =>
-        stripe.subscriptions.cancel(subscriptionId, {}, requestOptions()),
+      await calls.within((stripe, requestOptions) =>
+        ifKnown(stripe.subscriptions.cancel(subscriptionId, {}, requestOptions())),
       );
     },
     readEvent: async (message, now) => {
@@ -118,16 +117,6 @@ function prepareCalls(options: StripeOptions) {
 
   return {
     within,
-    /** Undefined where Stripe says that what was asked for does not exist. */
-    ifKnown: async <T>(step: Step<T>): Promise<T | undefined> =>
-      within(async (stripe, requestOptions) => {
-        try {
-          return await step(stripe, requestOptions);
-        } catch (error) {
-          if (isMissing(error)) return undefined;
-          throw error;
-        }
-      }),
     /** What the body says, if the signature is over it; undefined for anything else. */
     verified: async ({ body, signature }: Signed, now: Date): Promise<unknown> => {
       const { sdk, stripe } = await open();
@@ -149,6 +138,16 @@ function prepareCalls(options: StripeOptions) {
       }
     },
   };
+}
+
+/** Undefined where Stripe says that what was asked for does not exist. */
+async function ifKnown<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Two tabs are led to the same page: there is one to be paid at most. */
@@ -175,6 +174,9 @@ function connectTo({ default: StripeSdk }: Sdk, { secretKey, apiUrl }: StripeOpt
   return new StripeSdk(secretKey, {
     apiVersion: API_VERSION,
     maxNetworkRetries: 1,
+    // Its other client counts the socket's silence only: who sends a byte now and then outlasts it.
+    // With this one a timeout is for the whole answer, and closes the connection.
+    httpClient: StripeSdk.createFetchHttpClient(),
     telemetry: false,
     ...(address && {
       protocol: address.protocol === "https:" ? "https" : "http",

@@ -18,11 +18,19 @@ const PRICE_ID = "price_pro";
 const EARLIER_PRICE_ID = "price_of_last_year";
 const API_VERSION = "2026-10-28.endive";
 
+const DRIP_MS = 50;
+
 /**
- * What the provider does instead of answering: nothing; cut the connection; cut it once what was
- * asked for is done; fail. `undefined`: it answers.
+ * What the provider does instead of answering: nothing; a byte now and then, without end; cut the
+ * connection; cut it once what was asked for is done; fail. `undefined`: it answers.
  */
-export type Trouble = "hang" | "reset" | "reset once, after the effect" | "fail" | undefined;
+export type Trouble =
+  | "hang"
+  | "drip"
+  | "reset"
+  | "reset once, after the effect"
+  | "fail"
+  | undefined;
 
 interface AskedCall {
   call: StripeCall;
@@ -109,9 +117,10 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
       await gate;
       waiting.delete(response);
     }
-    if (double.trouble === "hang") {
+    if (double.trouble === "hang" || double.trouble === "drip") {
       waiting.add(response);
       response.on("close", () => waiting.delete(response));
+      if (double.trouble === "drip") drip(response);
       return;
     }
     if (double.trouble === "reset") {
@@ -167,6 +176,13 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
   }
 
   return double;
+}
+
+/** Never silent for so long that a limit on silence would notice. */
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "application/json" });
+  const timer = setInterval(() => response.write(" "), DRIP_MS);
+  response.on("close", () => clearInterval(timer));
 }
 
 function callOf(asked: string): [StripeCall | undefined, string] {
