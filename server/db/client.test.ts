@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { TestDatabase } from "../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
-import { connect, type Connection } from "./client.ts";
+import { connect, type Connection, EVERYBODY_IS_PRO } from "./client.ts";
 
 let database: TestDatabase;
 let connection: Connection;
@@ -40,4 +40,40 @@ test("what fails in a transaction leaves nothing behind, and its connection serv
   });
   await expect(failing).rejects.toThrow("no");
   expect((await db.execute(sql`select from users`)).rowCount).toBe(0);
+});
+
+describe("an installation that charges nobody", () => {
+  const isEverybodyPro = async (options: string | undefined, isSaid: boolean) => {
+    const url = new URL(database.url);
+    if (options !== undefined) url.searchParams.set("options", options);
+    const { db, close } = connect({
+      connectionString: url.href,
+      poolSize: 1,
+      isEverybodyPro: isSaid,
+      onError: () => {},
+    });
+    try {
+      const { rows } = await db.execute<{ isPro: boolean; zone: string }>(
+        sql`select ${EVERYBODY_IS_PRO} as "isPro", current_setting('TimeZone') as zone`,
+      );
+      return rows[0];
+    } finally {
+      await close();
+    }
+  };
+
+  test.each([
+    [undefined, undefined],
+    ["-c TimeZone=Asia/Tokyo", "Asia/Tokyo"],
+    ["-c TimeZone=Asia/Tokyo -c plumbline.everybody_is_pro=off", "Asia/Tokyo"],
+    [String.raw`-c TimeZone=Asia/Tokyo -c application_name=a\ b`, "Asia/Tokyo"],
+  ])("is one, and keeps what its address asks for: %j", async (options, zone) => {
+    const found = await isEverybodyPro(options, true);
+    expect(found?.isPro).toBe(true);
+    if (zone !== undefined) expect(found?.zone).toBe(zone);
+  });
+
+  test.each([undefined, "-c TimeZone=Asia/Tokyo"])("is only who says so: %j", async (options) => {
+    expect(await isEverybodyPro(options, false)).toMatchObject({ isPro: false });
+  });
 });

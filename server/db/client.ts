@@ -106,6 +106,17 @@ function openDatabase(pool: pg.Pool): Database {
   return database;
 }
 
+/**
+ * Says it in the address, after whatever options that has: given beside an address with options of
+ * its own it would be left out, and everybody charged.
+ */
+function withEverybodyPro(connectionString: string): string {
+  const url = new URL(connectionString);
+  const own = url.searchParams.getAll("options");
+  url.searchParams.set("options", [...own, `-c ${EVERYBODY_IS_PRO_SETTING}=on`].join(" "));
+  return url.href;
+}
+
 /** Opens the pool. No connection is made until the first statement. */
 export function connect({
   connectionString,
@@ -117,14 +128,13 @@ export function connect({
 }: ConnectionOptions): Connection {
   const pool = new pg.Pool({
     Client: NamingClient,
-    connectionString,
+    connectionString: isEverybodyPro ? withEverybodyPro(connectionString) : connectionString,
     max: poolSize,
     application_name: "plumbline",
     connectionTimeoutMillis: poolWaitMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
-    ...(isEverybodyPro && { options: `-c ${EVERYBODY_IS_PRO_SETTING}=on` }),
   });
   pool.on("error", onError);
   // A client in use has no listener of the pool's: without one a broken connection ends the process.
