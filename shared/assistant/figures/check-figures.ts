@@ -1,0 +1,121 @@
+import { UNTRACED } from "../contract.ts";
+import type { Evidence } from "../fact.ts";
+import type { Figure } from "./figure.ts";
+import { findFigures } from "./find-figures.ts";
+import { labelsIn, type Names, namesOf } from "./labels.ts";
+import { traceFigure } from "./trace-figure.ts";
+
+const INVISIBLE =
+  /[\u00ad\u200b-\u200d\u2060-\u2064\ufeff](?=[\d.,$%])|(?<=[\d.,$%])[\u00ad\u200b-\u200d\u2060-\u2064\ufeff]/g;
+const OTHER_DIGIT = /(?!\d)\p{Nd}/gu;
+const REFERENCE = /&#(?:x([\da-f]{1,6})|(\d{1,7}));|&(dollar|percnt|comma|period);/gi;
+const NAMED = new Map([
+  ["dollar", "$"],
+  ["percnt", "%"],
+  ["comma", ","],
+  ["period", "."],
+]);
+
+/**
+ * Writes figures in one way, so that none slips through in another: other scripts' digits, digits
+ * as character references, invisible characters within a number.
+ */
+function plainFigures(text: string): string {
+  return text
+    .replaceAll(REFERENCE, (reference, hex, decimal, name) => {
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(String(hex), 16);
+      const character =
+        name === undefined ? characterOf(code) : NAMED.get(String(name).toLowerCase());
+      return character !== undefined && /[\p{Nd}$%,.]/u.test(character) ? character : reference;
+    })
+    .replaceAll(OTHER_DIGIT, (digit) => String(digitValue(digit)))
+    .replaceAll(INVISIBLE, "");
+}
+
+function characterOf(code: number): string | undefined {
+  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
+}
+
+/** Digits of a script stand in a row from 0 to 9, and each row begins where no digit stands before. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (code - zero) % 10;
+}
+
+/** Links to this product are this check's to make: one that a model writes would look like proof. */
+const OWN_LINK = /!?\[([^[\]\n]*)\]\(\s*<?(?!https?:)[^()\n]*\)/gi;
+
+/**
+ * The reply with each figure that the records bear out linked to the screen that shows its rows,
+ * and each other one marked. What is quoted from a passage word for word stays as it is.
+ */
+export function checkFigures(reply: string, evidence: Evidence): string {
+  const names = namesOf(evidence.facts);
+  const quotable = evidence.passages.map(condensed);
+  let isFenced = false;
+  return plainFigures(reply)
+    .replaceAll(OWN_LINK, "$1")
+    .split("\n")
+    .map((line) => {
+      if (/^\s*(?:```|~~~)/.test(line)) isFenced = !isFenced;
+      return isQuotation(line, quotable) ? line : checkLine(line, { evidence, names, isFenced });
+    })
+    .join("\n");
+}
+
+function condensed(text: string): string {
+  return text.replaceAll(/[\s>]+/g, " ").trim();
+}
+
+function isQuotation(line: string, passages: readonly string[]): boolean {
+  const quoted = /^\s*>(.*)$/.exec(line)?.[1];
+  if (quoted === undefined) return false;
+  const text = condensed(quoted);
+  return passages.some((passage) => passage.includes(text));
+}
+
+interface LineContext {
+  evidence: Evidence;
+  names: Names;
+  isFenced: boolean;
+}
+
+function checkLine(line: string, { evidence, names, isFenced }: LineContext): string {
+  const figures = findFigures(line, names.withDigits);
+  if (figures.length === 0) return line;
+  const surroundings = { line, figures, labels: labelsIn(line, names) };
+  // Within code a link would show as text.
+  const mayLink = !isFenced && !line.includes("`");
+  let checked = line;
+  for (const figure of figures.toReversed()) {
+    const traced = traceFigure(figure, surroundings, evidence);
+    if (traced === undefined) checked = marked(checked, figure);
+    else if (traced.href !== undefined && mayLink && !isInLink(line, figure)) {
+      checked = linked(checked, figure, traced.href);
+    }
+  }
+  return checked;
+}
+
+function linked(line: string, { start, end }: Figure, href: string): string {
+  const target = href.replaceAll("(", "%28").replaceAll(")", "%29").replaceAll("|", "%7C");
+  return `${line.slice(0, start)}[${line.slice(start, end)}](${target})${line.slice(end)}`;
+}
+
+/** After the emphasis, code or link that the figure stands in. */
+function marked(line: string, { end }: Figure): string {
+  const rest = line.slice(end);
+  const closing =
+    /^[^[\]\n]*\]\([^)\n]*\)/.exec(rest)?.[0] ?? /^(?:\*+|_+|~~|`+)+/.exec(rest)?.[0] ?? "";
+  const at = end + closing.length;
+  return `${line.slice(0, at)} ${UNTRACED}${line.slice(at)}`;
+}
+
+function isInLink(line: string, { start, end }: Figure): boolean {
+  return (
+    line.lastIndexOf("[", start) > line.lastIndexOf("]", start) &&
+    /^[^[]*\]\(/.test(line.slice(end))
+  );
+}

@@ -1,0 +1,194 @@
+import { DATES, type Recogniser } from "./dates-in-text.ts";
+import type { Figure, Reading } from "./figure.ts";
+import { canonicalNumber, NUMBER_IN_DIGITS, SCALE_WORDS } from "./number-text.ts";
+import { NUMBER_IN_WORDS } from "./number-words.ts";
+
+const NUMBER = NUMBER_IN_DIGITS;
+const EITHER = `${NUMBER}|${NUMBER_IN_WORDS}`;
+
+/** Stands for text that was read already: no letter, digit or space, so nothing is found across it. */
+const READ = "\u0001";
+
+/** What is counted, and in which words. */
+const NOUNS: Readonly<Record<string, string>> = {
+  expense: "expenses?|payments?|purchases?|transactions?|entries|entry|items?|bills?",
+  receipt: "receipts?",
+  milestone: "milestones?|tasks?|steps?",
+  contractor: "contractors?|tradespeople|pros",
+  project: "projects?",
+  category: "categories|category",
+  day: "days?",
+  week: "weeks?",
+  month: "months?",
+  year: "years?",
+};
+const NOUN = Object.values(NOUNS).join("|");
+
+function nounOf(word: string): string {
+  const found = Object.entries(NOUNS).find(([, words]) =>
+    new RegExp(`^(?:${words})$`, "i").test(word),
+  );
+  return found?.[0] ?? word.toLowerCase();
+}
+
+/** Digits that are neither an amount nor a count, a percentage or a date: nothing of the records. */
+const NO_FIGURES: readonly RegExp[] = [
+  /\bhttps?:\/\/[^\s)\]]+/gi,
+  /(?<=\])\([^()\s]*\)/g,
+  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+  // The place in a list or of a heading.
+  /^\s*(?:>\s*)*(?:#{1,6}\s+)?(?:[-*+]\s+)?\d{1,3}[.)](?=\s)/g,
+  // A telephone number.
+  /(?<![\w.])(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[\s.-])\d{3}[\s.-]\d{4}\b/g,
+  /\b\d{1,2}:\d{2}(?:\s?[ap]\.?m\b\.?)?|\b\d{1,2}\s?[ap]\.?m\b\.?/gi,
+  /(?:#|\b(?:No\.|Steps?|Phase|Option|Section|Chapter|Form|Publication|Pub\.|Type|Class|Grade|Stage|Schedule|Title|Part)\s)\d{1,5}(?![\d,.%]*\d)/g,
+];
+
+const UNITS =
+  "inch(?:es)?|in\\.|[\"″'′]|feet|foot|ft|yards?|yd|square|sq\\.?|cubic|mm|cm|meters?|miles?|lbs?|pounds?|oz|ounces?|gallons?|quarts?|amps?|volts?|watts?|kw|btu|psi|gauge|grit|degrees?|°|mils?|tons?|cfm|coats?|layers?";
+
+const FRACTION = "\\d{1,3}/\\d{1,3}";
+
+/** Sizes of things, which are no records' either. Tried after money and percentages. */
+const SIZES: readonly RegExp[] = [
+  /\b\d{1,4}(?:\.\d{1,3})?\s?[x×]\s?\d{1,4}(?:\.\d{1,3})?(?:\s?[x×]\s?\d{1,4})?\b/gi,
+  new RegExp(
+    `(?:\\d{1,4}[\\s-])?(?:${FRACTION}|${NUMBER})(?:\\s?(?:[-–]|to)\\s?(?:${FRACTION}|${NUMBER}))?[\\s-]?(?:${UNITS})(?![a-z])`,
+    "gi",
+  ),
+  /\b[A-Z]{1,4}-?\d{1,4}\b/g,
+  /\b\d{1,4}(?!k\b|m\b|st\b|nd\b|rd\b|th\b)[A-Za-z]{1,4}\b/gi,
+  /\b\d{1,3}(?:st|nd|rd|th)\b/g,
+  /\b24\/7\b|\b\d{1,2}\/\d{1,2}\b(?!\/)/g,
+];
+
+/** An amount; a third decimal is no amount of money. */
+function money(sign: string | undefined, text = "", scale = ""): Reading {
+  const size = canonicalNumber(text, scale);
+  if (size === undefined || /\.\d{3}/.test(size) || /\.\d{3}/.test(text)) {
+    return { kind: "money", values: [] };
+  }
+  return { kind: "money", values: [sign ? `-${size}` : size] };
+}
+
+const SIGN = "((?<=^|[\\s|(*_~`])[-−]\\s?)?";
+const SCALE = `(?:\\s?(${SCALE_WORDS})\\b)?`;
+
+const AMOUNTS: readonly Recogniser[] = [
+  {
+    pattern: new RegExp(`${SIGN}\\\\?(?:US\\s?)?[$＄]\\s?([-−])?(${NUMBER})${SCALE}`, "gi"),
+    read: ([sign, inner, text, scale]) => money(sign ?? inner, text, scale),
+  },
+  {
+    pattern: new RegExp(
+      `[€£¥₹]\\s?${NUMBER}${SCALE}|${NUMBER}\\s?(?:[€£¥₹]|euros?\\b|EUR\\b)`,
+      "gi",
+    ),
+    read: () => ({ kind: "otherMoney", values: [] }),
+  },
+  {
+    pattern: new RegExp(`\\bUSD\\s?(${NUMBER})${SCALE}`, "gi"),
+    read: ([text, scale]) => money(undefined, text, scale),
+  },
+  {
+    pattern: new RegExp(`(${EITHER})${SCALE}\\s?-?(?:USD|dollars?|bucks)\\b`, "gi"),
+    read: ([text, scale]) => money(undefined, text, scale),
+  },
+  {
+    pattern: new RegExp(`\\b(${EITHER})\\s(?:grand)\\b`, "gi"),
+    read: ([text]) => money(undefined, text, "grand"),
+  },
+];
+
+function percent(text = ""): Reading {
+  const value = canonicalNumber(text);
+  return { kind: "percent", values: value === undefined ? [] : [value] };
+}
+
+const SHARES: readonly Recogniser[] = [
+  {
+    pattern: new RegExp(
+      `(${NUMBER})\\s?(?:[%％]|percent\\b|per cent\\b|pct\\b|percentage points?\\b)`,
+      "gi",
+    ),
+    read: ([text]) => percent(text),
+  },
+  {
+    pattern: new RegExp(`(${NUMBER_IN_WORDS})\\s(?:percent|per cent)\\b`, "gi"),
+    read: ([text]) => percent(text),
+  },
+  {
+    pattern:
+      /\b(half|a third|two thirds|a quarter|three quarters)\s(?=(?:of\s)?(?:the|your|its)\b)/gi,
+    read: ([words = ""]) => percent(SHARE_WORDS.get(words.toLowerCase())),
+  },
+];
+const SHARE_WORDS = new Map([
+  ["half", "50"],
+  ["a third", "33.33"],
+  ["two thirds", "66.67"],
+  ["a quarter", "25"],
+  ["three quarters", "75"],
+]);
+
+const COUNTS: readonly Recogniser[] = [
+  {
+    // "One of your expenses" counts nothing.
+    pattern: new RegExp(
+      `(?<![\\w.,])(?!one\\sof\\b)(${EITHER})(?:[\\s-](?:[a-z]+[\\s-]){0,3}?)(${NOUN})\\b`,
+      "gi",
+    ),
+    read: ([text = "", noun = ""]) => {
+      const value = canonicalNumber(text);
+      return { kind: "count", values: value === undefined ? [] : [value], of: nounOf(noun) };
+    },
+  },
+];
+
+const NUMBERS: readonly Recogniser[] = [
+  {
+    pattern: new RegExp(`(${NUMBER})(?:\\s?(${SCALE_WORDS})\\b)?`, "gi"),
+    read: ([text = "", scale]) => {
+      const value = canonicalNumber(text, scale);
+      return { kind: "number", values: value === undefined ? [] : [value] };
+    },
+  },
+];
+
+const APPROXIMATE =
+  /\b(?:about|around|roughly|approximately|approx\.?|nearly|almost|some)\s+[*_~`\\]*$|[~≈][*_]*$/i;
+
+/** As far back as a word that belongs to a figure can begin. */
+const NEAR = 24;
+
+/**
+ * Every figure of one line of a reply, in order. They don't overlap.
+ *
+ * @param names whose digits are no figures, such as an expense's description; with the flag g
+ */
+export function findFigures(line: string, names?: RegExp): Figure[] {
+  const figures: Figure[] = [];
+  let rest = line;
+  const take = (start: number, end: number) => {
+    rest = rest.slice(0, start) + READ.repeat(end - start) + rest.slice(end);
+  };
+  const recognise = ({ pattern, read }: Recogniser) => {
+    for (const match of rest.matchAll(pattern)) {
+      const [text, ...groups] = match;
+      const start = match.index + text.length - text.trimStart().length;
+      const end = match.index + text.trimEnd().length;
+      const isApproximate = APPROXIMATE.test(line.slice(Math.max(0, start - NEAR), start));
+      figures.push({ ...read(groups), start, end, isApproximate });
+      take(start, end);
+    }
+  };
+  const passOver = (pattern: RegExp) => {
+    for (const match of rest.matchAll(pattern)) take(match.index, match.index + match[0].length);
+  };
+  if (names) passOver(names);
+  for (const pattern of NO_FIGURES) passOver(pattern);
+  for (const one of [...DATES, ...AMOUNTS, ...SHARES, ...COUNTS]) recognise(one);
+  for (const pattern of SIZES) passOver(pattern);
+  for (const one of NUMBERS) recognise(one);
+  return figures.toSorted((a, b) => a.start - b.start);
+}

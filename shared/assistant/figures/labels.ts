@@ -1,0 +1,104 @@
+import type { Fact, FactSubject } from "../fact.ts";
+import { monthNumber, MONTH_NAME } from "./dates-in-text.ts";
+import { findFigures } from "./find-figures.ts";
+
+/** A name of the records that a line says. */
+export interface Label {
+  subject: FactSubject;
+  /** in lower case; a month as "2026-03", or "03" where its year isn't said */
+  name: string;
+  start: number;
+  end: number;
+}
+
+interface Name {
+  subject: FactSubject;
+  name: string;
+  pattern: RegExp;
+}
+
+/** The names that a turn's facts belong to, ready to be found in a reply. */
+export interface Names {
+  all: readonly Name[];
+  /** those with digits in them, which are no figures; undefined without any */
+  withDigits: RegExp | undefined;
+}
+
+const MIN_LETTERS = 3;
+
+/** All but months, which are said in more ways than one. */
+const NAMED_SUBJECTS = [
+  "project",
+  "category",
+  "paymentMethod",
+  "contractor",
+  "milestone",
+  "expense",
+] as const satisfies readonly FactSubject[];
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&").replaceAll(/\s+/g, "\\s+");
+}
+
+function wholeWords(text: string): string {
+  return `(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`;
+}
+
+/** Ways to say it: a person also by the first name. */
+function spellingsOf(subject: FactSubject, name: string): string[] {
+  const [first = ""] = name.split(/\s+/);
+  return subject === "contractor" && first.length >= MIN_LETTERS && first !== name
+    ? [name, first]
+    : [name];
+}
+
+export function namesOf(facts: readonly Fact[]): Names {
+  const known = new Map<string, Name>();
+  const digits = new Set<string>();
+  for (const { about } of facts) {
+    for (const subject of NAMED_SUBJECTS) {
+      const name = about[subject] ?? "";
+      if (name.trim().length < MIN_LETTERS) continue;
+      const key = `${subject} ${name.toLowerCase()}`;
+      if (known.has(key)) continue;
+      const spellings = spellingsOf(subject, name.trim()).map(wholeWords).join("|");
+      known.set(key, { subject, name: name.toLowerCase(), pattern: new RegExp(spellings, "giu") });
+      if (isMoreThanFigures(name)) digits.add(wholeWords(name.trim()));
+    }
+  }
+  return {
+    all: [...known.values()],
+    withDigits: digits.size === 0 ? undefined : new RegExp([...digits].join("|"), "giu"),
+  };
+}
+
+/**
+ * Whether a name with digits is a name all the same: an expense called "$500" would otherwise let
+ * every $500 pass as a name.
+ */
+function isMoreThanFigures(name: string): boolean {
+  if (!/\p{N}/u.test(name)) return false;
+  let rest = name;
+  for (const { start, end } of findFigures(name)) {
+    rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
+  }
+  return (rest.match(/\p{L}/gu) ?? []).length >= MIN_LETTERS;
+}
+
+const MONTHS = new RegExp(`\\b(${MONTH_NAME})(?:,?\\s+(\\d{4}))?(?!\\s*\\d)`, "g");
+
+/** The names that a line says, in order. */
+export function labelsIn(line: string, { all }: Names): Label[] {
+  const labels: Label[] = [];
+  for (const { subject, name, pattern } of all) {
+    for (const match of line.matchAll(pattern)) {
+      labels.push({ subject, name, start: match.index, end: match.index + match[0].length });
+    }
+  }
+  for (const match of line.matchAll(MONTHS)) {
+    const [text, month = "", year] = match;
+    const name = year === undefined ? monthNumber(month) : `${year}-${monthNumber(month)}`;
+    labels.push({ subject: "month", name, start: match.index, end: match.index + text.length });
+  }
+  return labels.toSorted((a, b) => a.start - b.start);
+}

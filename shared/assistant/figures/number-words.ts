@@ -1,0 +1,63 @@
+const SMALL = [
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+  "thirteen",
+  "fourteen",
+  "fifteen",
+  "sixteen",
+  "seventeen",
+  "eighteen",
+  "nineteen",
+];
+const TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+const SCALES = new Map([
+  ["hundred", 100],
+  ["thousand", 1_000],
+  ["grand", 1_000],
+  ["million", 1_000_000],
+]);
+const VALUES = new Map([
+  ...SMALL.map((word, value) => [word, value] as const),
+  ...TENS.map((word, index) => [word, (index + 2) * 10] as const),
+]);
+
+const WORD = `(?:${[...VALUES.keys(), ...SCALES.keys()].join("|")})`;
+
+/** The source of an expression for a number in words: "twelve", "twenty-five", "a hundred and ten". */
+export const NUMBER_IN_WORDS = `(?:an?\\s+(?=hundred|thousand|grand|million))?\\b${WORD}(?:(?:\\s+and\\s+|[\\s-]+)${WORD}){0,11}\\b`;
+
+/** Reads what that expression finds. Undefined for words that make no number, such as "and". */
+export function numberOfWords(text: string): number | undefined {
+  let total = 0;
+  let group = 0;
+  let hasAny = false;
+  for (const word of text.toLowerCase().split(/[\s-]+/)) {
+    if (word === "and" || word === "") continue;
+    if (word === "a" || word === "an") {
+      group = 1;
+      continue;
+    }
+    const value = VALUES.get(word);
+    const scale = SCALES.get(word);
+    if (value === undefined && scale === undefined) return undefined;
+    hasAny = true;
+    if (value !== undefined) group += value;
+    else if (scale === 100) group = Math.max(group, 1) * 100;
+    else {
+      total += Math.max(group, 1) * (scale ?? 1);
+      group = 0;
+    }
+  }
+  return hasAny ? total + group : undefined;
+}

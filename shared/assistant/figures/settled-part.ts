@@ -1,0 +1,24 @@
+import { MONTH_NAME, WEEKDAY_NAME } from "./dates-in-text.ts";
+import { NUMBER_IN_WORDS } from "./number-words.ts";
+
+/** A figure is whole once so many words stand after it. */
+const WORDS_AFTER = 5;
+const MAY_BEGIN_FIGURE = new RegExp(
+  `[\\p{Nd}$€£¥₹&＄]|[-−(*_~\`\\\\]$|${MONTH_NAME}|${WEEKDAY_NAME}|${NUMBER_IN_WORDS}`,
+  "iu",
+);
+
+/**
+ * What of a reply that still grows can be shown: without a figure whose next words may change what
+ * it says, a link that is not whole, and a line of a table or a quotation before its end.
+ */
+export function settledPart(reply: string): string {
+  const lineStart = reply.lastIndexOf("\n") + 1;
+  const line = reply.slice(lineStart);
+  if (/^\s*[|>]/.test(line)) return reply.slice(0, lineStart);
+  const words = [...line.matchAll(/\S+/g)].slice(-WORDS_AFTER);
+  const figure = words.find(([word]) => MAY_BEGIN_FIGURE.test(word));
+  const link = /\[[^\]]*(?:\](?:\([^)]*)?)?$/.exec(line);
+  const end = Math.min(figure?.index ?? line.length, link?.index ?? line.length);
+  return reply.slice(0, lineStart + end);
+}
