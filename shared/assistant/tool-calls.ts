@@ -108,7 +108,8 @@ export interface ToolCalls {
   get_project_summary: {
     input: InProject;
     output: ProjectFigures & {
-      startDate: string;
+      /** null where none is known */
+      startDate: string | null;
       expenseCount: number;
       categories: readonly SpendingGroup[];
     };

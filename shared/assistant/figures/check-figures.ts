@@ -108,7 +108,7 @@ function linked(line: string, { start, end }: Figure, href: string): string {
 function marked(line: string, { end }: Figure): string {
   const rest = line.slice(end);
   const closing =
-    /^[^[\]\n]*\]\([^)\n]*\)/.exec(rest)?.[0] ?? /^(?:\*+|_+|~~|`+)+/.exec(rest)?.[0] ?? "";
+    /^[^[\]]{0,100}\]\([^)]*\)/.exec(rest)?.[0] ?? /^(?:\*+|_+|~~|`+)+/.exec(rest)?.[0] ?? "";
   const at = end + closing.length;
   return `${line.slice(0, at)} ${UNTRACED}${line.slice(at)}`;
 }
@@ -116,6 +116,6 @@ function marked(line: string, { end }: Figure): string {
 function isInLink(line: string, { start, end }: Figure): boolean {
   return (
     line.lastIndexOf("[", start) > line.lastIndexOf("]", start) &&
-    /^[^[]*\]\(/.test(line.slice(end))
+    /^[^[\]]{0,100}\]\(/.test(line.slice(end))
   );
 }

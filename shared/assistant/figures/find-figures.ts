@@ -35,7 +35,7 @@ function nounOf(word: string): string {
 const NO_FIGURES: readonly RegExp[] = [
   /\bhttps?:\/\/[^\s)\]]+/gi,
   /(?<=\])\([^()\s]*\)/g,
-  /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+  /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g,
   // The place in a list or of a heading.
   /^\s*(?:>\s*)*(?:#{1,6}\s+)?(?:[-*+]\s+)?\d{1,3}[.)](?=\s)/g,
   // A telephone number.
