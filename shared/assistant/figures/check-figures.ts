@@ -85,12 +85,15 @@ interface LineContext {
 function checkLine(line: string, { evidence, names, isFenced }: LineContext): string {
   const figures = findFigures(line, names.withDigits);
   if (figures.length === 0) return line;
-  const surroundings = { line, figures, labels: labelsIn(line, names) };
+  const labels = labelsIn(line, names);
   // Within code a link would show as text.
   const mayLink = !isFenced && !line.includes("`");
   let checked = line;
-  for (const figure of figures.toReversed()) {
-    const traced = traceFigure(figure, surroundings, evidence);
+  // From the last to the first, so that what is put in moves none that is still to come.
+  for (const [index, figure] of [...figures.entries()].toReversed()) {
+    const from = figures[index - 1]?.end ?? 0;
+    const to = figures[index + 1]?.start ?? line.length;
+    const traced = traceFigure(figure, { line, from, to, labels }, evidence);
     if (traced === undefined) checked = marked(checked, figure);
     else if (traced.href !== undefined && mayLink && !isInLink(line, figure)) {
       checked = linked(checked, figure, traced.href);

@@ -8,7 +8,9 @@ import { canonicalDecimal } from "./number-text.ts";
 /** What a line says around a figure. */
 export interface Surroundings {
   line: string;
-  figures: readonly Figure[];
+  /** the end of the figure before it, and the start of the one after it */
+  from: number;
+  to: number;
   labels: readonly Label[];
 }
 
@@ -177,17 +179,15 @@ interface Tie {
   metrics: readonly string[];
 }
 
-function tieOf({ start, end }: Figure, { line, figures, labels }: Surroundings): Tie {
-  const next = figures.find((other) => other.start >= end)?.start ?? line.length;
-  const previous = figures.findLast((other) => other.end <= start)?.end ?? 0;
+function tieOf({ start, end }: Figure, { line, from, to, labels }: Surroundings): Tie {
   const isTiedAfter = (label: Label) =>
     label.start >= end &&
-    label.end <= next &&
+    label.end <= to &&
     label.start - end <= REACH &&
     TO_NAME.test(line.slice(end, label.start));
   const isTiedBefore = (label: Label) =>
     label.end <= start &&
-    label.start >= previous &&
+    label.start >= from &&
     start - label.end <= REACH &&
     isNear(line.slice(label.end, start));
   const after = line.slice(end, end + REACH);
