@@ -3,6 +3,8 @@ import type { Reader } from "./config-reader.ts";
 import { keptSecret } from "./kept-secret.ts";
 
 const MIN_PASSWORD_LENGTH = 12;
+/** The gate compares no longer one. */
+const MAX_PASSWORD_LENGTH = 1000;
 /** It travels in a header. */
 const PRINTABLE = /^[\x20-\x7e]+$/;
 const KEPT_AS = "admin-password";
@@ -13,17 +15,16 @@ export interface AdminConfig {
   file: string | undefined;
 }
 
+const EXPECTED = `at least ${MIN_PASSWORD_LENGTH} characters long and at most ${MAX_PASSWORD_LENGTH}, of ASCII letters, digits and signs, and not one of them again and again`;
+
 export function readAdminPassword(reader: Reader): string | undefined {
-  return reader.optional(
-    "ADMIN_PASSWORD",
-    (text) => (isStrong(text) && PRINTABLE.test(text) ? text : undefined),
-    `at least ${MIN_PASSWORD_LENGTH} characters long, of ASCII letters, digits and signs, and not one of them again and again`,
-  );
+  return reader.optional("ADMIN_PASSWORD", (text) => (isStrong(text) ? text : undefined), EXPECTED);
 }
 
 /**
  * @param dataDir where one is generated and kept when none is given; undefined where several
  *   processes may share a database, which would each keep another: then there is no panel
+ * @throws KeptSecretError for a file that was changed to a weak one
  */
 export function adminOf(
   given: string | undefined,
@@ -31,9 +32,11 @@ export function adminOf(
 ): AdminConfig | undefined {
   if (given !== undefined) return { password: given, file: undefined };
   if (dataDir === undefined) return undefined;
-  return { password: keptSecret(dataDir, KEPT_AS), file: path.join(dataDir, KEPT_AS) };
+  const wanted = { isGood: isStrong, expected: `a password that is ${EXPECTED}` };
+  return { password: keptSecret(dataDir, KEPT_AS, wanted), file: path.join(dataDir, KEPT_AS) };
 }
 
 function isStrong(text: string): boolean {
-  return text.length >= MIN_PASSWORD_LENGTH && new Set(text).size > 1;
+  const hasLength = text.length >= MIN_PASSWORD_LENGTH && text.length <= MAX_PASSWORD_LENGTH;
+  return hasLength && PRINTABLE.test(text) && new Set(text).size > 1;
 }

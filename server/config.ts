@@ -3,7 +3,7 @@ import path from "node:path";
 import { type AdminConfig, adminOf, readAdminPassword } from "./admin-config.ts";
 import { type BillingConfig, readBilling } from "./billing-config.ts";
 import { type Environment, type Parse, parseOneOf, Reader } from "./config-reader.ts";
-import { keptSecret, makeDataDir } from "./kept-secret.ts";
+import { keptSecret, KeptSecretError, makeDataDir } from "./kept-secret.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const MIN_SECRET_LENGTH = 32;
@@ -94,7 +94,11 @@ function readSecret(reader: Reader, dataDir: string, hasDatabaseUrl: boolean): s
   }
   // Nothing is written for a start that will be refused.
   if (before > 0) return "";
-  return inDataDir(reader, () => keptSecret(dataDir, "session-secret")) ?? "";
+  const wanted = {
+    isGood: (text: string) => parseSecret(text) !== undefined,
+    expected: `a secret that is at least ${MIN_SECRET_LENGTH} characters long`,
+  };
+  return inDataDir(reader, () => keptSecret(dataDir, "session-secret", wanted)) ?? "";
 }
 
 function inDataDir<T>(reader: Reader, work: () => T): T | undefined {
@@ -102,7 +106,8 @@ function inDataDir<T>(reader: Reader, work: () => T): T | undefined {
     return work();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    reader.lines.push(`DATA_DIR must be a folder that can be written to (${reason}).`);
+    if (error instanceof KeptSecretError) reader.lines.push(reason);
+    else reader.lines.push(`DATA_DIR must be a folder that can be written to (${reason}).`);
     return undefined;
   }
 }
