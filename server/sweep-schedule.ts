@@ -7,7 +7,13 @@ export interface Sweep {
   /** also the name of its lock between several processes */
   name: string;
   everyMs: number;
-  run(): Promise<unknown>;
+  /** @param ending aborted once the server ends: what can wait is not begun any more */
+  run(ending?: AbortSignal): Promise<unknown>;
+  /**
+   * It sees to it by itself that one process is at it: the lock of the others holds a connection to
+   * the database for as long as the work takes, too long where somebody else is waited for.
+   */
+  hasOwnLease?: boolean;
 }
 
 interface SweepOptions {
@@ -17,7 +23,7 @@ interface SweepOptions {
 }
 
 export interface RunningSweeps {
-  /** No sweep starts any more; waits for those that are running. */
+  /** No sweep starts any more; waits for those that are running, and know of it. */
   stop(): Promise<void>;
 }
 
@@ -35,9 +41,10 @@ export function startSweeps(
 
   async function turn(sweep: Sweep): Promise<void> {
     try {
-      await exclusively(sweep.name, async () => {
-        await sweep.run();
-      });
+      const work = async () => {
+        await sweep.run(ending.signal);
+      };
+      await (sweep.hasOwnLease ? work() : exclusively(sweep.name, work));
     } catch (error) {
       log.error({ err: error, sweep: sweep.name }, "A sweep failed");
     }

@@ -19,7 +19,12 @@ export function sweepsOf(deps: Deps): Sweep[] {
     { name: "admin sessions", everyMs: HOUR_MS, run: async () => sweepAdminSessions(deps) },
     { name: "admin actions", everyMs: HOUR_MS, run: async () => sweepAdminActions(deps) },
     { name: "attempts", everyMs: HOUR_MS, run: async () => sweepAttempts(deps) },
-    { name: "renewals", everyMs: HOUR_MS, run: async () => sweepRenewals(deps) },
+    {
+      name: "renewals",
+      everyMs: HOUR_MS,
+      run: async (ending) => sweepRenewals(deps, ending),
+      hasOwnLease: true,
+    },
     { name: "payment events", everyMs: HOUR_MS, run: async () => sweepPaymentEvents(deps) },
     { name: "demos", everyMs: HOUR_MS, run: async () => sweepDemos(deps) },
     { name: "idempotency keys", everyMs: HOUR_MS, run: async () => sweepIdempotencyKeys(deps) },

@@ -14,6 +14,31 @@ import type { Answer, TestClient } from "./test-client.ts";
 const START = new Date("2026-03-14T09:00:00.000Z");
 const PUBLIC_URL = "http://localhost:3000";
 
+/** The status of who has just registered, besides how this installation is paid for. */
+export const NEW_ACCOUNT = {
+  subscriptionStatus: "free",
+  renewalDate: null,
+  endDate: null,
+  willCancelAtPeriodEnd: false,
+  pastDueSince: null,
+  graceEndsAt: null,
+  isComplimentary: false,
+  hasBillingPortal: false,
+  expenseCount: 0,
+  expenseLimit: 5,
+  contractorCount: 0,
+  contractorLimit: 3,
+  canCreateExpense: true,
+  canCreateContractor: true,
+};
+/** What Pro makes of it. */
+export const UNLIMITED = {
+  expenseLimit: null,
+  contractorLimit: null,
+  canCreateExpense: true,
+  canCreateContractor: true,
+};
+
 /** The whole server with a Stripe of the tests' own behind it. */
 export interface PaidApp extends TestApp {
   stripe: StripeDouble;

@@ -2,33 +2,17 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Homeowner } from "../../../tests/support/app.ts";
 import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
-import { createPaidApp, type PaidApp, statusOf } from "../../../tests/support/paid-app.ts";
+import {
+  createPaidApp,
+  NEW_ACCOUNT,
+  type PaidApp,
+  statusOf,
+  UNLIMITED,
+} from "../../../tests/support/paid-app.ts";
 import { periodOf } from "../../../tests/support/stripe-double/world.ts";
 
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
-const FREE = {
-  subscriptionStatus: "free",
-  renewalDate: null,
-  endDate: null,
-  willCancelAtPeriodEnd: false,
-  pastDueSince: null,
-  graceEndsAt: null,
-  isComplimentary: false,
-  hasBillingPortal: false,
-  expenseCount: 0,
-  expenseLimit: 5,
-  contractorCount: 0,
-  contractorLimit: 3,
-  canCreateExpense: true,
-  canCreateContractor: true,
-};
-const UNLIMITED = {
-  expenseLimit: null,
-  contractorLimit: null,
-  canCreateExpense: true,
-  canCreateContractor: true,
-};
 
 describe("the status", () => {
   let product: PaidApp;
@@ -50,7 +34,7 @@ describe("the status", () => {
   }
 
   test("of a new account is free, with its whole allowance", async () => {
-    expect(await statusOf(bob)).toEqual({ ...FREE, payments: "stripe" });
+    expect(await statusOf(bob)).toEqual({ ...NEW_ACCOUNT, payments: "stripe" });
   });
 
   test("counts what is used, and what is left of it", async () => {
@@ -60,7 +44,7 @@ describe("the status", () => {
       insert into contractors (user_id, name)
       select ${bob.user.id}, 'Contractor ' || n from generate_series(1, 3) n`);
     expect(await statusOf(bob)).toEqual({
-      ...FREE,
+      ...NEW_ACCOUNT,
       payments: "stripe",
       expenseCount: 5,
       contractorCount: 3,
@@ -73,7 +57,7 @@ describe("the status", () => {
     const subscription = await product.subscribe(bob);
     await sync();
     expect(await statusOf(bob)).toEqual({
-      ...FREE,
+      ...NEW_ACCOUNT,
       ...UNLIMITED,
       payments: "stripe",
       subscriptionStatus: "active",
