@@ -51,6 +51,40 @@ export function percentOf(part: Cents, whole: Cents): string {
   return toDecimal(Number(scaled / (2n * BigInt(whole))) as Cents);
 }
 
+/** The digits of "-12.34", whatever their number: a project's sums may pass what a number holds in cents. */
+function digitsOf(decimal: string): bigint {
+  return BigInt(decimal.replace(".", ""));
+}
+
+function withTwoPlaces(digits: bigint): string {
+  const sign = digits < 0n ? "-" : "";
+  const text = String(digits < 0n ? -digits : digits).padStart(3, "0");
+  return `${sign}${text.slice(0, -2)}.${text.slice(-2)}`;
+}
+
+/** The sum of decimals that this product wrote itself, exact at any size. */
+export function sumDecimals(decimals: readonly string[]): string {
+  return withTwoPlaces(decimals.reduce((sum, decimal) => sum + digitsOf(decimal), 0n));
+}
+
+export function subtractDecimals(from: string, amount: string): string {
+  return withTwoPlaces(digitsOf(from) - digitsOf(amount));
+}
+
+/** `percentOf` for sums of any size. */
+export function shareOfDecimals(part: string, whole: string): string {
+  const all = digitsOf(whole);
+  if (all === 0n) return "0.00";
+  return withTwoPlaces((digitsOf(part) * 20_000n + all) / (2n * all));
+}
+
+/** Negative where `a` is less; for sorting by size at any size. */
+export function compareDecimals(a: string, b: string): number {
+  const difference = digitsOf(a) - digitsOf(b);
+  if (difference === 0n) return 0;
+  return difference < 0n ? -1 : 1;
+}
+
 interface MoneyRule {
   min: Cents;
   max: Cents;

@@ -7,10 +7,11 @@ import { DEFAULT_PAGE_SIZE } from "./page-size.ts";
 import { isStorable, optionalText, requiredText, TEXT_LIMITS, verbatimText } from "../text.ts";
 
 const ONE_CENT = 1 as Cents;
-const MAX_SEARCH = 200;
+/** The longest text to look for. */
+export const MAX_SEARCH = 200;
 
 /** A text to look for; it goes to the database, so it must be one that could be stored. */
-function searchable(max: number) {
+export function searchable(max: number) {
   return z
     .string()
     .check(z.maxLength(max), z.refine(isStorable, "Contains characters that cannot be searched"));
@@ -68,15 +69,31 @@ function whole(max: number) {
   );
 }
 
-export const expenseListQuery = z.object({
-  projectId: idParam,
-  page: z._default(whole(1_000_000), 1),
-  pageSize: z._default(whole(MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
-  search: z.optional(searchable(MAX_SEARCH)),
-  category: z.optional(searchable(TEXT_LIMITS.name)),
-  paymentMethod: z.optional(searchable(TEXT_LIMITS.name)),
-  contractorId: z.optional(idParam),
-});
+interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Days are written so that they sort as text. */
+export const inOrderOfTime = z.refine<Days>(
+  ({ from, to }) => from === undefined || to === undefined || from <= to,
+  { path: ["to"], error: "The last day must not be before the first" },
+);
+
+export const expenseListQuery = z
+  .object({
+    projectId: idParam,
+    page: z._default(whole(1_000_000), 1),
+    pageSize: z._default(whole(MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
+    search: z.optional(searchable(MAX_SEARCH)),
+    category: z.optional(searchable(TEXT_LIMITS.name)),
+    paymentMethod: z.optional(searchable(TEXT_LIMITS.name)),
+    contractorId: z.optional(idParam),
+    /** first and last day, both included */
+    from: z.optional(calendarDateInput("Date is required")),
+    to: z.optional(calendarDateInput("Date is required")),
+  })
+  .check(inOrderOfTime);
 export type ExpenseListQuery = z.infer<typeof expenseListQuery>;
 
 export const expensePage = z.object({

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { limitOf, mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
-import { codeOf } from "../../../shared/expenses/catalog.ts";
 import type {
   Expense,
   ExpenseAllowance,
@@ -11,6 +10,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import { PLANNED_EACH_TIME, type Queryable } from "../../db/client.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
+import { filtersOf, hasContractor, isMatching } from "./filter-queries.ts";
 
 export type ExpenseRow = Expense & Record<string, unknown>;
 
@@ -96,11 +96,7 @@ export async function listExpenses(
   const isFiltered = filters.length > 0;
   const { rows } = await db.execute<PageRow>(sql`${isFiltered ? PLANNED_EACH_TIME : sql``}
     with matching as ${isFiltered ? sql`materialized` : sql`not materialized`} (
-      select id, date from expenses
-      where ${sql.join(
-        [sql`user_id = ${owner} and project_id = ${projectId}`, ...filters],
-        sql` and `,
-      )}
+      select id, date from expenses where ${isMatching(owner, projectId, filters)}
     ), page as (
       select id from matching
       order by date desc, id desc
@@ -114,87 +110,10 @@ export async function listExpenses(
       (select count(*) from matching) as "totalCount",
       (
         select coalesce(json_agg(listed order by date desc, id desc), '[]') from listed
-      ) as expenses${contractorId === undefined ? sql`` : hasContractor(owner, contractorId)}`);
+      ) as expenses${hasContractor(owner, contractorId)}`);
   const [found] = rows;
   if (!found?.hasProject) throw notFound("Project");
   if (found.hasContractor === false) throw notFound("Contractor");
   const { totalCount, expenses } = found;
   return { expenses, totalCount, totalPages: Math.ceil(totalCount / pageSize) };
-}
-
-/** One more column of a page's statement, where a contractor was asked for. */
-function hasContractor(owner: UserId, id: number): SQL {
-  return sql`,
-      exists(select from contractors where user_id = ${owner} and id = ${id}) as "hasContractor"`;
-}
-
-/** The conditions of a search and of the choices; none for what is left out or blank. */
-async function filtersOf(
-  db: Queryable,
-  owner: UserId,
-  { projectId, search = "", category = "", paymentMethod = "", contractorId }: ExpenseListQuery,
-): Promise<SQL[]> {
-  const filters: SQL[] = [];
-  const text = search.trim();
-  if (text !== "") filters.push(contains(text));
-  if (contractorId !== undefined) filters.push(sql`contractor_id = ${contractorId}`);
-  const codes = { category: codeOf(category), paymentMethod: codeOf(paymentMethod) };
-  if (codes.category !== "") {
-    const spellings = await listCategories(db, owner, projectId);
-    const wanted = spellings.filter((spelling) => codeOf(spelling) === codes.category);
-    filters.push(sql`category = any(${sql.param(wanted)})`);
-  }
-  if (codes.paymentMethod !== "") {
-    const spellings = await listPaymentMethods(db, owner, projectId);
-    const wanted = spellings.filter((spelling) => codeOf(spelling) === codes.paymentMethod);
-    filters.push(sql`payment_method = any(${sql.param(wanted)})`);
-  }
-  return filters;
-}
-
-/**
- * In the description or the notes, without case. `strpos` knows no wildcards, so `%` and `_`
- * are letters. The text is lowered by the database too, once, so that both sides agree.
- */
-function contains(text: string): SQL {
-  return sql`(
-    strpos(lower(description), (select lower(${text}::text))) > 0
-    or strpos(lower(notes), (select lower(${text}::text))) > 0
-  )`;
-}
-
-/**
- * How the categories of a project are written. Which spellings are one category is for
- * `codeOf` to say, so that the filter and the screen never differ about it. Leaps through
- * the index from one category to the next instead of reading every expense.
- */
-async function listCategories(db: Queryable, owner: UserId, projectId: number): Promise<string[]> {
-  const { rows } = await db.execute<{ category: string }>(sql`
-    with recursive spelling as (
-      (
-        select category from expenses
-        where user_id = ${owner} and project_id = ${projectId}
-        order by category limit 1
-      )
-      union all
-      select (
-        select e.category from expenses e
-        where e.user_id = ${owner} and e.project_id = ${projectId} and e.category > s.category
-        order by e.category limit 1
-      ) from spelling s
-      where s.category is not null
-    )
-    select category from spelling where category is not null`);
-  return rows.map(({ category }) => category);
-}
-
-async function listPaymentMethods(
-  db: Queryable,
-  owner: UserId,
-  projectId: number,
-): Promise<string[]> {
-  const { rows } = await db.execute<{ method: string }>(sql`${PLANNED_EACH_TIME}
-    select distinct payment_method as method from expenses
-    where user_id = ${owner} and project_id = ${projectId}`);
-  return rows.map(({ method }) => method);
 }

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { categoryLabel, codeOf } from "../../../shared/expenses/catalog.ts";
 import type { UserId } from "../../../shared/ids.ts";
+import { sumDecimals } from "../../../shared/money.ts";
 import type { Project, ProjectSummary } from "../../../shared/projects/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { projects } from "../../db/tables.ts";
@@ -117,7 +118,7 @@ async function foldCategories(
     const label = categoryLabel(code);
     // A code without a label is answered as it is.
     const name = label === code ? await findFirstSpelling(db, owner, projectId, spellings) : label;
-    folded.set(name, addDecimals(group.map(([, total]) => total)));
+    folded.set(name, sumDecimals(group.map(([, total]) => total)));
   }
   return Object.fromEntries(folded);
 }
@@ -137,11 +138,4 @@ async function findFirstSpelling(
     order by id
     limit 1`);
   return rows[0]?.category ?? first;
-}
-
-/** Exact at any size: a project's sums may pass what a number holds in cents. */
-function addDecimals(decimals: string[]): string {
-  const cents = decimals.reduce((sum, decimal) => sum + BigInt(decimal.replace(".", "")), 0n);
-  const digits = String(cents).padStart(3, "0");
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

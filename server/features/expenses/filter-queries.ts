@@ -1,0 +1,103 @@
+import { type SQL, sql } from "drizzle-orm";
+import { codeOf } from "../../../shared/expenses/catalog.ts";
+import type { ExpenseListQuery } from "../../../shared/expenses/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { PLANNED_EACH_TIME, type Queryable } from "../../db/client.ts";
+
+/** Which of a project's expenses are meant; the same for the list and for sums. */
+export interface ExpenseFilter extends Omit<ExpenseListQuery, "page" | "pageSize" | "from" | "to"> {
+  /** first and last day, both included; real ones, the contract has seen to it */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The condition of an owner's expenses in a project that pass all filters. */
+export function isMatching(owner: UserId, projectId: number, filters: readonly SQL[]): SQL {
+  return sql.join([sql`user_id = ${owner} and project_id = ${projectId}`, ...filters], sql` and `);
+}
+
+/** One more column of a statement, where a contractor was asked for. */
+export function hasContractor(owner: UserId, id: number | undefined): SQL {
+  if (id === undefined) return sql``;
+  return sql`,
+      exists(select from contractors where user_id = ${owner} and id = ${id}) as "hasContractor"`;
+}
+
+/** The conditions of a search and of the choices; none for what is left out or blank. */
+export async function filtersOf(
+  db: Queryable,
+  owner: UserId,
+  filter: ExpenseFilter,
+): Promise<SQL[]> {
+  const { projectId, search = "", category = "", paymentMethod = "" } = filter;
+  const { contractorId, from, to } = filter;
+  const filters: SQL[] = [];
+  const text = search.trim();
+  if (text !== "") filters.push(contains(text));
+  if (contractorId !== undefined) filters.push(sql`contractor_id = ${contractorId}`);
+  if (from !== undefined) filters.push(sql`date >= ${from}`);
+  if (to !== undefined) filters.push(sql`date <= ${to}`);
+  const codes = { category: codeOf(category), paymentMethod: codeOf(paymentMethod) };
+  if (codes.category !== "") {
+    const spellings = await listCategories(db, owner, projectId);
+    const wanted = spellings.filter((spelling) => codeOf(spelling) === codes.category);
+    filters.push(sql`category = any(${sql.param(wanted)})`);
+  }
+  if (codes.paymentMethod !== "") {
+    const spellings = await listPaymentMethods(db, owner, projectId);
+    const wanted = spellings.filter((spelling) => codeOf(spelling) === codes.paymentMethod);
+    filters.push(sql`payment_method = any(${sql.param(wanted)})`);
+  }
+  return filters;
+}
+
+/**
+ * In the description or the notes, without case. `strpos` knows no wildcards, so `%` and `_`
+ * are letters. The text is lowered by the database too, once, so that both sides agree.
+ */
+function contains(text: string): SQL {
+  return sql`(
+    strpos(lower(description), (select lower(${text}::text))) > 0
+    or strpos(lower(notes), (select lower(${text}::text))) > 0
+  )`;
+}
+
+/**
+ * How the categories of a project are written. Which spellings are one category is for
+ * `codeOf` to say, so that the filter and the screen never differ about it. Leaps through
+ * the index from one category to the next instead of reading every expense.
+ */
+export async function listCategories(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ category: string }>(sql`
+    with recursive spelling as (
+      (
+        select category from expenses
+        where user_id = ${owner} and project_id = ${projectId}
+        order by category limit 1
+      )
+      union all
+      select (
+        select e.category from expenses e
+        where e.user_id = ${owner} and e.project_id = ${projectId} and e.category > s.category
+        order by e.category limit 1
+      ) from spelling s
+      where s.category is not null
+    )
+    select category from spelling where category is not null`);
+  return rows.map(({ category }) => category);
+}
+
+export async function listPaymentMethods(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ method: string }>(sql`${PLANNED_EACH_TIME}
+    select distinct payment_method as method from expenses
+    where user_id = ${owner} and project_id = ${projectId}`);
+  return rows.map(({ method }) => method);
+}

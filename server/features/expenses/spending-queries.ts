@@ -1,0 +1,259 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SpendingGroup } from "../../../shared/assistant/tool-calls.ts";
+import { categoryLabel, codeOf, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { compareDecimals, shareOfDecimals, sumDecimals } from "../../../shared/money.ts";
+import { PLANNED_EACH_TIME, type Queryable } from "../../db/client.ts";
+import { notFound } from "../../errors.ts";
+import {
+  type ExpenseFilter,
+  filtersOf,
+  hasContractor,
+  isMatching,
+  listCategories,
+} from "./filter-queries.ts";
+import { selectExpenses } from "./queries.ts";
+
+export type SpendingGrouping = "category" | "month" | "contractor" | "paymentMethod";
+export type ExpenseOrder = "newest" | "oldest" | "largest" | "smallest";
+
+export interface Spending {
+  project: { id: number; name: string };
+  total: string;
+  count: number;
+}
+
+type SpendingRow = {
+  name: string;
+  total: string;
+  count: number;
+  /** undefined where no contractor was asked for */
+  hasContractor?: boolean;
+};
+
+/** What the expenses of a project that pass the filter come to, and how many they are. */
+export async function getSpending(
+  db: Queryable,
+  owner: UserId,
+  filter: ExpenseFilter,
+): Promise<Spending> {
+  const { projectId, contractorId } = filter;
+  const filters = await filtersOf(db, owner, filter);
+  const { rows } = await db.execute<SpendingRow>(sql`${PLANNED_EACH_TIME}
+    select p.name, spent.total::text as total, spent.count${hasContractor(owner, contractorId)}
+    from projects p
+    cross join (
+      select coalesce(sum(amount), 0.00) as total, count(*) as count
+      from expenses
+      where ${isMatching(owner, projectId, filters)}
+    ) spent
+    where p.user_id = ${owner} and p.id = ${projectId}`);
+  return spendingOf(rows[0], projectId);
+}
+
+function spendingOf(row: SpendingRow | undefined, projectId: number): Spending {
+  if (row === undefined) throw notFound("Project");
+  if (row.hasContractor === false) throw notFound("Contractor");
+  return { project: { id: projectId, name: row.name }, total: row.total, count: row.count };
+}
+
+/** One of the database's groups, before spellings are folded. */
+interface Sum {
+  /** a spelling, a month, or a contractor's id; null for no contractor */
+  key: string | null;
+  /** a contractor's name */
+  name: string | null;
+  /** the id of the earliest expense of a payment method's spelling */
+  first: number | null;
+  total: string;
+  count: number;
+}
+
+/**
+ * The same, part by part: largest first, months in order. One statement makes the sums, in exact
+ * decimals; which spellings are one category or one method is for `codeOf` to say, as everywhere.
+ */
+export async function groupSpending(
+  db: Queryable,
+  owner: UserId,
+  filter: ExpenseFilter,
+  by: SpendingGrouping,
+): Promise<Spending & { groups: SpendingGroup[] }> {
+  const { projectId, contractorId } = filter;
+  const filters = await filtersOf(db, owner, filter);
+  const { rows } = await db.execute<SpendingRow & { sums: Sum[] }>(sql`${PLANNED_EACH_TIME}
+    with sums as (${sumsBy(by, isMatching(owner, projectId, filters))})
+    select p.name, spent.total::text as total, spent.count, spent.sums${hasContractor(owner, contractorId)}
+    from projects p
+    cross join (
+      select coalesce(sum(s.total), 0.00) as total, coalesce(sum(s.count), 0)::bigint as count,
+        coalesce(json_agg(json_build_object('key', s.key::text, 'name', c.name, 'first', s.first,
+          'total', s.total::text, 'count', s.count) order by s.key), '[]') as sums
+      from sums s
+      left join contractors c on c.user_id = ${owner}
+        and c.id = ${by === "contractor" ? sql`s.key` : sql`null`}
+    ) spent
+    where p.user_id = ${owner} and p.id = ${projectId}`);
+  const [row] = rows;
+  const spending = spendingOf(row, projectId);
+  const sums = row?.sums ?? [];
+  const parts =
+    by === "category" ? await foldCategories(db, owner, projectId, sums) : partsOf(by, sums);
+  const groups = parts.map((part) => ({
+    ...part,
+    percent: shareOfDecimals(part.total, spending.total),
+  }));
+  if (by !== "month") groups.sort(bySize);
+  return { ...spending, groups };
+}
+
+function sumsBy(by: SpendingGrouping, isMeant: SQL): SQL {
+  switch (by) {
+    case "category":
+      // Nothing but what the category index has, so that it alone is read.
+      return sql`
+        select category as key, null::bigint as first, sum(amount) as total, count(*) as count
+        from expenses where ${isMeant} group by category`;
+    case "paymentMethod":
+      return sql`
+        select payment_method as key, min(id) as first, sum(amount) as total, count(*) as count
+        from expenses where ${isMeant} group by payment_method`;
+    case "contractor":
+      return sql`
+        select contractor_id as key, null::bigint as first, sum(amount) as total, count(*) as count
+        from expenses where ${isMeant} group by contractor_id`;
+    case "month":
+      // Days first: they are few, and writing a month for each expense would take longest of all.
+      return sql`
+        select to_char(day, 'YYYY-MM') as key, null::bigint as first, sum(total) as total,
+          sum(count) as count
+        from (
+          select date as day, sum(amount) as total, count(*) as count
+          from expenses where ${isMeant} group by date
+        ) days
+        group by 1`;
+  }
+}
+
+type Part = Omit<SpendingGroup, "percent">;
+
+function bySize(a: Part, b: Part): number {
+  return compareDecimals(b.total, a.total) || (a.name < b.name ? -1 : 1);
+}
+
+function partsOf(by: Exclude<SpendingGrouping, "category">, sums: readonly Sum[]): Part[] {
+  if (by === "paymentMethod") return foldMethods(sums);
+  return sums.map(({ key, name, total, count }) => {
+    if (by === "month") return { name: key ?? "", total, count };
+    if (key === null) return { name: "No contractor", total, count };
+    return { name: name ?? "", contractorId: Number(key), total, count };
+  });
+}
+
+/** What the spellings of one code come to; named as on the screens. */
+function foldSums(
+  sums: readonly Sum[],
+  nameOf: (code: string, spellings: Sum[]) => string,
+): Part[] {
+  const byCode = Map.groupBy(sums, ({ key }) => codeOf(key ?? ""));
+  return Array.from(byCode, ([code, spellings]) => ({
+    name: nameOf(code, spellings),
+    total: sumDecimals(spellings.map(({ total }) => total)),
+    count: spellings.reduce((all, { count }) => all + count, 0),
+  }));
+}
+
+function foldMethods(sums: readonly Sum[]): Part[] {
+  return foldSums(sums, (code, spellings) => {
+    const [earliest] = spellings.toSorted((a, b) => (a.first ?? 0) - (b.first ?? 0));
+    const label = paymentMethodLabel(code);
+    return label === code ? (earliest?.key ?? code) : label;
+  });
+}
+
+async function foldCategories(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  sums: readonly Sum[],
+): Promise<Part[]> {
+  const codes = new Set(sums.map(({ key }) => codeOf(key ?? "")));
+  const unlabelled = new Set([...codes].filter((code) => categoryLabel(code) === code));
+  const names =
+    unlabelled.size === 0
+      ? new Map<string, string>()
+      : await listFirstSpellings(db, owner, projectId, unlabelled);
+  return foldSums(sums, (code) => names.get(code) ?? categoryLabel(code));
+}
+
+/**
+ * How the earliest expense of the project spells each of these categories, as its summary has it:
+ * also where the filter lets through later spellings only.
+ */
+async function listFirstSpellings(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  codes: ReadonlySet<string>,
+): Promise<Map<string, string>> {
+  const spellings = (await listCategories(db, owner, projectId)).filter((spelling) =>
+    codes.has(codeOf(spelling)),
+  );
+  const byCode = Map.groupBy(spellings, codeOf);
+  const unclear = [...byCode.values()].filter((choices) => choices.length > 1).flat();
+  const { rows } =
+    unclear.length === 0
+      ? { rows: [] }
+      : await db.execute<{ category: string }>(sql`
+          select category from expenses
+          where user_id = ${owner} and project_id = ${projectId}
+            and category = any(${sql.param(unclear)})
+          group by category
+          order by min(id)`);
+  const names = new Map<string, string>();
+  for (const spelling of [...rows.map(({ category }) => category), ...spellings]) {
+    const code = codeOf(spelling);
+    if (!names.has(code)) names.set(code, spelling);
+  }
+  return names;
+}
+
+/** In both places the column has the form that it is stored in. */
+const ORDERS: Record<ExpenseOrder, SQL> = {
+  newest: sql`date desc, id desc`,
+  oldest: sql`date, id`,
+  largest: sql`amount::numeric desc, date desc, id desc`,
+  smallest: sql`amount::numeric, date desc, id desc`,
+};
+
+/** The first so many of a project's expenses in an order, with what all that match come to. */
+export async function listExpensesInOrder(
+  db: Queryable,
+  owner: UserId,
+  filter: ExpenseFilter,
+  { order, limit }: { order: ExpenseOrder; limit: number },
+): Promise<Spending & { expenses: Expense[] }> {
+  const { projectId, contractorId } = filter;
+  const filters = await filtersOf(db, owner, filter);
+  const { rows } = await db.execute<SpendingRow & { expenses: Expense[] }>(sql`${PLANNED_EACH_TIME}
+    with matching as materialized (
+      select id, date, amount from expenses where ${isMatching(owner, projectId, filters)}
+    ), first as (
+      select id from matching order by ${ORDERS[order]} limit ${limit}
+    ), listed as (
+      ${selectExpenses(sql`expenses`)}
+      where e.user_id = ${owner} and e.id in (select id from first)
+    )
+    select p.name, spent.total::text as total, spent.count,
+      (
+        select coalesce(json_agg(listed order by ${ORDERS[order]}), '[]') from listed
+      ) as expenses${hasContractor(owner, contractorId)}
+    from projects p
+    cross join (
+      select coalesce(sum(amount), 0.00) as total, count(*) as count from matching
+    ) spent
+    where p.user_id = ${owner} and p.id = ${projectId}`);
+  const [row] = rows;
+  return { ...spendingOf(row, projectId), expenses: row?.expenses ?? [] };
+}
