@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import type { FoundArticle } from "../../../../shared/assistant/tool-calls.ts";
+import { requiredText } from "../../../../shared/text.ts";
+import type { Tool } from "../tool.ts";
+
+const MOST_ARTICLES = 3;
+
+function findArticles(_question: string, _limit: number): FoundArticle[] {
+  return [];
+}
+
+export const findArticlesTool: Tool<"find_articles"> = {
+  name: "find_articles",
+  description:
+    "Articles about renovating in general: order of works, contingency, permits, comparing quotes, deposits, change orders, insurance, each trade and stage. Ask it before giving general advice, quote word for word as a blockquote and name the sources.",
+  input: z.object({
+    question: requiredText("A question is required", { max: 500 }).check(
+      z.describe("What the homeowner wants to know, in a few words"),
+    ),
+  }),
+  async run(_context, { question }) {
+    const articles = findArticles(question, MOST_ARTICLES);
+    return { output: { articles }, facts: [], passages: articles.map(({ body }) => body) };
+  },
+};

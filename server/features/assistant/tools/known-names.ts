@@ -1,0 +1,54 @@
+import { categoryLabel, codeOf, paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
+import { MILESTONE_CATEGORIES } from "../../../../shared/milestones/catalog.ts";
+import { listCategories, listPaymentMethods } from "../../expenses/filter-queries.ts";
+import { listMilestones } from "../../milestones/queries.ts";
+import type { ToolContext } from "../tool.ts";
+
+/*
+ * What a homeowner called a category or a payment method, as the product knows it: by its label,
+ * or as their own records spell it. Null for anything else, since none is made up.
+ */
+
+type Given = string | null | undefined;
+
+function spelledAs(given: string, spellings: readonly string[]): string | null {
+  const code = codeOf(given);
+  return spellings.find((spelling) => codeOf(spelling) === code) ?? null;
+}
+
+export async function knownCategory(
+  { db, owner }: ToolContext,
+  projectId: number,
+  given: Given,
+): Promise<string | null> {
+  if (!given) return null;
+  const label = categoryLabel(codeOf(given));
+  if (label !== codeOf(given)) return label;
+  return spelledAs(given, await listCategories(db, owner, projectId));
+}
+
+export async function knownPaymentMethod(
+  { db, owner }: ToolContext,
+  projectId: number,
+  given: Given,
+): Promise<string | null> {
+  if (!given) return null;
+  const label = paymentMethodLabel(codeOf(given));
+  if (label !== codeOf(given)) return label;
+  return spelledAs(given, await listPaymentMethods(db, owner, projectId));
+}
+
+export async function knownMilestoneCategory(
+  { db, owner }: ToolContext,
+  projectId: number,
+  given: Given,
+): Promise<string | null> {
+  if (!given) return null;
+  const offered = spelledAs(given, MILESTONE_CATEGORIES);
+  if (offered !== null) return offered;
+  const milestones = await listMilestones(db, owner, projectId);
+  return spelledAs(
+    given,
+    milestones.map(({ category }) => category),
+  );
+}

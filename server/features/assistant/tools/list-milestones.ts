@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import type { Fact } from "../../../../shared/assistant/fact.ts";
+import { timelineAddress } from "../../../../shared/assistant/record-address.ts";
+import type { FoundMilestone } from "../../../../shared/assistant/tool-calls.ts";
+import {
+  type CalendarDate,
+  daysBetween,
+  parseCalendarDate,
+} from "../../../../shared/calendar-date.ts";
+import type { Milestone } from "../../../../shared/milestones/contract.ts";
+import { isOverdue, nextMilestones } from "../../../../shared/milestones/timeline.ts";
+import { listMilestones } from "../../milestones/queries.ts";
+import { factsAbout } from "../facts-about.ts";
+import type { Tool } from "../tool.ts";
+import { projectId, projectOf } from "./in-project.ts";
+
+const MOST_MILESTONES = 100;
+const MOST_NEXT = 3;
+
+/**
+ * The day of an instant for the homeowner, as near as the server can know it: their clock is not
+ * sent, but nothing that is done was done after their today.
+ */
+function dayOf(instant: string | null, today: CalendarDate): string | null {
+  if (instant === null) return null;
+  const day = instant.slice(0, 10);
+  return day > today ? today : day;
+}
+
+function foundMilestone(milestone: Milestone, today: CalendarDate): FoundMilestone {
+  const { id, title, category, targetDate, isCompleted, completedDate } = milestone;
+  const target = targetDate === null ? undefined : parseCalendarDate(targetDate);
+  return {
+    id,
+    title,
+    category,
+    targetDate,
+    isCompleted,
+    isOverdue: isOverdue(milestone, today),
+    completedDate: dayOf(completedDate, today),
+    daysLeft: target === undefined ? null : daysBetween(today, target),
+  };
+}
+
+function factsOfMilestone(
+  { id, name }: { id: number; name: string },
+  milestone: FoundMilestone,
+): Fact[] {
+  const { title, category, targetDate, completedDate, isCompleted, daysLeft } = milestone;
+  const { count, dates } = factsAbout(
+    { project: name, milestone: title, category },
+    timelineAddress(id),
+  );
+  // "3 days left" and "3 days late" say the same number.
+  const days = isCompleted || daysLeft === null ? [] : [count(Math.abs(daysLeft), "day")];
+  return [...dates(targetDate, completedDate), ...days];
+}
+
+export const listMilestonesTool: Tool<"list_milestones"> = {
+  name: "list_milestones",
+  description:
+    "The milestones of a project with target dates, days left and whether they are overdue or completed; at most 100, open ones first, earliest first. Ask it what comes next (status next), what is late (overdue), and how far the work is.",
+  input: z.object({
+    projectId,
+    status: z.optional(
+      z
+        .enum(["all", "open", "overdue", "next", "completed"])
+        .check(z.describe("Which of them; default all")),
+    ),
+  }),
+  async run(context, input) {
+    const { db, owner, today } = context;
+    const project = await projectOf(context, input);
+    const all = await listMilestones(db, owner, project.id);
+    const open = all.filter(({ isCompleted }) => !isCompleted);
+    const completed = all.filter(({ isCompleted }) => isCompleted);
+    const overdue = open.filter((milestone) => isOverdue(milestone, today));
+    const next = nextMilestones(all, MOST_NEXT);
+    const chosen = { all, open, overdue, next, completed }[input.status ?? "all"];
+    const milestones = chosen
+      .slice(0, MOST_MILESTONES)
+      .map((milestone) => foundMilestone(milestone, today));
+    const { count } = factsAbout({ project: project.name }, timelineAddress(project.id));
+    return {
+      output: {
+        project,
+        openCount: open.length,
+        overdueCount: overdue.length,
+        completedCount: completed.length,
+        milestones,
+      },
+      facts: [
+        count(all.length, "milestone"),
+        count(open.length, "milestone"),
+        count(overdue.length, "milestone"),
+        count(completed.length, "milestone"),
+        ...milestones.flatMap((milestone) => factsOfMilestone(project, milestone)),
+      ],
+    };
+  },
+};

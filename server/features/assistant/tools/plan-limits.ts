@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import type { Fact } from "../../../../shared/assistant/fact.ts";
+import { BILLING_ADDRESS } from "../../../../shared/assistant/record-address.ts";
+import type { Limited } from "../../../../shared/billing/plan.ts";
+import { getContractorAllowance } from "../../contractors/queries.ts";
+import { getExpenseAllowance } from "../../expenses/queries.ts";
+import { factsAbout } from "../facts-about.ts";
+import type { Tool } from "../tool.ts";
+
+interface Use {
+  count: number;
+  /** null means unlimited */
+  limit: number | null;
+}
+
+function factsOfUse(what: "expense" | "contractor", { count, limit }: Use): Fact[] {
+  const { count: counted } = factsAbout({}, BILLING_ADDRESS);
+  if (limit === null) return [counted(count, what)];
+  return [counted(count, what), counted(limit, what), counted(Math.max(0, limit - count), what)];
+}
+
+/** Said where a limit is reached, so that nothing is proposed that cannot be recorded. */
+export function usedUp(what: Limited, { limit }: Use): string {
+  return `The free plan's ${limit ?? 0} ${what} are used up. Nothing was proposed: Pro has no limit, see /billing.`;
+}
+
+export const planLimitsTool: Tool<"get_plan_limits"> = {
+  name: "get_plan_limits",
+  description:
+    "The homeowner's plan (free or pro), how many expenses and contractors they have in all projects and how many the plan allows; null means unlimited. Ask it before saying that something can or cannot be added.",
+  input: z.object({}),
+  async run({ db, owner, now }) {
+    const [expenses, contractors] = await Promise.all([
+      getExpenseAllowance(db, owner, now),
+      getContractorAllowance(db, owner, now),
+    ]);
+    return {
+      output: {
+        plan: expenses.limit === null ? "pro" : "free",
+        expenses: { count: expenses.count, limit: expenses.limit },
+        contractors: { count: contractors.count, limit: contractors.limit },
+      },
+      facts: [...factsOfUse("expense", expenses), ...factsOfUse("contractor", contractors)],
+    };
+  },
+};

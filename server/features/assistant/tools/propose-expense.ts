@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { calendarDateInput } from "../../../../shared/calendar-date.ts";
+import type { Contractor } from "../../../../shared/contractors/contract.ts";
+import { expenseFields, searchable } from "../../../../shared/expenses/contract.ts";
+import { id } from "../../../../shared/ids.ts";
+import { TEXT_LIMITS } from "../../../../shared/text.ts";
+import { getContractor, listContractors } from "../../contractors/queries.ts";
+import { getExpenseAllowance } from "../../expenses/queries.ts";
+import { missingOf } from "../proposal-input.ts";
+import type { Tool, ToolContext } from "../tool.ts";
+import { projectId, projectOf } from "./in-project.ts";
+import { knownCategory, knownPaymentMethod } from "./known-names.ts";
+import { usedUp } from "./plan-limits.ts";
+
+const { description, amount, category, paymentMethod, notes } = expenseFields.shape;
+
+interface Payee {
+  contractorId?: number | null | undefined;
+  contractorName?: string | null | undefined;
+}
+
+/** Whom the homeowner means: one of their contractors where the name fits exactly one. */
+async function payeeOf({ db, owner }: ToolContext, { contractorId, contractorName }: Payee) {
+  if (contractorId) {
+    const { id, name } = await getContractor(db, owner, contractorId);
+    return { contractorId: id, contractorName: name };
+  }
+  if (!contractorName) return { contractorId: null, contractorName: null };
+  const known = onlyMatch(await listContractors(db, owner), contractorName);
+  return known === undefined
+    ? { contractorId: null, contractorName }
+    : { contractorId: known.id, contractorName: known.name };
+}
+
+function onlyMatch(contractors: readonly Contractor[], said: string): Contractor | undefined {
+  const words = wordsOf(said);
+  if (words.length === 0) return undefined;
+  const exact = contractors.filter(({ name, company }) =>
+    [name, company].some((known) => wordsOf(known ?? "").join(" ") === words.join(" ")),
+  );
+  const partly = contractors.filter(({ name, company }) => {
+    const known = new Set([...wordsOf(name), ...wordsOf(company ?? "")]);
+    return words.every((word) => known.has(word));
+  });
+  const matching = exact.length > 0 ? exact : partly;
+  return matching.length === 1 ? matching[0] : undefined;
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+export const proposeExpenseTool: Tool<"propose_expense"> = {
+  name: "propose_expense",
+  description:
+    "Proposes an expense that the homeowner asked to record; they confirm it on a card. Give only what they said and leave out the rest: nothing is guessed. Without a date it is today's.",
+  input: z.object({
+    projectId,
+    description: z.exactOptional(
+      description.check(z.describe("What was paid for, in their words")),
+    ),
+    amount: z.exactOptional(amount.check(z.describe('In dollars: "850.00"'))),
+    category: z.exactOptional(
+      category.check(z.describe("Materials, Labor, Permits, Tools, Other, or one of their own")),
+    ),
+    paymentMethod: z.exactOptional(
+      paymentMethod.check(
+        z.describe("Credit Card, Debit Card, Bank Transfer, Cash, Check or Financing"),
+      ),
+    ),
+    date: z.exactOptional(
+      calendarDateInput("Date is required").check(z.describe("When it was paid, YYYY-MM-DD")),
+    ),
+    contractorId: z.exactOptional(id.check(z.describe("From list_contractors"))),
+    contractorName: z.exactOptional(
+      searchable(TEXT_LIMITS.name).check(z.describe("Who was paid, as the homeowner said it")),
+    ),
+    notes: z.exactOptional(notes.check(z.describe("Anything else that they said about it"))),
+  }),
+  async run(context, input) {
+    const { db, owner, now, today } = context;
+    const project = await projectOf(context, input);
+    const allowance = await getExpenseAllowance(db, owner, now);
+    if (!allowance.canCreate) {
+      return { output: { refused: usedUp("expenses", allowance) }, facts: [] };
+    }
+    const proposal = {
+      kind: "expense" as const,
+      project,
+      fields: {
+        description: input.description ?? null,
+        amount: input.amount ?? null,
+        category: await knownCategory(context, project.id, input.category),
+        paymentMethod: await knownPaymentMethod(context, project.id, input.paymentMethod),
+        date: input.date ?? today,
+        ...(await payeeOf(context, input)),
+        notes: input.notes ?? null,
+      },
+    };
+    return {
+      output: { isProposed: true, missing: missingOf(proposal) },
+      facts: [],
+      proposal,
+    };
+  },
+};

@@ -1,0 +1,85 @@
+import * as z from "zod/mini";
+import type { Fact } from "../../../../shared/assistant/fact.ts";
+import { expensesAddress } from "../../../../shared/assistant/record-address.ts";
+import type { FoundExpense } from "../../../../shared/assistant/tool-calls.ts";
+import { categoryLabel, paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
+import { type Expense, inOrderOfTime, MAX_SEARCH } from "../../../../shared/expenses/contract.ts";
+import { listExpensesInOrder, type Spending } from "../../expenses/spending-queries.ts";
+import { factsAbout } from "../facts-about.ts";
+import type { Tool } from "../tool.ts";
+import { factsOfSpending, meantBy, spendingFilter } from "./spending.ts";
+
+const MOST_EXPENSES = 25;
+const DEFAULT_EXPENSES = 10;
+
+function foundExpense(expense: Expense): FoundExpense {
+  const { id, description, amount, date, contractor, notes, imageUrl } = expense;
+  return {
+    id,
+    description,
+    amount,
+    category: categoryLabel(expense.category),
+    paymentMethod: paymentMethodLabel(expense.paymentMethod),
+    date,
+    contractor: contractor?.name ?? null,
+    notes,
+    hasReceipt: imageUrl !== null,
+  };
+}
+
+/** The start of a description: as much as can be searched for, and no half of a character. */
+function searchableStart(description: string): string {
+  const start = description.slice(0, MAX_SEARCH);
+  return start.isWellFormed() ? start : start.slice(0, -1);
+}
+
+function factsOfExpense({ id: projectId, name }: Spending["project"], found: FoundExpense): Fact[] {
+  const { description, amount, category, paymentMethod, date, contractor } = found;
+  const { money, dates } = factsAbout(
+    {
+      project: name,
+      expense: description,
+      category,
+      paymentMethod,
+      ...(contractor !== null && { contractor }),
+      month: date.slice(0, 7),
+    },
+    expensesAddress({ projectId, search: searchableStart(description), from: date, to: date }),
+  );
+  return [money(amount), ...dates(date)];
+}
+
+export const searchExpensesTool: Tool<"search_expenses"> = {
+  name: "search_expenses",
+  description:
+    "Single expenses of a project, at most 25, narrowed as in get_spending, in an order: newest, oldest, largest or smallest first. Also how many match in all and what those come to. Ask it for one purchase, the biggest expense, the last payment.",
+  input: z
+    .extend(spendingFilter, {
+      order: z.optional(
+        z.enum(["newest", "oldest", "largest", "smallest"]).check(z.describe("Default newest")),
+      ),
+      limit: z.optional(
+        z
+          .int()
+          .check(
+            z.minimum(1),
+            z.maximum(MOST_EXPENSES),
+            z.describe(`How many, default ${DEFAULT_EXPENSES}`),
+          ),
+      ),
+    })
+    .check(inOrderOfTime),
+  async run(context, input) {
+    const { order = "newest", limit = DEFAULT_EXPENSES } = input;
+    const { filter, about } = await meantBy(context, input);
+    const found = await listExpensesInOrder(context.db, context.owner, filter, { order, limit });
+    const expenses = found.expenses.map(foundExpense);
+    return {
+      output: { ...found, expenses },
+      facts: [
+        ...factsOfSpending(found, filter, about),
+        ...expenses.flatMap((expense) => factsOfExpense(found.project, expense)),
+      ],
+    };
+  },
+};

@@ -1,0 +1,195 @@
+import * as z from "zod/mini";
+import type { Fact } from "../../../../shared/assistant/fact.ts";
+import { expensesAddress } from "../../../../shared/assistant/record-address.ts";
+import type { SpendingFilter, SpendingGroup } from "../../../../shared/assistant/tool-calls.ts";
+import {
+  type CalendarDate,
+  calendarDateInput,
+  daysAfter,
+  parseCalendarDate,
+} from "../../../../shared/calendar-date.ts";
+import { categoryLabel, paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
+import { inOrderOfTime, MAX_SEARCH, searchable } from "../../../../shared/expenses/contract.ts";
+import { id } from "../../../../shared/ids.ts";
+import { TEXT_LIMITS } from "../../../../shared/text.ts";
+import { getContractor } from "../../contractors/queries.ts";
+import type { ExpenseFilter } from "../../expenses/filter-queries.ts";
+import {
+  getSpending,
+  groupSpending,
+  type Spending,
+  type SpendingGrouping,
+} from "../../expenses/spending-queries.ts";
+import { factsAbout } from "../facts-about.ts";
+import type { Tool, ToolContext } from "../tool.ts";
+import { projectId, projectIdOf } from "./in-project.ts";
+
+/** The most groups that a tool answers: the largest, and the newest months. */
+export const MOST_GROUPS = 100;
+
+function day(description: string) {
+  return z.optional(calendarDateInput("Date is required").check(z.describe(description)));
+}
+
+export const spendingFilter = z.object({
+  projectId,
+  search: z.optional(
+    searchable(MAX_SEARCH).check(z.describe("Text in the description or the notes")),
+  ),
+  category: z.optional(
+    searchable(TEXT_LIMITS.name).check(z.describe('A category, such as "Labor" or "Materials"')),
+  ),
+  paymentMethod: z.optional(
+    searchable(TEXT_LIMITS.name).check(z.describe('A payment method, such as "Cash"')),
+  ),
+  contractorId: z.optional(id.check(z.describe("A contractor's id, from list_contractors"))),
+  from: day("The first day that counts, YYYY-MM-DD"),
+  to: day("The last day that counts, YYYY-MM-DD"),
+});
+
+/** Whose expenses are meant, and the names that all of their figures belong to. */
+export async function meantBy(
+  context: ToolContext,
+  input: SpendingFilter,
+): Promise<{ filter: ExpenseFilter; about: Fact["about"] }> {
+  const { search, category, paymentMethod, contractorId, from, to } = input;
+  const contractor =
+    contractorId === undefined
+      ? undefined
+      : await getContractor(context.db, context.owner, contractorId);
+  const month = monthOf(from, to);
+  return {
+    filter: {
+      projectId: projectIdOf(context, input),
+      search,
+      category,
+      paymentMethod,
+      contractorId,
+      from,
+      to,
+    },
+    about: {
+      ...(category !== undefined && { category: categoryLabel(category) }),
+      ...(paymentMethod !== undefined && { paymentMethod: paymentMethodLabel(paymentMethod) }),
+      ...(contractor !== undefined && { contractor: contractor.name }),
+      ...(month !== undefined && { month }),
+    },
+  };
+}
+
+/** The month that two days span from its first to its last. */
+function monthOf(from: string | undefined, to: string | undefined): string | undefined {
+  const month = from?.slice(0, 7);
+  if (month === undefined || to === undefined) return undefined;
+  const [first, last] = daysOfMonth(month);
+  return first === from && last === to ? month : undefined;
+}
+
+/** First and last day of "2026-03". */
+function daysOfMonth(month: string): readonly [string, string] {
+  const first = `${month}-01`;
+  const next = `${followingMonth(month)}-01`;
+  const last = lastDayBefore(next);
+  return [first, last ?? `${month}-31`];
+}
+
+function followingMonth(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const [nextYear, next] = number === 12 ? [year + 1, 1] : [year, number + 1];
+  return `${String(nextYear).padStart(4, "0")}-${String(next).padStart(2, "0")}`;
+}
+
+/** Undefined past the last year of all, whose December has 31 days. */
+function lastDayBefore(text: string): CalendarDate | undefined {
+  const date = parseCalendarDate(text);
+  return date && daysAfter(date, -1);
+}
+
+/** The count and the sum of all that a filter lets through. */
+export function factsOfSpending(
+  { project, total, count }: Spending,
+  filter: ExpenseFilter,
+  about: Fact["about"],
+): Fact[] {
+  const { money, count: counted } = factsAbout(
+    { project: project.name, ...about },
+    expensesAddress(filter),
+  );
+  const isAll = expensesAddress(filter) === expensesAddress({ projectId: project.id });
+  return [isAll ? money(total, "spent") : money(total), counted(count, "expense")];
+}
+
+/** Sum, count and share of one part of what a filter lets through. */
+export function factsOfGroup(
+  project: Spending["project"],
+  filter: ExpenseFilter,
+  by: SpendingGrouping,
+  group: SpendingGroup,
+  about: Fact["about"] = {},
+): Fact[] {
+  const narrowed = narrow(filter, by, group);
+  const { money, count, percent } = factsAbout(
+    { project: project.name, ...about, [by]: group.name },
+    narrowed && expensesAddress(narrowed),
+  );
+  return [money(group.total), count(group.count, "expense"), percent(group.percent)];
+}
+
+/** The filter that leaves a group alone; undefined where the screen has none for it. */
+function narrow(
+  filter: ExpenseFilter,
+  by: SpendingGrouping,
+  { name, contractorId }: SpendingGroup,
+): ExpenseFilter | undefined {
+  switch (by) {
+    case "category":
+      return { ...filter, category: name };
+    case "paymentMethod":
+      return { ...filter, paymentMethod: name };
+    case "contractor":
+      return contractorId === undefined ? undefined : { ...filter, contractorId };
+    case "month": {
+      const [first, last] = daysOfMonth(name);
+      const { from = first, to = last } = filter;
+      return { ...filter, from: from > first ? from : first, to: to < last ? to : last };
+    }
+  }
+}
+
+export const spendingTool: Tool<"get_spending"> = {
+  name: "get_spending",
+  description:
+    "What the expenses of a project come to and how many they are, narrowed by text, category, payment method, contractor and days, and with `by` also part by part with percentages. Ask it for every sum: what was spent this month, on labor, in cash, to one contractor, or each month.",
+  input: z
+    .extend(spendingFilter, {
+      by: z.optional(
+        z
+          .enum(["category", "month", "contractor", "paymentMethod"])
+          .check(z.describe("Also the sum of each of these")),
+      ),
+    })
+    .check(inOrderOfTime),
+  async run(context, input) {
+    const { db, owner } = context;
+    const { by } = input;
+    const { filter, about } = await meantBy(context, input);
+    if (by === undefined) {
+      const spending = await getSpending(db, owner, filter);
+      return {
+        output: { ...spending, groups: [] },
+        facts: factsOfSpending(spending, filter, about),
+      };
+    }
+    const spending = await groupSpending(db, owner, filter, by);
+    const { project } = spending;
+    const groups =
+      by === "month" ? spending.groups.slice(-MOST_GROUPS) : spending.groups.slice(0, MOST_GROUPS);
+    return {
+      output: { ...spending, groups },
+      facts: [
+        ...factsOfSpending(spending, filter, about),
+        ...groups.flatMap((group) => factsOfGroup(project, filter, by, group, about)),
+      ],
+    };
+  },
+};
