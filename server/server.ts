@@ -6,6 +6,7 @@ import { startEmbedded, type Embedded } from "./db/embedded.ts";
 import { exclusively } from "./db/exclusive.ts";
 import { migrate } from "./db/migrate.ts";
 import { createDeps } from "./deps.ts";
+import { requireFittingPayments } from "./features/billing/start-queries.ts";
 import { findFreePort } from "./free-port.ts";
 import { systemClock } from "./gateways/clock.ts";
 import type { App } from "./http/app-type.ts";
@@ -125,6 +126,7 @@ export async function startServer(
       isClosing = true;
       await connection.close();
     });
+    await requireFittingPayments(connection.db, settings.billing.kind);
     signal.throwIfAborted();
 
     const config = await settlePort(settings);

@@ -1,0 +1,25 @@
+import { and, isNotNull, sql } from "drizzle-orm";
+import type { PaymentKind } from "../../../shared/billing/contract.ts";
+import { SIMULATED_CUSTOMER_START } from "../../../shared/billing/simulated-customer.ts";
+import type { Queryable } from "../../db/client.ts";
+import { users } from "../../db/tables.ts";
+
+/**
+ * Refuses the start with payments that are only simulated where somebody has really paid: without
+ * its key an installation would take them for nobody's customers, and give Pro away besides.
+ */
+export async function requireFittingPayments(db: Queryable, payments: PaymentKind): Promise<void> {
+  if (payments !== "simulated") return;
+  const { stripeCustomerId } = users;
+  const isReal = sql`not starts_with(${stripeCustomerId}, ${SIMULATED_CUSTOMER_START})`;
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(stripeCustomerId), isReal))
+    .limit(1);
+  if (found.length === 0) return;
+  throw new Error(
+    "BILLING is simulated, but there are customers of a real payment provider in the database: " +
+      "set STRIPE_SECRET_KEY, or BILLING to off.",
+  );
+}
