@@ -5,12 +5,17 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { isDatabaseReady } from "./db/readiness.ts";
 import type { Deps } from "./deps.ts";
 import { adminRoutes } from "./features/admin/routes.ts";
+import type { TurnLimits } from "./features/assistant/read-reply.ts";
+import { assistantRoutes } from "./features/assistant/routes.ts";
 import { replaceSession, resumeSession } from "./features/auth/commands.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
+import { createContractor } from "./features/contractors/commands.ts";
 import { contractorRoutes } from "./features/contractors/routes.ts";
 import { demoRoutes } from "./features/demo/routes.ts";
+import { createExpense } from "./features/expenses/commands.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
+import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
@@ -37,6 +42,8 @@ interface AppOptions {
   webFolder?: string;
   /** how long the body of a form may take to arrive */
   bodySeconds?: number;
+  /** how long the assistant may take to answer */
+  turnLimits?: TurnLimits;
   /** whether an answer that does not fit its schema is refused as a defect */
   areAnswersChecked?: boolean;
 }
@@ -44,7 +51,7 @@ interface AppOptions {
 /** The whole server, not yet listening. The order is the order in which a request meets the parts. */
 export async function buildApp(
   deps: Deps,
-  { webFolder = BUILT_WEB, bodySeconds, areAnswersChecked = false }: AppOptions = {},
+  { webFolder = BUILT_WEB, bodySeconds, turnLimits, areAnswersChecked = false }: AppOptions = {},
 ): Promise<App> {
   const { config, db } = deps;
   const addHeaders = securityHeaders(config.publicUrl, inlineHashesIn(webFolder));
@@ -75,6 +82,13 @@ export async function buildApp(
   receiptRoutes(app, deps);
   billingRoutes(app, deps);
   adminRoutes(app, deps);
+  assistantRoutes(app, deps, {
+    createExpense,
+    createMilestone,
+    createContractor,
+    completeMilestone,
+    limits: turnLimits,
+  });
   await addWeb(app, { folder: webFolder, demoUrl: config.demoUrl });
 
   await app.ready();

@@ -21,11 +21,16 @@ export function answerError(
     request.log.info("The sender went away before the request was whole");
     return sendProblem(reply, failed("bad_request", "The request was not whole"));
   }
+  return sendProblem(reply, problemOf(error, request));
+}
+
+/** What the caller is told of a failure; the log gets the whole story where it is ours. */
+export function problemOf(error: unknown, request: FastifyRequest): AppError {
   const known = knownProblem(error);
   if (known === undefined || known.status >= 500) {
     request.log.error({ err: error }, "Request failed");
   }
-  return sendProblem(reply, known ?? internalError(request));
+  return known ?? internalError(request);
 }
 
 export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {

@@ -6,6 +6,7 @@ import { buildApp } from "../../server/app.ts";
 import type { Config } from "../../server/config.ts";
 import { connect, type Connection, type Database } from "../../server/db/client.ts";
 import { createDeps, type Deps } from "../../server/deps.ts";
+import type { TurnLimits } from "../../server/features/assistant/read-reply.ts";
 import type { Clock } from "../../server/gateways/clock.ts";
 import type { App } from "../../server/http/app-type.ts";
 import { createLogger } from "../../server/http/logger.ts";
@@ -46,6 +47,8 @@ interface TestAppOptions {
   webFolder?: string;
   /** how long a form's body may take, where a test should not wait as long as a person may */
   bodySeconds?: number;
+  /** how long the assistant may take, where a test should not wait as long as a person may */
+  turnLimits?: TurnLimits;
 }
 
 export interface Homeowner extends TestClient {
@@ -111,6 +114,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     areAnswersChecked: true,
     webFolder: options.webFolder ?? path.join(dataDir, "no web pages"),
     ...(options.bodySeconds !== undefined && { bodySeconds: options.bodySeconds }),
+    ...(options.turnLimits && { turnLimits: options.turnLimits }),
   });
   const visitor = () => new TestClient(app, config.publicUrl);
 

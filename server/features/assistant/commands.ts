@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import type { ChatEvent, ChatInput } from "../../../shared/assistant/contract.ts";
+import type { TurnSetting } from "../../../shared/assistant/tool-calls.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { aiMessages } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { failed } from "../../errors.ts";
+import { CheckedReply } from "./checked-reply.ts";
+import { storeExchange } from "./exchange-commands.ts";
+import { historyOf, MAX_HISTORY_MESSAGES } from "./history.ts";
+import { instructionsFor } from "./instructions.ts";
+import type { Sign } from "./proposal-token.ts";
+import { listMessages } from "./queries.ts";
+import { readReply, type TurnLimits } from "./read-reply.ts";
+import { settingOf } from "./setting.ts";
+import { createToolbox } from "./toolbox.ts";
+import { failureOf, isModelError } from "./turn-failure.ts";
+import { requirePace, takePlace, type TurnPlace } from "./turn-limits.ts";
+
+/** What the assistant's own commands need besides: made once by its routes. */
+export interface AssistantDeps extends Pick<Deps, "db" | "clock" | "log" | "model"> {
+  sign: Sign;
+  limits: TurnLimits;
+}
+
+/** A question whose place is reserved, and which nothing has been asked about yet. */
+interface Turn {
+  owner: UserId;
+  question: string;
+  askedAt: Date;
+  setting: TurnSetting;
+  place: TurnPlace;
+}
+
+/** What a turn says, as it goes. */
+interface Saying {
+  signal: AbortSignal;
+  send(event: ChatEvent): void;
+  offer(make: () => ChatEvent | undefined): void;
+}
+
+interface Asking {
+  owner: UserId;
+  isDemo: boolean;
+}
+
+/** Reserves a turn, before the model is asked anything. What it throws is told before the stream begins. */
+export async function beginTurn(
+  deps: AssistantDeps,
+  { owner, isDemo }: Asking,
+  { content, projectId, today }: ChatInput,
+): Promise<Turn> {
+  const askedAt = deps.clock.now();
+  await requirePace(deps, owner);
+  const setting = await settingOf(deps.db, owner, { projectId, today }, askedAt);
+  const place = await takePlace(deps, owner, isDemo);
+  return { owner, question: content, askedAt, setting, place };
+}
+
+/**
+ * Answers a question: the reply as it grows, then the message as it is stored. Nothing is stored
+ * of a reply that is not whole, and no connection to the database is held while the model thinks.
+ */
+export async function answerTurn(deps: AssistantDeps, turn: Turn, saying: Saying): Promise<void> {
+  const { owner, question, askedAt, place } = turn;
+  const progress = { reply: "" };
+  try {
+    saying.send({ type: "start" });
+    const said = await askModel(deps, turn, saying, progress);
+    saying.signal.throwIfAborted();
+    const message = await storeExchange(deps, owner, { question, askedAt, ...said });
+    saying.send({ type: "complete", message });
+  } catch (error) {
+    if (!isModelError(error)) throw error;
+    const { failure } = error;
+    deps.log.warn({ userId: owner, model: deps.model.kind, failure }, "The model did not answer");
+    throw failureOf(error);
+  } finally {
+    // Of a model that has not said a word nothing was had: unless it was the homeowner who left.
+    if (progress.reply === "" && !saying.signal.aborted) await place.giveBackDay();
+    await place.leave();
+  }
+}
+
+async function askModel(
+  { db, clock, model, sign, limits }: AssistantDeps,
+  { owner, question, setting }: Turn,
+  saying: Saying,
+  progress: { reply: string },
+) {
+  const now = clock.now();
+  const tools = createToolbox({ db, owner, now, ...setting });
+  const { today } = setting;
+  const checked = new CheckedReply(() => ({ ...tools.evidence(), today, question }));
+  const before = await listMessages(db, owner, { sign, now }, MAX_HISTORY_MESSAGES);
+  let shown = "";
+  const show = (make: () => string) =>
+    saying.offer(() => {
+      const fullContent = make();
+      if (fullContent === shown) return undefined;
+      shown = fullContent;
+      return { type: "content", fullContent };
+    });
+  const reply = await readReply(
+    model,
+    {
+      instructions: instructionsFor(today),
+      setting,
+      messages: historyOf(before, question),
+      tools,
+    },
+    {
+      signal: saying.signal,
+      limits,
+      onGrowth: (soFar) => {
+        progress.reply = soFar;
+        show(() => checked.shown(soFar));
+      },
+    },
+  );
+  const records = tools.proposals();
+  const content = checked.whole(reply.trim().toWellFormed()) || wordsWithout(records.length);
+  progress.reply = content;
+  show(() => content);
+  return { content, records };
+}
+
+/** For a model that proposed something and left it at that. */
+function wordsWithout(proposals: number): string {
+  if (proposals > 0) return "Please check this before it is recorded:";
+  throw failed("unavailable", "The assistant had no answer. Please try again.");
+}
+
+/** Forgets the whole conversation, and what was proposed in it. What was recorded stays. */
+export async function clearConversation({ db }: Pick<Deps, "db">, owner: UserId): Promise<void> {
+  await db.delete(aiMessages).where(eq(aiMessages.userId, owner));
+}

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import type { ChatMessage } from "../../../shared/assistant/contract.ts";
+import type { ProposedRecord } from "../../../shared/assistant/proposal.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { aiProposals } from "../../db/assistant-tables.ts";
+import type { Tx } from "../../db/client.ts";
+import { aiMessages } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { lockOwner } from "../../records/lock-owner.ts";
+import { missingOf } from "./proposal-input.ts";
+import { type Sign, type StoredProposal, toProposal } from "./proposal-token.ts";
+
+/** Of one homeowner. What is older goes, with what was proposed in it. */
+const MAX_KEPT_MESSAGES = 500;
+const PROPOSAL_LIFE_MS = 24 * 60 * 60 * 1000;
+
+interface Exchange {
+  question: string;
+  askedAt: Date;
+  content: string;
+  records: readonly ProposedRecord[];
+}
+
+/** Stores a question together with its answer and what that proposed: all of it, or nothing. */
+export async function storeExchange(
+  { db, clock, sign }: Pick<Deps, "db" | "clock"> & { sign: Sign },
+  owner: UserId,
+  { question, askedAt, content, records }: Exchange,
+): Promise<ChatMessage> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    const said = await tx
+      .insert(aiMessages)
+      .values([
+        { userId: owner, role: "user", content: question, createdAt: askedAt },
+        { userId: owner, role: "assistant", content, createdAt: now },
+      ])
+      .returning({ id: aiMessages.id, role: aiMessages.role });
+    const id = said.find(({ role }) => role === "assistant")?.id;
+    if (id === undefined) throw new Error("The insert answered no message");
+    const stored = await insertProposals(tx, { owner, messageId: id, now }, records);
+    await dropOlder(tx, owner);
+    return {
+      id,
+      role: "assistant",
+      content,
+      createdAt: now.toISOString(),
+      proposals: stored.map((one) => toProposal(owner, one, { sign, now })),
+    };
+  });
+}
+
+async function insertProposals(
+  tx: Tx,
+  { owner, messageId, now }: { owner: UserId; messageId: number; now: Date },
+  records: readonly ProposedRecord[],
+): Promise<StoredProposal[]> {
+  if (records.length === 0) return [];
+  const expiresAt = new Date(now.getTime() + PROPOSAL_LIFE_MS);
+  const added = await tx
+    .insert(aiProposals)
+    .values(
+      records.map((record) => ({
+        userId: owner,
+        messageId,
+        kind: record.kind,
+        record,
+        missing: missingOf(record),
+        expiresAt,
+        createdAt: now,
+      })),
+    )
+    .returning();
+  return added.map((row) => ({ ...row, expiresAt: row.expiresAt.toISOString() }));
+}
+
+async function dropOlder(tx: Tx, owner: UserId): Promise<void> {
+  await tx.execute(sql`
+    delete from ai_messages
+    where user_id = ${owner} and id <= (
+      select id from ai_messages
+      where user_id = ${owner}
+      order by id desc
+      limit 1 offset ${MAX_KEPT_MESSAGES}
+    )`);
+}

@@ -1,0 +1,187 @@
+import { and, eq, ne } from "drizzle-orm";
+import type { Proposal, ProposalKind } from "../../../shared/assistant/proposal.ts";
+import type { Contractor, ContractorInput } from "../../../shared/contractors/contract.ts";
+import type { Expense, ExpenseInput } from "../../../shared/expenses/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Milestone, MilestoneInput } from "../../../shared/milestones/contract.ts";
+import { aiProposals } from "../../db/assistant-tables.ts";
+import type { Deps } from "../../deps.ts";
+import { type AppError, failed, notFound, validationFailed } from "../../errors.ts";
+import { getContractor } from "../contractors/queries.ts";
+import { getExpense } from "../expenses/queries.ts";
+import { getMilestone } from "../milestones/queries.ts";
+import { type ProposedInput, readProposed } from "./proposal-input.ts";
+import {
+  isSignedBy,
+  type Sign,
+  stateAt,
+  type StoredProposal,
+  toProposal,
+} from "./proposal-token.ts";
+import { findProposal } from "./queries.ts";
+
+type RecordDeps = Pick<Deps, "db" | "clock">;
+type ProposalDeps = RecordDeps & { sign: Sign };
+
+type Create<Input, Created> = (
+  deps: RecordDeps,
+  owner: UserId,
+  input: Input,
+  key: string,
+) => Promise<Created>;
+
+/** The commands of the features whose records are proposed: the same as behind their forms. */
+export interface RecordCommands {
+  createExpense: Create<ExpenseInput, Expense>;
+  createMilestone: Create<MilestoneInput, Milestone>;
+  createContractor: Create<ContractorInput, Contractor>;
+  completeMilestone: (deps: RecordDeps, owner: UserId, id: number) => Promise<Milestone>;
+}
+
+/** A proposal that somebody wants to settle, and what proves that they were shown it. */
+interface Settling {
+  id: number;
+  token: string;
+}
+
+/**
+ * Records what was proposed, as the real form would: by its schema, its command and its limits.
+ *
+ * Who confirms twice at once gets one record, because the record's key is the proposal's. One that
+ * is confirmed while it is being dismissed was confirmed, since its record is there.
+ */
+export async function confirmProposal(
+  deps: ProposalDeps,
+  records: RecordCommands,
+  owner: UserId,
+  { id, token }: Settling,
+): Promise<Proposal> {
+  const stored = await getSigned(deps, owner, { id, token });
+  if (stored.state !== "confirmed") {
+    requireOpen(stored, deps.clock.now());
+    const reading = readProposed(stored.record);
+    if ("issues" in reading) throw validationFailed(reading.issues);
+    const recordId = await write(deps, records, owner, { id, proposed: reading.proposed });
+    await settle(deps, owner, id, { state: "confirmed", recordId });
+  }
+  return getProposal(deps, owner, id);
+}
+
+/** It was edited in the real form and saved there: the record must be the owner's own, and of its kind. */
+export async function confirmEditedProposal(
+  deps: ProposalDeps,
+  owner: UserId,
+  { id, token, recordId }: Settling & { recordId: number },
+): Promise<Proposal> {
+  const stored = await getSigned(deps, owner, { id, token });
+  if (stored.state !== "confirmed") {
+    requireOpen(stored, deps.clock.now());
+    await requireRecord(deps, owner, stored.record.kind, recordId);
+    await settle(deps, owner, id, { state: "confirmed", recordId });
+  }
+  return getProposal(deps, owner, id);
+}
+
+export async function dismissProposal(
+  deps: ProposalDeps,
+  owner: UserId,
+  settling: Settling,
+): Promise<Proposal> {
+  const stored = await getSigned(deps, owner, settling);
+  if (stored.state === "confirmed") throw failed("conflict", "This was recorded already.");
+  await settle(deps, owner, settling.id, { state: "dismissed", recordId: null });
+  return getProposal(deps, owner, settling.id);
+}
+
+/** Another's, one that never was and a token that is not its own are the same to whoever asks. */
+async function getSigned(
+  { db, sign }: ProposalDeps,
+  owner: UserId,
+  { id, token }: Settling,
+): Promise<StoredProposal> {
+  const stored = await findProposal(db, owner, id);
+  if (stored === undefined || !isSignedBy(sign, owner, stored, token)) throw notFound("Proposal");
+  return stored;
+}
+
+async function getProposal(
+  { db, clock, sign }: ProposalDeps,
+  owner: UserId,
+  id: number,
+): Promise<Proposal> {
+  const stored = await findProposal(db, owner, id);
+  // The conversation was cleared meanwhile. What was recorded stays.
+  if (stored === undefined) throw notFound("Proposal");
+  return toProposal(owner, stored, { sign, now: clock.now() });
+}
+
+function requireOpen(stored: StoredProposal, now: Date): void {
+  const state = stateAt(stored, now);
+  if (state === "expired") throw isOver("This proposal has expired.");
+  if (state === "dismissed") throw isOver("This proposal was dismissed.");
+}
+
+function isOver(why: string): AppError {
+  return failed("conflict", `${why} Ask the assistant again.`);
+}
+
+/** Answers the id of what was recorded. */
+async function write(
+  { db, clock }: RecordDeps,
+  records: RecordCommands,
+  owner: UserId,
+  { id, proposed }: { id: number; proposed: ProposedInput },
+): Promise<number> {
+  const deps = { db, clock };
+  const key = `proposal-${id}`;
+  switch (proposed.kind) {
+    case "expense":
+      return (await records.createExpense(deps, owner, proposed.input, key)).id;
+    case "milestone":
+      return (await records.createMilestone(deps, owner, proposed.input, key)).id;
+    case "contractor":
+      return (await records.createContractor(deps, owner, proposed.input, key)).id;
+    case "completion":
+      return (await records.completeMilestone(deps, owner, proposed.milestoneId)).id;
+  }
+}
+
+/** Throws not found for a record that is another's, or none. */
+async function requireRecord(
+  { db }: RecordDeps,
+  owner: UserId,
+  kind: ProposalKind,
+  recordId: number,
+): Promise<void> {
+  switch (kind) {
+    case "expense":
+      await getExpense(db, owner, recordId);
+      return;
+    case "contractor":
+      await getContractor(db, owner, recordId);
+      return;
+    case "milestone":
+    case "completion":
+      await getMilestone(db, owner, recordId);
+      return;
+  }
+}
+
+/** What is confirmed stays so. */
+async function settle(
+  { db }: RecordDeps,
+  owner: UserId,
+  id: number,
+  outcome: { state: "confirmed" | "dismissed"; recordId: number | null },
+): Promise<void> {
+  await db
+    .update(aiProposals)
+    .set(outcome)
+    .where(
+      and(
+        eq(aiProposals.userId, owner),
+        eq(aiProposals.id, id),
+        ne(aiProposals.state, "confirmed"),
+      ),
+    );
+}

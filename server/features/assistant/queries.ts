@@ -1,0 +1,139 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type ChatMessage, MAX_LISTED_MESSAGES } from "../../../shared/assistant/contract.ts";
+import type { TurnSetting } from "../../../shared/assistant/tool-calls.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Queryable } from "../../db/client.ts";
+import { notFound } from "../../errors.ts";
+import { type Sign, type StoredProposal, toProposal } from "./proposal-token.ts";
+
+/** What proposals need to be answered. */
+export interface ProposalReader {
+  sign: Sign;
+  now: Date;
+}
+
+type MessageRow = Omit<ChatMessage, "proposals"> & {
+  proposals: StoredProposal[];
+} & Record<string, unknown>;
+
+/** The newest so many messages in the order in which they were said, with what they proposed: one statement. */
+export async function listMessages(
+  db: Queryable,
+  owner: UserId,
+  reader: ProposalReader,
+  most: number = MAX_LISTED_MESSAGES,
+): Promise<ChatMessage[]> {
+  const { rows } = await db.execute<MessageRow>(sql`
+    with newest as (
+      select id, role, content, created_at from ai_messages
+      where user_id = ${owner}
+      order by id desc
+      limit ${most}
+    )
+    select n.id, n.role, n.content, ${isoOf(sql`n.created_at`)} as "createdAt",
+      (
+        select coalesce(json_agg(stored order by stored.id), '[]')
+        from (
+          ${selectProposals(sql`ai_proposals`)}
+          where p.user_id = ${owner} and p.message_id = n.id
+        ) stored
+      ) as proposals
+    from newest n
+    order by n.id`);
+  return rows.map(({ proposals, ...message }) => ({
+    ...message,
+    proposals: proposals.map((stored) => toProposal(owner, stored, reader)),
+  }));
+}
+
+/**
+ * A proposal as it is stored.
+ *
+ * @param source a table or a common table expression with a proposal's columns
+ */
+export function selectProposals(source: SQL): SQL {
+  return sql`
+    select p.id, p.record, p.missing, p.state, p.record_id as "recordId",
+      ${isoOf(sql`p.expires_at`)} as "expiresAt"
+    from ${source} p`;
+}
+
+export async function findProposal(
+  db: Queryable,
+  owner: UserId,
+  id: number,
+): Promise<StoredProposal | undefined> {
+  const { rows } = await db.execute<StoredProposal & Record<string, unknown>>(
+    sql`${selectProposals(sql`ai_proposals`)} where p.user_id = ${owner} and p.id = ${id}`,
+  );
+  return rows[0];
+}
+
+/** The project on screen, or the first; null before there is any. Throws for one that is not the owner's. */
+export async function getProjectOnScreen(
+  db: Queryable,
+  owner: UserId,
+  projectId: number | undefined,
+): Promise<TurnSetting["project"]> {
+  const isAsked = projectId === undefined ? sql`` : sql`and id = ${projectId}`;
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    select id, name from projects
+    where user_id = ${owner} ${isAsked}
+    order by id
+    limit 1`);
+  const [project] = rows;
+  if (project === undefined && projectId !== undefined) throw notFound("Project");
+  return project ?? null;
+}
+
+/** What decides which questions are worth suggesting. */
+export interface Outlook extends Record<string, unknown> {
+  expenseCount: number;
+  isOverBudget: boolean;
+  hasExpenseThisMonth: boolean;
+  milestoneCount: number;
+  openCount: number;
+  overdueCount: number;
+  /** who was paid most; null for nobody */
+  contractor: string | null;
+}
+
+/** The project must be the owner's own. */
+export async function getOutlook(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  today: CalendarDate,
+): Promise<Outlook> {
+  const { rows } = await db.execute<Outlook>(sql`
+    with spent as (
+      select count(*) as count, coalesce(sum(amount), 0) as total, max(date) as last
+      from expenses where user_id = ${owner} and project_id = ${projectId}
+    ), planned as (
+      select count(*) as count,
+        count(*) filter (where not is_completed) as open,
+        count(*) filter (where not is_completed and target_date < ${today}) as overdue
+      from milestones where user_id = ${owner} and project_id = ${projectId}
+    ), paid as (
+      select c.name from expenses e
+      join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
+      where e.user_id = ${owner} and e.project_id = ${projectId}
+      group by c.id, c.name
+      order by sum(e.amount) desc, c.id
+      limit 1
+    )
+    select spent.count as "expenseCount", spent.total > p.budget as "isOverBudget",
+      coalesce(spent.last >= date_trunc('month', ${today}::date), false) as "hasExpenseThisMonth",
+      planned.count as "milestoneCount", planned.open as "openCount",
+      planned.overdue as "overdueCount", (select name from paid) as contractor
+    from projects p cross join spent cross join planned
+    where p.user_id = ${owner} and p.id = ${projectId}`);
+  const [outlook] = rows;
+  if (outlook === undefined) throw notFound("Project");
+  return outlook;
+}
+
+function isoOf(instant: SQL): SQL {
+  return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import {
+  assistantAbout,
+  assistantQuery,
+  chatEvent,
+  chatInput,
+  chatMessages,
+  STREAM_END,
+} from "../../../shared/assistant/contract.ts";
+import { editedProposal, proposal, proposalToken } from "../../../shared/assistant/proposal.ts";
+import { idParam } from "../../../shared/ids.ts";
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../http/app-type.ts";
+import { addEventStreams } from "../../http/event-stream.ts";
+import { requireSession, requireUser } from "../../http/session.ts";
+import { answerTurn, type AssistantDeps, beginTurn, clearConversation } from "./commands.ts";
+import {
+  confirmEditedProposal,
+  confirmProposal,
+  dismissProposal,
+  type RecordCommands,
+} from "./proposal-commands.ts";
+import { proposalSigner } from "./proposal-token.ts";
+import { getOutlook, listMessages } from "./queries.ts";
+import { TURN_LIMITS, type TurnLimits } from "./read-reply.ts";
+import { settingOf } from "./setting.ts";
+import { suggestionsFor } from "./suggestions.ts";
+
+const params = z.object({ id: idParam });
+
+interface AssistantRoutesOptions extends RecordCommands {
+  limits?: TurnLimits | undefined;
+}
+
+export function assistantRoutes(
+  app: App,
+  deps: Deps,
+  { limits = TURN_LIMITS, ...records }: AssistantRoutesOptions,
+): void {
+  const own: AssistantDeps = { ...deps, limits, sign: proposalSigner(deps.config.sessionSecret) };
+  addConversation(app, own);
+  addAbout(app, own);
+  addProposals(app, own, records);
+}
+
+function addConversation(app: App, deps: AssistantDeps): void {
+  const streams = addEventStreams(app, {
+    toFailure: ({ error, code }) => ({ type: "error", error, code }),
+    end: STREAM_END,
+  });
+
+  app.get("/api/ai-chat", { schema: { response: { 200: chatMessages } } }, (request) =>
+    listMessages(deps.db, requireUser(request), { sign: deps.sign, now: deps.clock.now() }),
+  );
+
+  app.post(
+    "/api/ai-chat",
+    {
+      schema: {
+        body: chatInput,
+        response: {
+          200: {
+            description: `Lines of server-sent events, each the JSON of one of these after "data: ". The last line says ${STREAM_END}.`,
+            content: { "text/event-stream": { schema: chatEvent } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { userId, user } = requireSession(request);
+      const asking = { owner: userId, isDemo: user.demoEndsAt !== null };
+      return streams.answer(request, reply, async () => {
+        const turn = await beginTurn(deps, asking, request.body);
+        return (stream) => answerTurn(deps, turn, stream);
+      });
+    },
+  );
+
+  app.delete(
+    "/api/ai-chat",
+    { schema: { response: { 204: z.null() } } },
+    async (request, reply) => {
+      await clearConversation(deps, requireUser(request));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function addAbout(app: App, { db, clock, model }: AssistantDeps): void {
+  app.get(
+    "/api/ai-chat/about",
+    { schema: { querystring: assistantQuery, response: { 200: assistantAbout } } },
+    async (request) => {
+      const owner = requireUser(request);
+      const { today, project } = await settingOf(db, owner, request.query, clock.now());
+      const outlook = project && (await getOutlook(db, owner, project.id, today));
+      return {
+        provider: model.kind,
+        model: model.name,
+        suggestions: suggestionsFor(outlook),
+      };
+    },
+  );
+}
+
+function addProposals(app: App, deps: AssistantDeps, records: RecordCommands): void {
+  const answer = { response: { 200: proposal } };
+
+  app.post(
+    "/api/ai-chat/proposals/:id/confirm",
+    { schema: { params, body: proposalToken, ...answer } },
+    (request) =>
+      confirmProposal(deps, records, requireUser(request), {
+        ...request.params,
+        ...request.body,
+      }),
+  );
+
+  app.post(
+    "/api/ai-chat/proposals/:id/dismiss",
+    { schema: { params, body: proposalToken, ...answer } },
+    (request) =>
+      dismissProposal(deps, requireUser(request), { ...request.params, ...request.body }),
+  );
+
+  app.post(
+    "/api/ai-chat/proposals/:id/edited",
+    { schema: { params, body: editedProposal, ...answer } },
+    (request) =>
+      confirmEditedProposal(deps, requireUser(request), { ...request.params, ...request.body }),
+  );
+}
