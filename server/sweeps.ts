@@ -3,6 +3,7 @@ import { sweepAdminActions } from "./features/admin/action-commands.ts";
 import { sweepAdminSessions } from "./features/admin/session-commands.ts";
 import { sweepSessions } from "./features/auth/commands.ts";
 import { sweepPaymentEvents, sweepRenewals } from "./features/billing/sweep-commands.ts";
+import { sweepSimulatedCustomers } from "./features/billing/simulated-sweep-commands.ts";
 import { sweepDemos } from "./features/demo/commands.ts";
 import { sweepReceipts } from "./features/receipts/sweep-commands.ts";
 import { sweepAttempts } from "./records/attempts.ts";
@@ -27,6 +28,12 @@ export function sweepsOf(deps: Deps): Sweep[] {
     },
     { name: "payment events", everyMs: HOUR_MS, run: async () => sweepPaymentEvents(deps) },
     { name: "demos", everyMs: HOUR_MS, run: async () => sweepDemos(deps) },
+    // After the demos, whose customers nobody is any more.
+    {
+      name: "simulated customers",
+      everyMs: HOUR_MS,
+      run: async () => sweepSimulatedCustomers(deps),
+    },
     { name: "idempotency keys", everyMs: HOUR_MS, run: async () => sweepIdempotencyKeys(deps) },
     // Before the receipts, which take away what it lets go of.
     { name: "trash", everyMs: HOUR_MS, run: async () => sweepTrash(deps) },

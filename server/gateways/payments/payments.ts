@@ -67,4 +67,7 @@ export interface Simulator {
   pay(customerId: string, checkoutId: string): SignedMessage | undefined;
   /** Undefined when there is no running subscription to do it to. */
   act(customerId: string, action: SimulatedAction): SignedMessage | undefined;
+  /** The ids of the customers of whom nothing was written since `before`. */
+  listIdle(before: Date): string[];
+  forget(customerId: string): void;
 }

@@ -1,4 +1,12 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import * as z from "zod/mini";
 
@@ -29,6 +37,9 @@ const CUSTOMER_ID = /^sim_cus_[0-9a-f]{24}$/;
 export interface SimulatedStore {
   find(customerId: string): SimulatedCustomer | undefined;
   save(customer: SimulatedCustomer): void;
+  /** the ids of those of whom nothing was written since `before` */
+  listIdle(before: Date): string[];
+  remove(customerId: string): void;
 }
 
 /**
@@ -53,5 +64,22 @@ export function openSimulatedStore(folder: string): SimulatedStore {
       writeFileSync(draft, `${JSON.stringify(changed, null, 2)}\n`, { mode: 0o600 });
       renameSync(draft, fileOf(changed.id));
     },
+    listIdle: (before) =>
+      namesIn(folder)
+        .map((name) => path.basename(name, ".json"))
+        .filter((id) => CUSTOMER_ID.test(id) && statSync(fileOf(id)).mtime < before),
+    remove: (customerId) => {
+      if (CUSTOMER_ID.test(customerId)) rmSync(fileOf(customerId), { force: true });
+    },
   };
+}
+
+/** None where nobody has paid yet. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
 }

@@ -110,6 +110,8 @@ function createSimulator({ store, secret, clock, isCheckoutOpen }: SimulatorPart
       });
       return send("checkout.session.completed", customerId);
     },
+    listIdle: (before) => store.listIdle(before),
+    forget: (customerId) => store.remove(customerId),
     act: (customerId, action) => {
       const customer = store.find(customerId);
       const running = customer && runningOf(customer, clock.now());

@@ -1,0 +1,33 @@
+import { inArray } from "drizzle-orm";
+import { users } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** As many as are asked for in one statement. */
+const AT_ONCE = 1000;
+
+/**
+ * Forgets the simulated provider's customers whose account is gone: that of a demo, above all. One
+ * that is made just now may not have reached its account yet, so only those of a day ago are looked
+ * at. Answers how many were forgotten.
+ */
+export async function sweepSimulatedCustomers({
+  db,
+  clock,
+  payments: { simulator },
+}: Pick<Deps, "db" | "clock" | "payments">): Promise<number> {
+  const idle = simulator?.listIdle(new Date(clock.now().getTime() - DAY_MS)) ?? [];
+  let forgotten = 0;
+  for (let from = 0; from < idle.length; from += AT_ONCE) {
+    const ids = idle.slice(from, from + AT_ONCE);
+    const rows = await db
+      .select({ id: users.stripeCustomerId })
+      .from(users)
+      .where(inArray(users.stripeCustomerId, ids));
+    const known = new Set(rows.map(({ id }) => id));
+    const gone = ids.filter((id) => !known.has(id));
+    for (const id of gone) simulator?.forget(id);
+    forgotten += gone.length;
+  }
+  return forgotten;
+}

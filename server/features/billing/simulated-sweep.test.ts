@@ -1,0 +1,44 @@
+import { readdirSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { checkoutOf } from "../../../tests/support/paid-app.ts";
+import { sweepSimulatedCustomers } from "./simulated-sweep-commands.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+
+function folder(): string {
+  return path.join(product.deps.config.dataDir, "simulated-payments");
+}
+
+/** Somebody who has been to the checkout, and the file that this left; written by the test's clock. */
+async function payer(): Promise<{ homeowner: Homeowner; file: string }> {
+  const known = new Set(product.deps.payments.simulator?.listIdle(new Date("9999-01-01")));
+  const homeowner = await product.homeowner();
+  await checkoutOf(homeowner);
+  const file = readdirSync(folder()).find((name) => !known.has(name.replace(".json", "")));
+  if (file === undefined) throw new Error("Nothing was written for the customer");
+  utimesSync(path.join(folder(), file), product.clock.now(), product.clock.now());
+  return { homeowner, file };
+}
+
+test("what is kept of a simulated customer goes a day after its account, and no other's", async () => {
+  expect(await sweepSimulatedCustomers(product.deps)).toBe(0);
+  const [stays, goes] = [await payer(), await payer()];
+  writeFileSync(path.join(folder(), "notes.txt"), "an operator's own");
+  await product.db.execute(sql`delete from users where id = ${goes.homeowner.user.id}`);
+
+  product.clock.advance(DAY);
+  expect(await sweepSimulatedCustomers(product.deps)).toBe(0);
+  product.clock.advance(1);
+  expect(await sweepSimulatedCustomers(product.deps)).toBe(1);
+  expect(readdirSync(folder()).toSorted()).toEqual(["notes.txt", stays.file]);
+  expect(await sweepSimulatedCustomers(product.deps)).toBe(0);
+});
