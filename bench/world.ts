@@ -54,6 +54,7 @@ function configOf(dataDir: string, databaseUrl: string, port: number): Config {
     trustProxy: undefined,
     logLevel: "info",
     billing: { kind: "off" },
+    ai: { provider: "builtin" },
     admin: undefined,
   };
 }

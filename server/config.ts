@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import path from "node:path";
+import { type AiConfig, readAi } from "./ai-config.ts";
 import { type AdminConfig, adminOf, readAdminPassword } from "./admin-config.ts";
 import { type BillingConfig, readBilling } from "./billing-config.ts";
 import { type Environment, type Parse, parseOneOf, Reader } from "./config-reader.ts";
@@ -35,6 +36,7 @@ export interface Config {
   trustProxy: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   billing: BillingConfig;
+  ai: AiConfig;
   /** undefined: there is no admin panel */
   admin: AdminConfig | undefined;
 }
@@ -148,6 +150,7 @@ export function readConfig(environment: Environment = process.env): Config {
     "info";
   const hasDatabaseUrl = (environment["DATABASE_URL"]?.trim() ?? "") !== "";
   const billing = readBilling(reader);
+  const ai = readAi(reader);
   const adminPassword = readAdminPassword(reader);
   const sessionSecret = readSecret(reader, dataDir, hasDatabaseUrl);
   // The receipts are kept there also when the database is elsewhere.
@@ -167,6 +170,7 @@ export function readConfig(environment: Environment = process.env): Config {
     trustProxy,
     logLevel,
     billing,
+    ai,
     admin,
   };
 }

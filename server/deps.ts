@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Connection, Database } from "./db/client.ts";
 import type { Clock } from "./gateways/clock.ts";
+import { createModel } from "./gateways/model/create-model.ts";
 import type { Model } from "./gateways/model/model.ts";
 import { createArgon2Passwords } from "./gateways/passwords/argon2.ts";
 import {
@@ -49,14 +50,7 @@ export function createDeps({ config, connection, clock, log }: Parts): Deps {
       secret: config.sessionSecret,
     }),
     payments: createPayments(config, clock),
-    model: {
-      kind: "builtin",
-      name: null,
-      isPaid: false,
-      async *answer() {
-        yield "There is no adviser in here yet.";
-      },
-    },
+    model: createModel(config),
     log,
   };
 }

@@ -96,6 +96,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     trustProxy: undefined,
     logLevel: "info",
     billing: { kind: "simulated" },
+    ai: { provider: "builtin" },
     admin: { password: ADMIN_PASSWORD, file: undefined },
     ...options.config,
   };

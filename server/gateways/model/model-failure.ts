@@ -1,0 +1,36 @@
+import { APICallError } from "@ai-sdk/provider";
+import { ModelError, type ModelFailure } from "./model.ts";
+
+function failureOf(status: number | undefined): ModelFailure {
+  if (status === 429 || status === 529) return "busy";
+  const isOurMistake = status === 400 || status === 401 || status === 403 || status === 404;
+  return isOurMistake ? "misconfigured" : "unavailable";
+}
+
+const MAX_RETRY_SECONDS = 600;
+
+function retryAfter(headers: Record<string, string> | undefined): number | undefined {
+  const seconds = Number(headers?.["retry-after"]);
+  return Number.isInteger(seconds) && seconds > 0
+    ? Math.min(seconds, MAX_RETRY_SECONDS)
+    : undefined;
+}
+
+/**
+ * What a provider's failure means to us. The provider's own text stays in the cause, for the log:
+ * it may repeat what it was sent.
+ */
+export function modelFailure(error: unknown): ModelError {
+  if (error instanceof ModelError) return error;
+  if (APICallError.isInstance(error)) {
+    const { statusCode, responseHeaders } = error;
+    const seconds = retryAfter(responseHeaders);
+    return new ModelError(
+      failureOf(statusCode),
+      `The model's provider answered ${statusCode ?? "nothing"}`,
+      { ...(seconds !== undefined && { retryAfterSeconds: seconds }) },
+    );
+  }
+  const name = error instanceof Error ? error.name : "nothing";
+  return new ModelError("unavailable", `The model's provider broke off (${name})`);
+}

@@ -1,0 +1,142 @@
+import type { LanguageModel, TextStreamPart, ToolSet } from "ai";
+import { type Model, ModelError, type ModelRequest, type Toolbox } from "./model.ts";
+import { modelFailure } from "./model-failure.ts";
+
+interface Settings {
+  model: string;
+  isPaid: boolean;
+}
+
+export type ProviderSettings =
+  | (Settings & { provider: "openai-compatible"; baseUrl: string; apiKey: string | undefined })
+  | (Settings & {
+      provider: "anthropic" | "google";
+      /** undefined: the provider's own */
+      baseUrl: string | undefined;
+      apiKey: string;
+    });
+
+/** Question, tools, answer: more rounds than this find nothing new. */
+const MAX_STEPS = 8;
+/** The most that one answer may cost. */
+const MAX_OUTPUT_TOKENS = 2000;
+
+/** A provider's model over the AI SDK, which is loaded with the first question. */
+export function createProviderModel(config: ProviderSettings): Model {
+  let loading: Promise<LanguageModel> | undefined;
+  const load = async () => {
+    loading ??= loadModel(config);
+    return loading;
+  };
+  return {
+    kind: config.provider,
+    name: config.model,
+    isPaid: config.isPaid,
+    answer: (request) => answer(load, request),
+  };
+}
+
+async function loadModel({
+  provider,
+  model,
+  baseUrl,
+  apiKey,
+}: ProviderSettings): Promise<LanguageModel> {
+  const at = baseUrl === undefined ? {} : { baseURL: baseUrl };
+  const key = apiKey === undefined ? {} : { apiKey };
+  switch (provider) {
+    case "openai-compatible": {
+      const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+      return createOpenAICompatible({ name: provider, baseURL: baseUrl, ...key })(model);
+    }
+    case "anthropic": {
+      const { createAnthropic } = await import("@ai-sdk/anthropic");
+      return createAnthropic({ ...at, ...key })(model);
+    }
+    case "google": {
+      const { createGoogleGenerativeAI } = await import("@ai-sdk/google");
+      return createGoogleGenerativeAI({ ...at, ...key })(model);
+    }
+  }
+}
+
+/**
+ * The loop over the provider's stream may be left at any time, by an error here or by whoever
+ * reads: the provider is told to stop in every case, since it would go on and cost otherwise.
+ */
+async function* answer(
+  load: () => Promise<LanguageModel>,
+  { instructions, messages, tools, signal }: ModelRequest,
+): AsyncIterable<string> {
+  const leaving = new AbortController();
+  try {
+    const [{ streamText, stepCountIs }, model, toolSet] = await Promise.all([
+      import("ai"),
+      load(),
+      toolSetOf(tools),
+    ]);
+    const { stream } = streamText({
+      model,
+      instructions,
+      messages: [...messages],
+      tools: toolSet,
+      toolCallConcurrency: 1,
+      stopWhen: stepCountIs(MAX_STEPS),
+      maxOutputTokens: MAX_OUTPUT_TOKENS,
+      maxRetries: 0,
+      abortSignal: AbortSignal.any([signal, leaving.signal]),
+      // Errors come as parts of the stream; the SDK would print them too.
+      onError: () => {},
+    });
+    yield* textOf(stream);
+  } catch (error) {
+    signal.throwIfAborted();
+    throw modelFailure(error);
+  } finally {
+    leaving.abort();
+  }
+}
+
+/** A provider that breaks off ends like one that has finished: only the reason tells them apart. */
+async function* textOf(parts: AsyncIterable<TextStreamPart<ToolSet>>): AsyncIterable<string> {
+  let hasText = false;
+  let isNewStep = false;
+  let reason: string | undefined;
+  for await (const part of parts) {
+    if (part.type === "error" || part.type === "tool-error") throw part.error;
+    if (part.type === "abort") throw new ModelError("unavailable", "The answer was broken off");
+    if (part.type === "start-step") isNewStep = hasText;
+    if (part.type === "finish") reason = part.finishReason;
+    if (part.type === "text-delta" && part.text !== "") {
+      // What was said before a tool was asked is a paragraph of its own.
+      yield isNewStep ? `\n\n${part.text}` : part.text;
+      hasText = true;
+      isNewStep = false;
+    }
+  }
+  requireWhole(reason, hasText);
+}
+
+function requireWhole(reason: string | undefined, hasText: boolean): void {
+  if (reason === "length") throw new ModelError("too_long", "The answer reached its limit");
+  if (reason === "content-filter") {
+    throw new ModelError("refused", "The provider's filter ended the answer");
+  }
+  if (reason !== "stop" || !hasText) {
+    throw new ModelError("unavailable", `The model ended without an answer (${reason ?? "cut"})`);
+  }
+}
+
+async function toolSetOf(tools: Toolbox): Promise<ToolSet> {
+  const { dynamicTool, jsonSchema } = await import("ai");
+  return Object.fromEntries(
+    tools.descriptions.map(({ name, description, inputSchema }) => [
+      name,
+      dynamicTool({
+        description,
+        inputSchema: jsonSchema(inputSchema),
+        execute: async (input: unknown) => tools.call(name, input),
+      }),
+    ]),
+  );
+}
