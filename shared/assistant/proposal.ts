@@ -49,24 +49,24 @@ const proposedProject = z.object({ id, name: z.string() });
 export type ProposedProject = z.infer<typeof proposedProject>;
 
 const expenseRecord = z.object({
-  kind: z.literal("expense"),
+  kind: z.enum(["expense"]),
   project: proposedProject,
   fields: proposedExpense,
 });
 const milestoneRecord = z.object({
-  kind: z.literal("milestone"),
+  kind: z.enum(["milestone"]),
   project: proposedProject,
   fields: proposedMilestone,
 });
-const contractorRecord = z.object({ kind: z.literal("contractor"), fields: proposedContractor });
+const contractorRecord = z.object({ kind: z.enum(["contractor"]), fields: proposedContractor });
 const completionRecord = z.object({
-  kind: z.literal("completion"),
+  kind: z.enum(["completion"]),
   project: proposedProject,
   fields: proposedCompletion,
 });
 
 /** What would be recorded, before it has a place in the conversation. */
-export const proposedRecord = z.discriminatedUnion("kind", [
+export const proposedRecord = z.union([
   expenseRecord,
   milestoneRecord,
   contractorRecord,
@@ -90,7 +90,7 @@ const standing = {
   recordId: z.nullable(id),
 };
 
-export const proposal = z.discriminatedUnion("kind", [
+export const proposal = z.union([
   z.extend(expenseRecord, standing),
   z.extend(milestoneRecord, standing),
   z.extend(contractorRecord, standing),
