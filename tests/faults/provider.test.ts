@@ -44,7 +44,6 @@ describe.each<[Trouble]>([["hang"], ["drip"], ["reset"], ["fail"]])(
       ["/api/create-portal-session"],
     ])("%s ends with an error, leaves nothing open, and changes nothing", async (path) => {
       const before = await statusOf(bob);
-      const asked = product.stripe.asked.length;
       product.stripe.trouble = trouble;
       // That it ends at all is the promise: the provider's silence, or its dripping, does not.
       const answer = await hasty.as(bob).post(path);
@@ -52,7 +51,6 @@ describe.each<[Trouble]>([["hang"], ["drip"], ["reset"], ["fail"]])(
       expect(answer.headers["retry-after"]).toBe("30");
       expect(answer.text).not.toMatch(/stripe|sk_test|127\.0\.0\.1/i);
       while (product.stripe.waiting() > 0) await new Promise(setImmediate);
-      expect(product.stripe.asked.length).toBe(asked);
       expect(await statusOf(bob)).toEqual(before);
     });
 

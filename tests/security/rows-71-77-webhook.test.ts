@@ -222,22 +222,42 @@ describe("row 75: without effect is", () => {
   });
 });
 
-test("row 76: an event that meets no database is not lost, and counts once", async () => {
-  const [bob, subscription] = await pro();
-  product.stripe.world.planCancel(subscription.id, "cancel_at");
-  const message = product.stripe.event(UPDATED, subscription);
-  const before = await eventCount();
+describe("row 76: an event that meets a database which cannot write", () => {
+  beforeAll(async () => {
+    await product.db.execute(sql`
+      create function refuse_write() returns trigger language plpgsql
+      as $$ begin raise exception 'The disk is full'; end $$`);
+  });
 
-  // What reading needs is there, and what writing needs is not.
-  await product.db.execute(sql`alter table payment_events rename to payment_events_gone`);
-  expect((await product.deliver(message)).status).toBeGreaterThanOrEqual(500);
-  await product.db.execute(sql`alter table payment_events_gone rename to payment_events`);
+  // Reading works, and one of the two writes does not: the other must not stay.
+  test.each([
+    ["the event", "insert on payment_events"],
+    ["its effect", "update on users"],
+    ["even the end of the transaction", undefined],
+  ])("%s is not lost, and counts once", async (_what, write) => {
+    const [bob, subscription] = await pro();
+    product.stripe.world.planCancel(subscription.id, "cancel_at");
+    const message = product.stripe.event(UPDATED, subscription);
+    const before = await eventCount();
 
-  expect(await statusOf(bob)).toMatchObject({ willCancelAtPeriodEnd: false });
-  expect(await product.deliver(message)).toMatchObject({ status: 200 });
-  expect(await product.deliver(message)).toMatchObject({ status: 200 });
-  expect(await statusOf(bob)).toMatchObject({ willCancelAtPeriodEnd: true });
-  expect(await eventCount()).toBe(before + 1);
+    const when = write
+      ? sql.raw(
+          `create trigger refused before ${write} for each row execute function refuse_write()`,
+        )
+      : sql`create constraint trigger refused after insert on payment_events deferrable
+          initially deferred for each row execute function refuse_write()`;
+    await product.db.execute(when);
+    expect((await product.deliver(message)).status).toBeGreaterThanOrEqual(500);
+    const table = sql.raw(write?.split(" ").at(-1) ?? "payment_events");
+    await product.db.execute(sql`drop trigger refused on ${table}`);
+
+    expect(await eventCount()).toBe(before);
+    expect(await statusOf(bob)).toMatchObject({ willCancelAtPeriodEnd: false });
+    expect(await product.deliver(message)).toMatchObject({ status: 200 });
+    expect(await product.deliver(message)).toMatchObject({ status: 200 });
+    expect(await statusOf(bob)).toMatchObject({ willCancelAtPeriodEnd: true });
+    expect(await eventCount()).toBe(before + 1);
+  });
 });
 
 describe("row 77: Sync Status", () => {

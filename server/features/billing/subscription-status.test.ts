@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { adminOf } from "../../../tests/support/admin.ts";
 import type { Homeowner } from "../../../tests/support/app.ts";
 import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
 import {
@@ -9,6 +10,7 @@ import {
   statusOf,
   UNLIMITED,
 } from "../../../tests/support/paid-app.ts";
+import { setSubscription } from "../../../tests/support/subscriptions.ts";
 import { periodOf } from "../../../tests/support/stripe-double/world.ts";
 
 const SECOND = 1000;
@@ -104,6 +106,31 @@ describe("the status", () => {
     });
   });
 
+  test("of one that is cancelled is Pro until its end date, and free from it on", async () => {
+    const endsAt = new Date(product.clock.now().getTime() + 2 * DAY);
+    await setSubscription(product.db, bob.user.id, { status: "cancelled", endsAt });
+    expect(await statusOf(bob)).toEqual({
+      ...NEW_ACCOUNT,
+      ...UNLIMITED,
+      payments: "stripe",
+      subscriptionStatus: "cancelled",
+      endDate: endsAt.toISOString(),
+    });
+    product.clock.set(endsAt);
+    expect(await statusOf(bob)).toEqual({ ...NEW_ACCOUNT, payments: "stripe" });
+  });
+
+  test("of Pro that was given has no dates, and nothing to cancel", async () => {
+    await adminOf(product).post(`/users/${bob.user.id}/upgrade`);
+    expect(await statusOf(bob)).toEqual({
+      ...NEW_ACCOUNT,
+      ...UNLIMITED,
+      payments: "stripe",
+      subscriptionStatus: "active",
+      isComplimentary: true,
+    });
+  });
+
   test("keeps what was recorded when Pro ends", async () => {
     const { id } = await createProject(bob);
     const subscription = await product.subscribe(bob);
@@ -142,11 +169,14 @@ describe("the status", () => {
     });
   });
 
-  test("never asks the provider", async () => {
+  test("never asks the provider, not even about what has run out", async () => {
+    await product.subscribe(bob);
+    await sync();
     const asked = product.stripe.asked.length;
-    product.stripe.trouble = "reset";
     await statusOf(bob);
-    product.stripe.trouble = undefined;
+    product.clock.advance(40 * DAY);
+    await signIn();
+    await statusOf(bob);
     expect(product.stripe.asked.length).toBe(asked);
   });
 });
