@@ -35,6 +35,7 @@ describe("readConfig", () => {
       trustProxy: undefined,
       logLevel: "info",
       billing: { kind: "simulated" },
+      ai: { provider: "builtin" },
       admin: {
         password: expect.stringMatching(/^[\w-]{43}$/),
         file: path.join(dataDir, "admin-password"),
