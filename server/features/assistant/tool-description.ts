@@ -15,7 +15,7 @@ interface FieldDescription {
 interface InputDescription {
   type: "object";
   properties: Readonly<Record<string, FieldDescription>>;
-  required: readonly string[];
+  required?: readonly string[];
 }
 
 const jsonField = z.object({
@@ -37,7 +37,11 @@ const jsonInput = z.object({
 export function describeInput(schema: z.ZodMiniType): InputDescription {
   const { properties, required } = jsonInput.parse(z.toJSONSchema(schema, { io: "input" }));
   const fields = Object.entries(properties).map(([name, field]) => [name, describeField(field)]);
-  return { type: "object", properties: Object.fromEntries(fields), required };
+  return {
+    type: "object",
+    properties: Object.fromEntries(fields),
+    ...(required.length > 0 && { required }),
+  };
 }
 
 function describeField(field: z.infer<typeof jsonField>): FieldDescription {

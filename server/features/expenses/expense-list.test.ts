@@ -120,6 +120,32 @@ test.each([
   expect(await descriptions(query)).toEqual(expected ?? all);
 });
 
+test.each([
+  [{ from: "2026-03-02" }, ["100% linen", "Wallspaint", "Wall_paint"]],
+  [{ to: "2026-02-28" }, ["Back\\slash", "ÉTAGÈRE"]],
+  [{ from: "2026-02-28", to: "2026-03-01" }, ["Oak boards", "Back\\slash"]],
+  [{ from: "2026-03-02", to: "2026-03-02" }, ["Wallspaint", "Wall_paint"]],
+  [{ from: "2026-02-28T23:30:00-08:00", to: "2026-02-28" }, ["Back\\slash"]],
+  [{ from: "2026-04-01" }, []],
+  [{ from: "2026-02-28", category: "materials", paymentMethod: "cash" }, ["Wall_paint"]],
+])("filters by days, both included: %j", async (query, expected) => {
+  const page = await list(query);
+  expect(page.expenses.map(({ description }) => description)).toEqual(expected);
+  expect(page.totalCount).toBe(expected.length);
+});
+
+test.each([
+  ["from=2026-03-02&to=2026-03-01", "to", "The last day must not be before the first"],
+  ["from=2026-02-29", "from", "Enter a real date between 1900 and 2200, as YYYY-MM-DD"],
+  ["to=1899-12-31", "to", "Enter a real date between 1900 and 2200, as YYYY-MM-DD"],
+  ["to=tomorrow", "to", "Enter a real date between 1900 and 2200, as YYYY-MM-DD"],
+  ["from=", "from", "Date is required"],
+])("refuses %s", async (days, field, message) => {
+  const answer = await anna.get(`/api/expenses?projectId=${projectId}&${days}`);
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({ details: { issues: [{ path: [field], message }] } });
+});
+
 test("filters by contractor, alone and with the other filters", async () => {
   expect(await descriptions({ contractorId })).toEqual(["Wallspaint"]);
   expect(await descriptions({ contractorId, paymentMethod: "cash", search: "wall" })).toEqual([

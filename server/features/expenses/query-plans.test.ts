@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { TestDatabase } from "../../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
@@ -11,6 +12,7 @@ import * as tables from "../../db/tables.ts";
 import { listContractorPayments } from "../contractors/queries.ts";
 import { getProjectSummary, listProjects } from "../projects/queries.ts";
 import { listExpenses } from "./queries.ts";
+import { getSpending, groupSpending, listExpensesInOrder } from "./spending-queries.ts";
 
 /*
  * What a page or a summary costs must not depend on how many expenses others have. The
@@ -134,9 +136,13 @@ async function plansOf(
   return { first: plans[0] ?? [], settled: plans.at(-1) ?? [] };
 }
 
+function literal(value: unknown): string {
+  return typeof value === "number" ? String(value) : `'${String(value)}'`;
+}
+
 function literals(values: unknown[]): string {
   return values
-    .map((value) => (Array.isArray(value) ? `'{${value.join()}}'` : String(value)))
+    .map((value) => (Array.isArray(value) ? `'{${value.join()}}'` : literal(value)))
     .join(", ");
 }
 
@@ -179,6 +185,31 @@ test("the expenses and the payments of contractors are found by their index", as
   }
 });
 
+describe("the plan of", () => {
+  const inDays = { from: "2021-03-01", to: "2021-03-07" };
+
+  test("a page of some days: those days of the index", async () => {
+    const days = { from: inDays.from as CalendarDate, to: inDays.to as CalendarDate };
+    const query = { projectId, page: 1, pageSize: 25, ...days };
+    const { first } = await plansOf(() => listExpenses(db, owner, query));
+    expect(first.join()).toContain("expenses_page_idx");
+  });
+
+  test("a sum and the sums of categories: the index that has the amounts", async () => {
+    const sum = await plansOf(() => getSpending(db, owner, { projectId }));
+    const sums = await plansOf(() => groupSpending(db, owner, { projectId }, "category"));
+    for (const { first } of [sum, sums]) {
+      expect(first.join()).toContain("expenses_category_idx");
+    }
+  });
+
+  test("the newest of all: the first of their index", async () => {
+    const order = { order: "newest", limit: 10 } as const;
+    const { first } = await plansOf(() => listExpensesInOrder(db, owner, { projectId }, order));
+    expect(first).toContain("Index Only Scan expenses_page_idx");
+  });
+});
+
 test.each(["first", "settled"] as const)("no %s plan reads the whole table", async (which) => {
   const query = { projectId, page: 1, pageSize: 25 };
   const plans = [
@@ -190,6 +221,13 @@ test.each(["first", "settled"] as const)("no %s plan reads the whole table", asy
     await plansOf(() => getProjectSummary(db, owner, projectId)),
     await plansOf(() => listProjects(db, owner)),
     await plansOf(() => listContractorPayments(db, owner)),
+    await plansOf(() => getSpending(db, owner, { projectId, from: "2021-03-01" })),
+    await plansOf(() => groupSpending(db, owner, { projectId }, "month")),
+    await plansOf(() => groupSpending(db, owner, { projectId }, "contractor")),
+    await plansOf(() => groupSpending(db, owner, { projectId }, "paymentMethod")),
+    await plansOf(() =>
+      listExpensesInOrder(db, owner, { projectId }, { order: "largest", limit: 10 }),
+    ),
   ];
   for (const plan of plans) {
     expect(plan[which].length).toBeGreaterThan(0);

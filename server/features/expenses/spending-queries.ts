@@ -236,8 +236,10 @@ export async function listExpensesInOrder(
 ): Promise<Spending & { expenses: Expense[] }> {
   const { projectId, contractorId } = filter;
   const filters = await filtersOf(db, owner, filter);
+  // Filters are tried once; without any, the newest come from their index alone.
+  const kept = filters.length > 0 ? sql`materialized` : sql`not materialized`;
   const { rows } = await db.execute<SpendingRow & { expenses: Expense[] }>(sql`${PLANNED_EACH_TIME}
-    with matching as materialized (
+    with matching as ${kept} (
       select id, date, amount from expenses where ${isMatching(owner, projectId, filters)}
     ), first as (
       select id from matching order by ${ORDERS[order]} limit ${limit}

@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import type { FoundArticle } from "../../../../shared/assistant/tool-calls.ts";
 import { requiredText } from "../../../../shared/text.ts";
+import { findArticles } from "../articles.ts";
 import type { Tool } from "../tool.ts";
 
 const MOST_ARTICLES = 3;
 
-function findArticles(_question: string, _limit: number): FoundArticle[] {
-  return [];
+function foundArticle({ article }: ReturnType<typeof findArticles>[number]): FoundArticle {
+  const { slug, title, body, sources } = article;
+  return { slug, title, body, sources };
 }
 
 export const findArticlesTool: Tool<"find_articles"> = {
@@ -19,7 +21,7 @@ export const findArticlesTool: Tool<"find_articles"> = {
     ),
   }),
   async run(_context, { question }) {
-    const articles = findArticles(question, MOST_ARTICLES);
+    const articles = findArticles(question, MOST_ARTICLES).map(foundArticle);
     return { output: { articles }, facts: [], passages: articles.map(({ body }) => body) };
   },
 };
