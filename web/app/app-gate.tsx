@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "@tanstack/react-router";
 import { PRODUCT_NAME } from "../../shared/product.ts";
 import type { User } from "../../shared/auth/contract.ts";
+import { AssistantButton } from "../features/assistant/assistant-button.tsx";
 import { useAuth } from "../features/auth/auth-context.tsx";
 import {
   SelectedProjectProvider,
@@ -38,6 +39,7 @@ export function AppGate({ children }: { children: ReactNode }) {
       return (
         <SelectedProjectProvider key={session.user.id} userId={session.user.id}>
           <ProjectGate user={session.user}>{children}</ProjectGate>
+          <AssistantButton userId={session.user.id} />
         </SelectedProjectProvider>
       );
   }

@@ -65,7 +65,7 @@ export function Shell({ user, children }: ShellProps) {
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto max-w-6xl px-4 py-6 outline-none lg:px-8 lg:py-8"
+        className="mx-auto max-w-6xl px-4 pt-6 pb-24 outline-none lg:px-8 lg:pt-8"
       >
         {user ? children : <ScreenSkeleton />}
       </main>

@@ -5,6 +5,7 @@ const SHORTCUTS = [
   { keys: "n", action: "Add a contractor", where: "Contractors" },
   { keys: "n", action: "Add a milestone", where: "Timeline" },
   { keys: "/", action: "Search", where: "All Expenses, Contractors" },
+  { keys: "a", action: "Ask the assistant", where: "Everywhere" },
   { keys: "Ctrl+Z", action: "Undo what was just deleted", where: "While the note is shown (⌘Z)" },
   { keys: "?", action: "Show this list", where: "Everywhere" },
   { keys: "Esc", action: "Close the top dialog", where: "Everywhere" },

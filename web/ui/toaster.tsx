@@ -179,7 +179,7 @@ function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
       onPointerLeave={() => hold({ byPointer: false })}
       onFocus={handleFocus}
       onBlur={() => hold({ byFocus: false })}
-      className="pointer-events-none fixed inset-auto right-0 bottom-0 m-0 max-sm:top-0 max-sm:bottom-auto w-full max-w-md bg-transparent p-4 text-ink"
+      className="pointer-events-none fixed inset-auto right-0 bottom-0 m-0 max-lg:top-0 max-lg:bottom-auto lg:right-(--beside,0px) w-full max-w-md bg-transparent p-4 text-ink"
     >
       <ol className="flex flex-col gap-2">
         {toasts.map((toast) => (

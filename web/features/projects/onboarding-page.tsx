@@ -58,7 +58,7 @@ export function OnboardingPage({ onCreated }: OnboardingPageProps) {
         <Wordmark />
         <SignOutButton />
       </header>
-      <main className="mx-auto grid max-w-xl gap-8 px-4 pt-4 pb-16 lg:pt-8">
+      <main className="mx-auto grid max-w-xl gap-8 px-4 pt-4 pb-24 lg:pt-8">
         <div className="text-center">
           <h1 className="text-3xl font-semibold lg:text-4xl">Welcome to {PRODUCT_NAME}</h1>
           <p className="mt-2 text-lg text-ink-soft">

@@ -1,0 +1,73 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import {
+  assistantAbout,
+  type ChatMessage,
+  chatMessages,
+} from "../../../shared/assistant/contract.ts";
+import type { Proposal } from "../../../shared/assistant/proposal.ts";
+import { call } from "../../lib/http.ts";
+
+export const MESSAGES_NOT_FETCHED = "Failed to fetch messages";
+
+/** A message as the panel shows it. */
+export interface ShownMessage extends ChatMessage {
+  /** the reply is still being written; known to this browser only */
+  isTyping?: true;
+}
+
+/** What a turn starts from: the project on screen and the day on the wall. */
+export interface TurnSetting {
+  projectId: number | undefined;
+  today: CalendarDate;
+}
+
+export const assistantKeys = {
+  messages: ["assistant", "messages"] as const,
+  about: (setting: TurnSetting) => ["assistant", "about", setting] as const,
+};
+
+async function listMessages(signal: AbortSignal): Promise<ShownMessage[]> {
+  return call("/api/ai-chat", { answer: chatMessages, signal });
+}
+
+/** The conversation. It stays, so that an answer may arrive while the panel is closed. */
+export function messagesQuery() {
+  return queryOptions({
+    queryKey: assistantKeys.messages,
+    queryFn: ({ signal }) => listMessages(signal),
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Who answers, and what could be asked. The suggestions follow the records, so they go stale. */
+export function aboutQuery(setting: TurnSetting) {
+  const { projectId, today } = setting;
+  const search = new URLSearchParams({ today });
+  if (projectId !== undefined) search.set("projectId", String(projectId));
+  return queryOptions({
+    queryKey: assistantKeys.about(setting),
+    queryFn: ({ signal }) =>
+      call(`/api/ai-chat/about?${search}`, { answer: assistantAbout, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Puts a proposal's new state into the message that it stands in. */
+export function replaceProposal(queryClient: QueryClient, changed: Proposal): void {
+  queryClient.setQueryData(messagesQuery().queryKey, (messages) =>
+    messages?.map((message) => ({
+      ...message,
+      proposals: message.proposals.map((old) => (old.id === changed.id ? changed : old)),
+    })),
+  );
+}
+
+export function useClearConversation() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("/api/ai-chat", { method: "DELETE" }),
+    onSuccess: () => queryClient.setQueryData(messagesQuery().queryKey, []),
+    onError: (error) => console.error("Clearing the conversation failed", error),
+  });
+}

@@ -1,0 +1,57 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { NARROWEST, WIDEST } from "./use-panel-width.ts";
+
+const STEP = 24;
+
+interface WidthHandleProps {
+  width: number;
+  onWidth: (width: number) => void;
+}
+
+/** The panel's left edge, which can be dragged; the arrow keys move it too. */
+export function WidthHandle({ width, onWidth }: WidthHandleProps) {
+  const drag = useRef<{ x: number; width: number }>(null);
+
+  function handleDown(event: PointerEvent<HTMLDivElement>) {
+    drag.current = { x: event.clientX, width };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  function handleMove(event: PointerEvent) {
+    if (drag.current) onWidth(drag.current.width + drag.current.x - event.clientX);
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const next = {
+      ArrowLeft: width + STEP,
+      ArrowRight: width - STEP,
+      Home: NARROWEST,
+      End: WIDEST,
+    }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    onWidth(next);
+  }
+
+  const end = () => {
+    drag.current = null;
+  };
+  return (
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label="Width of the assistant"
+      aria-valuemin={NARROWEST}
+      aria-valuemax={WIDEST}
+      aria-valuenow={width}
+      aria-valuetext={`${width} pixels`}
+      tabIndex={0}
+      className="chat-handle"
+      onPointerDown={handleDown}
+      onPointerMove={handleMove}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onKeyDown={handleKeyDown}
+    />
+  );
+}
