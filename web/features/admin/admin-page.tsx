@@ -1,13 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { DocumentTitle } from "../../lib/document-title.tsx";
+import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { PowerOff } from "lucide-react";
 import { adminSummaryQuery, isLockedOut, isSwitchedOff, NOT_CONNECTED } from "./api.ts";
 import { AdminFrame, GateFrame } from "./admin-frame.tsx";
+import { isActionView } from "./action-filter.ts";
 import { AdminPanel } from "./admin-panel.tsx";
+import { PanelNav } from "./panel-nav.tsx";
 import { PasswordGate } from "./password-gate.tsx";
+
+const ActionPanel = lazy(() =>
+  import("./action-panel.tsx").then(
+    ({ ActionPanel }) => ({ default: ActionPanel }),
+    () => ({ default: ActionsNotLoaded }),
+  ),
+);
 
 /** The saved access is tried first; only where there is none, the password is asked for. */
 export function AdminPage() {
@@ -21,13 +33,21 @@ export function AdminPage() {
 
 function Access() {
   const summary = useQuery(adminSummaryQuery());
+  const isActions = isActionView(useSearch({ from: "/admin" }));
   const { data, error, isFetching, refetch } = summary;
   if (isLockedOut(error)) return <PasswordGate hasEnded={data !== undefined} />;
   if (isSwitchedOff(error)) return <SwitchedOff />;
   if (data) {
     return (
       <AdminFrame>
-        <AdminPanel summary={data} />
+        <PanelNav />
+        {isActions ? (
+          <Suspense fallback={<Spinner label="Loading" className="mx-auto size-8 text-ink-soft" />}>
+            <ActionPanel />
+          </Suspense>
+        ) : (
+          <AdminPanel summary={data} />
+        )}
       </AdminFrame>
     );
   }
@@ -59,5 +79,18 @@ function SwitchedOff() {
         description="No admin password is set here. Whoever runs this installation can set one (ADMIN_PASSWORD) and start it again."
       />
     </GateFrame>
+  );
+}
+
+/** What it takes to show them has not arrived; another try takes a new document. */
+function ActionsNotLoaded() {
+  return (
+    <Card>
+      <h1 className="sr-only">Recent Actions</h1>
+      <ErrorState
+        message="Failed to fetch recent actions"
+        onRetry={() => window.location.reload()}
+      />
+    </Card>
   );
 }

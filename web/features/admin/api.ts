@@ -13,10 +13,11 @@ import type { UserFilter } from "./user-filter.ts";
 export const NOT_CONNECTED = "Failed to connect to admin panel";
 const WRONG_PASSWORD = "Invalid admin password";
 
-const adminKeys = {
+export const adminKeys = {
   all: ["admin"] as const,
   summary: ["admin", "summary"] as const,
   users: ["admin", "users"] as const,
+  actions: ["admin", "actions"] as const,
 };
 
 export interface UserPage {
