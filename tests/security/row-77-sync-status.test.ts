@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPaidApp, type PaidApp, statusOf } from "../support/paid-app.ts";
+
+const SECOND = 1000;
+
+describe("row 77: Sync Status", () => {
+  let product: PaidApp;
+  beforeAll(async () => {
+    product = await createPaidApp();
+  });
+  afterAll(() => product.close());
+
+  test("is Pro before the event has come, and needs no event", async () => {
+    const bob = await product.homeowner();
+    await product.subscribe(bob);
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
+    expect(await bob.post("/api/check-subscription")).toMatchObject({
+      status: 200,
+      body: { message: "Your Pro plan is active." },
+    });
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+  });
+
+  test("is asked six times a minute and homeowner, and then waits", async () => {
+    const [bob, anna] = [await product.homeowner(), await product.homeowner()];
+    for (let count = 1; count <= 6; count += 1) {
+      expect(await bob.post("/api/check-subscription")).toMatchObject({ status: 200 });
+    }
+    const seventh = await bob.post("/api/check-subscription");
+    expect(seventh).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(seventh.headers["retry-after"]).toBe("60");
+    expect(await anna.post("/api/check-subscription")).toMatchObject({ status: 200 });
+    product.clock.advance(60 * SECOND);
+    expect(await bob.post("/api/check-subscription")).toMatchObject({ status: 200 });
+  });
+
+  test("with the provider down leaves the plan, and reading it asks nobody", async () => {
+    const bob = await product.homeowner();
+    await product.subscribe(bob);
+    await bob.post("/api/check-subscription");
+    product.stripe.trouble = "reset";
+    const asked = await bob.post("/api/check-subscription");
+    expect(asked).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(asked.headers["retry-after"]).toBe("30");
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+    product.stripe.trouble = undefined;
+  });
+});
