@@ -22,6 +22,7 @@ test("a sixth expense on the free plan offers the upgrade instead of the form", 
   await expect(prompt).toContainText("5 of 5");
   await expectNoViolations(page, "the expense limit");
   await expect(page.getByRole("dialog", { name: "Add Expense" })).toBeHidden();
+  await expect(prompt.getByRole("button", { name: "Continue with Free Plan" })).toBeFocused();
   await prompt.getByRole("button", { name: "Continue with Free Plan" }).click();
   await expect(prompt).toBeHidden();
   await expect(opener).toBeFocused();
@@ -32,6 +33,26 @@ test("a sixth expense on the free plan offers the upgrade instead of the form", 
   await prompt.getByRole("link", { name: "Upgrade to Pro" }).click();
   await expect(page).toHaveURL("/billing");
   await expect(prompt).toBeHidden();
+});
+
+test("a prompt that is higher than the screen scrolls by the keyboard, and one that fits is no stop", async ({
+  page,
+  homeowner,
+}) => {
+  await page.setViewportSize({ width: 390, height: 480 });
+  await homeowner.addExpenses(5);
+  await page.goto("/expenses");
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  const prompt = page.getByRole("dialog", { name: "Expense Limit Reached" });
+  const content = prompt.getByRole("region", { name: "Expense Limit Reached" });
+  await expect(content).toBeVisible();
+  await expectNoViolations(page, "the expense limit on a low screen");
+  await expect(prompt.getByText("Priority support")).not.toBeInViewport();
+  await content.focus();
+  await page.keyboard.press("End");
+  await expect(prompt.getByText("Priority support")).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect(content).toHaveCount(0);
 });
 
 test("when the plan cannot be asked, the form opens anyway, and the refusal comes with the save", async ({

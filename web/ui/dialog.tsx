@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { X } from "lucide-react";
 import { classNames } from "./class-names.ts";
 import { Button } from "./button.tsx";
@@ -30,12 +30,32 @@ function useUnloadGuard(isDirty: boolean) {
   }, [isDirty]);
 }
 
+/**
+ * Whether a part has more in it than it shows. Only then is it a stop for the keyboard, which
+ * scrolls it; else it would take the focus when the dialog opens, and have nothing to do with it.
+ */
+function useScrolls(part: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = part.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() =>
+      setScrolls(element.scrollHeight > element.clientHeight),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [part]);
+  return scrolls;
+}
+
 /** A titled dialog, open while mounted. Esc, the cross and a press beside it close it. */
 export function Dialog(props: DialogProps) {
   const { title, description, onClose, isDirty = false, size = "md", footer, children } = props;
   const titleId = useId();
   const descriptionId = useId();
   const [isAsking, setIsAsking] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const scrolls = useScrolls(body);
   useUnloadGuard(isDirty);
 
   function requestClose() {
@@ -65,10 +85,10 @@ export function Dialog(props: DialogProps) {
         )}
       </div>
       <div
+        ref={body}
         // With its buttons outside, what scrolls may have nothing in it that takes the focus.
-        {...(footer === undefined
-          ? {}
-          : { tabIndex: 0, role: "region", "aria-labelledby": titleId })}
+        {...(footer !== undefined &&
+          scrolls && { tabIndex: 0, role: "region", "aria-labelledby": titleId })}
         className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 -outline-offset-2 sm:px-6 sm:pb-6"
       >
         {typeof children === "function" ? children(requestClose) : children}
