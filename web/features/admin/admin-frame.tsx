@@ -30,12 +30,12 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <header className="border-b border-line bg-surface print:hidden">
-        <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-2 sm:px-6">
+        <div className="mx-auto flex max-w-7xl items-center justify-between gap-4 px-4 py-2 sm:px-6">
           <Home />
           <LogOutButton />
         </div>
       </header>
-      <main tabIndex={-1} className="mx-auto max-w-6xl px-4 py-6 outline-none sm:px-6 lg:py-8">
+      <main tabIndex={-1} className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 lg:py-8">
         {children}
       </main>
     </>

@@ -3,6 +3,7 @@ import { PRO_MONTHLY_PRICE } from "../../../shared/billing/price.ts";
 import { toDecimal } from "../../../shared/money.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Card } from "../../ui/card.tsx";
+import { Breakable } from "./breakable.tsx";
 import { formatCount } from "./format-count.ts";
 
 /** The panel in four numbers. */
@@ -31,7 +32,9 @@ function Figure({ name, value, note }: { name: string; value: string; note: stri
   return (
     <Card className="min-w-0 flex-1 p-4">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="numbers mt-1 font-semibold wrap-anywhere sm:text-xl">{value}</dd>
+      <dd className="numbers mt-1 font-semibold wrap-anywhere sm:text-xl">
+        <Breakable text={value} />
+      </dd>
       <dd className="mt-0.5 text-sm text-ink-soft">{note}</dd>
     </Card>
   );

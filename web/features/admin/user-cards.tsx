@@ -2,6 +2,7 @@ import type { AdminUser } from "../../../shared/admin/contract.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import type { PlanChange } from "./api.ts";
+import { Breakable } from "./breakable.tsx";
 import { formatCount } from "./format-count.ts";
 import { PlanButtons } from "./plan-buttons.tsx";
 import { SORT_LABELS } from "./sort-labels.ts";
@@ -35,9 +36,13 @@ function UserCard({ user, onChangePlan }: UserCardProps) {
     <article className="px-4 py-4">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <h2 className="line-clamp-2 font-medium wrap-anywhere">{name || user.email}</h2>
+          <h2 className="line-clamp-2 font-medium wrap-anywhere">
+            {name || <Breakable text={user.email} />}
+          </h2>
           {name !== "" && (
-            <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{user.email}</p>
+            <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
+              <Breakable text={user.email} />
+            </p>
           )}
         </div>
         <span className="shrink-0">

@@ -33,27 +33,35 @@ export function UserList({ page, filter, onSort, onChangePlan }: UserListProps) 
     );
   }
   const { users } = page.data;
-  if (users.length === 0) {
-    return filter.search === "" ? (
-      <EmptyState
-        icon={UsersRound}
-        title="No users yet"
-        description="Whoever signs up is listed here."
-      />
-    ) : (
-      <EmptyState icon={SearchX} title="No users match your search" />
-    );
-  }
+  const isEmpty = users.length === 0;
   return (
-    <div
-      aria-busy={page.isPlaceholderData}
-      className={classNames("transition-opacity", page.isPlaceholderData && "opacity-60")}
-    >
-      {isWide ? (
-        <UserTable users={users} filter={filter} onSort={onSort} onChangePlan={onChangePlan} />
-      ) : (
-        <UserCards users={users} onChangePlan={onChangePlan} />
+    <>
+      {/* Always there, so that it is also heard that a search has found nobody. */}
+      <div role="status">{isEmpty && <NoUsers isSearch={filter.search !== ""} />}</div>
+      {!isEmpty && (
+        <div
+          aria-busy={page.isPlaceholderData}
+          className={classNames("transition-opacity", page.isPlaceholderData && "opacity-60")}
+        >
+          {isWide ? (
+            <UserTable users={users} filter={filter} onSort={onSort} onChangePlan={onChangePlan} />
+          ) : (
+            <UserCards users={users} onChangePlan={onChangePlan} />
+          )}
+        </div>
       )}
-    </div>
+    </>
+  );
+}
+
+function NoUsers({ isSearch }: { isSearch: boolean }) {
+  return isSearch ? (
+    <EmptyState icon={SearchX} title="No users match your search" />
+  ) : (
+    <EmptyState
+      icon={UsersRound}
+      title="No users yet"
+      description="Whoever signs up is listed here."
+    />
   );
 }

@@ -41,12 +41,16 @@ describe("a plan", () => {
   test.each([
     ["free", FREE, { label: "Free", tone: "neutral" }],
     ["paid", PAID, { label: "Pro", tone: "accent" }],
-    ["to end", ENDING, { label: "Pro", tone: "accent", note: "Will cancel on May 4, 2099" }],
+    [
+      "to end",
+      ENDING,
+      { label: "Pro", tone: "accent", note: "Will cancel on May\u00a04,\u00a02099" },
+    ],
     ["given", GIVEN, { label: "Pro", tone: "accent", note: "Without payment" }],
     [
       "cancelled",
       CANCELLED,
-      { label: "Cancelled", tone: "warning", note: "Pro until May 4, 2099" },
+      { label: "Cancelled", tone: "warning", note: "Pro until May\u00a04,\u00a02099" },
     ],
     ["cancelled without an end", CANCELLED_OPEN, { label: "Cancelled", tone: "warning" }],
   ] as const)("that is %s looks so", (_plan, of, expected) => {

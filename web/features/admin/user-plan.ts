@@ -20,6 +20,11 @@ export interface PlanLook {
   note?: string;
 }
 
+/** A date that stays in one line, however narrow its column is. */
+function wholeDate(instant: string): string {
+  return formatDate(instant).replaceAll(" ", "\u00a0");
+}
+
 export function planLookOf(user: AdminUser): PlanLook {
   const { subscriptionStatus: status, subscriptionEndDate: endsAt, isComplimentary } = user;
   switch (status) {
@@ -29,13 +34,13 @@ export function planLookOf(user: AdminUser): PlanLook {
       return {
         label: "Cancelled",
         tone: "warning",
-        ...(endsAt !== null && { note: `Pro until ${formatDate(endsAt)}` }),
+        ...(endsAt !== null && { note: `Pro until ${wholeDate(endsAt)}` }),
       };
     case "active":
       return {
         label: "Pro",
         tone: "accent",
-        ...(endsAt !== null && { note: `Will cancel on ${formatDate(endsAt)}` }),
+        ...(endsAt !== null && { note: `Will cancel on ${wholeDate(endsAt)}` }),
         ...(isComplimentary && { note: "Without payment" }),
       };
   }

@@ -3,6 +3,7 @@ import type { AdminSort, AdminUser } from "../../../shared/admin/contract.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import type { PlanChange } from "./api.ts";
+import { Breakable } from "./breakable.tsx";
 import { formatCount } from "./format-count.ts";
 import { PlanButtons } from "./plan-buttons.tsx";
 import { SORT_LABELS } from "./sort-labels.ts";
@@ -33,7 +34,7 @@ const COLUMNS: readonly Column[] = [
   { sort: "totalBudget", width: "w-31", isNumber: true },
 ];
 
-const CELL = "px-2 py-1.5 first:pl-4 last:pr-2";
+const CELL = "px-2 py-1.5 first:pl-4 last:pr-4";
 const NUMBER = `${CELL} numbers text-right wrap-anywhere`;
 
 /** The wide form of the list. A column's name sorts by it. */
@@ -46,7 +47,7 @@ export function UserTable({ users, filter, onSort, onChangePlan }: UserTableProp
         {COLUMNS.map(({ sort, width }) => (
           <col key={sort} className={width} />
         ))}
-        <col className="w-31" />
+        <col className="w-33" />
       </colgroup>
       <thead className="border-b border-line text-ink-soft">
         <tr>
@@ -105,7 +106,9 @@ function UserRow({
         <span className="line-clamp-3 font-medium wrap-anywhere">{name || "—"}</span>
       </td>
       <td className={CELL} title={user.email}>
-        <span className="line-clamp-3 wrap-anywhere">{user.email}</span>
+        <span className="line-clamp-3 wrap-anywhere">
+          <Breakable text={user.email} />
+        </span>
       </td>
       <td className={CELL}>
         <Badge tone={tone}>{label}</Badge>
@@ -117,9 +120,11 @@ function UserRow({
       <td className={NUMBER}>{formatCount(user.projectCount)}</td>
       <td className={NUMBER}>{formatCount(user.expenseCount)}</td>
       <td className={NUMBER}>{formatCount(user.contractorCount)}</td>
-      <td className={`${NUMBER} font-medium`}>{formatMoney(user.totalBudget)}</td>
+      <td className={`${NUMBER} font-medium`}>
+        <Breakable text={formatMoney(user.totalBudget)} />
+      </td>
       <td className={CELL}>
-        <div className="flex flex-col items-end gap-1">
+        <div className="flex flex-col gap-1">
           <PlanButtons user={user} onChangePlan={onChangePlan} />
         </div>
       </td>
