@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 const TONES = {
-  neutral: "bg-sunken text-ink",
+  neutral: "bg-hover text-ink",
   accent: "bg-accent-soft text-accent-text",
   warning: "bg-warning-soft text-warning-text",
   danger: "bg-danger-soft text-danger-text",

@@ -54,7 +54,7 @@ export function BillingPage() {
       <DocumentTitle of="Billing & Subscription" />
       <PageHeader
         title="Billing & Subscription"
-        detail="Your plan, what it costs, and how much of it you use."
+        detail="Your plan, its price, and what you use of it."
         action={
           state?.kind !== "everybody" && (
             <Button
