@@ -1,7 +1,14 @@
-import { type ChatEvent, chatEvent, STREAM_END } from "../../shared/assistant/contract.ts";
+import {
+  type ChatEvent,
+  chatEvent,
+  type ChatMessage,
+  chatMessages,
+  STREAM_END,
+} from "../../shared/assistant/contract.ts";
 import type { Deps } from "../../server/deps.ts";
 import type { TurnLimits } from "../../server/features/assistant/read-reply.ts";
 import { createTestApp, type TestApp } from "./app.ts";
+import { listenOnFreePort } from "./raw-request.ts";
 import { type ScriptedModel, scriptedModel } from "./scripted-model.ts";
 import type { Answer, TestClient } from "./test-client.ts";
 
@@ -54,4 +61,61 @@ export function messageIn(events: readonly ChatEvent[]) {
   const last = events.at(-1);
   if (last?.type !== "complete") throw new Error(`Not answered: ${JSON.stringify(last)}`);
   return last.message;
+}
+
+/** An answer that is read over a real connection, as a browser does. */
+export interface OpenStream {
+  status: number;
+  headers: Headers;
+  /** what has come so far, once `part` is in it */
+  until(part: string): Promise<string>;
+  /** all of it, once it has ended */
+  all(): Promise<string>;
+  leave(): void;
+}
+
+export async function openStream(
+  { app, deps }: AssistantApp,
+  client: TestClient,
+  content: string,
+): Promise<OpenStream> {
+  const port = await listenOnFreePort(app);
+  const leaving = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${port}/api/ai-chat`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      cookie: client.cookieHeader(),
+      origin: deps.config.publicUrl,
+    },
+    body: JSON.stringify({ content }),
+    signal: leaving.signal,
+  });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  const readOn = async () => {
+    const next = await reader?.read();
+    text += next?.value ?? "";
+    return next?.done === false;
+  };
+  return {
+    status: response.status,
+    headers: response.headers,
+    until: async (part) => {
+      while (!text.includes(part) && (await readOn()));
+      return text;
+    },
+    all: async () => {
+      while (await readOn());
+      return text;
+    },
+    leave: () => leaving.abort(),
+  };
+}
+
+/** The conversation as the homeowner sees it. */
+export async function conversationOf(client: TestClient): Promise<ChatMessage[]> {
+  const answer = await client.get("/api/ai-chat");
+  if (answer.status !== 200) throw new Error(`No conversation: ${answer.text}`);
+  return chatMessages.parse(answer.body);
 }

@@ -8,7 +8,7 @@ import { failed } from "../../errors.ts";
 import { CheckedReply } from "./checked-reply.ts";
 import { storeExchange } from "./exchange-commands.ts";
 import { historyOf, MAX_HISTORY_MESSAGES } from "./history.ts";
-import { instructionsFor } from "./instructions.ts";
+import { instructionsFor, screenBlock } from "./instructions.ts";
 import type { Sign } from "./proposal-token.ts";
 import { listMessages } from "./queries.ts";
 import { readReply, type TurnLimits } from "./read-reply.ts";
@@ -106,7 +106,11 @@ async function askModel(
     {
       instructions: instructionsFor(today),
       setting,
-      messages: historyOf(before, question),
+      // The built-in adviser knows the setting as it is.
+      messages: historyOf(
+        before,
+        model.kind === "builtin" ? question : `${screenBlock(setting)}\n\n${question}`,
+      ),
       tools,
     },
     {

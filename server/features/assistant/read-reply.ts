@@ -35,9 +35,10 @@ export async function readReply(
   const total = setTimeout(() => ending.abort(tookTooLong()), limits.totalMs);
   const idle = setTimeout(() => ending.abort(tookTooLong()), limits.idleMs);
   const stopped = rejectionOf(stopping);
+  let pieces: AsyncIterator<string> | undefined;
   try {
     const tools = watched(request.tools, stopping, () => idle.refresh());
-    const pieces = model.answer({ ...request, tools, signal: stopping })[Symbol.asyncIterator]();
+    pieces = model.answer({ ...request, tools, signal: stopping })[Symbol.asyncIterator]();
     let reply = "";
     let size = 0;
     for (;;) {
@@ -56,6 +57,8 @@ export async function readReply(
     clearTimeout(total);
     clearTimeout(idle);
     ending.abort(new Error("The turn is over"));
+    // Not waited for: a model that waits itself ends its loop only after that.
+    pieces?.return?.().catch(() => {});
   }
 }
 
