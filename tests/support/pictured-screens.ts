@@ -2,9 +2,19 @@ import type { Page } from "@playwright/test";
 
 /**
  * Who looks: nobody signed in, somebody without a project, with an empty one and three
- * contractors, with a whole renovation, or in the demo.
+ * contractors, with a whole renovation, in the demo, on Pro, on a Pro that is cancelled, or who
+ * runs the installation.
  */
-export const VISITORS = ["visitor", "newcomer", "starter", "homeowner", "demo"] as const;
+export const VISITORS = [
+  "visitor",
+  "newcomer",
+  "starter",
+  "homeowner",
+  "demo",
+  "subscriber",
+  "leaver",
+  "administrator",
+] as const;
 export type Visitor = (typeof VISITORS)[number];
 
 export interface Screen {
@@ -75,6 +85,14 @@ export const SCREENS: readonly Screen[] = [
     path: "/contractors",
     open: pressing("Add Contractor", "Contractor Limit Reached"),
   },
+  { name: "billing-free", title: "The free plan", as: "starter", path: "/billing" },
+  { name: "billing-pro", title: "The Pro plan", as: "subscriber", path: "/billing" },
+  {
+    name: "billing-cancelled",
+    title: "The Pro plan, cancelled until the paid month is over",
+    as: "leaver",
+    path: "/billing",
+  },
   { name: "timeline", title: "The timeline, here in the demo", as: "demo", path: "/timeline" },
   { name: "timeline-empty", title: "A timeline's beginning", as: "starter", path: "/timeline" },
   {
@@ -85,6 +103,7 @@ export const SCREENS: readonly Screen[] = [
     open: pressing("Start from a usual order of works", "A usual order of works"),
   },
   { name: "projects", title: "The projects", as: "homeowner", path: "/projects" },
+  { name: "admin", title: "The admin panel", as: "administrator", path: "/admin" },
   { name: "not-found", title: "A page that is not there", as: "homeowner", path: "/attic" },
 ];
 

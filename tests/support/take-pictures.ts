@@ -1,5 +1,6 @@
 // npm run pictures: takes the screenshots of README and docs/screens.md from the running
 // product, on a database of its own with the renovation of db:seed, and writes the page.
+// Names behind it (npm run pictures -- billing-pro admin) take these pictures only.
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -13,57 +14,105 @@ const run = promisify(execFile);
 const FOLDER = path.join(ROOT, "docs/pictures");
 const SIZES = { laptop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const PASSWORD = "plumb and level since 1948";
-const ACCOUNTS = { newcomer: "milo@example.com", starter: "ada@example.com" };
+const ADMIN_PASSWORD = "the foreman has the key";
+const ACCOUNTS = {
+  newcomer: { email: "milo@example.com", firstName: "Milo", lastName: "Byrne" },
+  starter: { email: "ada@example.com", firstName: "Ada", lastName: "Byrne" },
+  subscriber: { email: "iris@example.com", firstName: "Iris", lastName: "Cole" },
+  leaver: { email: "samuel@example.com", firstName: "Samuel", lastName: "Ortega" },
+};
 const SEEDED = "nora@example.com";
 /** As many as the free plan takes. */
 const CONTRACTORS = ["Dana Whitfield", "Marcus Reyes", "Ellen Sorensen"];
+
+const ADMIN_LOGIN = "/api/admin/login";
+const WANTED = process.argv.slice(2);
+
+function isWanted(name: string): boolean {
+  return WANTED.length === 0 || WANTED.includes(name);
+}
 
 type Size = keyof typeof SIZES;
 type Scheme = "light" | "dark";
 
 async function post(request: APIRequestContext, origin: string, call: string, data: object) {
-  const answer = await request.post(call, { data, headers: { origin } });
+  const headers = { origin, ...(call === ADMIN_LOGIN && { "x-admin-password": ADMIN_PASSWORD }) };
+  const answer = await request.post(call, { data, headers });
   if (!answer.ok()) throw new Error(`${call}: ${await answer.text()}`);
 }
 
-/** An account without a project, and one with an empty project and three contractors. */
+/** Everybody but who has the seeded renovation: without a project, on the free plan, and on Pro. */
 async function makeAccounts(browser: Browser, baseURL: string): Promise<void> {
-  for (const [visitor, email] of Object.entries(ACCOUNTS)) {
-    const { request, close } = await newVisitor(browser, baseURL);
-    const names = { firstName: visitor === "newcomer" ? "Milo" : "Ada", lastName: "Byrne" };
-    const account = { email, password: PASSWORD, confirmPassword: PASSWORD, ...names };
-    await post(request, baseURL, "/api/register", account);
-    if (visitor === "starter") {
+  for (const [visitor, account] of Object.entries(ACCOUNTS)) {
+    const { request, newPage, close } = await newVisitor(browser, baseURL);
+    const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+    await post(request, baseURL, "/api/register", { ...account, ...passwords });
+    if (visitor !== "newcomer") {
       const project = { name: "Upstairs bathroom", description: "", budget: "18000" };
       await post(request, baseURL, "/api/projects", project);
+    }
+    if (visitor === "starter") {
       for (const name of CONTRACTORS) await post(request, baseURL, "/api/contractors", { name });
     }
+    if (visitor === "subscriber" || visitor === "leaver") await pay(await newPage());
+    if (visitor === "leaver") await cancel(await newPage());
     await close();
   }
 }
 
-async function newVisitor(browser: Browser, baseURL: string) {
-  const context = await browser.newContext({ baseURL });
-  return { request: context.request, close: () => context.close() };
+/** By way of the provider that takes no money. */
+async function pay(page: Page): Promise<void> {
+  await page.goto("/billing");
+  await page.getByRole("button", { name: "Upgrade to Pro" }).click();
+  await page.getByRole("button", { name: "Pay $4.99 (test)" }).click();
+  await page.getByText("Welcome to Pro").waitFor();
 }
 
-const EMAILS: Record<Visitor, string | undefined> = {
-  visitor: undefined,
-  ...ACCOUNTS,
-  homeowner: SEEDED,
-  demo: undefined,
-};
+async function cancel(page: Page): Promise<void> {
+  await page.goto("/billing");
+  await page.getByRole("button", { name: "Open Billing Portal" }).click();
+  await page.getByRole("button", { name: "Cancel at the end of the month" }).click();
+  await page.getByRole("button", { name: "Keep Pro" }).waitFor();
+}
+
+async function newVisitor(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL });
+  return {
+    request: context.request,
+    newPage: () => context.newPage(),
+    close: () => context.close(),
+  };
+}
+
+/** Who they are to the server, before they look. */
+async function enter(request: APIRequestContext, origin: string, visitor: Visitor): Promise<void> {
+  switch (visitor) {
+    case "visitor":
+      return;
+    case "demo":
+      return post(request, origin, "/api/demo", {});
+    case "administrator":
+      return post(request, origin, ADMIN_LOGIN, {});
+    case "homeowner":
+      return post(request, origin, "/api/login", { email: SEEDED, password: PASSWORD });
+    case "newcomer":
+    case "starter":
+    case "subscriber":
+    case "leaver": {
+      const { email } = ACCOUNTS[visitor];
+      return post(request, origin, "/api/login", { email, password: PASSWORD });
+    }
+  }
+}
 
 async function takeAll(browser: Browser, baseURL: string, size: Size, colorScheme: Scheme) {
   for (const visitor of VISITORS) {
+    const screens = SCREENS.filter(({ as, name }) => as === visitor && isWanted(name));
+    if (screens.length === 0) continue;
     const context = await browser.newContext({ baseURL, viewport: SIZES[size], colorScheme });
-    const email = EMAILS[visitor];
-    if (email !== undefined) {
-      await post(context.request, baseURL, "/api/login", { email, password: PASSWORD });
-    }
-    if (visitor === "demo") await post(context.request, baseURL, "/api/demo", {});
+    await enter(context.request, baseURL, visitor);
     const page = await context.newPage();
-    for (const screen of SCREENS.filter(({ as }) => as === visitor)) {
+    for (const screen of screens) {
       await take(page, screen, `${screen.name}-${size}-${colorScheme}.png`);
     }
     await context.close();
@@ -80,7 +129,7 @@ async function take(page: Page, { path: place, open }: Screen, file: string) {
 
 mkdirSync(FOLDER, { recursive: true });
 const scratch = makeScratch();
-const app = await startApp({ dataDir: scratch.dataDir });
+const app = await startApp({ dataDir: scratch.dataDir, env: { ADMIN_PASSWORD } });
 try {
   await run(process.execPath, ["scripts/seed.ts", "--email", SEEDED, "--password", PASSWORD], {
     cwd: ROOT,
