@@ -26,7 +26,7 @@ export function ActionTable({ actions }: { actions: readonly AdminAction[] }) {
           <th scope="col" className={HEAD}>
             What came of it
           </th>
-          <th scope="col" className={`${HEAD} w-40`}>
+          <th scope="col" className={`${HEAD} w-48`}>
             Address
           </th>
         </tr>
