@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Homeowner } from "../support/app.ts";
+import {
+  ask,
+  type AssistantApp,
+  conversationOf,
+  createAssistantApp,
+  messageIn,
+} from "../support/assistant.ts";
+import { refusedFields } from "../support/issues.ts";
+import { says } from "../support/scripted-model.ts";
+import { tally } from "../support/at-once.ts";
+import type { Answer } from "../support/test-client.ts";
+
+const PATIENCE = { timeout: 30_000, interval: 10 };
+
+let product: AssistantApp;
+let anna: Homeowner;
+beforeAll(async () => {
+  product = await createAssistantApp();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  anna = await product.homeowner();
+  product.model.asked.splice(0);
+});
+
+describe("row 78: bad input", () => {
+  test.each([
+    ["nothing", {}, "content"],
+    ["an empty text", { content: "" }, "content"],
+    ["white space", { content: " \n\t" }, "content"],
+    ["no text", { content: { $ne: null } }, "content"],
+    ["NUL", { content: "a\u0000b" }, "content"],
+    ["4,001 characters", { content: "x".repeat(4001) }, "content"],
+    ["the role of the system", { content: "Hi", role: "system" }, "role"],
+    ["the role of the assistant", { content: "Hi", role: "assistant" }, "role"],
+    ["no project", { content: "Hi", projectId: -1 }, "projectId"],
+    ["no day", { content: "Hi", today: "2026-02-30" }, "today"],
+    ["a day that is past everywhere", { content: "Hi", today: "2026-03-12" }, "today"],
+    ["a day that is nowhere yet", { content: "Hi", today: "2026-03-16" }, "today"],
+  ])("%s is refused, and the model is not asked", async (_, body, field) => {
+    const answer = await anna.post("/api/ai-chat", body);
+    expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+    expect(refusedFields(answer)).toEqual([field]);
+    expect(product.model.asked).toEqual([]);
+  });
+
+  test("4,000 characters are taken, of any kind", async () => {
+    product.model.script = says("Yes.");
+    expect(messageIn(await ask(anna, "🏠".repeat(4000)))).toMatchObject({ content: "Yes." });
+  });
+
+  test("a role, an id and a moment from the client change nothing", async () => {
+    product.model.script = says("Yes.");
+    await ask(anna, "Hi", { role: "user", id: 1, createdAt: "1999-01-01T00:00:00.000Z" });
+    const [question] = await conversationOf(anna);
+    expect(question).toMatchObject({ role: "user", createdAt: "2026-03-14T09:00:00.000Z" });
+  });
+
+  test("a project that is another's and one that never was are alike", async () => {
+    const foreign = await anna.post("/api/ai-chat", { content: "Hi", projectId: 1 });
+    const missing = await anna.post("/api/ai-chat", { content: "Hi", projectId: 999_999 });
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe(missing.text);
+    expect(product.model.asked).toEqual([]);
+  });
+});
+
+describe("row 79: cost", () => {
+  test("50 at once: two are answered, the others are told to wait", async () => {
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    product.model.script = async function* () {
+      await opened;
+      yield "Yes.";
+    };
+    const answers: Answer[] = [];
+    const asking = Array.from({ length: 50 }, async () => {
+      answers.push(await anna.post("/api/ai-chat", { content: "Hi" }));
+    });
+    await vi.waitFor(() => expect(answers.length).toBe(48), PATIENCE);
+    expect(product.model.asked.length).toBe(2);
+    for (const { status, headers, body } of answers) {
+      expect({ status, body }).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+      expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    }
+    open();
+    await Promise.all(asking);
+    expect(tally(answers)).toEqual({ 200: 2, 429: 48 });
+    expect(product.model.asked.length).toBe(2);
+  });
+
+  test("20 a minute, one after another", async () => {
+    product.model.script = says("Yes.");
+    const answers = [];
+    for (let count = 1; count <= 21; count += 1) {
+      answers.push(await anna.post("/api/ai-chat", { content: "Hi" }));
+    }
+    expect(tally(answers)).toEqual({ 200: 20, 429: 1 });
+    expect(answers.at(-1)).toMatchObject({ status: 429, headers: { "retry-after": "60" } });
+    expect(product.model.asked.length).toBe(20);
+    product.clock.advance(60_000);
+    expect(messageIn(await ask(anna, "And now?"))).toMatchObject({ content: "Yes." });
+  });
+
+  test("a reply longer than 16,000 characters is cut off, however it comes, and not stored", async () => {
+    for (const piece of ["x".repeat(16_001), "word ", ""]) {
+      const stopped: AbortSignal[] = [];
+      product.model.script = async function* ({ signal }) {
+        stopped.push(signal);
+        for (;;) yield piece;
+      };
+      const events = await ask(anna, "Everything, please");
+      expect(events.at(-1)).toMatchObject({
+        type: "error",
+        error: expect.stringContaining("long"),
+      });
+      expect(stopped.map(({ aborted }) => aborted)).toEqual([true]);
+    }
+    expect(await conversationOf(anna)).toEqual([]);
+  });
+});
