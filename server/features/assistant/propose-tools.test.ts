@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ToolInput } from "../../../shared/assistant/tool-calls.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { addContractor, createContractor } from "../../../tests/support/contractors.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import {
+  addRenovation,
+  type RenovationRecords,
+  toolboxFor,
+} from "../../../tests/support/renovation-records.ts";
+import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+
+let product: TestApp;
+let anna: Homeowner;
+let records: RenovationRecords;
+
+beforeAll(async () => {
+  product = await createTestApp();
+  anna = await proHomeowner(product);
+  records = await addRenovation(anna);
+  await addContractor(product.db, anna.user.id, "Sam Stone", "Stone & Sons");
+  await addContractor(product.db, anna.user.id, "Sam Stone", "Stone Tiles");
+});
+afterAll(() => product.close());
+
+function toolbox() {
+  return toolboxFor(product, anna, records.kitchen);
+}
+
+async function proposed(input: ToolInput<"propose_expense">) {
+  const tools = toolbox();
+  const output = await tools.ask("propose_expense", input);
+  const [record] = tools.proposals();
+  if (record?.kind !== "expense")
+    throw new Error(`No expense was proposed: ${JSON.stringify(output)}`);
+  return { output, record };
+}
+
+describe("an expense", () => {
+  test("is proposed as it was said, and nothing is written", async () => {
+    const before = (await anna.get(`/api/expenses?projectId=${records.kitchen.id}`)).text;
+    const { output, record } = await proposed({
+      description: "Drywall",
+      amount: "850",
+      category: "materials",
+      paymentMethod: "cash",
+      date: "2026-03-13",
+      contractorName: "joe",
+      notes: " two rooms ",
+    });
+    expect(output).toEqual({ isProposed: true, missing: [] });
+    expect(record).toEqual({
+      kind: "expense",
+      project: { id: records.kitchen.id, name: "Kitchen renovation" },
+      fields: {
+        description: "Drywall",
+        amount: "850.00",
+        category: "Materials",
+        paymentMethod: "Cash",
+        date: "2026-03-13",
+        contractorId: records.joe,
+        contractorName: "Joe Miller",
+        notes: "two rooms",
+      },
+    });
+    expect((await anna.get(`/api/expenses?projectId=${records.kitchen.id}`)).text).toBe(before);
+  });
+
+  test("of which nothing was said is today's, and all else is missing", async () => {
+    const { output, record } = await proposed({});
+    const missing = ["description", "amount", "category", "paymentMethod"];
+    expect(output).toEqual({ isProposed: true, missing });
+    expect(record.fields).toMatchObject({ date: "2026-03-14", amount: null, contractorName: null });
+  });
+
+  test.each([
+    ["category", "Labour of love", null],
+    ["category", "LABOR", "Labor"],
+    ["category", "utilities", "Utilities"],
+    ["category", "INTERIOR design", expect.stringMatching(/^interior +design$/i)],
+    ["category", "__proto__", "__proto__"],
+    ["category", "constructor", null],
+    ["paymentMethod", "credit card", "Credit Card"],
+    ["paymentMethod", "ZELLE", expect.stringMatching(/^zelle$/i)],
+    ["paymentMethod", "with a smile", null],
+  ])("knows the %s %j as %j", async (field, said, known) => {
+    const { output, record } = await proposed({ [field]: said });
+    expect(record.fields).toMatchObject({ [field]: known });
+    const missing = "missing" in output ? output.missing : [];
+    expect(missing.includes(field)).toBe(known === null);
+  });
+
+  test.each([
+    ["Joe", "Joe Miller"],
+    ["MILLER drywall", "Joe Miller"],
+    ["mason, ada", "Ada Mason"],
+    ["Sam Stone", null],
+    ["stone & sons", "Sam Stone"],
+    ["Jo", null],
+    ["Nobody Known", null],
+    ["...", null],
+  ])("paid to %j goes to %j", async (said, known) => {
+    const { record } = await proposed({ contractorName: said });
+    expect(record.fields.contractorName).toBe(known ?? said);
+    expect(record.fields.contractorId === null).toBe(known === null);
+  });
+
+  test.each([
+    [{ amount: "0" }, "amount: Amount must be greater than 0"],
+    [{ amount: "12.345" }, "amount: Use at most two decimals"],
+    [{ amount: "a lot" }, "amount: Amount must be greater than 0"],
+    [{ amount: "100000000" }, "amount: Must be at most 99999999.99"],
+    [{ date: "2026-02-30" }, "date: Enter a real date"],
+    [{ description: "x".repeat(501) }, "description: Must be at most 500 characters"],
+    [{ notes: "a\u0000b" }, "notes: Contains characters"],
+    [{ contractorId: 999_999 }, "Contractor not found"],
+    [{ projectId: 999_999 }, "Project not found"],
+  ])("%j is refused as the form would: %s", async (input, message) => {
+    const tools = toolbox();
+    const refused = { refused: expect.stringContaining(message) };
+    expect(await tools.call("propose_expense", input)).toEqual(refused);
+    expect(tools.proposals()).toEqual([]);
+  });
+
+  test("brings no facts: what a model proposes is no record", async () => {
+    const tools = toolbox();
+    await tools.ask("propose_expense", { amount: "777.77", date: "2026-03-01" });
+    expect(tools.evidence().facts).toEqual([]);
+  });
+});
+
+describe("a milestone", () => {
+  test("is proposed with a category that is known, else without one", async () => {
+    const tools = toolbox();
+    const asked = { title: "Tile the floor", targetDate: "2026-04-01" };
+    const answers = [
+      await tools.ask("propose_milestone", { ...asked, category: "flooring" }),
+      await tools.ask("propose_milestone", { ...asked, category: "Tiling" }),
+    ];
+    expect(answers).toEqual([
+      { isProposed: true, missing: [] },
+      { isProposed: true, missing: ["category"] },
+    ]);
+    expect(tools.proposals().map((record) => "fields" in record && record.fields)).toEqual([
+      { ...asked, category: "Flooring", description: null },
+      { ...asked, category: null, description: null },
+    ]);
+  });
+
+  test("that is open can be proposed as completed, in its own project; a completed one can't", async () => {
+    const [overdue, , , completed] = records.milestones;
+    const tools = toolboxFor(product, anna, records.yard);
+    expect(await tools.ask("propose_completion", { milestoneId: overdue })).toEqual({
+      isProposed: true,
+      missing: [],
+    });
+    expect(tools.proposals()).toEqual([
+      {
+        kind: "completion",
+        project: { id: records.kitchen.id, name: "Kitchen renovation" },
+        fields: { milestoneId: overdue, title: "Rough-in inspection" },
+      },
+    ]);
+    expect(await tools.ask("propose_completion", { milestoneId: completed })).toEqual({
+      refused: "This milestone is completed already",
+    });
+  });
+});
+
+test("a contractor is proposed as the form takes one", async () => {
+  const tools = toolbox();
+  const said = { name: " Rosa Martin ", specialty: "Electrician", hourlyRate: "95.5" };
+  expect(await tools.ask("propose_contractor", said)).toEqual({ isProposed: true, missing: [] });
+  expect(tools.proposals()).toEqual([
+    {
+      kind: "contractor",
+      fields: {
+        name: "Rosa Martin",
+        company: null,
+        email: null,
+        phone: null,
+        specialty: "Electrician",
+        hourlyRate: "95.50",
+        notes: null,
+      },
+    },
+  ]);
+  expect(await tools.call("propose_contractor", { name: "Rosa", hourlyRate: "1000000" })).toEqual({
+    refused: "hourlyRate: Must be at most 999999.99",
+  });
+});
+
+test("where the free plan is used up nothing is proposed, and the answer says why", async () => {
+  const ben = await product.homeowner();
+  const shed = await createProject(ben, { name: "Shed" });
+  for (let row = 1; row <= 5; row += 1) await createExpense(ben, shed.id);
+  for (let row = 1; row <= 3; row += 1) await createContractor(ben);
+  const tools = toolboxFor(product, ben, shed);
+  expect(await tools.call("propose_expense", { amount: "1" })).toEqual({
+    refused: expect.stringContaining("The free plan's 5 expenses are used up"),
+  });
+  expect(await tools.call("propose_contractor", { name: "One more" })).toEqual({
+    refused: expect.stringContaining("The free plan's 3 contractors are used up"),
+  });
+  expect(await tools.call("propose_milestone", { title: "Sweep" })).toMatchObject({
+    isProposed: true,
+  });
+  expect(tools.proposals()).toHaveLength(1);
+});
