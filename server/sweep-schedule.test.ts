@@ -54,6 +54,45 @@ describe("sweeps", () => {
     await stopping;
     expect(hasStopped).toBe(true);
   });
+
+  test("run one after the other, in their order; who has a lease of its own waits for nobody", async () => {
+    const first = Promise.withResolvers<void>();
+    const ran: string[] = [];
+    const sweep = (name: string, rest: Partial<Sweep> = {}): Sweep => ({
+      name,
+      everyMs: 3_600_000,
+      run: async () => ran.push(name),
+      ...rest,
+    });
+    const run = () => first.promise;
+    const sweeps = startSweeps(
+      [sweep("first", { run }), sweep("second"), sweep("leased", { hasOwnLease: true })],
+      { log, exclusively: alone },
+    );
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(ran).toEqual(["leased"]);
+    first.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ran).toEqual(["leased", "second"]);
+    await sweeps.stop();
+  });
+
+  test("that are still in the queue at a stop do not begin", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const late = vi.fn<Sweep["run"]>();
+    const sweeps = startSweeps(
+      [
+        { name: "first", everyMs: 1_000, run: () => promise },
+        { name: "late", everyMs: 1_000, run: late },
+      ],
+      { log, exclusively: alone },
+    );
+    await vi.advanceTimersByTimeAsync(1_000);
+    const stopping = sweeps.stop();
+    resolve();
+    await stopping;
+    expect(late).toHaveBeenCalledTimes(0);
+  });
 });
 
 describe("exclusively", () => {
@@ -80,6 +119,25 @@ describe("exclusively", () => {
     expect(await exclusively(first.pool, "test", work)).toBe(true);
     expect(inner).toEqual([false, true]);
     expect(await exclusively(second.pool, "test", async () => {})).toBe(true);
+  });
+
+  test("as many sweeps as there are connections do not take them from each other", async () => {
+    const failed = vi.fn<(fields: object) => void>();
+    const run = async () => first.pool.query("select 1");
+    const ran = ["one", "two", "three"].map((name) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      return { promise, sweep: { name, everyMs: 10, run: async () => run().finally(resolve) } };
+    });
+    const sweeps = startSweeps(
+      ran.map(({ sweep }) => sweep),
+      {
+        log: pino({ level: "error" }, { write: (line) => failed({ line }) }),
+        exclusively: (name, work) => exclusively(first.pool, name, work),
+      },
+    );
+    await Promise.all(ran.map(({ promise }) => promise));
+    await sweeps.stop();
+    expect(failed.mock.calls).toEqual([]);
   });
 
   test("work that fails leaves no lock behind", async () => {

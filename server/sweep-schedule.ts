@@ -29,7 +29,9 @@ export interface RunningSweeps {
 
 /**
  * Runs each sweep a minute after the start and then at its interval, counted from its end:
- * a slow one never overlaps itself. A failure is logged, and the next turn comes all the same.
+ * a slow one never overlaps itself. Those that are due together run one after the other, in their
+ * order: each takes two connections to the database, and all at once would take the last of them
+ * from each other and from every request. A failure is logged, and the next turn comes all the same.
  */
 export function startSweeps(
   sweeps: readonly Sweep[],
@@ -38,8 +40,10 @@ export function startSweeps(
   const ending = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
+  let queue = Promise.resolve();
 
   async function turn(sweep: Sweep): Promise<void> {
+    if (ending.signal.aborted) return;
     try {
       const work = async () => {
         await sweep.run(ending.signal);
@@ -51,10 +55,17 @@ export function startSweeps(
     plan(sweep, sweep.everyMs);
   }
 
+  /** Whoever has a lease of its own waits for somebody else, and nobody is to wait for that. */
+  function takeTurn(sweep: Sweep): Promise<void> {
+    if (sweep.hasOwnLease) return turn(sweep);
+    queue = queue.then(() => turn(sweep));
+    return queue;
+  }
+
   function plan(sweep: Sweep, afterMs: number): void {
     if (ending.signal.aborted) return;
     const timer = setTimeout(() => {
-      const work = turn(sweep).finally(() => running.delete(work));
+      const work = takeTurn(sweep).finally(() => running.delete(work));
       running.add(work);
     }, afterMs);
     timer.unref();
