@@ -1,7 +1,15 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../tests/support/app.ts";
-import { countAttempt, endLease, sweepAttempts, takeBackAttempt, takeLease } from "./attempts.ts";
+import {
+  countAttempt,
+  endLease,
+  isRemembered,
+  remember,
+  sweepAttempts,
+  takeBackAttempt,
+  takeLease,
+} from "./attempts.ts";
 
 const MINUTE = 60_000;
 const TRIES = { key: "tries", limit: 2, withinMs: MINUTE };
@@ -89,6 +97,22 @@ describe("a lease", () => {
     expect(await takeLease(deps, "work", MINUTE)).toBeDefined();
     expect(await takeLease(deps, "work", MINUTE)).toBeUndefined();
   });
+});
+
+test("what is remembered is so until its time is over, counted from the last time it was", async () => {
+  const { deps, clock } = product;
+  expect(await isRemembered(deps, "seen")).toBe(false);
+  await remember(deps, "seen", MINUTE);
+  expect([await isRemembered(deps, "seen"), await isRemembered(deps, "other")]).toEqual([
+    true,
+    false,
+  ]);
+  clock.advance(MINUTE - 1);
+  await remember(deps, "seen", MINUTE);
+  clock.advance(MINUTE - 1);
+  expect(await isRemembered(deps, "seen")).toBe(true);
+  clock.advance(1);
+  expect(await isRemembered(deps, "seen")).toBe(false);
 });
 
 test("what is over is swept, and nothing else", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type AdminAction, adminActionList } from "../../../shared/admin/contract.ts";
 import { adminOf, PASSWORD_HEADER, signedInAdmin } from "../../../tests/support/admin.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { sweepAdminActions } from "./action-commands.ts";
+import { sweepsOf } from "../../sweeps.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -31,6 +31,11 @@ async function guess(): Promise<void> {
 
 async function removeUser(id: number): Promise<void> {
   await product.db.execute(sql`delete from users where id = ${id}`);
+}
+
+async function sweep(): Promise<void> {
+  const sweeps = sweepsOf(product.deps).filter(({ name }) => name === "admin actions");
+  for (const { run } of sweeps) await run(new AbortController().signal);
 }
 
 const named = { firstName: "Nora", lastName: "Whitfield" };
@@ -130,11 +135,11 @@ describe("after 90 days", () => {
 
     product.clock.advance(90 * DAY - 1);
     await guess();
-    await sweepAdminActions(product.deps);
+    await sweep();
     expect((await list()).actions.slice(1)).toEqual(before.actions);
 
     product.clock.advance(1);
-    await sweepAdminActions(product.deps);
+    await sweep();
     const { actions } = await list();
     expect(actions.map(({ action }) => action)).toEqual(["log_in_failed", "upgrade", "upgrade"]);
     expect(actions[0]).toMatchObject({ address: "127.0.0.1" });

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { checkoutOf } from "../../../tests/support/paid-app.ts";
-import { sweepSimulatedCustomers } from "./simulated-sweep-commands.ts";
+import { sweepsOf } from "../../sweeps.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -29,16 +29,22 @@ async function payer(): Promise<{ homeowner: Homeowner; file: string }> {
   return { homeowner, file };
 }
 
+/** Answers how many were forgotten. */
+async function sweep(): Promise<unknown> {
+  const found = sweepsOf(product.deps).find(({ name }) => name === "simulated customers");
+  return found?.run(new AbortController().signal);
+}
+
 test("what is kept of a simulated customer goes a day after its account, and no other's", async () => {
-  expect(await sweepSimulatedCustomers(product.deps)).toBe(0);
+  expect(await sweep()).toBe(0);
   const [stays, goes] = [await payer(), await payer()];
   writeFileSync(path.join(folder(), "notes.txt"), "an operator's own");
   await product.db.execute(sql`delete from users where id = ${goes.homeowner.user.id}`);
 
   product.clock.advance(DAY);
-  expect(await sweepSimulatedCustomers(product.deps)).toBe(0);
+  expect(await sweep()).toBe(0);
   product.clock.advance(1);
-  expect(await sweepSimulatedCustomers(product.deps)).toBe(1);
+  expect(await sweep()).toBe(1);
   expect(readdirSync(folder()).toSorted()).toEqual(["notes.txt", stays.file]);
-  expect(await sweepSimulatedCustomers(product.deps)).toBe(0);
+  expect(await sweep()).toBe(0);
 });

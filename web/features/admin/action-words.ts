@@ -12,7 +12,7 @@ export const ACTION_LOOKS = {
   log_in_failed: { label: "Failed sign-in", tone: "warning" },
 } as const satisfies Record<AdminAction["action"], ActionLook>;
 
-export interface Whom {
+interface Whom {
   /** the name, or the best that there is instead of it */
   title: string;
   email?: string;
