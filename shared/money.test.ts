@@ -3,10 +3,14 @@ import * as z from "zod/mini";
 import {
   type Cents,
   centsOf,
+  compareDecimals,
   MAX_AMOUNT,
   moneyInput,
   parseCents,
   percentOf,
+  shareOfDecimals,
+  subtractDecimals,
+  sumDecimals,
   subtractCents,
   sumCents,
   toDecimal,
@@ -163,5 +167,49 @@ describe("money in a request", () => {
     [100_000_000, "Must be at most 99999999.99"],
   ])("refuses %j: %s", (value, message) => {
     expect(read(value)).toEqual({ refused: message });
+  });
+});
+
+describe("decimals of any size", () => {
+  const huge = "90071992547409.93";
+
+  test.each([
+    [[], "0.00"],
+    [["0.07"], "0.07"],
+    [["0.99", "0.01"], "1.00"],
+    [["-0.05", "-0.05"], "-0.10"],
+    [["-12.34", "12.34"], "0.00"],
+    [[huge, huge, "0.01"], "180143985094819.87"],
+  ])("the sum of %j is %s", (decimals, expected) => {
+    expect(sumDecimals(decimals)).toBe(expected);
+  });
+
+  test.each([
+    ["25000.00", "3500.26", "21499.74"],
+    ["500.00", "750.00", "-250.00"],
+    ["0.00", "0.01", "-0.01"],
+    ["-250.00", "0.01", "-250.01"],
+    ["0.01", huge, "-90071992547409.92"],
+  ])("%s less %s is %s", (from, amount, expected) => {
+    expect(subtractDecimals(from, amount)).toBe(expected);
+  });
+
+  test.each([
+    ["1.00", "3.00", "33.33"],
+    ["2.00", "3.00", "66.67"],
+    ["0.01", "800.00", "0.00"],
+    ["0.01", "200.00", "0.01"],
+    ["750.00", "500.00", "150.00"],
+    ["0.00", "0.00", "0.00"],
+    [huge, huge, "100.00"],
+  ])("%s of %s are %s percent, as for cents", (part, whole, expected) => {
+    expect(shareOfDecimals(part, whole)).toBe(expected);
+    if (whole !== huge) expect(percentOf(centsOf(part), centsOf(whole))).toBe(expected);
+  });
+
+  test("are sorted by size, not as texts", () => {
+    const sorted = ["-2.00", "-0.01", "0.00", "9.00", "10.00", huge];
+    expect(sorted.toReversed().toSorted(compareDecimals)).toEqual(sorted);
+    expect(compareDecimals("1.00", "1.00")).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ToolInput } from "../../../shared/assistant/tool-calls.ts";
 import { contractorPayments } from "../../../shared/contractors/contract.ts";
 import { expensePage } from "../../../shared/expenses/contract.ts";
-import { project as projectSchema, projectSummary } from "../../../shared/projects/contract.ts";
+import { projectSummary } from "../../../shared/projects/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createProject } from "../../../tests/support/factories.ts";
 import {
@@ -78,6 +78,7 @@ describe("the summary", () => {
       "percent 14.00 | project Kitchen renovation | /dashboard?projectId=KITCHEN",
       "date 2026-03-14 | project Kitchen renovation | /dashboard?projectId=KITCHEN",
       "count 7 expense | project Kitchen renovation | /expenses?projectId=KITCHEN",
+      "count 4 category | project Kitchen renovation | /expenses?projectId=KITCHEN",
       ...[
         ["2000.25", "2", "57.15", "Labor", "Labor"],
         ["1000.00", "2", "28.57", "Materials", "Materials"],
@@ -220,6 +221,7 @@ describe("spending", () => {
       [
         "money 500.00 | project Kitchen renovation | /expenses?search=drawings&projectId=KITCHEN",
         "count 2 expense | project Kitchen renovation | /expenses?search=drawings&projectId=KITCHEN",
+        "count 1 contractor | project Kitchen renovation | /expenses?projectId=KITCHEN",
         "money 400.00 | project Kitchen renovation, contractor Ada Mason | /expenses?search=drawings&contractorId=ADA&projectId=KITCHEN",
         "count 1 expense | project Kitchen renovation, contractor Ada Mason | /expenses?search=drawings&contractorId=ADA&projectId=KITCHEN",
         "percent 80.00 | project Kitchen renovation, contractor Ada Mason | /expenses?search=drawings&contractorId=ADA&projectId=KITCHEN",
@@ -251,23 +253,4 @@ describe("spending", () => {
       }),
     ]);
   });
-});
-
-test("the weight of a price is a fact only where the homeowner names the price", async () => {
-  const price = "21500";
-  const output = await toolbox().ask("weigh_price", { price });
-  expect(output).toMatchObject({
-    remaining: "21499.74",
-    remainingAfter: "-0.26",
-    isAffordable: false,
-  });
-  const facts = await factsOf((tools) => tools.ask("weigh_price", { price }));
-  expect(facts.filter((line) => !line.includes("given"))).toHaveLength(4);
-  expect(facts.at(-1)).toBe(
-    "money -0.26 remaining | project Kitchen renovation | /dashboard?projectId=KITCHEN | given 21500.00",
-  );
-  expect(facts.join()).not.toContain("money 21500.00");
-  const project = projectSchema.parse((await anna.get(`/api/projects/${records.yard.id}`)).body);
-  const yard = await toolbox().ask("weigh_price", { projectId: project.id, price: "0.01" });
-  expect(yard).toMatchObject({ remainingAfter: "-250.01", isAffordable: false });
 });

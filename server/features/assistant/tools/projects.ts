@@ -13,7 +13,7 @@ import { getProject, listProjects } from "../../projects/queries.ts";
 import { factsAbout } from "../facts-about.ts";
 import type { Tool } from "../tool.ts";
 import { projectId, projectIdOf } from "./in-project.ts";
-import { factsOfGroup, MOST_GROUPS } from "./spending.ts";
+import { factsOfGroup, factsOfGroups, MOST_GROUPS } from "./spending.ts";
 
 /** The longest list that a tool answers. */
 const MOST_PROJECTS = 100;
@@ -79,6 +79,7 @@ export const projectSummaryTool: Tool<"get_project_summary"> = {
           spending.count,
           "expense",
         ),
+        ...factsOfGroups({ id, name }, "category", spending.groups),
         ...categories.flatMap((group) =>
           factsOfGroup({ id, name }, { projectId: id }, "category", group),
         ),

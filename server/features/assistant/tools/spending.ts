@@ -119,6 +119,18 @@ export function factsOfSpending(
   return [isAll ? money(total, "spent") : money(total), counted(count, "expense")];
 }
 
+/** How many categories or contractors the money went to. */
+export function factsOfGroups(
+  { id, name }: Spending["project"],
+  by: SpendingGrouping,
+  groups: readonly SpendingGroup[],
+): Fact[] {
+  const { count } = factsAbout({ project: name }, expensesAddress({ projectId: id }));
+  if (by === "category") return [count(groups.length, "category")];
+  const known = groups.filter(({ contractorId }) => contractorId !== undefined);
+  return by === "contractor" ? [count(known.length, "contractor")] : [];
+}
+
 /** Sum, count and share of one part of what a filter lets through. */
 export function factsOfGroup(
   project: Spending["project"],
@@ -188,6 +200,7 @@ export const spendingTool: Tool<"get_spending"> = {
       output: { ...spending, groups },
       facts: [
         ...factsOfSpending(spending, filter, about),
+        ...factsOfGroups(project, by, spending.groups),
         ...groups.flatMap((group) => factsOfGroup(project, filter, by, group, about)),
       ],
     };

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { UNTRACED } from "../../../../shared/assistant/contract.ts";
+import { checkFigures } from "../../../../shared/assistant/figures/check-figures.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../../tests/support/app.ts";
+import {
+  addRenovation,
+  factLine,
+  type RenovationRecords,
+  toolboxFor,
+} from "../../../../tests/support/renovation-records.ts";
+import { proHomeowner } from "../../../../tests/support/subscriptions.ts";
+
+let product: TestApp;
+let anna: Homeowner;
+let records: RenovationRecords;
+
+beforeAll(async () => {
+  product = await createTestApp();
+  anna = await proHomeowner(product);
+  records = await addRenovation(anna);
+});
+afterAll(() => product.close());
+
+test("the weight of a price is a fact only where the homeowner names the price", async () => {
+  const price = "21500";
+  const tools = toolboxFor(product, anna, records.kitchen);
+  const output = await tools.ask("weigh_price", { price });
+  expect(output).toMatchObject({
+    remaining: "21499.74",
+    remainingAfter: "-0.26",
+    isAffordable: false,
+  });
+  const facts = tools.evidence().facts.map(factLine);
+  expect(facts.filter((line) => !line.includes("given"))).toHaveLength(4);
+  expect(facts.at(-1)).toBe(
+    `money -0.26 remaining | project Kitchen renovation | /dashboard?projectId=${records.kitchen.id} | given 21500.00`,
+  );
+  expect(facts.join()).not.toContain("money 21500.00");
+});
+
+test("a price that the project has no room for is not affordable", async () => {
+  const tools = toolboxFor(product, anna, records.yard);
+  const weighed = [];
+  for (const projectId of [undefined, records.kitchen.id]) {
+    const { isAffordable } = await tools.ask("weigh_price", { projectId, price: "21499.74" });
+    weighed.push(isAffordable);
+  }
+  expect(weighed).toEqual([false, true]);
+});
+
+test("a reply may say what remains of the price in the question, of no other", async () => {
+  const tools = toolboxFor(product, anna, records.kitchen);
+  await tools.ask("weigh_price", { price: "1499.74" });
+  const reply = "After that you have $20,000.00 left.";
+  const checked = (question: string) => checkFigures(reply, { ...tools.evidence(), question });
+  expect(checked("Can I afford a stove for $1,499.74?")).toContain("[$20,000.00](/dashboard?");
+  expect(checked("Can I afford a stove?")).toContain(UNTRACED);
+});
