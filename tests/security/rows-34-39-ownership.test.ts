@@ -4,6 +4,7 @@ import type { Expense } from "../../shared/expenses/contract.ts";
 import type { Milestone } from "../../shared/milestones/contract.ts";
 import type { Project } from "../../shared/projects/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { addProposal } from "../support/proposals.ts";
 import { type Call, listCalls, needsSession } from "../support/calls.ts";
 import { addContractor } from "../support/contractors.ts";
 import { createExpense, createProject, expenseBody } from "../support/factories.ts";
@@ -25,6 +26,7 @@ let annas: {
   milestone: Milestone;
   contractorId: number;
   receipt: string;
+  proposalId: number;
 };
 let bobs: { project: Project; expense: Expense };
 
@@ -44,7 +46,8 @@ beforeAll(async () => {
     imageUrl: receipt,
   });
   const milestone = await createMilestone(anna, project.id, { title: CANARY });
-  annas = { project, expense, milestone, contractorId, receipt };
+  const proposalId = await addProposal(product.db, anna.user.id, CANARY);
+  annas = { project, expense, milestone, contractorId, receipt, proposalId };
   const own = await createProject(bob);
   bobs = { project: own, expense: await createExpense(bob, own.id) };
 });
@@ -61,6 +64,7 @@ async function annasView(): Promise<string[]> {
     `/api/milestones?projectId=${project.id}`,
     "/api/contractors",
     "/api/contractors/payments",
+    "/api/ai-chat",
   ];
   const answers = await Promise.all(paths.map((path) => anna.get(path)));
   return answers.map(({ text }) => text);
@@ -93,6 +97,11 @@ describe("row 34: another's row is as missing as one that never was", () => {
         path: "/api/contractors/1",
         foreign: annas.contractorId,
         body: { name: "Taken over", hourlyRate: "1" },
+      },
+      {
+        path: "/api/ai-chat/proposals/1",
+        foreign: annas.proposalId,
+        body: { token: CANARY, recordId: bobs.expense.id },
       },
       { path: "/api/receipts/1", foreign: annas.receipt, missing: UNKNOWN_KEY },
     ];
@@ -177,6 +186,7 @@ test("row 36: nothing of one homeowner is in what another is sent", async () => 
     "/api/contractors",
     "/api/contractors/count",
     "/api/contractors/payments",
+    "/api/ai-chat",
   ];
   for (const path of paths) {
     const { text } = await bob.get(path);

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Proposal, proposal as proposalSchema } from "../../../shared/assistant/proposal.ts";
+import { contractorList } from "../../../shared/contractors/contract.ts";
+import { expensePage } from "../../../shared/expenses/contract.ts";
+import type { Project } from "../../../shared/projects/contract.ts";
+import type { Homeowner } from "../../../tests/support/app.ts";
+import {
+  ask,
+  type AssistantApp,
+  conversationOf,
+  createAssistantApp,
+  messageIn,
+} from "../../../tests/support/assistant.ts";
+import { tally } from "../../../tests/support/at-once.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { refusedFields } from "../../../tests/support/issues.ts";
+import { createMilestone, listMilestones } from "../../../tests/support/milestones.ts";
+import type { Answer, TestClient } from "../../../tests/support/test-client.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DRYWALL = {
+  description: "Drywall",
+  amount: "850.00",
+  category: "Materials",
+  paymentMethod: "Cash",
+  date: "2026-03-13",
+};
+
+let product: AssistantApp;
+let anna: Homeowner;
+let kitchen: Project;
+beforeAll(async () => {
+  product = await createAssistantApp({ poolSize: 10 });
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  anna = await product.homeowner();
+  kitchen = await createProject(anna);
+});
+
+/** Has the assistant propose something, as a model does. */
+async function propose(tool: string, input: unknown, client: TestClient = anna): Promise<Proposal> {
+  product.model.script = async function* ({ tools }) {
+    await tools.call(tool, input);
+    yield "Please check this.";
+  };
+  const [proposed] = messageIn(await ask(client, "Please record this")).proposals;
+  if (proposed === undefined) throw new Error(`${tool} proposed nothing`);
+  return proposed;
+}
+
+type Way = "confirm" | "dismiss" | "edited";
+
+async function send(way: Way, { id, token }: Proposal, rest: object = {}): Promise<Answer> {
+  return anna.post(`/api/ai-chat/proposals/${id}/${way}`, { token, ...rest });
+}
+
+async function settled(answering: Promise<Answer>): Promise<Proposal> {
+  const answer = await answering;
+  if (answer.status !== 200) throw new Error(`Not settled: ${answer.status} ${answer.text}`);
+  return proposalSchema.parse(answer.body);
+}
+
+async function expenses() {
+  return expensePage.parse((await anna.get(`/api/expenses?projectId=${kitchen.id}`)).body).expenses;
+}
+
+/** As the conversation shows it. */
+async function shown({ id }: Proposal): Promise<Proposal | undefined> {
+  const messages = await conversationOf(anna);
+  return messages.flatMap(({ proposals }) => proposals).find((one) => one.id === id);
+}
+
+describe("what was proposed", () => {
+  test("writes nothing, is shown with its message, and can be confirmed for a day", async () => {
+    const proposed = await propose("propose_expense", DRYWALL);
+    expect(proposed).toMatchObject({
+      kind: "expense",
+      project: { id: kitchen.id, name: kitchen.name },
+      fields: { ...DRYWALL, contractorId: null, notes: null },
+      state: "open",
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      expiresAt: "2026-03-15T09:00:00.000Z",
+      missing: [],
+      recordId: null,
+    });
+    expect(await expenses()).toEqual([]);
+    expect(await shown(proposed)).toEqual(proposed);
+  });
+
+  test("an expense, confirmed", async () => {
+    const proposed = await propose("propose_expense", DRYWALL);
+    const confirmed = await settled(send("confirm", proposed));
+    const [expense] = await expenses();
+    expect(expense).toMatchObject({ ...DRYWALL, projectId: kitchen.id });
+    expect(confirmed).toEqual({
+      ...proposed,
+      state: "confirmed",
+      token: null,
+      recordId: expense?.id,
+    });
+    expect(await shown(proposed)).toEqual(confirmed);
+  });
+
+  test("a milestone, confirmed", async () => {
+    const fields = { title: "Order cabinets", category: "Kitchen", targetDate: "2026-04-01" };
+    const confirmed = await settled(send("confirm", await propose("propose_milestone", fields)));
+    const [milestone] = await listMilestones(anna, kitchen.id);
+    expect(milestone).toMatchObject({ ...fields, id: confirmed.recordId, isCompleted: false });
+  });
+
+  test("a contractor, confirmed", async () => {
+    const fields = { name: "Joe", specialty: "Plumber", hourlyRate: "95.00" };
+    const confirmed = await settled(send("confirm", await propose("propose_contractor", fields)));
+    const [contractor] = contractorList.parse((await anna.get("/api/contractors")).body);
+    expect(contractor).toMatchObject({ ...fields, id: confirmed.recordId });
+  });
+
+  test("a completion, confirmed", async () => {
+    const { id } = await createMilestone(anna, kitchen.id);
+    const proposed = await propose("propose_completion", { milestoneId: id });
+    expect((await listMilestones(anna, kitchen.id))[0]).toMatchObject({ isCompleted: false });
+    expect(await settled(send("confirm", proposed))).toMatchObject({ recordId: id });
+    expect((await listMilestones(anna, kitchen.id))[0]).toMatchObject({ isCompleted: true });
+  });
+
+  test("twice at once, and again: one record", async () => {
+    const proposed = await propose("propose_expense", DRYWALL);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => send("confirm", proposed)),
+    );
+    expect(tally(answers)).toEqual({ 200: 10 });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await settled(send("confirm", proposed))).toEqual(answers[0]?.body);
+    expect(await expenses()).toHaveLength(1);
+  });
+
+  test("after the record was deleted it is still the confirmed proposal, and comes not back", async () => {
+    const proposed = await propose("propose_expense", DRYWALL);
+    const confirmed = await settled(send("confirm", proposed));
+    await anna.delete(`/api/expenses/${confirmed.recordId}`);
+    expect(await settled(send("confirm", proposed))).toEqual(confirmed);
+    expect(await expenses()).toEqual([]);
+  });
+
+  test("what is missing is named, and can only be edited", async () => {
+    const proposed = await propose("propose_expense", { description: "Drywall", amount: "850" });
+    expect(proposed.missing.toSorted()).toEqual(["category", "paymentMethod"]);
+    const refused = await send("confirm", proposed);
+    expect(refused).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+    expect(refusedFields(refused).toSorted()).toEqual(["category", "paymentMethod"]);
+    const { id } = await createExpense(anna, kitchen.id);
+    const edited = await settled(send("edited", proposed, { recordId: id }));
+    expect(edited).toMatchObject({ state: "confirmed", recordId: id, token: null });
+  });
+
+  test("dismissed, it stays so", async () => {
+    const proposed = await propose("propose_expense", DRYWALL);
+    const dismissed = await settled(send("dismiss", proposed));
+    expect(dismissed).toEqual({ ...proposed, state: "dismissed", token: null });
+    expect(await settled(send("dismiss", proposed))).toEqual(dismissed);
+    const { id } = await createExpense(anna, kitchen.id);
+    for (const late of [send("confirm", proposed), send("edited", proposed, { recordId: id })]) {
+      expect(await late).toMatchObject({
+        status: 409,
+        body: { code: "conflict", error: "This proposal was dismissed. Ask the assistant again." },
+      });
+    }
+    expect(await expenses()).toHaveLength(1);
+  });
+
+  test("confirmed, it cannot be dismissed, nor edited into another record", async () => {
+    const proposed = await propose("propose_expense", DRYWALL);
+    const confirmed = await settled(send("confirm", proposed));
+    expect(await send("dismiss", proposed)).toMatchObject({ status: 409 });
+    const { id } = await createExpense(anna, kitchen.id);
+    expect(await settled(send("edited", proposed, { recordId: id }))).toEqual(confirmed);
+  });
+
+  test("confirmed and dismissed at once, it is what became of it", async () => {
+    const proposed = await propose("propose_expense", DRYWALL);
+    await Promise.all([send("confirm", proposed), send("dismiss", proposed)]);
+    const state = (await shown(proposed))?.state;
+    expect(await expenses()).toHaveLength(state === "confirmed" ? 1 : 0);
+  });
+
+  test("expires by the clock after 24 hours", async () => {
+    const proposed = await propose("propose_expense", DRYWALL);
+    product.clock.advance(24 * HOUR_MS - 1);
+    expect(await shown(proposed)).toEqual(proposed);
+    product.clock.advance(1);
+    expect(await shown(proposed)).toEqual({ ...proposed, state: "expired", token: null });
+    for (const way of ["confirm", "edited"] as const) {
+      expect(await send(way, proposed, { recordId: 1 })).toMatchObject({
+        status: 409,
+        body: { error: "This proposal has expired. Ask the assistant again." },
+      });
+    }
+    expect(await expenses()).toEqual([]);
+  });
+
+  test("a plan's limit refuses it as everywhere, and leaves it open", async () => {
+    const proposed = await propose("propose_expense", DRYWALL);
+    for (let count = 1; count <= 5; count += 1) await createExpense(anna, kitchen.id);
+    const refused = await send("confirm", proposed);
+    expect(refused).toMatchObject({
+      status: 403,
+      body: {
+        code: "plan_limit_reached",
+        details: { upgradeRequired: true, limit: 5, count: 5 },
+      },
+    });
+    expect(await shown(proposed)).toEqual(proposed);
+    const [first] = await expenses();
+    await anna.delete(`/api/expenses/${first?.id}`);
+    expect(await settled(send("confirm", proposed))).toMatchObject({ state: "confirmed" });
+  });
+
+  test("for a project that has gone meanwhile it is not found, and stays open", async () => {
+    const proposed = await propose("propose_expense", DRYWALL);
+    await anna.delete(`/api/projects/${kitchen.id}`);
+    expect(await send("confirm", proposed)).toMatchObject({
+      status: 404,
+      body: { error: "Project not found" },
+    });
+    expect(await shown(proposed)).toMatchObject({ state: "open" });
+  });
+});

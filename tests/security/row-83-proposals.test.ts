@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Proposal } from "../../shared/assistant/proposal.ts";
+import type { Homeowner } from "../support/app.ts";
+import {
+  ask,
+  type AssistantApp,
+  conversationOf,
+  createAssistantApp,
+  messageIn,
+} from "../support/assistant.ts";
+import { createExpense, createProject } from "../support/factories.ts";
+import type { TestClient } from "../support/test-client.ts";
+
+const CANARY = "canary-of-anna";
+
+let product: AssistantApp;
+let anna: Homeowner;
+let bob: Homeowner;
+let annas: Proposal;
+let bobs: Proposal;
+beforeAll(async () => {
+  product = await createAssistantApp();
+  [anna, bob] = [await product.homeowner(), await product.homeowner()];
+  await createProject(anna, { name: CANARY });
+  await createProject(bob);
+  annas = await propose(anna);
+  bobs = await propose(bob);
+});
+afterAll(() => product.close());
+
+async function propose(client: TestClient): Promise<Proposal> {
+  product.model.script = async function* ({ tools }) {
+    await tools.call("propose_contractor", { name: CANARY });
+    yield `${CANARY}: please check this.`;
+  };
+  const [proposed] = messageIn(await ask(client, CANARY)).proposals;
+  if (proposed === undefined) throw new Error("Nothing was proposed");
+  return proposed;
+}
+
+const WAYS = ["confirm", "dismiss", "edited"] as const;
+
+test.each(WAYS)("%s: another's proposal and one that never was are alike", async (way) => {
+  const before = await conversationOf(anna);
+  const tokens = [annas.token, bobs.token, "", "x".repeat(43)];
+  for (const token of tokens) {
+    const body = { token, recordId: 1 };
+    const foreign = await bob.post(`/api/ai-chat/proposals/${annas.id}/${way}`, body);
+    const missing = await bob.post(`/api/ai-chat/proposals/999999/${way}`, body);
+    expect(foreign).toMatchObject({
+      status: 404,
+      body: { code: "not_found", error: "Proposal not found" },
+    });
+    expect(foreign.text).toBe(missing.text);
+  }
+  expect(await conversationOf(anna)).toEqual(before);
+});
+
+test.each(WAYS)("%s: a token of another proposal, or an altered one, is refused", async (way) => {
+  const own = bobs.token ?? "";
+  const last = own.endsWith("A") ? "B" : "A";
+  const altered = [`${own.slice(0, -1)}${last}`, own.slice(1), `${own}A`, own.toUpperCase(), " "];
+  for (const token of [...altered, annas.token, (await propose(bob)).token]) {
+    const answer = await bob.post(`/api/ai-chat/proposals/${bobs.id}/${way}`, {
+      token,
+      recordId: 1,
+    });
+    expect(answer).toMatchObject({ status: 404, body: { error: "Proposal not found" } });
+  }
+  const junk = await bob.post(`/api/ai-chat/proposals/${bobs.id}/${way}`, { recordId: 1 });
+  expect(junk.status).toBe(400);
+  expect((await bob.get("/api/contractors")).body).toEqual([]);
+});
+
+test("what was altered in the database since it was shown is not recorded", async () => {
+  const proposed = await propose(bob);
+  await product.db.execute(sql`
+    update ai_proposals set record = jsonb_set(record, '{fields,name}', '"Mallory"')
+    where id = ${proposed.id}`);
+  const answer = await bob.post(`/api/ai-chat/proposals/${proposed.id}/confirm`, {
+    token: proposed.token,
+  });
+  expect(answer.status).toBe(404);
+});
+
+test("an edit points at nobody else's record, and at no other kind of record", async () => {
+  const project = await createProject(anna);
+  const { id } = await createExpense(anna, project.id);
+  const own = await createExpense(bob, (await createProject(bob)).id);
+  for (const recordId of [id, own.id, 999_999]) {
+    const answer = await bob.post(`/api/ai-chat/proposals/${bobs.id}/edited`, {
+      token: bobs.token,
+      recordId,
+    });
+    expect(answer).toMatchObject({ status: 404, body: { error: "Contractor not found" } });
+  }
+});
+
+test("another's conversation is not listed, told to the model or cleared", async () => {
+  const carol = await product.homeowner();
+  expect(await conversationOf(carol)).toEqual([]);
+  product.model.asked.splice(0);
+  product.model.script = async function* ({ tools }) {
+    for (const { name } of tools.descriptions) {
+      for (const input of [{}, { projectId: 1 }, { milestoneId: 1 }, { question: CANARY }]) {
+        await tools.call(name, input);
+      }
+    }
+    yield "Nothing.";
+  };
+  await ask(carol, "Tell me everything");
+  const [{ instructions, setting, messages } = { instructions: "" }] = product.model.asked;
+  expect(JSON.stringify([instructions, setting, messages])).not.toContain(CANARY);
+  const before = await conversationOf(anna);
+  expect((await carol.delete("/api/ai-chat")).status).toBe(204);
+  expect(await conversationOf(carol)).toEqual([]);
+  expect(await conversationOf(anna)).toEqual(before);
+  const about = await carol.get("/api/ai-chat/about");
+  expect(about.text).not.toContain(CANARY);
+  expect((await carol.get(`/api/ai-chat/about?projectId=1`)).text).toBe(
+    (await carol.get(`/api/ai-chat/about?projectId=999999`)).text,
+  );
+});
