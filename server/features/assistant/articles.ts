@@ -64,7 +64,7 @@ interface Indexed {
 
 const NAMED_FIELDS = ["title", "topics"];
 
-/** Measured: the weakest right answer to a question of the tests fits by 26. */
+/** Measured: the weakest right answer to a question of the tests fits by 16. */
 const LEAST_FIT = 15;
 /** An article that fits so much less than the best is beside the question. */
 const LEAST_OF_BEST = 0.25;
