@@ -50,7 +50,11 @@ function wordsFor(proposal: Proposal): string {
   switch (proposal.kind) {
     case "expense": {
       const { description, amount, date } = proposal.fields;
-      return `expense ${JSON.stringify(description)}, ${amount ?? "no amount yet"} on ${date}`;
+      const what =
+        description === null
+          ? "an expense without a description"
+          : `expense ${JSON.stringify(description)}`;
+      return `${what}, ${amount ?? "no amount yet"} on ${date}`;
     }
     case "milestone":
       return `milestone ${JSON.stringify(proposal.fields.title)}`;

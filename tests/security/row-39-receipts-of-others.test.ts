@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Expense } from "../../shared/expenses/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { createExpense, createProject, expenseBody } from "../support/factories.ts";
+import { refusedFields } from "../support/issues.ts";
+import { addStoredReceipt } from "../support/uploads.ts";
+
+const UNKNOWN_KEY = "00000000-0000-4000-8000-000000000000.jpg";
+
+let product: TestApp;
+let bob: Homeowner;
+/** the key of a receipt of Anna's */
+let annas: string;
+let bobs: Expense;
+
+beforeAll(async () => {
+  product = await createTestApp();
+  const anna = await product.homeowner();
+  bob = await product.homeowner();
+  annas = await addStoredReceipt(product.db, anna.user.id);
+  bobs = await createExpense(bob, (await createProject(bob)).id);
+});
+afterAll(() => product.close());
+
+describe("row 39: a receipt is the caller's own, whole upload", () => {
+  const forged: [string, () => Promise<unknown>][] = [
+    ["another's key", async () => annas],
+    ["an unknown key", async () => UNKNOWN_KEY],
+    ["a key that is not whole yet", () => addStoredReceipt(product.db, bob.user.id, "pending")],
+    ["a key that is about to go", () => addStoredReceipt(product.db, bob.user.id, "deleting")],
+    ["an address", async () => "https://evil.example/receipt.jpg"],
+    ["a script", async () => "javascript:alert(1)"],
+    ["data", async () => "data:text/html,<script>alert(1)</script>"],
+    ["a path", async () => "../../etc/passwd"],
+    ["a path before a key", async () => `../${annas}`],
+    ["nothing", async () => ""],
+    ["a number", async () => 5],
+    ["a list", async () => [annas]],
+  ];
+
+  test.each(forged)("not %s", async (_name, make) => {
+    const imageUrl = await make();
+    const input = expenseBody(bobs.projectId, { imageUrl });
+    const answers = [
+      await bob.post("/api/expenses", input),
+      await bob.put(`/api/expenses/${bobs.id}`, input),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+      expect(refusedFields(answer)).toEqual(["imageUrl"]);
+    }
+    expect((await bob.get(`/api/expenses/${bobs.id}`)).body).toEqual(bobs);
+  });
+});
