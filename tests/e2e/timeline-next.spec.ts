@@ -1,5 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 import { planner } from "../support/browser-milestones.ts";
+import { expectNoViolations } from "./no-violations.ts";
 
 const NOW = "2026-03-15T15:00:00Z";
 
@@ -37,11 +38,43 @@ test("the dashboard shows what comes next, the overdue first, and leads to the t
   );
   await rows.nth(0).getByRole("link").click();
   await expect(page.getByRole("heading", { name: "Project Timeline" })).toBeVisible();
+  await expect(page.locator("#content :focus")).toContainText("Late");
 
   await page.getByRole("button", { name: "Complete: Late" }).click();
   await expect(page.getByText("2 of 6 completed")).toBeVisible();
   await page.goBack();
   await expect(rows.nth(0)).toContainText("Today's");
+});
+
+test("a row of what comes next leads to that very milestone", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const plan = await planner(homeowner, context, server);
+  await page.clock.setFixedTime(NOW);
+  await plan.add({ title: "Soon", targetDate: "2026-03-20" });
+  for (let day = 10; day < 24; day += 1) {
+    await plan.add({ title: `Step ${day}`, targetDate: `2026-04-${day}` });
+  }
+  await page.goto("/dashboard");
+  const link = page.getByRole("listitem").getByRole("link", { name: /^Step 12/ });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const row = page.locator("#content :focus");
+  await expect(row).toContainText("Step 12");
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await expectNoViolations(page, "a timeline with a named row");
+
+  // The address keeps it, and one that names nothing does no harm.
+  await page.reload();
+  await expect(row).toContainText("Step 12");
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await page.goto("/timeline#milestone-0");
+  await page.reload();
+  await expect(page.getByText("Step 12")).toBeAttached();
+  await expect(row).toHaveCount(0);
 });
 
 test("what comes next takes no place while it is unknown, when there is nothing, and when it fails", async ({

@@ -8,7 +8,7 @@ import { MilestoneIcon } from "../../lib/milestone-look.tsx";
 import { useToday } from "../../lib/use-today.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { milestonesQuery } from "../milestones/api.ts";
+import { milestoneAnchor, milestonesQuery } from "../milestones/api.ts";
 
 const MOST_SHOWN = 4;
 
@@ -44,11 +44,13 @@ export function NextMilestones({ projectId }: { projectId: number }) {
 }
 
 function NextRow({ milestone, today }: { milestone: Milestone; today: CalendarDate }) {
-  const { title, category, targetDate } = milestone;
+  const { id, title, category, targetDate } = milestone;
   const isLate = isOverdue(milestone, today);
   return (
     <Link
       to="/timeline"
+      hash={milestoneAnchor(id)}
+      hashScrollIntoView={{ block: "center" }}
       className="flex min-h-17 items-center gap-3 px-4 py-3 no-underline hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
     >
       <MilestoneIcon category={category} tone={isLate ? "overdue" : "coming"} />

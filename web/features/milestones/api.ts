@@ -16,3 +16,8 @@ export function milestonesQuery(projectId: number) {
     meta: { projectId },
   });
 }
+
+/** Where a milestone stands on the timeline: what leads to it names this in the address. */
+export function milestoneAnchor(id: number): string {
+  return `milestone-${id}`;
+}

@@ -9,6 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { milestoneAnchor } from "./api.ts";
 import type { MilestoneActions } from "./milestone-actions.tsx";
 import { MilestoneText } from "./milestone-text.tsx";
 import { Rail } from "./rail.tsx";
@@ -22,14 +23,17 @@ interface MilestoneRowProps {
   today: CalendarDate;
   actions: MilestoneActions;
   onCheckOff: OnCheckOff;
+  /** the anchor that the address names, of this row or of another */
+  named: string;
   /** which part of the line it stands on, if any */
   line?: "past" | "coming";
 }
 
 export function MilestoneRow(props: MilestoneRowProps) {
   "use memo";
-  const { milestone, today, actions, onCheckOff, line } = props;
-  const { title, description, category, isCompleted } = milestone;
+  const { milestone, today, actions, onCheckOff, line, named } = props;
+  const { id, title, description, category, isCompleted } = milestone;
+  const anchor = milestoneAnchor(id);
   const isLate = isOverdue(milestone, today);
   return (
     <li className="relative flex gap-3 pb-3 sm:gap-4" style={OFF_SCREEN}>
@@ -40,9 +44,12 @@ export function MilestoneRow(props: MilestoneRowProps) {
         <MilestoneIcon category={category} tone={toneOf(isLate)} className="mt-1.5" />
       )}
       <div
+        id={anchor}
+        tabIndex={-1}
         className={classNames(
-          "flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-2 px-4 py-3",
+          "flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-2 px-4 py-3 -outline-offset-2",
           isCompleted ? "rounded-[0.875rem] border border-line text-ink-soft" : "card",
+          anchor === named && "outline-2 outline-focus",
         )}
       >
         <div className="min-w-56 flex-1">

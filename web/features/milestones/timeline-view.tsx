@@ -9,6 +9,7 @@ import type { MilestoneActions } from "./milestone-actions.tsx";
 import { MilestoneRow } from "./milestone-row.tsx";
 import { Rail } from "./rail.tsx";
 import { type OnCheckOff, useCheckOffRow } from "./use-check-off.ts";
+import { useNamedRow } from "./use-named-row.ts";
 
 interface TimelineViewProps {
   milestones: readonly Milestone[];
@@ -19,6 +20,8 @@ interface RowContext {
   today: CalendarDate;
   actions: MilestoneActions;
   onCheckOff: OnCheckOff;
+  /** the row that the address names */
+  named: string;
 }
 
 /** Months from top to bottom with today's line among them, then what has no day, then what is done. */
@@ -26,8 +29,9 @@ export function TimelineView({ milestones, actions }: TimelineViewProps) {
   "use memo";
   const today = useToday();
   const onCheckOff = useCheckOffRow();
+  const named = useNamedRow();
   const { months, undated, completed } = timelineOf(milestones, today);
-  const context = { today, actions, onCheckOff };
+  const context = { today, actions, onCheckOff, named };
   return (
     <>
       {months.map((month) => (
