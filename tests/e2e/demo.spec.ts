@@ -153,6 +153,7 @@ test("a demo that cannot be opened says why, and is tried again", async ({ page,
   await page.route("/api/demo", (route) => route.abort());
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("alert")).toContainText("Plumbline could not be reached");
+  await expect(page.getByRole("button", { name: "Try again" })).toBeFocused();
   await page.unroute("/api/demo");
   await database.query("update demo_accounts set created_at = created_at - interval '2 hours'");
   await page.getByRole("button", { name: "Try again" }).click();

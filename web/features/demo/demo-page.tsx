@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { textOf } from "../../lib/problem-error.ts";
 import { Wordmark } from "../../lib/wordmark.tsx";
@@ -13,15 +13,22 @@ const FAILURE = "The demo could not be opened. Please try again.";
 
 /** Opens a demo at once, for whoever is signed out. */
 export function DemoStart() {
-  const { mutate, isError, error } = useStartDemo();
-  useEffect(() => mutate(false), [mutate]);
-  if (!isError) return <DemoPreparing />;
+  const { mutate, isPending, isSuccess } = useStartDemo();
+  const [refusal, setRefusal] = useState<Error>();
+  const start = useCallback(() => mutate(false, { onError: setRefusal }), [mutate]);
+  useEffect(start, [start]);
+  // Once refused, the button stays where it is: whoever has pressed it goes on from there.
+  if (refusal === undefined) return <DemoPreparing />;
+  const isTrying = isPending || isSuccess;
   return (
     <DemoFrame title="The demo is not ready">
-      <Refusal error={error} />
+      {/* Gone meanwhile, so that a second refusal is heard like the first. */}
+      <div className={isTrying ? "invisible" : undefined}>
+        <Refusal error={refusal} />
+      </div>
       <Buttons>
-        <Button variant="primary" onClick={() => mutate(false)}>
-          Try again
+        <Button variant="primary" isPending={isTrying} onClick={start}>
+          {isTrying ? "Preparing your demo…" : "Try again"}
         </Button>
         <a href={SIGN_UP} className={buttonClass()}>
           Create Free Account
