@@ -142,6 +142,27 @@ test("a deletion from the details, on the dashboard, can be undone there", async
   await expect(main(page).getByText("$300.00").first()).toBeVisible();
 });
 
+test("a note rises once, and not again when a dialog opens under it or goes", async ({
+  page,
+  homeowner,
+}) => {
+  await addTwo(homeowner);
+  await page.clock.install();
+  await slowNotes(page);
+  await page.goto("/expenses");
+  await deleteEntry(page, "Oak boards");
+  const note = page.getByRole("region", { name: "Notifications" }).getByRole("status");
+  await expect(note).toHaveClass(/rise-in/);
+  await page.getByRole("button", { name: "Add Expense" }).first().click();
+  const form = page.getByRole("dialog", { name: "Add Expense" });
+  await expect(form.getByRole("status").filter({ hasText: "Oak boards" })).not.toHaveClass(
+    /rise-in/,
+  );
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+  await expect(note).not.toHaveClass(/rise-in/);
+});
+
 test("after its time the note is gone, and nothing of it is left behind", async ({
   page,
   homeowner,

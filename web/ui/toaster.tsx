@@ -1,4 +1,11 @@
-import { type FocusEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import {
+  type FocusEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { CircleAlert, CircleCheck, Undo2, X } from "lucide-react";
 import { classNames } from "./class-names.ts";
@@ -14,6 +21,9 @@ function press(id: number, action: ToastAction): void {
   action.onPress();
 }
 
+/** The notes that have risen: one that moves between the page and a dialog does not do so again. */
+const risen = new Set<number>();
+
 interface ToastCardProps {
   toast: ShownToast;
   onGoing: (hadFocus: boolean) => void;
@@ -22,8 +32,13 @@ interface ToastCardProps {
 function ToastCard({ toast, onGoing }: ToastCardProps) {
   const { id, title, description, action } = toast;
   const ref = useRef<HTMLDivElement>(null);
+  const [isNew] = useState(() => !risen.has(id));
   const isDestructive = toast.variant === "destructive";
   const Icon = isDestructive ? CircleAlert : CircleCheck;
+
+  useEffect(() => {
+    risen.add(id);
+  }, [id]);
 
   const handleGoing = useEffectEvent((card: HTMLElement | null) => {
     onGoing(card?.contains(document.activeElement) ?? false);
@@ -37,7 +52,10 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
     <div
       ref={ref}
       role={isDestructive ? "alert" : "status"}
-      className="rise-in pointer-events-auto flex items-start gap-3 rounded-xl border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-far"
+      className={classNames(
+        "pointer-events-auto flex items-start gap-3 rounded-xl border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-far",
+        isNew && "rise-in",
+      )}
     >
       <Icon
         aria-hidden
