@@ -120,6 +120,17 @@ test(`a turn has ${MOST_CALLS} calls`, async () => {
   for (const answer of answers) expect(answer).toMatchObject({ data: { plan: "pro" } });
 });
 
+test("a turn takes one connection, however much is asked at once", async () => {
+  const { pool } = product.connection;
+  const before = pool.totalCount;
+  expect(before).toBeLessThan(5);
+  const tools = toolbox();
+  const names = ["get_project_summary", "list_contractors", "get_plan_limits", "list_projects"];
+  const answers = names.flatMap((name) => [tools.call(name, {}), tools.call(name, {})]);
+  expect(await Promise.all(answers)).toHaveLength(8);
+  expect(pool.totalCount).toBe(before);
+});
+
 test(`a turn proposes ${MOST_PROPOSALS} things, also at once, and the same one once`, async () => {
   const tools = toolbox();
   const titles = Array.from({ length: MOST_PROPOSALS + 2 }, (_, place) => `Step ${place}`);

@@ -67,6 +67,14 @@ export function createToolbox(context: ToolContext): TurnToolbox {
   const passages: string[] = [];
   const proposals = new Map<string, ProposedRecord>();
   let calls = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: however much a model asks for at once, a turn takes one connection. */
+  function inTurn<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
+    const next = last.then(answer);
+    last = next.catch(() => {});
+    return next;
+  }
 
   /** A model that proposes the same twice means it once. */
   function keepProposal(proposal: ProposedRecord): void {
@@ -93,7 +101,7 @@ export function createToolbox(context: ToolContext): TurnToolbox {
     }
     if (!isToolName(name)) return refusal("There is no such tool");
     try {
-      const output = await ask(name, input);
+      const output = await inTurn(() => ask(name, input));
       return "refused" in output || "isProposed" in output
         ? output
         : asData(output, { areArticles: name === "find_articles" });
@@ -108,7 +116,7 @@ export function createToolbox(context: ToolContext): TurnToolbox {
   return {
     descriptions: DESCRIPTIONS,
     call,
-    ask: (name, input) => ask(name, input),
+    ask: (name, input) => inTurn(() => ask(name, input)),
     evidence: () => ({ facts: [...facts], passages: [...passages], today: context.today }),
     proposals: () => [...proposals.values()],
   };

@@ -99,7 +99,9 @@ export async function groupSpending(
   const spending = spendingOf(row, projectId);
   const sums = row?.sums ?? [];
   const parts =
-    by === "category" ? await foldCategories(db, owner, projectId, sums) : partsOf(by, sums);
+    by === "category"
+      ? await foldCategories(db, owner, projectId, sums, filters.length > 0)
+      : partsOf(by, sums);
   const groups = parts.map((part) => ({
     ...part,
     percent: shareOfDecimals(part.total, spending.total),
@@ -172,50 +174,49 @@ function foldMethods(sums: readonly Sum[]): Part[] {
   });
 }
 
+function hasNoLabel(spelling: string): boolean {
+  const code = codeOf(spelling);
+  return categoryLabel(code) === code;
+}
+
+/**
+ * Categories without a label are called as the earliest expense of the project spells them, as in
+ * its summary: also where the filter lets through later spellings only.
+ */
 async function foldCategories(
   db: Queryable,
   owner: UserId,
   projectId: number,
   sums: readonly Sum[],
+  isFiltered: boolean,
 ): Promise<Part[]> {
-  const codes = new Set(sums.map(({ key }) => codeOf(key ?? "")));
-  const unlabelled = new Set([...codes].filter((code) => categoryLabel(code) === code));
-  const names =
-    unlabelled.size === 0
-      ? new Map<string, string>()
-      : await listFirstSpellings(db, owner, projectId, unlabelled);
+  const summed = sums.map(({ key }) => key ?? "").filter(hasNoLabel);
+  const codes = new Set(summed.map(codeOf));
+  const all = isFiltered && codes.size > 0 ? await listCategories(db, owner, projectId) : summed;
+  const spellings = all.filter((spelling) => codes.has(codeOf(spelling)));
+  const names = await findFirstSpellings(db, owner, projectId, spellings);
   return foldSums(sums, (code) => names.get(code) ?? categoryLabel(code));
 }
 
-/**
- * How the earliest expense of the project spells each of these categories, as its summary has it:
- * also where the filter lets through later spellings only.
- */
-async function listFirstSpellings(
+/** The earliest of the spellings of each code. Asks only where there is a choice. */
+async function findFirstSpellings(
   db: Queryable,
   owner: UserId,
   projectId: number,
-  codes: ReadonlySet<string>,
+  spellings: readonly string[],
 ): Promise<Map<string, string>> {
-  const spellings = (await listCategories(db, owner, projectId)).filter((spelling) =>
-    codes.has(codeOf(spelling)),
-  );
   const byCode = Map.groupBy(spellings, codeOf);
+  const names = new Map(Array.from(byCode, ([code, [only = code]]) => [code, only]));
   const unclear = [...byCode.values()].filter((choices) => choices.length > 1).flat();
-  const { rows } =
-    unclear.length === 0
-      ? { rows: [] }
-      : await db.execute<{ category: string }>(sql`
-          select category from expenses
-          where user_id = ${owner} and project_id = ${projectId}
-            and category = any(${sql.param(unclear)})
-          group by category
-          order by min(id)`);
-  const names = new Map<string, string>();
-  for (const spelling of [...rows.map(({ category }) => category), ...spellings]) {
-    const code = codeOf(spelling);
-    if (!names.has(code)) names.set(code, spelling);
-  }
+  if (unclear.length === 0) return names;
+  const { rows } = await db.execute<{ category: string }>(sql`
+    select category from expenses
+    where user_id = ${owner} and project_id = ${projectId}
+      and category = any(${sql.param(unclear)})
+    group by category
+    order by min(id) desc`);
+  // The earliest comes last, and stays.
+  for (const { category } of rows) names.set(codeOf(category), category);
   return names;
 }
 

@@ -52,10 +52,8 @@ export const listContractorsTool: Tool<"list_contractors"> = {
       input.projectId === undefined && context.project === null
         ? null
         : await projectOf(context, input);
-    const [all, payments] = await Promise.all([
-      listContractors(db, owner),
-      listContractorPayments(db, owner),
-    ]);
+    const all = await listContractors(db, owner);
+    const payments = await listContractorPayments(db, owner);
     const paidHere = new Map(
       payments
         .filter(({ projectId }) => projectId === project?.id)

@@ -30,10 +30,8 @@ export const planLimitsTool: Tool<"get_plan_limits"> = {
     "The homeowner's plan (free or pro), how many expenses and contractors they have in all projects and how many the plan allows; null means unlimited. Ask it before saying that something can or cannot be added.",
   input: z.object({}),
   async run({ db, owner, now }) {
-    const [expenses, contractors] = await Promise.all([
-      getExpenseAllowance(db, owner, now),
-      getContractorAllowance(db, owner, now),
-    ]);
+    const expenses = await getExpenseAllowance(db, owner, now);
+    const contractors = await getContractorAllowance(db, owner, now);
     return {
       output: {
         plan: expenses.limit === null ? "pro" : "free",

@@ -62,10 +62,8 @@ export const projectSummaryTool: Tool<"get_project_summary"> = {
   async run(context, input) {
     const { db, owner } = context;
     const id = projectIdOf(context, input);
-    const [project, spending] = await Promise.all([
-      getProject(db, owner, id),
-      groupSpending(db, owner, { projectId: id }, "category"),
-    ]);
+    const project = await getProject(db, owner, id);
+    const spending = await groupSpending(db, owner, { projectId: id }, "category");
     const figures = figuresOfProject(project);
     const startDate = project.startDate?.slice(0, 10) ?? null;
     const categories = spending.groups.slice(0, MOST_GROUPS);
