@@ -46,7 +46,7 @@ function RecentFrame({ link, children }: { link?: ReactNode; children: ReactNode
         <h2 className="text-lg font-semibold">Recent Expenses</h2>
         {link}
       </div>
-      <div className="mt-2 flex min-h-74 flex-1 flex-col pb-2">{children}</div>
+      <div className="mt-2 flex xl:min-h-74 flex-1 flex-col pb-2">{children}</div>
     </Card>
   );
 }
