@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import type { Turn } from "./use-turn.ts";
 
+const PLACEHOLDER = "Ask about budgets, timelines, materials...";
 /** From here on it is said how much room is left. */
 const NEAR_LIMIT = MAX_MESSAGE - 400;
 
@@ -48,14 +49,14 @@ export function Composer({ field, text, turn, onType, onSend, onStop }: Composer
       <TurnState turn={turn} text={content} onSend={onSend} onStop={onStop} />
       <div className="chat-field">
         {/* Its height follows a copy of the text that the style sheet lays under it. */}
-        <div className="chat-grow" data-text={text}>
+        <div className="chat-grow" data-text={text || PLACEHOLDER}>
           <textarea
             ref={field}
             rows={1}
             aria-label="Your question"
             aria-describedby={isNearLimit ? counterId : undefined}
             aria-invalid={isTooLong}
-            placeholder="Ask about budgets, timelines, materials..."
+            placeholder={PLACEHOLDER}
             enterKeyHint="send"
             // It stays until it is answered, and is not another one meanwhile.
             readOnly={isAsking}

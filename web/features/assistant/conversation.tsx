@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
@@ -21,12 +21,7 @@ interface ConversationProps {
 /** All that was said, the newest at the foot. */
 export function Conversation({ suggestions, isAsking, onAsk, announce }: ConversationProps) {
   const area = useRef<HTMLDivElement>(null);
-  const { isAway, look, jump } = useFollow(area);
-
-  // Whoever asks wants to see the answer.
-  useEffect(() => {
-    if (isAsking) area.current?.scrollTo({ top: area.current.scrollHeight });
-  }, [isAsking]);
+  const { isAway, look, jump } = useFollow(area, isAsking);
 
   return (
     <div className="chat-area">
@@ -41,7 +36,9 @@ export function Conversation({ suggestions, isAsking, onAsk, announce }: Convers
         onScroll={look}
         className="chat-log"
       >
-        <Said suggestions={suggestions} isAsking={isAsking} onAsk={onAsk} announce={announce} />
+        <div className="chat-page">
+          <Said suggestions={suggestions} isAsking={isAsking} onAsk={onAsk} announce={announce} />
+        </div>
       </div>
       {isAway && (
         <Button size="sm" className="chat-jump" onClick={jump}>

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 /** Whoever is this near to the end, in pixels, means to be there. */
 const NEAR = 48;
 
-/** Keeps the newest text in view, unless somebody has scrolled up to read. */
-export function useFollow(area: RefObject<HTMLElement | null>) {
+/** Keeps the newest text in view, unless somebody has scrolled up to read; whoever asks is brought back. */
+export function useFollow(area: RefObject<HTMLElement | null>, isAsking: boolean) {
   const isFollowing = useRef(true);
   const [isAway, setIsAway] = useState(false);
 
@@ -16,25 +16,25 @@ export function useFollow(area: RefObject<HTMLElement | null>) {
     setIsAway(!isNear);
   }
 
-  function jump() {
-    const element = area.current;
-    if (!element) return;
+  const jump = useCallback(() => {
     isFollowing.current = true;
-    element.scrollTo({ top: element.scrollHeight });
-    setIsAway(false);
-  }
+    area.current?.scrollTo({ top: area.current.scrollHeight });
+  }, [area]);
 
   useEffect(() => {
     const element = area.current;
     if (!element) return undefined;
     // What it holds grows, and it shrinks itself where a keyboard comes up.
     const observer = new ResizeObserver(() => {
-      if (isFollowing.current) element.scrollTo({ top: element.scrollHeight });
+      if (isFollowing.current) jump();
     });
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
-  }, [area]);
+  }, [area, jump]);
+  useEffect(() => {
+    if (isAsking) jump();
+  }, [isAsking, jump]);
 
   return { isAway, look, jump };
 }

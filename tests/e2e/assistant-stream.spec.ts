@@ -1,0 +1,278 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser.ts";
+import {
+  answer,
+  askInPanel,
+  openAssistant,
+  type PlayedTurn,
+  playChat,
+  questionField,
+  storedMessage,
+} from "../support/chat-double.ts";
+
+async function openDashboard(page: Page) {
+  const chat = await playChat(page);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  return chat;
+}
+
+test("a question stands there at once, the answer grows, and what is stored takes its place", async ({
+  page,
+  homeowner,
+}) => {
+  const { id } = await homeowner.addProject();
+  const chat = await openDashboard(page);
+  const panel = await openAssistant(page);
+  const entries = panel.getByRole("log").getByRole("listitem");
+  await askInPanel(panel, "What is left?");
+  await expect(entries).toHaveText(["You asked: What is left?"]);
+  await expect(panel.getByText("AI is thinking...", { exact: true })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Send" })).toBeDisabled();
+  await expect(panel.getByRole("log")).toHaveAttribute("aria-busy", "true");
+
+  const turn = await chat.nextTurn();
+  expect(turn.question).toMatchObject({ content: "What is left?", projectId: id });
+  await expect(panel.getByText("Thinking...", { exact: true })).toBeHidden();
+  turn.event({ type: "start" });
+  await expect(entries).toHaveText(["You asked: What is left?", "AI Assistant: Thinking..."]);
+  turn.event({ type: "content", fullContent: "There is " });
+  await expect(entries.nth(1)).toHaveText("AI Assistant: There is");
+  turn.event({ type: "content", fullContent: "There is **enough**." });
+  await expect(entries.nth(1)).toHaveText("AI Assistant: There is enough.");
+  await expect(questionField(panel)).toHaveValue("What is left?");
+
+  const stored = storedMessage("assistant", "There is *plenty*.");
+  chat.messages = [storedMessage("user", "What is left? (as stored)"), stored];
+  const listed = chat.listed;
+  turn.event({ type: "complete", message: stored });
+  turn.done();
+  await expect(entries.nth(1)).toContainText("There is plenty.");
+  await expect(questionField(panel)).toHaveValue("");
+  await expect(panel.getByText("AI is thinking...", { exact: true })).toBeHidden();
+  await expect(entries.nth(0)).toHaveText("You asked: What is left? (as stored)");
+  expect(chat.listed).toBe(listed + 1);
+  await expect(page.getByRole("status").filter({ hasText: "There is plenty." })).toHaveText(
+    "AI Assistant: There is plenty.",
+  );
+});
+
+const START = 'data: {"type":"start"}\n\n';
+const HALF = 'data: {"type":"content","fullContent":"There is"}\n\n';
+
+interface Failure {
+  how: string;
+  play: (turn: PlayedTurn) => void;
+  says: string | RegExp;
+}
+
+const FAILURES: readonly Failure[] = [
+  {
+    how: "the server says that it failed",
+    play: (turn) => {
+      turn.write(START + HALF);
+      turn.event({ type: "error", error: "The model is resting. Try later.", code: "unavailable" });
+      turn.done();
+    },
+    says: "The model is resting. Try later.",
+  },
+  {
+    how: "it ends without its mark",
+    play: (turn) => {
+      turn.write(START + HALF);
+      turn.end();
+    },
+    says: /broke off/,
+  },
+  {
+    how: "it is cut in the middle of a line",
+    play: (turn) => {
+      turn.write(`${START}data: {"type":"content","fullCo`);
+      turn.cut();
+    },
+    says: /broke off/,
+  },
+  {
+    how: "it ends with its mark but without a reply",
+    play: (turn) => {
+      turn.write(START + HALF);
+      turn.done();
+    },
+    says: /broke off/,
+  },
+];
+
+for (const { how, play, says } of FAILURES) {
+  test(`an answer fails, because ${how}: the list is as before, and the text stays`, async ({
+    page,
+    homeowner,
+  }) => {
+    await homeowner.addProject();
+    const chat = await openDashboard(page);
+    chat.messages = [storedMessage("user", "Hello"), storedMessage("assistant", "Good day.")];
+    const panel = await openAssistant(page);
+    const entries = panel.getByRole("log").getByRole("listitem");
+    await expect(entries).toHaveCount(2);
+    await askInPanel(panel, "What is left?");
+    const turn = await chat.nextTurn();
+    await expect(entries).toHaveCount(3);
+    play(turn);
+    await expect(panel.getByRole("alert")).toContainText(says);
+    await expect(entries).toHaveCount(2);
+    await expect(questionField(panel)).toHaveValue("What is left?");
+
+    await panel.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+    await answer(chat, "Plenty.");
+    await expect(entries).toHaveCount(4);
+    await expect(panel.getByRole("alert")).toBeHidden();
+    await expect(questionField(panel)).toHaveValue("");
+  });
+}
+
+for (const { status, code } of [
+  { status: 429, code: "rate_limited" },
+  { status: 503, code: "unavailable" },
+  { status: 400, code: "validation_failed" },
+]) {
+  test(`a question that is refused with ${status} stays in the field, with the reason`, async ({
+    page,
+    homeowner,
+  }) => {
+    await homeowner.addProject();
+    await openDashboard(page);
+    const panel = await openAssistant(page);
+    const error = "Not now, please.";
+    await page.route("**/api/ai-chat", (route) => route.fulfill({ status, json: { error, code } }));
+    await askInPanel(panel, "What is left?");
+    await expect(panel.getByRole("alert")).toContainText(error);
+    await expect(panel.getByRole("log").getByText("What is left?")).toBeHidden();
+    await expect(questionField(panel)).toHaveValue("What is left?");
+  });
+}
+
+test("without a connection the question stays, and what failed is in the log", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await openDashboard(page);
+  const logged: string[] = [];
+  page.on("console", (message) => void logged.push(message.text()));
+  const panel = await openAssistant(page);
+  await page.route("**/api/ai-chat", (route) => route.abort());
+  await askInPanel(panel, "What is left?");
+  await expect(panel.getByRole("alert")).toContainText("could not be reached");
+  await expect(questionField(panel)).toHaveValue("What is left?");
+  expect(logged.some((text) => text.startsWith("Failed to send message"))).toBe(true);
+});
+
+test("an answer in drops, with junk between them, is read all the same", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const chat = await openDashboard(page);
+  const panel = await openAssistant(page);
+  await askInPanel(panel, "What is left?");
+  const turn = await chat.nextTurn();
+  const message = storedMessage("assistant", "Größe: 12 m² – fine 🏠.");
+  chat.messages = [storedMessage("user", "What is left?"), message];
+  const junk = [
+    ": a comment",
+    "event: odd",
+    "data: not json",
+    'data: {"type":"unheard of"}',
+    "retry: x",
+    "",
+    "",
+  ];
+  const lines = [
+    START,
+    `${junk.join("\n")}\n`,
+    'data: {"type":"content","fullContent":"Größe"}\r\n\r\n',
+    `data: ${JSON.stringify({ type: "complete", message })}\n\n`,
+    "data: [DONE]\n\n",
+  ].join("");
+  for (const drop of lines) turn.write(drop);
+  turn.end();
+  await expect(panel.getByRole("log").getByText("Größe: 12 m² – fine 🏠.")).toBeVisible();
+});
+
+test("what prints the end mark into its text does not end the answer", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const chat = await openDashboard(page);
+  const panel = await openAssistant(page);
+  await askInPanel(panel, "Break it");
+  await answer(chat, "Before\n\ndata: [DONE]\n\nafter");
+  await expect(panel.getByRole("log").getByText("after")).toBeVisible();
+  await expect(panel.getByRole("alert")).toBeHidden();
+});
+
+test("Stop ends the answer, and the question can be put differently", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const chat = await openDashboard(page);
+  const panel = await openAssistant(page);
+  await askInPanel(panel, "What is left?");
+  const turn = await chat.nextTurn();
+  turn.write(START + HALF);
+  await expect(panel.getByRole("log")).toContainText("There is");
+  await panel.getByRole("button", { name: "Stop" }).click();
+  await turn.left;
+  await expect(panel.getByRole("log").getByText("There is")).toBeHidden();
+  await expect(panel.getByRole("alert")).toHaveCount(0);
+  await expect(questionField(panel)).toHaveValue("What is left?");
+  await expect(questionField(panel)).toBeFocused();
+  await expect(panel.getByRole("button", { name: "Send" })).toBeEnabled();
+});
+
+test("a closed panel goes on being answered; signing out ends it", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  const chat = await openDashboard(page);
+  const panel = await openAssistant(page);
+  await askInPanel(panel, "What is left?");
+  const first = await chat.nextTurn();
+  first.write(START);
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect(panel).toBeHidden();
+  const message = storedMessage("assistant", "Plenty.");
+  chat.messages = [storedMessage("user", "What is left?"), message];
+  first.event({ type: "complete", message });
+  first.done();
+  await openAssistant(page);
+  await expect(panel.getByRole("log").getByText("Plenty.")).toBeVisible();
+  await expect(questionField(panel)).toHaveValue("");
+
+  await askInPanel(panel, "And then?");
+  const second = await chat.nextTurn();
+  second.write(START + HALF);
+  await page.evaluate(() => window.location.assign("/"));
+  await second.left;
+});
+
+test("the last question can be asked once more, whatever stands in the field", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const chat = await openDashboard(page);
+  chat.messages = [
+    storedMessage("user", "One?"),
+    storedMessage("assistant", "1"),
+    storedMessage("user", "Two?"),
+    storedMessage("assistant", "2"),
+  ];
+  const panel = await openAssistant(page);
+  await questionField(panel).fill("Half a thou");
+  await expect(panel.getByRole("button", { name: "Try again" })).toHaveCount(1);
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await answer(chat, "Two, still.");
+  await expect(panel.getByText("Two, still.")).toBeVisible();
+  await expect(panel.getByRole("log").getByRole("listitem")).toHaveCount(6);
+  await expect(questionField(panel)).toHaveValue("Half a thou");
+});
