@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../shared/problem.ts";
-import { type AppError, failed } from "../errors.ts";
+import { AppError, failed } from "../errors.ts";
 import type { App } from "./app-type.ts";
 import { problemOf } from "./problems.ts";
 
@@ -53,13 +53,13 @@ export function addEventStreams(app: App, options: EventStreamsOptions): EventSt
   let isStopping = false;
   app.addHook("preClose", async () => {
     isStopping = true;
-    for (const leaving of running.keys()) leaving.abort(stopping());
+    for (const leaving of running.keys()) leaving.abort(new Stopping());
     await Promise.allSettled(running.values());
   });
 
   return {
     answer: async (request, reply, begin) => {
-      if (isStopping) throw stopping();
+      if (isStopping) throw new Stopping();
       if (running.size >= MOST_OPEN) {
         throw failed(
           "unavailable",
@@ -116,9 +116,13 @@ async function answerWith(
     });
   } catch (error) {
     const reason: unknown = signal.aborted ? signal.reason : error;
-    if (reason instanceof ClientLeft)
+    if (reason instanceof ClientLeft) {
       request.log.info("The client left before the answer was whole");
-    else frames.send(JSON.stringify(toFailure(problemOf(reason, request).problem)));
+    } else {
+      // A stop is no failure of anybody's, and needs no line in the log.
+      const { problem } = reason instanceof Stopping ? reason : problemOf(reason, request);
+      frames.send(JSON.stringify(toFailure(problem)));
+    }
   }
   reply.raw.off("close", onClose);
   frames.end(end);
@@ -127,14 +131,16 @@ async function answerWith(
 
 class ClientLeft extends Error {}
 
-function stopping(): AppError {
-  return failed(
-    "unavailable",
-    "The server is just being restarted. Please try again in a moment.",
-    {
-      retryAfterSeconds: RETRY_AFTER_SECONDS,
-    },
-  );
+class Stopping extends AppError {
+  constructor() {
+    super(
+      {
+        code: "unavailable",
+        error: "The server is just being restarted. Please try again in a moment.",
+      },
+      { retryAfterSeconds: RETRY_AFTER_SECONDS },
+    );
+  }
 }
 
 /** The frames of one answer, made as the connection takes them. */

@@ -59,6 +59,17 @@ test("is OpenAPI 3.1, with the answers to failures", () => {
   });
 });
 
+test("describes a stream by its events", () => {
+  const answer = described.paths["/api/ai-chat"]?.["post"]?.responses["200"];
+  expect(answer).toEqual({
+    description: expect.stringContaining("[DONE]"),
+    content: { "text/event-stream": { schema: { $ref: "#/components/schemas/ChatEvent" } } },
+  });
+  const events = JSON.stringify(described.components.schemas["ChatEvent"]);
+  for (const type of ["start", "content", "complete", "error"]) expect(events).toContain(type);
+  expect(events).toContain('"#/components/schemas/ChatMessage"');
+});
+
 test("points at nothing that it does not contain", () => {
   for (const [, name = ""] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
     expect(described.components.schemas).toHaveProperty(name);

@@ -4,12 +4,17 @@ import {
   createJsonSchemaTransformObject,
 } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
+import { chatEvent, chatMessage } from "../../shared/assistant/contract.ts";
+import { proposal } from "../../shared/assistant/proposal.ts";
 import { problem } from "../../shared/problem.ts";
 import { PRODUCT_NAME } from "../../shared/product.ts";
 import type { App } from "./app-type.ts";
 
 const named = z.registry<{ id: string }>();
 named.add(problem, { id: "Problem" });
+named.add(proposal, { id: "Proposal" });
+named.add(chatMessage, { id: "ChatMessage" });
+named.add(chatEvent, { id: "ChatEvent" });
 const describeRoute = createJsonSchemaTransform({ schemaRegistry: named });
 const describeNamed = createJsonSchemaTransformObject({ schemaRegistry: named });
 

@@ -71,10 +71,7 @@ export async function answerTurn(deps: AssistantDeps, turn: Turn, saying: Saying
     const message = await storeExchange(deps, owner, { question, askedAt, ...said });
     saying.send({ type: "complete", message });
   } catch (error) {
-    if (!isModelError(error)) throw error;
-    const { failure } = error;
-    deps.log.warn({ userId: owner, model: deps.model.kind, failure }, "The model did not answer");
-    throw failureOf(error);
+    throw isModelError(error) ? failureOf(error) : error;
   } finally {
     // Of a model that has not said a word nothing was had: unless it was the homeowner who left.
     if (progress.reply === "" && !saying.signal.aborted) await place.giveBackDay();

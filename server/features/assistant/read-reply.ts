@@ -1,5 +1,6 @@
-import { type AppError, failed } from "../../errors.ts";
+import { AppError, failed } from "../../errors.ts";
 import type { Model, ModelRequest, Toolbox } from "../../gateways/model/model.ts";
+import { TOO_LONG } from "./turn-failure.ts";
 
 /** In characters: more is read by nobody, and each one may be paid for. */
 const MAX_REPLY = 16_000;
@@ -49,7 +50,7 @@ export async function readReply(
       idle.refresh();
       // An empty piece counts too, so that no endless number of them passes.
       size += Math.max(1, next.value.length);
-      if (size > MAX_REPLY) throw tooLong();
+      if (size > MAX_REPLY) throw new AppError(TOO_LONG);
       reply += next.value.replaceAll("\u0000", "");
       onGrowth(reply);
     }
@@ -91,11 +92,4 @@ function watched(tools: Toolbox, stopping: AbortSignal, onAsked: () => void): To
 
 function tookTooLong(): AppError {
   return failed("unavailable", "The assistant took too long to answer. Please try again.");
-}
-
-export function tooLong(): AppError {
-  return failed(
-    "conflict",
-    "The answer grew longer than the assistant may answer. Please ask for less at once.",
-  );
 }

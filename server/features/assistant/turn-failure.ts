@@ -1,21 +1,31 @@
-import { type AppError, failed } from "../../errors.ts";
+import type { Problem } from "../../../shared/problem.ts";
+import { AppError } from "../../errors.ts";
 import type { ModelError, ModelFailure } from "../../gateways/model/model.ts";
-import { tooLong } from "./read-reply.ts";
 
 const BUSY_RETRY_SECONDS = 20;
-const AGAIN = "Your message was not lost; try again.";
+const AWAY: Problem = {
+  code: "unavailable",
+  error: "The assistant can't be reached right now. Your message was not lost; try again.",
+};
+
+export const TOO_LONG: Problem = {
+  code: "conflict",
+  error: "The answer grew longer than the assistant may answer. Please ask for less at once.",
+};
 
 const TOLD = {
-  busy: (seconds) =>
-    failed("unavailable", `The assistant is busy right now. ${AGAIN}`, {
-      retryAfterSeconds: seconds ?? BUSY_RETRY_SECONDS,
-    }),
-  unavailable: () => failed("unavailable", `The assistant can't be reached right now. ${AGAIN}`),
-  misconfigured: () => failed("unavailable", `The assistant can't be reached right now. ${AGAIN}`),
-  too_long: tooLong,
-  refused: () =>
-    failed("conflict", "The assistant may not answer this. Please ask in another way."),
-} as const satisfies Record<ModelFailure, (seconds?: number) => AppError>;
+  busy: {
+    code: "unavailable",
+    error: "The assistant is busy right now. Your message was not lost; try again.",
+  },
+  unavailable: AWAY,
+  misconfigured: AWAY,
+  too_long: TOO_LONG,
+  refused: {
+    code: "conflict",
+    error: "The assistant may not answer this. Please ask in another way.",
+  },
+} as const satisfies Record<ModelFailure, Problem>;
 
 /** What the gateway throws, known by its failure: a feature knows gateways by their types only. */
 export function isModelError(error: unknown): error is ModelError {
@@ -27,7 +37,13 @@ export function isModelError(error: unknown): error is ModelError {
   );
 }
 
-/** What the homeowner is told of a model that failed. The provider's own words are for nobody: they may repeat what was asked. */
-export function failureOf({ failure, retryAfterSeconds }: ModelError): AppError {
-  return TOLD[failure](retryAfterSeconds);
+/**
+ * What the homeowner is told of a model that failed. The log gets the gateway's words and not what
+ * caused them: a provider's own may repeat what was asked, or the key.
+ */
+export function failureOf({ failure, message, retryAfterSeconds }: ModelError): AppError {
+  return new AppError(TOLD[failure], {
+    cause: new Error(`${failure}: ${message}`),
+    retryAfterSeconds: retryAfterSeconds ?? BUSY_RETRY_SECONDS,
+  });
 }
