@@ -1,7 +1,6 @@
 import { expect, type Page, test } from "../support/browser.ts";
 import { openExpenseForm } from "../support/browser-steps.ts";
 import {
-  askInPanel,
   openAssistant,
   playChat,
   questionField,
@@ -42,6 +41,7 @@ test("at the foot of a page nothing is under the button, and no note is over it"
   page,
   homeowner,
 }) => {
+  await homeowner.becomePro();
   await homeowner.addExpenses(30);
   await page.goto("/expenses");
   const last = page.getByRole("button", { name: "Last page" });
@@ -57,7 +57,6 @@ test("at the foot of a page nothing is under the button, and no note is over it"
   await form.getByLabel("Amount").fill("12");
   await form.getByLabel("Category").selectOption("Materials");
   await form.getByLabel("Payment Method").selectOption("Cash");
-  await homeowner.becomePro();
   await form.getByLabel("Description").press("Enter");
   const note = page.getByRole("status").filter({ hasText: "Expense Added" });
   await expect(note).toBeVisible();
@@ -191,166 +190,4 @@ test("a conversation that cannot be fetched is told, and can be fetched again", 
   await expect(panel.getByRole("alert")).toContainText("Failed to fetch messages");
   await panel.getByRole("button", { name: "Try again" }).click();
   await expect(panel.getByText("Good day.")).toBeVisible();
-});
-
-test("on a wide screen the panel is 384 to 600 px wide, as somebody likes it @once", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  await playChat(page);
-  await page.goto("/dashboard");
-  const panel = await openAssistant(page);
-  const handle = panel.getByRole("separator", { name: "Width of the assistant" });
-  const width = async () => Math.round((await panel.boundingBox())?.width ?? 0);
-  await expect(handle).toHaveAttribute("aria-valuenow", "384");
-  expect(await width()).toBe(384);
-  await panel.getByRole("button", { name: "Widen" }).click();
-  expect(await width()).toBe(600);
-  await panel.getByRole("button", { name: "Narrow" }).click();
-  expect(await width()).toBe(384);
-
-  await handle.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(handle).toHaveAttribute("aria-valuenow", "384");
-  await page.keyboard.press("ArrowLeft");
-  await expect(handle).toHaveAttribute("aria-valuenow", "408");
-  await page.keyboard.press("End");
-  await expect(handle).toHaveAttribute("aria-valuenow", "600");
-  await page.keyboard.press("ArrowLeft");
-  await expect(handle).toHaveAttribute("aria-valuenow", "600");
-
-  const edge = await handle.boundingBox();
-  if (!edge) throw new Error("There is no edge to drag");
-  await page.mouse.move(edge.x + 3, edge.y + 100);
-  await page.mouse.down();
-  await page.mouse.move(edge.x + 103, edge.y + 120, { steps: 4 });
-  await page.mouse.up();
-  await expect(handle).toHaveAttribute("aria-valuenow", "500");
-  expect(await width()).toBe(500);
-  await page.reload();
-  await openAssistant(page);
-  expect(await width()).toBe(500);
-});
-
-test("on a phone the panel takes 70 % of the height, and a keyboard does not cover its field @once", async ({
-  page,
-  homeowner,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await homeowner.addProject();
-  await playChat(page);
-  await page.goto("/dashboard");
-  const panel = await openAssistant(page);
-  await expect
-    .poll(async () => Math.round((await panel.boundingBox())?.height ?? 0))
-    .toBe(Math.round(844 * 0.7));
-  expect((await panel.boundingBox())?.width).toBeLessThan(384);
-  await expect(panel.getByRole("separator")).toHaveCount(0);
-
-  // What a keyboard on the screen does: the page keeps its size, less of it is visible.
-  await page.evaluate(() => {
-    const viewport = window.visualViewport;
-    if (!viewport) throw new Error("This browser has no visual viewport");
-    Object.defineProperty(viewport, "height", { value: 500 });
-    viewport.dispatchEvent(new Event("resize"));
-  });
-  await expect
-    .poll(async () => {
-      const box = await questionField(panel).boundingBox();
-      return (box?.y ?? 0) + (box?.height ?? 0);
-    })
-    .toBeLessThan(500);
-  expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0);
-});
-
-test("Enter sends and Shift+Enter does not, nor the Enter that ends a composition", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  const chat = await playChat(page);
-  await page.goto("/dashboard");
-  const panel = await openAssistant(page);
-  const field = questionField(panel);
-  const send = panel.getByRole("button", { name: "Send" });
-  await expect(field).toHaveAttribute("placeholder", "Ask about budgets, timelines, materials...");
-  await expect(send).toBeDisabled();
-  await field.fill("  \n ");
-  await expect(send).toBeDisabled();
-  await field.press("Enter");
-  await field.fill("One");
-  await field.press("Shift+Enter");
-  await field.pressSequentially("two");
-  await expect(field).toHaveValue("One\ntwo");
-  await field.dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true });
-  await field.dispatchEvent("keydown", { key: "Enter", keyCode: 229, bubbles: true });
-  await expect(panel.getByText("AI is thinking...", { exact: true })).toBeHidden();
-  await field.press("Enter");
-  expect((await chat.nextTurn()).question.content).toBe("One\ntwo");
-  await expect(send).toBeDisabled();
-});
-
-test("what is typed grows to five lines, has a limit, and survives a closed panel and a reload", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  await playChat(page);
-  await page.goto("/dashboard");
-  const panel = await openAssistant(page);
-  const field = questionField(panel);
-  const height = async () => (await field.boundingBox())?.height ?? 0;
-  const one = await height();
-  await field.fill("1\n2\n3");
-  expect(await height()).toBeGreaterThan(one);
-  await field.fill("1\n2\n3\n4\n5");
-  const five = await height();
-  await field.fill("1\n2\n3\n4\n5\n6\n7\n8");
-  expect(await height()).toBeLessThanOrEqual(five + 1);
-
-  await field.fill("🏠".repeat(4000));
-  await expect(panel.getByText("4,000 of 4,000 characters")).toBeVisible();
-  await expect(panel.getByRole("button", { name: "Send" })).toBeEnabled();
-  await field.fill("🏠".repeat(4001));
-  await expect(panel.getByText("4,001 of 4,000 characters: please shorten it")).toBeVisible();
-  await expect(panel.getByRole("button", { name: "Send" })).toBeDisabled();
-
-  await field.fill("How much is a door?");
-  await expect(panel.getByText("characters")).toBeHidden();
-  await panel.getByRole("button", { name: "Close" }).click();
-  await openAssistant(page);
-  await expect(field).toHaveValue("How much is a door?");
-  await page.reload();
-  await openAssistant(page);
-  await expect(field).toHaveValue("How much is a door?");
-});
-
-test("two hundred messages: the newest is in view, and whoever reads further up is left there", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  const chat = await playChat(page);
-  chat.messages = Array.from({ length: 200 }, (_, at) =>
-    storedMessage(at % 2 === 0 ? "user" : "assistant", `Message **${at + 1}**\n\n- a\n- b`),
-  );
-  await page.goto("/dashboard");
-  const panel = await openAssistant(page);
-  const log = panel.getByRole("log");
-  await expect(log.getByText("Message 200")).toBeInViewport();
-  await askInPanel(panel, "One more?");
-  const turn = await chat.nextTurn();
-  turn.event({ type: "start" });
-  turn.event({ type: "content", fullContent: "Line\n\n".repeat(40) });
-  await expect(log.getByText("Line").last()).toBeInViewport();
-  await log.evaluate((element) => element.scrollTo(0, 0));
-  const jump = panel.getByRole("button", { name: "Jump to the newest" });
-  await expect(jump).toBeVisible();
-  turn.event({ type: "content", fullContent: `${"Line\n\n".repeat(80)}The end` });
-  await expect(log.getByText("The end")).toBeAttached();
-  await expect(log.getByText("Message 1", { exact: false }).first()).toBeInViewport();
-  await jump.click();
-  await expect(log.getByText("The end")).toBeInViewport();
-  await expect(jump).toBeHidden();
 });

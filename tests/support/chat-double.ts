@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Locator, type Page } from "@playwright/test";
 import {
@@ -71,9 +71,9 @@ function playedTurn(question: ChatInput, response: ServerResponse): PlayedTurn {
   };
 }
 
-async function textOf(chunks: AsyncIterable<unknown>): Promise<string> {
+async function textOf(chunks: IncomingMessage): Promise<string> {
   let text = "";
-  for await (const chunk of chunks) text += String(chunk);
+  for await (const chunk of chunks.setEncoding("utf8")) text += String(chunk);
   return text;
 }
 
@@ -81,14 +81,13 @@ async function textOf(chunks: AsyncIterable<unknown>): Promise<string> {
 export async function playChat(page: Page): Promise<ChatDouble> {
   const asked: PlayedTurn[] = [];
   const waiting: ((turn: PlayedTurn) => void)[] = [];
-  const server = createServer((request, response) => {
-    void textOf(request).then((body) => {
-      const turn = playedTurn(chatInput.parse(JSON.parse(body)), response);
-      const next = waiting.shift();
-      if (next) next(turn);
-      else asked.push(turn);
-    });
-  });
+  const play = async (request: IncomingMessage, response: ServerResponse) => {
+    const turn = playedTurn(chatInput.parse(JSON.parse(await textOf(request))), response);
+    const next = waiting.shift();
+    if (next) next(turn);
+    else asked.push(turn);
+  };
+  const server = createServer((request, response) => void play(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -6,14 +6,19 @@ const NEAR = 48;
 /** Keeps the newest text in view, unless somebody has scrolled up to read; whoever asks is brought back. */
 export function useFollow(area: RefObject<HTMLElement | null>, isAsking: boolean) {
   const isFollowing = useRef(true);
+  const lastTop = useRef(0);
   const [isAway, setIsAway] = useState(false);
 
   function look() {
     const element = area.current;
     if (!element) return;
-    const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
-    isFollowing.current = isNear;
-    setIsAway(!isNear);
+    const { scrollTop, scrollHeight, clientHeight } = element;
+    const isNear = scrollHeight - scrollTop - clientHeight < NEAR;
+    // It is told of late: by then the text may have grown, and nobody has scrolled up.
+    const isOnItsWay = isFollowing.current && scrollTop >= lastTop.current;
+    lastTop.current = scrollTop;
+    isFollowing.current = isNear || isOnItsWay;
+    setIsAway(!isFollowing.current);
   }
 
   const jump = useCallback(() => {
