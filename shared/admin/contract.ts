@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { paymentKind } from "../billing/contract.ts";
 import { SUBSCRIPTION_STATUSES } from "../billing/plan.ts";
 import { instant } from "../calendar-date.ts";
 import { id, idParam, type UserId } from "../ids.ts";
@@ -83,7 +84,8 @@ export const adminSummary = z.object({
   /** active and cancelled: everybody whose plan is Pro at this moment */
   proCount: z.int(),
   freeCount: z.int(),
-  /** US dollars a month: Pro users × 4.99 */
+  payments: paymentKind,
+  /** US dollars a month: Pro users × 4.99, and nothing where nothing is charged */
   monthlyRevenue: decimal,
   /** of all their projects, in US dollars */
   totalBudget: decimal,

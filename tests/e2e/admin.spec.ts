@@ -186,6 +186,20 @@ test("who is upgraded is Pro on the next request, and free again on the next aft
   expect(await planOf(page)).toBe("free");
 });
 
+test("where nothing is charged, no plan is offered to be changed", async ({ page, homeowner }) => {
+  await page.route("**/api/admin/summary", async (route) => {
+    const response = await route.fetch();
+    const summary = { ...((await response.json()) as object), payments: "off" };
+    await route.fulfill({ response, ...(response.ok() && { json: summary }) });
+  });
+  await logIn(page);
+  await showOnly(page, homeowner);
+  await expect(entryOf(page, homeowner.email)).toBeVisible();
+  await expect(page.getByText("Nothing is charged here")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(?:Up|Down)grade/ })).toHaveCount(0);
+  await expectNoViolations(page, "users without plans");
+});
+
 test("a cancelled user shows until when, and can be kept or cut off", async ({
   page,
   database,

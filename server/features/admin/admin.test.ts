@@ -126,6 +126,7 @@ describe("the list of users", () => {
       userCount: 3,
       proCount: 2,
       freeCount: 1,
+      payments: product.deps.payments.kind,
       monthlyRevenue: "9.98",
       totalBudget: "26000.50",
     });

@@ -5,6 +5,7 @@ import type {
   AdminUser,
   AdminUserQuery,
 } from "../../../shared/admin/contract.ts";
+import type { PaymentKind } from "../../../shared/billing/contract.ts";
 import { PRO_MONTHLY_PRICE } from "../../../shared/billing/price.ts";
 import { timesCents, toDecimal } from "../../../shared/money.ts";
 import { PLANNED_EACH_TIME, type Queryable } from "../../db/client.ts";
@@ -118,7 +119,11 @@ export async function listUsers(db: Queryable, query: AdminUserQuery, now: Date)
   return found ?? { total: 0, users: [] };
 }
 
-export async function getAdminSummary(db: Queryable, now: Date): Promise<AdminSummary> {
+export async function getAdminSummary(
+  db: Queryable,
+  payments: PaymentKind,
+  now: Date,
+): Promise<AdminSummary> {
   const [row] = await db
     .select({
       userCount: sql<number>`count(*)`,
@@ -138,7 +143,8 @@ export async function getAdminSummary(db: Queryable, now: Date): Promise<AdminSu
     userCount,
     proCount,
     freeCount: userCount - proCount,
-    monthlyRevenue: toDecimal(timesCents(PRO_MONTHLY_PRICE, proCount)),
+    payments,
+    monthlyRevenue: toDecimal(timesCents(PRO_MONTHLY_PRICE, payments === "off" ? 0 : proCount)),
     totalBudget,
   };
 }

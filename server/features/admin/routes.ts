@@ -24,7 +24,7 @@ const config = { session: "none" } as const;
 /** Nothing at all where no admin password is set: then these calls do not exist. */
 export function adminRoutes(app: App, deps: Deps): void {
   if (deps.config.admin === undefined) return;
-  const { db, clock } = deps;
+  const { db, clock, payments } = deps;
   const cookie = adminCookie(deps.config.publicUrl);
   const { requireAdmin, requirePassword } = adminGate({
     cookie,
@@ -51,7 +51,7 @@ export function adminRoutes(app: App, deps: Deps): void {
   app.get(
     "/api/admin/summary",
     { config, onRequest: requireAdmin, schema: { response: { 200: adminSummary } } },
-    () => getAdminSummary(db, clock.now()),
+    () => getAdminSummary(db, payments.kind, clock.now()),
   );
 
   app.get(

@@ -80,6 +80,12 @@ describe("without payments", () => {
     });
   });
 
+  test("brings nothing in, and says so to administrators", async () => {
+    await product.homeowner();
+    const { body } = await adminOf(product).get("/summary");
+    expect(body).toMatchObject({ payments: "off", freeCount: 0, monthlyRevenue: "0.00" });
+  });
+
   test("what was paid or given before is kept, for when payments are taken again", async () => {
     const bob = await product.homeowner();
     const now = product.clock.now();

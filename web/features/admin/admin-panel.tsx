@@ -49,7 +49,13 @@ export function AdminPanel({ summary }: { summary: AdminSummary }) {
       <SummaryCards summary={summary} />
       <UserFilters filter={filter} onChange={change} />
       <Card ref={list} className="mt-4 scroll-mt-20 lg:scroll-mt-4 overflow-hidden">
-        <UserList page={page} filter={filter} onSort={change} onChangePlan={askAbout} />
+        <UserList
+          page={page}
+          filter={filter}
+          onSort={change}
+          // Where everyone has Pro, no plan can be changed.
+          onChangePlan={summary.payments === "off" ? undefined : askAbout}
+        />
         {shown !== undefined && shown.totalCount > 0 && (
           <div className="border-t border-line px-4 py-3 print:hidden">
             <Pagination

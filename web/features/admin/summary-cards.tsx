@@ -8,7 +8,7 @@ import { formatCount } from "./format-count.ts";
 
 /** The panel in four numbers. */
 export function SummaryCards({ summary }: { summary: AdminSummary }) {
-  const { userCount, proCount, freeCount, monthlyRevenue, totalBudget } = summary;
+  const { userCount, proCount, freeCount, payments, monthlyRevenue, totalBudget } = summary;
   const price = formatMoney(toDecimal(PRO_MONTHLY_PRICE));
   return (
     <dl className="mb-6 grid grid-cols-2 gap-3 lg:flex">
@@ -17,11 +17,15 @@ export function SummaryCards({ summary }: { summary: AdminSummary }) {
         value={formatCount(userCount)}
         note={`${formatCount(freeCount)} on Free`}
       />
-      <Figure name="Pro users" value={formatCount(proCount)} note="Active and cancelled" />
+      <Figure
+        name="Pro users"
+        value={formatCount(proCount)}
+        note={payments === "off" ? "Everyone has Pro here" : "Active and cancelled"}
+      />
       <Figure
         name="Estimated revenue"
         value={formatMoney(monthlyRevenue)}
-        note={`A month: Pro users × ${price}`}
+        note={payments === "off" ? "Nothing is charged here" : `A month: Pro users × ${price}`}
       />
       <Figure name="Total budget" value={formatMoney(totalBudget)} note="Of all projects" />
     </dl>

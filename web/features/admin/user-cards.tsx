@@ -10,7 +10,7 @@ import { nameOf, planLookOf } from "./user-plan.ts";
 
 interface UserCardsProps {
   users: readonly AdminUser[];
-  onChangePlan: (user: AdminUser, change: PlanChange) => void;
+  onChangePlan: ((user: AdminUser, change: PlanChange) => void) | undefined;
 }
 
 /** The narrow form of the list. */
@@ -57,9 +57,11 @@ function UserCard({ user, onChangePlan }: UserCardProps) {
         <Fact name={SORT_LABELS.createdAt} value={formatDate(user.createdAt)} />
         <Fact name={SORT_LABELS.totalBudget} value={formatMoney(user.totalBudget)} isLong />
       </dl>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <PlanButtons user={user} onChangePlan={onChangePlan} />
-      </div>
+      {onChangePlan && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <PlanButtons user={user} onChangePlan={onChangePlan} />
+        </div>
+      )}
     </article>
   );
 }

@@ -15,7 +15,7 @@ interface UserListProps {
   page: UseQueryResult<UserPage>;
   filter: UserFilter;
   onSort: (order: Pick<UserFilter, "sort" | "order">) => void;
-  onChangePlan: (user: AdminUser, change: PlanChange) => void;
+  onChangePlan: ((user: AdminUser, change: PlanChange) => void) | undefined;
 }
 
 /** One page of users in whichever state it is. */

@@ -14,7 +14,7 @@ interface UserTableProps {
   users: readonly AdminUser[];
   filter: UserFilter;
   onSort: (order: Pick<UserFilter, "sort" | "order">) => void;
-  onChangePlan: (user: AdminUser, change: PlanChange) => void;
+  onChangePlan: ((user: AdminUser, change: PlanChange) => void) | undefined;
 }
 
 interface Column {
@@ -47,16 +47,18 @@ export function UserTable({ users, filter, onSort, onChangePlan }: UserTableProp
         {COLUMNS.map(({ sort, width }) => (
           <col key={sort} className={width} />
         ))}
-        <col className="w-33" />
+        {onChangePlan && <col className="w-33" />}
       </colgroup>
       <thead className="border-b border-line text-ink-soft">
         <tr>
           {COLUMNS.map((column) => (
             <SortHeader key={column.sort} column={column} filter={filter} onSort={onSort} />
           ))}
-          <th scope="col" className={`${CELL} h-10.5 text-right font-medium`}>
-            Actions
-          </th>
+          {onChangePlan && (
+            <th scope="col" className={`${CELL} h-10.5 text-right font-medium`}>
+              Actions
+            </th>
+          )}
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
@@ -123,11 +125,13 @@ function UserRow({
       <td className={`${NUMBER} font-medium`}>
         <Breakable text={formatMoney(user.totalBudget)} />
       </td>
-      <td className={CELL}>
-        <div className="flex flex-col gap-1">
-          <PlanButtons user={user} onChangePlan={onChangePlan} />
-        </div>
-      </td>
+      {onChangePlan && (
+        <td className={CELL}>
+          <div className="flex flex-col gap-1">
+            <PlanButtons user={user} onChangePlan={onChangePlan} />
+          </div>
+        </td>
+      )}
     </tr>
   );
 }
