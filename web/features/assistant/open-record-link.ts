@@ -12,10 +12,10 @@ interface Surroundings {
  * is no part of an address, which would contradict the sidebar once another one is chosen there.
  */
 export function openRecordLink(path: string, { select, navigate }: Surroundings): void {
-  const [pathname = "/", search] = path.split("?", 2);
-  const params = new URLSearchParams(search);
-  const projectId = idParam.safeParse(params.get("projectId"));
+  // Of whichever origin: only the path counts.
+  const { pathname, searchParams } = new URL(path, "http://plumbline.invalid");
+  const projectId = idParam.safeParse(searchParams.get("projectId"));
   if (projectId.success) select(projectId.data);
-  params.delete("projectId");
-  navigate(params.size === 0 ? pathname : `${pathname}?${params}`);
+  searchParams.delete("projectId");
+  navigate(searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`);
 }

@@ -43,5 +43,8 @@ function say(node: Node): string {
 
 /** A reply as it is read out: the words without the marks. */
 export function plainText(markdown: string): string {
-  return said(parser(markdown, { disableParsingRawHTML: true, disableFrontmatter: true })).trim();
+  const nodes = parser(markdown, { disableParsingRawHTML: true, disableFrontmatter: true });
+  return said(nodes)
+    .replaceAll(/\n{2,}/g, "\n")
+    .trim();
 }

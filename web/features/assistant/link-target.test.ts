@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { linkTarget } from "./link-target.ts";
+
+const ORIGIN = "https://plumbline.example";
+
+test.each([
+  ["/expenses?category=Labor&projectId=3", "/expenses?category=Labor&projectId=3"],
+  ["/dashboard#top", "/dashboard#top"],
+  ["/", "/"],
+  ["/a/../expenses", "/expenses"],
+])("%s is a screen of this product", (href, path) => {
+  expect(linkTarget(href, ORIGIN)).toEqual({ kind: "record", path });
+});
+
+test.each([
+  ["https://guide.example/a?b=1", "guide.example"],
+  ["HTTP://guide.example:8080", "guide.example:8080"],
+  ["https://plumbline.example/expenses", "plumbline.example"],
+  // Letters that only look like ours are written out.
+  ["https://plumblіne.example/", "xn--plumblne-yhh.example"],
+])("%s is another site's, and %s says whose", (href, host) => {
+  expect(linkTarget(href, ORIGIN)).toMatchObject({ kind: "site", host });
+});
+
+test.each([
+  null,
+  "",
+  "#top",
+  "expenses",
+  "//evil.example/x",
+  "/\\evil.example/x",
+  "/\t/evil.example/x",
+  "/\n/evil.example/x",
+  "\\\\evil.example/x",
+  "https:evil.example",
+  "https:/evil.example",
+  "https://plumbline.example@evil.example/",
+  "https://me:secret@evil.example/",
+  "/api/projects",
+  "/x/../api/projects",
+  "/api%2Fprojects/../../api/projects",
+  "javascript:alert(1)",
+  "java\nscript:alert(1)",
+  " javascript:alert(1)",
+  "data:text/html,x",
+  "vbscript:x",
+  "blob:https://plumbline.example/1",
+  "mailto:a@evil.example",
+  "tel:1",
+  "file:///etc/passwd",
+  "https://",
+  "http://[::1",
+])("%j leads nowhere", (href) => {
+  expect(linkTarget(href, ORIGIN)).toEqual({ kind: "none" });
+});
