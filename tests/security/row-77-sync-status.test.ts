@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPaidApp, type PaidApp, statusOf } from "../support/paid-app.ts";
 
 const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
 
 describe("row 77: Sync Status", () => {
   let product: PaidApp;
@@ -19,6 +20,20 @@ describe("row 77: Sync Status", () => {
       body: { message: "Your Pro plan is active." },
     });
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+  });
+
+  test("says that a payment is missing, while Pro lasts and after", async () => {
+    const bob = await product.homeowner();
+    const { id } = await product.subscribe(bob);
+    product.stripe.world.failPayment(id);
+    expect(await bob.post("/api/check-subscription")).toMatchObject({
+      body: { message: "A payment is missing. Your Pro plan stays for now." },
+    });
+    product.clock.advance(8 * DAY);
+    await bob.post("/api/login", { email: bob.user.email, password: bob.password });
+    expect(await bob.post("/api/check-subscription")).toMatchObject({
+      body: { message: "A payment is missing. You are on the Free plan." },
+    });
   });
 
   test("is asked six times a minute and homeowner, and then waits", async () => {

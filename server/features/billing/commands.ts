@@ -77,10 +77,19 @@ export async function openPortal(deps: BillingDeps, owner: UserId): Promise<stri
 export async function checkSubscription(deps: BillingDeps, owner: UserId): Promise<string> {
   await requirePace(deps, `check-subscription:${owner}`, 6);
   await reconcile(deps, owner);
-  const subscription = await getSubscription(deps.db, owner);
-  const plan = planAt(subscription, deps.clock.now());
-  if (plan === "free") return "You are on the Free plan.";
-  return subscription.endsAt === null || subscription.isGranted
+  return checkedWords(await getSubscription(deps.db, owner), deps.clock.now());
+}
+
+function checkedWords(subscription: Subscription, now: Date): string {
+  const { endsAt, pastDueSince, isGranted } = subscription;
+  const isUnpaid = pastDueSince !== null && !isGranted;
+  if (planAt(subscription, now) === "free") {
+    return isUnpaid
+      ? "A payment is missing. You are on the Free plan."
+      : "You are on the Free plan.";
+  }
+  if (isUnpaid) return "A payment is missing. Your Pro plan stays for now.";
+  return endsAt === null || isGranted
     ? "Your Pro plan is active."
     : "Your Pro plan is cancelled, and stays until its end date.";
 }
