@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ChatMessage } from "../../../shared/assistant/contract.ts";
 import { useIsWide } from "../../lib/use-is-wide.ts";
 import { useToday } from "../../lib/use-today.ts";
@@ -23,7 +23,11 @@ export interface AssistantProps {
 /** Words for those who do not see the screen; the same ones twice are said twice. */
 function useAnnouncer() {
   const [said, setSaid] = useState({ text: "", count: 0 });
-  const announce = (text: string) => setSaid(({ count }) => ({ text, count: count + 1 }));
+  // The same one for good: hundreds of messages are handed it.
+  const announce = useCallback(
+    (text: string) => setSaid(({ count }) => ({ text, count: count + 1 })),
+    [],
+  );
   const announcer = (
     <p role="status" className="sr-only">
       <span key={said.count}>{said.text}</span>
@@ -49,22 +53,27 @@ export function Assistant({ userId, button, opened, onClose }: AssistantProps) {
   }
   const { turn, send, stop } = useTurn(setting, handleAnswered);
 
+  /** On a small screen the keyboard would cover what there is to read. */
+  function focusFirst() {
+    (isWide ? field : panel).current?.focus({ preventScroll: true });
+  }
   function ask(question: string) {
     offer(question);
     announce("AI is thinking...");
+    // What was pressed goes away, and the focus with it.
+    if (document.activeElement !== field.current) focusFirst();
     void send(question);
   }
   function handleStop() {
     stop();
     announce("Stopped");
-    field.current?.focus();
+    focusFirst();
   }
 
   const isOpen = opened > 0;
-  // On a small screen the keyboard would cover what there is to read.
-  const focusFirst = useEffectEvent(() => (isWide ? field : panel).current?.focus());
+  const handleOpen = useEffectEvent(focusFirst);
   useEffect(() => {
-    if (opened > 0) focusFirst();
+    if (opened > 0) handleOpen();
   }, [opened]);
   useEffect(() => {
     if (!isOpen) return undefined;
