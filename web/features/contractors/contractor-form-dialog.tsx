@@ -7,7 +7,12 @@ import { useAttemptKey } from "../../lib/use-attempt-key.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { ContractorFields } from "./contractor-fields.tsx";
-import { contractorResolver, NEW_CONTRACTOR, valuesOf } from "./contractor-form.ts";
+import {
+  contractorResolver,
+  NEW_CONTRACTOR,
+  type NewContractor,
+  valuesOf,
+} from "./contractor-form.ts";
 import { announceSaved } from "./contractor-notices.ts";
 import { limitIn, loadUpgradePrompt } from "./upgrade-prompt.tsx";
 import { useCreateContractor, useUpdateContractor } from "./write-api.ts";
@@ -15,6 +20,10 @@ import { useCreateContractor, useUpdateContractor } from "./write-api.ts";
 interface ContractorFormDialogProps {
   /** the one to edit; none to add one */
   contractor?: Contractor;
+  /** what is known of a new one already; whoever leaves it is asked first, as after typing */
+  initial?: NewContractor;
+  /** names the creation; without it the form does, anew for each different content */
+  idempotencyKey?: string;
   onClose: () => void;
   /** told before `onClose` */
   onSaved?: (saved: Contractor) => void;
@@ -22,26 +31,27 @@ interface ContractorFormDialogProps {
 
 const FAILED = "The contractor could not be saved. Please try again.";
 
-function useSave(contractor: Contractor | undefined) {
+function useSave(contractor: Contractor | undefined, idempotencyKey: string | undefined) {
   const create = useCreateContractor();
   const update = useUpdateContractor();
   const attemptKey = useAttemptKey();
 
   return (input: ContractorInput) =>
     contractor === undefined
-      ? create.mutateAsync({ input, idempotencyKey: attemptKey(input) })
+      ? create.mutateAsync({ input, idempotencyKey: idempotencyKey ?? attemptKey(input) })
       : update.mutateAsync({ id: contractor.id, input });
 }
 
 /** Adds a contractor, or edits one. It may stand over another form, which it leaves alone. */
 export function ContractorFormDialog(props: ContractorFormDialogProps) {
-  const { contractor, onClose, onSaved } = props;
+  const { contractor, initial, onClose, onSaved } = props;
+  const given = contractor ?? initial;
   const [prompt, setPrompt] = useState<ReactNode>(null);
   const form = useForm({
     resolver: contractorResolver,
-    defaultValues: contractor === undefined ? NEW_CONTRACTOR : valuesOf(contractor),
+    defaultValues: given === undefined ? NEW_CONTRACTOR : valuesOf(given),
   });
-  const save = useSave(contractor);
+  const save = useSave(contractor, props.idempotencyKey);
   const { errors, isDirty, isSubmitting } = form.formState;
   const problem = errors.root?.["problem"]?.message;
   const isEdit = contractor !== undefined;
@@ -73,7 +83,7 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
     <Dialog
       title={isEdit ? "Edit Contractor" : "Add Contractor"}
       onClose={onClose}
-      isDirty={isDirty}
+      isDirty={isDirty || initial !== undefined}
     >
       {(requestClose) => (
         <>
@@ -85,7 +95,7 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
             onSubmit={(event) => void submit(event)}
             onCancel={requestClose}
           >
-            <ContractorFields form={form} specialty={contractor?.specialty} />
+            <ContractorFields form={form} specialty={given?.specialty} />
           </RecordForm>
           {prompt}
         </>

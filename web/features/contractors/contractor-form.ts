@@ -1,5 +1,6 @@
 import type { Resolver } from "react-hook-form";
 import type * as z from "zod/mini";
+import type { ProposedContractor } from "../../../shared/assistant/proposal.ts";
 import { CONTRACTOR_SPECIALTIES } from "../../../shared/contractors/catalog.ts";
 import {
   type Contractor,
@@ -12,6 +13,9 @@ import type { Choice } from "../../ui/choices.tsx";
 
 export type ContractorFormValues = z.input<typeof contractorInput>;
 
+/** What is known of somebody who is not a contractor yet. */
+export type NewContractor = Pick<ProposedContractor, "name"> & Partial<ProposedContractor>;
+
 export const NEW_CONTRACTOR: ContractorFormValues = {
   name: "",
   company: "",
@@ -22,7 +26,7 @@ export const NEW_CONTRACTOR: ContractorFormValues = {
   notes: "",
 };
 
-export function valuesOf(contractor: Contractor): ContractorFormValues {
+export function valuesOf(contractor: Contractor | NewContractor): ContractorFormValues {
   const { name, company, email, phone, specialty, hourlyRate, notes } = contractor;
   return {
     name,

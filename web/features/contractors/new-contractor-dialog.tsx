@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import { answerInTime, quietly } from "../../lib/lazy-dialog.ts";
 import { contractorAllowanceQuery } from "./api.ts";
+import type { NewContractor } from "./contractor-form.ts";
 import { limitOfAllowance, loadUpgradePrompt } from "./upgrade-prompt.tsx";
 
 const loadForm = () => import("./contractor-form-dialog.tsx");
@@ -14,6 +15,9 @@ export function expectNewContractor(queryClient: QueryClient): void {
 }
 
 interface NewContractorDialog {
+  /** what is known of them already */
+  initial?: NewContractor;
+  idempotencyKey?: string;
   onClose: () => void;
   /** told before `onClose` */
   onSaved?: (saved: Contractor) => void;
@@ -27,13 +31,14 @@ interface NewContractorDialog {
  */
 export async function loadNewContractorDialog(
   queryClient: QueryClient,
-  { isOverForm = false, onSaved, onClose }: NewContractorDialog,
+  { isOverForm = false, ...form }: NewContractorDialog,
 ): Promise<ReactNode> {
   const [{ ContractorFormDialog }, allowance] = await Promise.all([
     loadForm(),
     answerInTime(queryClient.fetchQuery(contractorAllowanceQuery())),
   ]);
   const reached = limitOfAllowance(allowance);
-  if (reached !== undefined) return loadUpgradePrompt(reached, { onClose, isOverForm });
-  return <ContractorFormDialog onClose={onClose} {...(onSaved && { onSaved })} />;
+  if (reached !== undefined)
+    return loadUpgradePrompt(reached, { onClose: form.onClose, isOverForm });
+  return <ContractorFormDialog {...form} />;
 }

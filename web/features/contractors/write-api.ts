@@ -26,7 +26,7 @@ function changeList(
 }
 
 /** After every write: the list, the sums, the room under the limit, and wherever a name stands. */
-function refresh(queryClient: QueryClient): void {
+export function refreshContractors(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: contractorKeys.list });
   void queryClient.invalidateQueries({ queryKey: contractorKeys.payments });
   void queryClient.invalidateQueries({ queryKey: contractorKeys.allowance });
@@ -35,7 +35,7 @@ function refresh(queryClient: QueryClient): void {
 
 function showSaved(queryClient: QueryClient, saved: Contractor): void {
   changeList(queryClient, (contractors) => withSaved(contractors, saved));
-  refresh(queryClient);
+  refreshContractors(queryClient);
 }
 
 interface NewContractor {
@@ -87,7 +87,7 @@ export function useDeleteContractor() {
     mutationFn: deleteContractor,
     onSuccess: (_, id) => {
       changeList(queryClient, (contractors) => contractors.filter((other) => other.id !== id));
-      refresh(queryClient);
+      refreshContractors(queryClient);
     },
     onError: (error) => console.error("Failed to delete contractor", error),
   });

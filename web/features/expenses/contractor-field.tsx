@@ -3,7 +3,6 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
-import type { Expense } from "../../../shared/expenses/contract.ts";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choices } from "../../ui/choices.tsx";
@@ -14,16 +13,23 @@ import {
   expectNewContractor,
   loadNewContractorDialog,
 } from "../contractors/new-contractor-dialog.tsx";
-import { contractorChoices, contractorIdOf, type ExpenseFormValues } from "./expense-form.ts";
+import {
+  contractorChoices,
+  contractorIdOf,
+  type ExpenseFormValues,
+  type GivenChoices,
+} from "./expense-form.ts";
 
 interface ContractorFieldProps {
   form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState" | "setValue">;
-  /** the expense that is edited */
-  given: Expense | undefined;
+  /** what the expense has already */
+  given: GivenChoices | undefined;
+  /** who was paid, where that is nobody on the list yet */
+  newContractor: string | undefined;
 }
 
 /** Who was paid: chosen from the list, or added to it in a dialog over the form. */
-export function ContractorField({ form, given }: ContractorFieldProps) {
+export function ContractorField({ form, given, newContractor }: ContractorFieldProps) {
   const contractors = useQuery(contractorsQuery());
   const [added, setAdded] = useState<Contractor>();
   const { setValue } = form;
@@ -31,12 +37,16 @@ export function ContractorField({ form, given }: ContractorFieldProps) {
   useEffect(() => {
     if (added) setValue("contractorId", added.id, { shouldDirty: true, shouldValidate: true });
   }, [added, setValue]);
+  const isNew = newContractor !== undefined && added === undefined;
+  const hint = contractors.isError
+    ? CONTRACTORS_NOT_FETCHED
+    : isNew && `${newContractor} is not in your contractors yet.`;
   return (
     <Field
       label="Contractor"
       isOptional
       className="sm:col-span-2"
-      {...(contractors.isError && { hint: CONTRACTORS_NOT_FETCHED })}
+      {...(hint !== false && { hint })}
       error={form.formState.errors.contractorId?.message}
     >
       {(control) => (
@@ -51,21 +61,32 @@ export function ContractorField({ form, given }: ContractorFieldProps) {
               choices={contractorChoices(contractors.data, given?.contractor, added)}
             />
           </Select>
-          <NewContractorButton onAdded={setAdded} />
+          <NewContractorButton name={isNew ? newContractor : ""} onAdded={setAdded} />
         </div>
       )}
     </Field>
   );
 }
 
-function NewContractorButton({ onAdded }: { onAdded: (added: Contractor) => void }) {
+interface NewContractorButtonProps {
+  /** what their form starts with */
+  name: string;
+  onAdded: (added: Contractor) => void;
+}
+
+function NewContractorButton({ name, onAdded }: NewContractorButtonProps) {
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<ReactNode>(null);
 
   const expect = () => expectNewContractor(queryClient);
 
   function open() {
-    const handlers = { onClose: () => setDialog(null), onSaved: onAdded, isOverForm: true };
+    const handlers = {
+      onClose: () => setDialog(null),
+      onSaved: onAdded,
+      isOverForm: true,
+      ...(name !== "" && { initial: { name } }),
+    };
     void showWhenLoaded(setDialog, () => loadNewContractorDialog(queryClient, handlers));
   }
 

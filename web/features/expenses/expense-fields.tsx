@@ -1,5 +1,4 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { Expense } from "../../../shared/expenses/contract.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -8,15 +7,22 @@ import { MoneyInput } from "../../ui/money-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { ContractorField } from "./contractor-field.tsx";
-import { categoryChoices, type ExpenseFormValues, paymentMethodChoices } from "./expense-form.ts";
+import {
+  categoryChoices,
+  type ExpenseFormValues,
+  type GivenChoices,
+  paymentMethodChoices,
+} from "./expense-form.ts";
 
 interface ExpenseFieldsProps {
   form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState" | "setValue">;
-  /** the expense that is edited */
-  given: Expense | undefined;
+  /** what the expense has already */
+  given: GivenChoices | undefined;
+  /** who was paid, where that is nobody on the list yet */
+  newContractor: string | undefined;
 }
 
-export function ExpenseFields({ form, given }: ExpenseFieldsProps) {
+export function ExpenseFields({ form, given, newContractor }: ExpenseFieldsProps) {
   const { register } = form;
   const { errors } = form.formState;
   return (
@@ -59,7 +65,7 @@ export function ExpenseFields({ form, given }: ExpenseFieldsProps) {
             <DateInput {...control} {...register("date")} min="1900-01-01" max="2200-12-31" />
           )}
         </Field>
-        <ContractorField form={form} given={given} />
+        <ContractorField form={form} given={given} newContractor={newContractor} />
       </div>
       <Field label="Notes" isOptional error={errors.notes?.message}>
         {(control) => (

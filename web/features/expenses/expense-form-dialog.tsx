@@ -1,6 +1,7 @@
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
+import type { ProposedExpense } from "../../../shared/assistant/proposal.ts";
 import {
   type Expense,
   type ExpenseInput,
@@ -11,7 +12,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { expenseQuery } from "./api.ts";
 import { ExpenseFields } from "./expense-fields.tsx";
-import { newExpense, valuesOf } from "./expense-form.ts";
+import { newExpense, proposedChoices, proposedValues, valuesOf } from "./expense-form.ts";
 import { ReceiptField } from "./receipt-field.tsx";
 import { announceFailure, announceSaved } from "./save-notices.ts";
 import { useReceipt } from "./use-receipt.ts";
@@ -21,9 +22,15 @@ interface ExpenseFormDialogProps {
   projectId: number;
   /** the row to edit as the list shows it; none to add one */
   expense?: Expense;
+  /** what is known of a new one already; whoever leaves it is asked first, as after typing */
+  initial?: ProposedExpense;
+  /** names the creation; without it the form does, anew for each different content */
+  idempotencyKey?: string;
   /** the day a new expense starts with */
   today: string;
   onClose: () => void;
+  /** told before `onClose` */
+  onSaved?: (saved: Expense) => void;
 }
 
 /** The expense as it is now; the listed row stands in until, and unless, it can be read. */
@@ -32,29 +39,34 @@ function useLatest(listed: Expense | undefined): Expense | undefined {
   return data ?? listed;
 }
 
-function useSave(expense: Expense | undefined) {
+function useSave(expense: Expense | undefined, idempotencyKey: string | undefined) {
   const create = useCreateExpense();
   const update = useUpdateExpense();
   const attemptKey = useAttemptKey();
 
   return (input: ExpenseInput) => {
     if (expense !== undefined) return update.mutateAsync({ id: expense.id, input });
-    return create.mutateAsync({ input, idempotencyKey: attemptKey(input) });
+    return create.mutateAsync({ input, idempotencyKey: idempotencyKey ?? attemptKey(input) });
   };
+}
+
+/** Somebody who was named and is not on the list. */
+function newContractorOf(initial: ProposedExpense | undefined): string | undefined {
+  return initial?.contractorId === null ? (initial.contractorName ?? undefined) : undefined;
 }
 
 /** Adds an expense, or edits one. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
-  const { projectId, expense: listed, today, onClose } = props;
+  const { projectId, expense: listed, initial, today, onClose, onSaved } = props;
   const latest = useLatest(listed);
   const values = latest && valuesOf(latest);
   const form = useForm({
     resolver: schemaResolver(expenseFields),
-    defaultValues: values ?? newExpense(today),
+    defaultValues: values ?? (initial ? proposedValues(initial) : newExpense(today)),
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   });
   const receipt = useReceipt(latest?.imageUrl ?? null);
-  const save = useSave(listed);
+  const save = useSave(listed, props.idempotencyKey);
   const { errors, isDirty, isSubmitting } = form.formState;
   const problem = errors.root?.["problem"]?.message;
   const isEdit = listed !== undefined;
@@ -62,13 +74,15 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const submit = form.handleSubmit(async (fields) => {
     const file = await receipt.settle();
     if (!file.isStored) return;
+    let saved;
     try {
-      await save({ ...fields, projectId, imageUrl: file.key });
+      saved = await save({ ...fields, projectId, imageUrl: file.key });
     } catch (error) {
       announceFailure(form, error);
       return;
     }
     announceSaved(isEdit);
+    onSaved?.(saved);
     onClose();
   });
 
@@ -76,7 +90,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
     <Dialog
       title={isEdit ? "Edit Expense" : "Add Expense"}
       onClose={onClose}
-      isDirty={isDirty || receipt.isChanged}
+      isDirty={isDirty || receipt.isChanged || initial !== undefined}
     >
       {(requestClose) => (
         <RecordForm
@@ -87,7 +101,11 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <ExpenseFields form={form} given={latest} />
+          <ExpenseFields
+            form={form}
+            given={initial ? proposedChoices(initial) : latest}
+            newContractor={newContractorOf(initial)}
+          />
           <ReceiptField receipt={receipt} />
         </RecordForm>
       )}

@@ -5,6 +5,7 @@ import {
   PAYMENT_METHODS,
   paymentMethodLabel,
 } from "../../../shared/expenses/catalog.ts";
+import type { ProposedExpense } from "../../../shared/assistant/proposal.ts";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import type { Expense, expenseFields } from "../../../shared/expenses/contract.ts";
 import { choicesWith } from "../../lib/choices-with.ts";
@@ -12,6 +13,13 @@ import type { Choice } from "../../ui/choices.tsx";
 
 type ChosenContractor = Pick<Contractor, "id" | "name" | "company">;
 export type ExpenseFormValues = z.input<typeof expenseFields>;
+
+/** What the form's lists have to offer, whatever else they do. */
+export interface GivenChoices {
+  category?: string | undefined;
+  paymentMethod?: string | undefined;
+  contractor?: ChosenContractor | null | undefined;
+}
 
 /** What an empty form starts with. */
 export function newExpense(today: string): ExpenseFormValues {
@@ -23,6 +31,33 @@ export function newExpense(today: string): ExpenseFormValues {
     date: today,
     contractorId: null,
     notes: "",
+  };
+}
+
+/** What a new expense starts with where some of it was said already. */
+export function proposedValues(proposed: ProposedExpense): ExpenseFormValues {
+  const { description, amount, category, paymentMethod, date, contractorId, notes } = proposed;
+  return {
+    description: description ?? "",
+    amount: amount ?? "",
+    category: category ?? "",
+    paymentMethod: paymentMethod ?? "",
+    date,
+    contractorId,
+    notes: notes ?? "",
+  };
+}
+
+/** Its contractor can be shown before the list of them has been read. */
+export function proposedChoices(proposed: ProposedExpense): GivenChoices {
+  const { category, paymentMethod, contractorId, contractorName } = proposed;
+  return {
+    category: category ?? undefined,
+    paymentMethod: paymentMethod ?? undefined,
+    contractor:
+      contractorId === null
+        ? null
+        : { id: contractorId, name: contractorName ?? "", company: null },
   };
 }
 

@@ -35,7 +35,7 @@ function changePages(
 }
 
 /** After every write: sums, the list, what contractors were paid and the room under the plan's limit are read again. */
-function refresh(queryClient: QueryClient): void {
+export function refreshExpenses(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: projectKeys.all });
   void queryClient.invalidateQueries({ queryKey: contractorKeys.payments });
   void queryClient.invalidateQueries({ queryKey: expenseKeys.allowance, refetchType: "none" });
@@ -48,7 +48,7 @@ function showSaved(queryClient: QueryClient, saved: Expense): void {
   changePages(queryClient, [...expenseKeys.pages, saved.projectId], (page, filter) =>
     withSaved(page, filter, saved),
   );
-  refresh(queryClient);
+  refreshExpenses(queryClient);
 }
 
 interface NewExpense {
@@ -102,7 +102,7 @@ export function useDeleteExpense() {
       changePages(queryClient, expenseKeys.pages, (page, filter) =>
         withoutDeleted(page, filter, id),
       );
-      refresh(queryClient);
+      refreshExpenses(queryClient);
     },
     onError: (error) => console.error("Failed to delete expense", error),
   });

@@ -1,5 +1,4 @@
 import type { UseFormReturn } from "react-hook-form";
-import type { Milestone } from "../../../shared/milestones/contract.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
@@ -14,8 +13,8 @@ interface MilestoneFieldsProps {
     UseFormReturn<MilestoneFormValues>,
     "register" | "formState" | "watch" | "setValue" | "setFocus"
   >;
-  /** the milestone that is edited */
-  given: Milestone | undefined;
+  /** the category that the milestone has already */
+  given: string | undefined;
 }
 
 export function MilestoneFields({ form, given }: MilestoneFieldsProps) {
@@ -37,11 +36,11 @@ export function MilestoneFields({ form, given }: MilestoneFieldsProps) {
         <Field label="Category" isRequired error={errors.category?.message}>
           {(control) => (
             <Select {...control} {...register("category")}>
-              <Choices prompt="Select a category" choices={categoryChoices(given?.category)} />
+              <Choices prompt="Select a category" choices={categoryChoices(given)} />
             </Select>
           )}
         </Field>
-        <TargetDateField form={form} given={given} />
+        <TargetDateField form={form} />
       </div>
       <Field label="Description" isOptional error={errors.description?.message}>
         {(control) => (
@@ -58,7 +57,7 @@ export function MilestoneFields({ form, given }: MilestoneFieldsProps) {
 }
 
 /** The platform's picker can be emptied on some systems only, so a button does it on all. */
-function TargetDateField({ form }: MilestoneFieldsProps) {
+function TargetDateField({ form }: Pick<MilestoneFieldsProps, "form">) {
   const targetDate = form.watch("targetDate");
 
   function clear() {

@@ -1,4 +1,5 @@
 import { useForm } from "react-hook-form";
+import type { ProposedMilestone } from "../../../shared/assistant/proposal.ts";
 import { type Milestone, milestoneFields } from "../../../shared/milestones/contract.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
@@ -16,17 +17,25 @@ interface MilestoneFormDialogProps {
   projectId: number;
   /** the one to edit; none to add one */
   milestone?: Milestone;
+  /** what is known of a new one already; whoever leaves it is asked first, as after typing */
+  initial?: ProposedMilestone;
+  /** names the creation; without it the form does, anew for each different content */
+  idempotencyKey?: string;
   onClose: () => void;
+  /** told before `onClose` */
+  onSaved?: (saved: Milestone) => void;
 }
 
 /** Adds a milestone, or edits one. */
-export function MilestoneFormDialog({ projectId, milestone, onClose }: MilestoneFormDialogProps) {
+export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
+  const { projectId, milestone, initial, onClose, onSaved } = props;
+  const given = milestone ?? initial;
   const create = useCreateMilestone();
   const update = useUpdateMilestone();
   const keyOf = useAttemptKey();
   const form = useForm({
     resolver: schemaResolver(milestoneFields),
-    defaultValues: milestone ? valuesOf(milestone) : NEW_MILESTONE,
+    defaultValues: given ? valuesOf(given) : NEW_MILESTONE,
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const problem = errors.root?.["problem"]?.message;
@@ -34,11 +43,13 @@ export function MilestoneFormDialog({ projectId, milestone, onClose }: Milestone
 
   const submit = form.handleSubmit(async (fields) => {
     const input = { ...fields, projectId };
+    const idempotencyKey = props.idempotencyKey ?? keyOf(input);
     try {
       const saved = isEdit
         ? await update.mutateAsync({ id: milestone.id, input })
-        : await create.mutateAsync({ input, idempotencyKey: keyOf(input) });
+        : await create.mutateAsync({ input, idempotencyKey });
       announceSaved(saved, isEdit);
+      onSaved?.(saved);
     } catch (error) {
       applyProblem(form, error, FAILED);
       return;
@@ -47,7 +58,11 @@ export function MilestoneFormDialog({ projectId, milestone, onClose }: Milestone
   });
 
   return (
-    <Dialog title={isEdit ? "Edit Milestone" : "Add Milestone"} onClose={onClose} isDirty={isDirty}>
+    <Dialog
+      title={isEdit ? "Edit Milestone" : "Add Milestone"}
+      onClose={onClose}
+      isDirty={isDirty || initial !== undefined}
+    >
       {(requestClose) => (
         <RecordForm
           noun="Milestone"
@@ -57,7 +72,7 @@ export function MilestoneFormDialog({ projectId, milestone, onClose }: Milestone
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <MilestoneFields form={form} given={milestone} />
+          <MilestoneFields form={form} given={given?.category ?? undefined} />
         </RecordForm>
       )}
     </Dialog>

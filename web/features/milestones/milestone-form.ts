@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { ProposedMilestone } from "../../../shared/assistant/proposal.ts";
 import { MILESTONE_CATEGORIES } from "../../../shared/milestones/catalog.ts";
 import type { Milestone, milestoneFields } from "../../../shared/milestones/contract.ts";
 import { choicesWith } from "../../lib/choices-with.ts";
@@ -13,9 +14,14 @@ export const NEW_MILESTONE: MilestoneFormValues = {
   targetDate: "",
 };
 
-export function valuesOf(milestone: Milestone): MilestoneFormValues {
+export function valuesOf(milestone: Milestone | ProposedMilestone): MilestoneFormValues {
   const { title, description, category, targetDate } = milestone;
-  return { title, description: description ?? "", category, targetDate: targetDate ?? "" };
+  return {
+    title,
+    description: description ?? "",
+    category: category ?? "",
+    targetDate: targetDate ?? "",
+  };
 }
 
 /** The stages of a renovation, and the one that the milestone has where it is another. */

@@ -39,7 +39,7 @@ function show(queryClient: QueryClient, projectId: number, saved: readonly Miles
  * Reads the list again. While another write is under way its answer would show that one
  * undone, so only the last write of several asks.
  */
-function refresh(queryClient: QueryClient, projectId: number): void {
+export function refreshMilestones(queryClient: QueryClient, projectId: number): void {
   if (queryClient.isMutating(WRITES) > 1) return;
   void queryClient.invalidateQueries({ queryKey: milestoneKeys.of(projectId) });
 }
@@ -68,7 +68,7 @@ export function useCreateMilestone() {
       }),
     onSuccess: (created) => show(queryClient, created.projectId, [created]),
     onError: (error) => console.error("Failed to save milestone", error),
-    onSettled: (_, __, { input }) => refresh(queryClient, input.projectId),
+    onSettled: (_, __, { input }) => refreshMilestones(queryClient, input.projectId),
   });
 }
 
@@ -81,7 +81,7 @@ export function useCreateMilestones() {
       call("/api/milestones/batch", { method: "POST", body, answer: milestoneList }),
     onSuccess: (created, { projectId }) => show(queryClient, projectId, created),
     onError: (error) => console.error("Failed to save milestones", error),
-    onSettled: (_, __, { projectId }) => refresh(queryClient, projectId),
+    onSettled: (_, __, { projectId }) => refreshMilestones(queryClient, projectId),
   });
 }
 
@@ -94,7 +94,7 @@ export function useUpdateMilestone() {
       call(`/api/milestones/${id}`, { method: "PUT", body: input, answer: milestone }),
     onSuccess: (updated) => show(queryClient, updated.projectId, [updated]),
     onError: (error) => console.error("Failed to save milestone", error),
-    onSettled: (_, __, { input }) => refresh(queryClient, input.projectId),
+    onSettled: (_, __, { input }) => refreshMilestones(queryClient, input.projectId),
   });
 }
 
@@ -134,7 +134,7 @@ export function useCheckOff() {
       if (isAnotherWaiting(milestone.id)) return;
       show(queryClient, milestone.projectId, [milestone]);
     },
-    onSettled: (_, __, { milestone }) => refresh(queryClient, milestone.projectId),
+    onSettled: (_, __, { milestone }) => refreshMilestones(queryClient, milestone.projectId),
   });
 }
 
@@ -158,7 +158,7 @@ export function useDeleteMilestone() {
         milestones.filter((other) => other.id !== id),
       ),
     onError: (error) => console.error("Failed to delete milestone", error),
-    onSettled: (_, __, { projectId }) => refresh(queryClient, projectId),
+    onSettled: (_, __, { projectId }) => refreshMilestones(queryClient, projectId),
   });
 }
 
@@ -167,5 +167,5 @@ export async function restoreMilestone(queryClient: QueryClient, id: number): Pr
   const path = `/api/milestones/${id}/restore`;
   const restored = await call(path, { method: "POST", answer: milestone });
   show(queryClient, restored.projectId, [restored]);
-  refresh(queryClient, restored.projectId);
+  refreshMilestones(queryClient, restored.projectId);
 }
