@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { sentences, shapeOf } from "../../../../../tests/support/sentence-shape.ts";
+
+// description | amount | category | payment method | date | contractor | notes
+
+describe("how much", () => {
+  test.each(
+    sentences(`
+  Paid Joe $850 for hanging drywall => Hanging drywall | 850.00 | Labor | ? | today | Joe #1 | -
+  Paid Joe two grand by check for framing => Framing | 2000.00 | Labor | Check | today | Joe #1 | -
+  Paid Joe 1.2k for demo => Demo | 1200.00 | Labor | ? | today | Joe #1 | -
+  paid Joe 12 000 for kitchen cabinets by wire => Kitchen cabinets | 12000.00 | Materials | Bank Transfer | today | Joe #1 | -
+  Paid Joe a grand cash => ? | 1000.00 | ? | Cash | today | Joe #1 | -
+  Paid $99.999 for screws => Screws | ? | Materials | ? | today | - | (all)
+  Paid 100000000 for nails => Nails | ? | Materials | ? | today | - | (all)
+  Paid $99,999,999.99 for nails => Nails | 99999999.99 | Materials | ? | today | - | -
+  Paid Joe about 850 for drywall => Drywall | ? | Materials | ? | today | Joe #1 | (all)
+  Paid Joe 850ish for drywall => Drywall | ? | Materials | ? | today | Joe #1 | (all)
+  Paid Joe 850-900 for drywall => Drywall | ? | Materials | ? | today | Joe #1 | (all)
+  Paid Joe €850 for drywall => Drywall | ? | Materials | ? | today | Joe #1 | (all)
+  Paid Joe $50 an hour for demo => Demo | ? | Labor | ? | today | Joe #1 | (all)
+  Bought 3 doors at $120 each => 3 doors | ? | Materials | ? | today | - | (all)
+  Bought 3 doors at $120 each, $360 total, cash => 3 doors | 360.00 | Materials | Cash | today | - | (all)
+  Can you add an expense of $850 for drywall? => Drywall | 850.00 | Materials | ? | today | - | -
+  Wrote a check for $850 to Joe, check #221, drywall => Drywall | 850.00 | Materials | Check | today | Joe #1 | Check #221
+  Paid Joe $ 850 for drywall => Drywall | 850.00 | Materials | ? | today | Joe #1 | -
+  Paid Joe 850$ for drywall => Drywall | 850.00 | Materials | ? | today | Joe #1 | -
+  Paid Joe USD 850 for drywall => Drywall | 850.00 | Materials | ? | today | Joe #1 | -
+  paid joe $850.5 for drywall => Drywall | 850.50 | Materials | ? | today | joe #1 | -
+  Paid Joe 850 dollars and 50 cents for drywall => Drywall | 850.50 | Materials | ? | today | Joe #1 | -
+  Paid Joe eight fifty for drywall => Drywall | ? | Materials | ? | today | Joe #1 | (all)
+  Paid Joe -850 for drywall => Drywall | ? | Materials | ? | today | Joe #1 | (all)
+  Paid Bob from Acme Plumbing 850 for the sink => Sink | 850.00 | Materials | ? | today | Bob from Acme Plumbing #3 | -
+  bought two doors for five hundred bucks cash yesterday => Two doors | 500.00 | Materials | Cash | 2026-03-17 | - | -
+  Paid Joe Smith $850 (cash) for drywall => Drywall | 850.00 | Materials | Cash | today | Joe Smith #1 | -
+  Paid Joe: $850, cash, drywall => Drywall | 850.00 | Materials | Cash | today | Joe #1 | -
+  Paid $85/hour to Maria for 10 hours => 10 hours | ? | Labor | ? | today | Maria #2 | (all)
+  Paid Maria $850 for 10 hours at $85/hour => 10 hours | 850.00 | Labor | ? | today | Maria #2 | (all)
+  Paid Sam 600 for 12 hours of demo => 12 hours of demo | 600.00 | Labor | ? | today | Sam | -
+  Add $850 for drywall => Drywall | 850.00 | Materials | ? | today | - | -
+  Add drywall for $850 => Drywall | 850.00 | Materials | ? | today | - | -
+  Paid Bob 1,2345 for sink => Sink | ? | Materials | ? | today | Bob #3 | (all)
+  Paid Bob 1.250,50 for sink => Sink | ? | Materials | ? | today | Bob #3 | (all)
+  Paid Bob 850,50 for sink => Sink | ? | Materials | ? | today | Bob #3 | (all)
+  Paid Bob 1.2.3 for sink => Sink | ? | Materials | ? | today | Bob #3 | (all)
+  Paid Bob $1.2M for sink => Sink | 1200000.00 | Materials | ? | today | Bob #3 | -
+  Paid Bob 12k for sink => Sink | 12000.00 | Materials | ? | today | Bob #3 | -
+  Paid Bob .99 for washers => Washers | 0.99 | ? | ? | today | Bob #3 | -
+  Paid Bob $ .99 for washers => Washers | 0.99 | ? | ? | today | Bob #3 | -
+  Paid Bob five hundred and fifty dollars for the sink => Sink | 550.00 | Materials | ? | today | Bob #3 | -
+  Paid Bob one thousand two hundred for the sink => Sink | 1200.00 | Materials | ? | today | Bob #3 | -
+  Paid Bob twenty-five dollars for the sink => Sink | 25.00 | Materials | ? | today | Bob #3 | -
+  Paid Bob twelve hundred fifty for the sink => Sink | 1250.00 | Materials | ? | today | Bob #3 | -
+  Paid Bob a hundred bucks for the sink => Sink | 100.00 | Materials | ? | today | Bob #3 | -
+  Paid Bob eight hundred for 2 sinks => 2 sinks | 800.00 | Materials | ? | today | Bob #3 | -
+  Paid Bob over 800 for the sink => Sink | ? | Materials | ? | today | Bob #3 | (all)
+  Paid Bob more than $800 for the sink => Sink | ? | Materials | ? | today | Bob #3 | (all)
+  Paid Bob $800 plus tax for the sink => Sink | ? | Materials | ? | today | Bob #3 | (all)
+  Paid Bob ~$800 for the sink => Sink | ? | Materials | ? | today | Bob #3 | (all)
+  Paid Bob $800+ for the sink => Sink | ? | Materials | ? | today | Bob #3 | (all)
+  Paid Bob 800 or 900 for the sink => Sink | ? | Materials | ? | today | Bob #3 | (all)
+  Paid Bob 800 or so for the sink => Sink | ? | Materials | ? | today | Bob #3 | (all)
+  Paid Bob between 800 and 900 for the sink => Sink | ? | Materials | ? | today | Bob #3 | (all)
+  Paid Bob £800 for the sink => Sink | ? | Materials | ? | today | Bob #3 | (all)
+  Paid Bob 800 euros for the sink => Sink | ? | Materials | ? | today | Bob #3 | (all)
+  Paid Bob C$800 for the sink => Sink | ? | Materials | ? | today | Bob #3 | (all)
+  Paid Bob 800 pesos for the sink => Sink | ? | Materials | ? | today | Bob #3 | (all)
+  Paid Bob $800 by apple pay for the sink => Sink | 800.00 | Materials | ? | today | Bob #3 | (all)
+  Paid Bob $800 with paypal for the sink => Sink | 800.00 | Materials | ? | today | Bob #3 | (all)
+  Paid Bob $800 on credit for the sink => Sink | 800.00 | Materials | Credit Card | today | Bob #3 | -
+  Paid Bob $800 from the construction loan for the sink => Sink | 800.00 | Materials | Financing | today | Bob #3 | -
+  Paid Bob $800 with a loan for the sink => Sink | 800.00 | Materials | Financing | today | Bob #3 | -
+  Paid invoice #1043 for $850 => Invoice #1043 | 850.00 | ? | ? | today | - | -
+  Paid Joe and Sam $850 => ? | 850.00 | ? | ? | today | Joe and Sam | -
+  Paid out $850 to Joe => ? | 850.00 | ? | ? | today | Joe #1 | -
+  Paid off Joe, $850 => ? | 850.00 | ? | ? | today | Joe #1 | -
+  Paid in full: $850 to Joe for drywall => Drywall | 850.00 | Materials | ? | today | Joe #1 | -
+  Paid for drywall $850 => Drywall | 850.00 | Materials | ? | today | - | -
+  Paid Joe the remaining $850 for the drywall => Drywall | 850.00 | Materials | ? | today | Joe #1 | -
+  Paid $850 for homeowner's insurance => Homeowner's insurance | 850.00 | Other | ? | today | - | -
+  Paid Joe $850 for labour => Labour | 850.00 | Labor | ? | today | Joe #1 | -
+  Paid $850 for tile installation => Tile installation | 850.00 | Labor | ? | today | - | -
+  Paid $850 for installation of tile => Installation of tile | 850.00 | Labor | ? | today | - | -
+  Paid Joe $850 for work on the sink => Work on the sink | 850.00 | Labor | ? | today | Joe #1 | -
+  Paid $850 for paint for the deck => Paint for the deck | 850.00 | Materials | ? | today | - | -
+  Paid $0.01 for a washer => Washer | 0.01 | Materials | ? | today | - | -
+  Paid $850 USD for drywall => Drywall | 850.00 | Materials | ? | today | - | -
+  Paid US$850 for drywall => Drywall | 850.00 | Materials | ? | today | - | -
+  paid 850usd for drywall => Drywall | 850.00 | Materials | ? | today | - | -
+  Paid Joe ８５０ for drywall => Drywall | 850.00 | Materials | ? | today | Joe #1 | -
+  Bought $240 worth of lumber at Menards => Lumber | 240.00 | Materials | ? | today | - | At Menards
+  Spent 240 dollars worth of tile => Tile | 240.00 | Materials | ? | today | - | -
+  shelled out $2,000 for windows => Windows | 2000.00 | Materials | ? | today | - | -
+  Cut Joe a check for $850 for drywall => Drywall | 850.00 | Materials | Check | today | Joe #1 | -
+  Sent Joe $850 via Venmo for drywall => Drywall | 850.00 | Materials | Bank Transfer | today | Joe #1 | -
+  settled Joe's invoice for $850 by check => Joe's invoice | 850.00 | ? | Check | today | - | -
+  Joe has been paid $850 for drywall => Drywall | 850.00 | Materials | ? | today | Joe #1 | -
+  Invoice 1043 was paid, $850, by check => Invoice 1043 | 850.00 | ? | Check | today | - | -
+  $850 was paid to Joe by check => ? | 850.00 | ? | Check | today | Joe #1 | -
+  Paid Joe $850 for drywall (second floor) => Drywall, second floor | 850.00 | Materials | ? | today | Joe #1 | -
+  Paid Joe $850 for drywall & mud => Drywall & mud | 850.00 | Materials | ? | today | Joe #1 | -
+  Paid Joe $850 for the drywall job at 12 Elm Street => Drywall job at 12 Elm Street | 850.00 | Materials | ? | today | Joe #1 | -
+  Paid $1,250 for windows => Windows | 1250.00 | Materials | ? | today | - | -
+  Paid $ 1,250.00 for windows => Windows | 1250.00 | Materials | ? | today | - | -
+  paid $1250.00 for windows => Windows | 1250.00 | Materials | ? | today | - | -
+  Paid 1,250 dollars for windows => Windows | 1250.00 | Materials | ? | today | - | -
+  Paid 1250 bucks for windows => Windows | 1250.00 | Materials | ? | today | - | -
+  Paid 1.25k for windows => Windows | 1250.00 | Materials | ? | today | - | -
+  Paid $1.5k for windows => Windows | 1500.00 | Materials | ? | today | - | -
+  Paid 3 grand for windows => Windows | 3000.00 | Materials | ? | today | - | -
+  Paid three thousand dollars for windows => Windows | 3000.00 | Materials | ? | today | - | -
+  Paid three thousand two hundred fifty dollars for windows => Windows | 3250.00 | Materials | ? | today | - | -
+  Paid twenty five hundred for windows => Windows | 2500.00 | Materials | ? | today | - | -
+  Paid two hundred and five dollars for windows => Windows | 205.00 | Materials | ? | today | - | -
+  Paid ninety-nine dollars for windows => Windows | 99.00 | Materials | ? | today | - | -
+  Paid 8 hundred for windows => Windows | 800.00 | Materials | ? | today | - | -
+  Paid 2 thousand dollars for windows => Windows | 2000.00 | Materials | ? | today | - | -
+  Paid $1,23 for windows => Windows | ? | Materials | ? | today | - | (all)
+  Paid $12,34,567 for windows => Windows | ? | Materials | ? | today | - | (all)
+  Paid $1.234 for windows => Windows | ? | Materials | ? | today | - | (all)
+  Paid $850k and $20 for windows => Windows | ? | Materials | ? | today | - | (all)
+  Paid windows $850 => Windows | 850.00 | Materials | ? | today | - | -
+`),
+  )("%s", (sentence, shape) => {
+    expect(shapeOf(sentence)).toBe(shape);
+  });
+});

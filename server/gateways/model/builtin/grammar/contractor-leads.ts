@@ -1,0 +1,180 @@
+import { phraseLengthAt, phrasesOf, setOf, type Span, type Word } from "./sentence.ts";
+import { specialtyAt } from "./specialties.ts";
+
+/** How a sentence says that there is somebody to be added. */
+export interface ContractorLead {
+  /** the words that say it */
+  taken: readonly Span[];
+  specialty: string | undefined;
+}
+
+const ADDING = setOf("add save create register enter put record new log");
+const HIRING = phrasesOf(
+  ..."i,we,i've,we've,i just,we just,i have,we have,just".split(",").map((who) => `${who} hired`),
+  "hired",
+);
+const DETERMINERS = setOf("a an the my our new another this following");
+const CONTRACTOR = phrasesOf("contractor", "new contractor", "subcontractor");
+const NAMED = phrasesOf(
+  "named",
+  "called",
+  "name is",
+  "name",
+  "whose name is",
+  "is called",
+  "is named",
+  "is",
+);
+const AS = phrasesOf(
+  "as",
+  "as a",
+  "as an",
+  "as my",
+  "as our",
+  "as the",
+  "as a new",
+  "as my new",
+  "as our new",
+  "to be my",
+  "to be our",
+);
+const TO_THE_LIST = phrasesOf(
+  "to contractors",
+  "to my contractors",
+  "to our contractors",
+  "to the contractors",
+  "to my contractor list",
+  "to the contractor list",
+  "to contractor list",
+  "to my list of contractors",
+);
+/** "add contractor payment": about one who is there, or about something else. */
+const NO_NAMES = setOf(
+  "meeting payment payments fee invoice expense milestone quote quotes estimate deposit visit walkthrough work",
+  "info information details costs cost list page for to and is was category notes note on about who that bill",
+);
+
+/** What asks for a contractor, from the start of the sentence on; undefined where nothing does. */
+export function contractorLead(words: readonly Word[]): ContractorLead | undefined {
+  return isLead(words) ?? addLead(words) ?? hireLead(words);
+}
+
+/** "My new plumber is Bob", "Our electrician: Maria" */
+function isLead(words: readonly Word[]): ContractorLead | undefined {
+  if (!["my", "our", "the"].includes(words[0]?.key ?? "")) return undefined;
+  const isNew = words[1]?.key === "new";
+  if (words[0]?.key === "the" && !isNew) return undefined;
+  const trade = tradeAt(words, isNew ? 2 : 1);
+  if (trade === undefined) return undefined;
+  const at = trade.to + (words[trade.to]?.key === "'s" ? 1 : 0);
+  const named = phraseLengthAt(words, at, NAMED) || (words[at]?.text === ":" ? 1 : 0);
+  const name = words[at + named];
+  if (named === 0 || name === undefined) return undefined;
+  // "My plumber is late": without a capital only what goes on like a name is one.
+  const isName = /^\p{Lu}/u.test(name.text) || (isNew && hasDetails(words, at + named));
+  return isName ? { taken: [{ from: 0, to: at + named }], specialty: trade.specialty } : undefined;
+}
+
+function hasDetails(words: readonly Word[], at: number): boolean {
+  if (ADJECTIVES.has(words[at]?.key ?? "")) return false;
+  const isAlone = words.slice(at).every(({ kind }) => kind === "word") && words.length - at <= 2;
+  return (
+    isAlone ||
+    words.slice(at).some(({ kind, key }) => ["email", "phone"].includes(kind) || key === "from")
+  );
+}
+const ADJECTIVES = setOf(
+  "late here good great bad awesome slow fast coming done gone busy sick expensive cheap nice the a an my",
+  "very really so too amazing terrible wonderful starting working ready available booked out back from in on",
+);
+
+/** "Add contractor Maria Lopez", "Add Maria as my electrician", "Add a plumber named Bob" */
+function addLead(words: readonly Word[]): ContractorLead | undefined {
+  const isAdding = ADDING.has(words[0]?.key ?? "");
+  const isLabel = words[0]?.key === "contractor" && words[1]?.text === ":";
+  if (!isAdding && !isLabel) return undefined;
+  let at = isAdding ? 1 : 0;
+  while (DETERMINERS.has(words[at]?.key ?? "")) at += 1;
+  const trade = tradeAt(words, at);
+  if (trade !== undefined) return namedBehind(words, trade);
+  const end = asTrade(words, at);
+  return end && { taken: [{ from: 0, to: at }, end.span], specialty: end.specialty };
+}
+
+/** "We hired Bob as our plumber", "Hired plumber Bob" */
+function hireLead(words: readonly Word[]): ContractorLead | undefined {
+  const hired = phraseLengthAt(words, 0, HIRING);
+  if (hired === 0) return undefined;
+  let at = hired;
+  while (DETERMINERS.has(words[at]?.key ?? "")) at += 1;
+  const trade = tradeAt(words, at);
+  if (trade !== undefined) return namedBehind(words, trade);
+  const end = asTrade(words, at);
+  if (end !== undefined)
+    return { taken: [{ from: 0, to: at }, end.span], specialty: end.specialty };
+  const isFrom = words.some(
+    ({ key, kind }) => key === "from" || kind === "phone" || kind === "email",
+  );
+  return /^\p{Lu}/u.test(words[at]?.text ?? "") && isFrom
+    ? { taken: [{ from: 0, to: at }], specialty: undefined }
+    : undefined;
+}
+
+interface Trade {
+  to: number;
+  specialty: string | undefined;
+  isPlainContractor: boolean;
+}
+
+function tradeAt(words: readonly Word[], at: number): Trade | undefined {
+  const trade = specialtyAt(words, at);
+  const contractor = phraseLengthAt(words, at, CONTRACTOR);
+  if (trade !== undefined) {
+    // "plumber contractor Bob"
+    const more = phraseLengthAt(words, at + trade.length, CONTRACTOR);
+    return {
+      to: at + trade.length + more,
+      specialty: trade.specialty,
+      isPlainContractor: more > 0,
+    };
+  }
+  return contractor === 0
+    ? undefined
+    : { to: at + contractor, specialty: undefined, isPlainContractor: true };
+}
+
+function namedBehind(words: readonly Word[], trade: Trade): ContractorLead | undefined {
+  let at = trade.to;
+  while (words[at]?.kind === "mark" && words[at]?.text !== "?") at += 1;
+  const named = phraseLengthAt(words, at, NAMED);
+  at += named;
+  if (words[at]?.text === ":") at += 1;
+  const name = words[at];
+  if (name?.kind !== "word" || NO_NAMES.has(name.key)) return undefined;
+  if (
+    words
+      .slice(at, at + 3)
+      .some(({ key }) => NO_NAMES.has(key) && !["and", "for", "to", "on"].includes(key))
+  ) {
+    return undefined;
+  }
+  // "Add drywall for $240" is no drywaller: a trade alone needs a name with a capital, or "named".
+  const isName = trade.isPlainContractor || named > 0 || /^\p{Lu}/u.test(name.text);
+  return isName ? { taken: [{ from: 0, to: at }], specialty: trade.specialty } : undefined;
+}
+
+/** "… as our electrician", "… to my contractors" */
+function asTrade(
+  words: readonly Word[],
+  start: number,
+): { span: Span; specialty: string | undefined } | undefined {
+  for (let at = start + 1; at < words.length; at += 1) {
+    const list = phraseLengthAt(words, at, TO_THE_LIST);
+    if (list > 0) return { span: { from: at, to: at + list }, specialty: undefined };
+    const as = phraseLengthAt(words, at, AS);
+    const trade = as === 0 ? undefined : tradeAt(words, at + as);
+    if (trade !== undefined)
+      return { span: { from: at, to: trade.to }, specialty: trade.specialty };
+  }
+  return undefined;
+}
