@@ -83,7 +83,8 @@ test.each([
 });
 
 test.each<[string, PaidSubscription, number, "pro" | "free"]>([
-  ["cancelled at once", ended("a", NOW), 0, "free"],
+  ["ended at once for want of a payment", ended("a", NOW), 0, "free"],
+  ["cancelled at once, before the end of what was paid", ended("a", days(30)), 29, "pro"],
   ["to be cancelled with its period, before that", paid("a", { endsAt: days(30) }), 29, "pro"],
   ["to be cancelled with its period, after that", paid("a", { endsAt: days(30) }), 30, "free"],
   ["cancelled with its period", ended("a", days(30)), 30, "free"],

@@ -8,7 +8,7 @@ export interface PaidSubscription {
   isPro: boolean;
   /** `past_due`: it runs, but a payment is missing */
   state: "active" | "past_due" | "ended";
-  /** of a running one: when it ends, if it is to; of an ended one: when it did */
+  /** of a running one: when it ends, if it is to; of an ended one: until when it was paid */
   endsAt: Date | null;
   /** when the next payment is due */
   renewsAt: Date | null;

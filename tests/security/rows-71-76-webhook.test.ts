@@ -150,17 +150,16 @@ describe("row 74: a cancellation in the portal", () => {
     product.clock.set(now);
   });
 
-  test("at once, as with a refund, ends Pro at once", async () => {
+  test("at once leaves what was paid: Pro until the period's end", async () => {
     const [bob, subscription] = await pro();
     product.clock.advance(HOUR);
     product.stripe.world.end(subscription.id);
     await report(subscription, "customer.subscription.deleted");
     expect(await statusOf(bob)).toMatchObject({
-      subscriptionStatus: "free",
-      endDate: null,
-      renewalDate: null,
+      subscriptionStatus: "cancelled",
+      endDate: new Date(periodOf(subscription).current_period_end * SECOND).toISOString(),
       willCancelAtPeriodEnd: false,
-      expenseLimit: 5,
+      expenseLimit: null,
     });
   });
 });

@@ -142,9 +142,21 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
       expect(await onlySubscription()).toMatchObject({ state: "active", pastDueSince: null });
     });
 
-    it.each(["paid", "unpaid"])("ends one that is %s there and then", async (how) => {
+    it("ends one that is cancelled at once, which was paid until its period's end", async () => {
       await subscribe();
-      if (how === "unpaid") subject.failPayment(customerId);
+      subject.clock.advance(DAY);
+      const before = await onlySubscription();
+      await payments.cancelSubscription(before?.id ?? "");
+      const ended = await onlySubscription();
+      expect(ended).toMatchObject({ state: "ended", endsAt: before?.renewsAt, renewsAt: null });
+      subject.clock.advance(DAY);
+      await payments.cancelSubscription(before?.id ?? "");
+      expect(await onlySubscription()).toEqual(ended);
+    });
+
+    it("ends one whose payment is missing there and then", async () => {
+      await subscribe();
+      subject.failPayment(customerId);
       subject.clock.advance(DAY);
       const { id = "" } = (await onlySubscription()) ?? {};
       await payments.cancelSubscription(id);

@@ -28,7 +28,14 @@ export function toPaidSubscription(stored: SimulatedSubscription, now: Date): Pa
     renewsAt: null,
     pastDueSince: null,
   };
-  if (endedAt !== null) return { ...facts, state: "ended", endsAt: endedAt };
+  if (endedAt !== null) {
+    const isUnpaid = stored.failedAt !== null;
+    return {
+      ...facts,
+      state: "ended",
+      endsAt: isUnpaid ? endedAt : (cancelAt ?? periodEndAfter(startedAt, endedAt)),
+    };
+  }
   if (cancelAt !== null && cancelAt <= now) return { ...facts, state: "ended", endsAt: cancelAt };
   const pastDueSince = toDate(stored.failedAt);
   if (pastDueSince !== null) return { ...facts, state: "past_due", endsAt: cancelAt, pastDueSince };

@@ -42,9 +42,7 @@ export function toPaidSubscription(
         ...facts,
         state: "ended",
         renewsAt: null,
-        // One that was to end with its period has ended with it. Whoever ends one at once, with or
-        // without a refund, means at once: Stripe does not say here whether there was one.
-        endsAt: endedAt(subscription),
+        endsAt: isPaidUntilPeriodEnd(subscription) ? periodEnd : endedAt(subscription),
       };
     // Not begun, or begun and never paid, and whatever Stripe adds: nothing is granted for it.
     case "incomplete":
@@ -62,6 +60,13 @@ function scheduledEnd(
 ): Date | null {
   if (cancelAt !== null) return toDate(cancelAt);
   return isAtPeriodEnd ? periodEnd : null;
+}
+
+/** Whoever cancels at once has paid for the rest of the period, unless the payment is what failed. */
+function isPaidUntilPeriodEnd(subscription: Stripe.Subscription): boolean {
+  const reason = subscription.cancellation_details?.reason ?? null;
+  const isByPayment = reason === "payment_failed" || reason === "payment_disputed";
+  return !isByPayment && invoiceOf(subscription)?.status === "paid";
 }
 
 function endedAt(subscription: Stripe.Subscription): Date {

@@ -72,12 +72,12 @@ describe("one of Stripe's subscriptions", () => {
     [
       "cancelled at once, with the period paid",
       ended,
-      { state: "ended", endsAt: MISSED, renewsAt: null },
+      { state: "ended", endsAt: PERIOD_END, renewsAt: null },
     ],
     [
       "cancelled at once, when it was to end with its period",
       { ...ended, cancel_at_period_end: true },
-      { state: "ended", endsAt: MISSED },
+      { state: "ended", endsAt: PERIOD_END },
     ],
     [
       "cancelled with its period",
@@ -90,8 +90,18 @@ describe("one of Stripe's subscriptions", () => {
       { state: "ended", endsAt: MISSED },
     ],
     [
-      "ended, and Stripe does not say when",
-      { ...ended, ended_at: null, canceled_at: seconds(MISSED) },
+      "cancelled with an open invoice",
+      { ...ended, latest_invoice: invoice("open") },
+      { state: "ended", endsAt: MISSED },
+    ],
+    [
+      "ended unpaid, and Stripe does not say when",
+      {
+        ...ended,
+        latest_invoice: invoice("open"),
+        ended_at: null,
+        canceled_at: seconds(MISSED),
+      },
       { state: "ended", endsAt: MISSED },
     ],
   ])("%s", async (_what, changes, expected) => {
