@@ -45,7 +45,6 @@ export async function readReply(
     for (;;) {
       stopping.throwIfAborted();
       const next = await Promise.race([pieces.next(), stopped]);
-      stopping.throwIfAborted();
       if (next.done === true) return reply;
       idle.refresh();
       // An empty piece counts too, so that no endless number of them passes.
