@@ -38,12 +38,12 @@ export async function readReply(
   const stopped = rejectionOf(stopping);
   let pieces: AsyncIterator<string> | undefined;
   try {
+    stopping.throwIfAborted();
     const tools = watched(request.tools, stopping, () => idle.refresh());
     pieces = model.answer({ ...request, tools, signal: stopping })[Symbol.asyncIterator]();
     let reply = "";
     let size = 0;
     for (;;) {
-      stopping.throwIfAborted();
       const next = await Promise.race([pieces.next(), stopped]);
       if (next.done === true) return reply;
       idle.refresh();
