@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Proposal, ProposalKind } from "../../../shared/assistant/proposal.ts";
+import type { Proposal, ProposedRecord } from "../../../shared/assistant/proposal.ts";
 import type { Contractor, ContractorInput } from "../../../shared/contractors/contract.ts";
 import type { Expense, ExpenseInput } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
@@ -76,7 +76,7 @@ export async function confirmEditedProposal(
   const stored = await getSigned(deps, owner, { id, token });
   if (stored.state !== "confirmed") {
     requireOpen(stored, deps.clock.now());
-    await requireRecord(deps, owner, stored.record.kind, recordId);
+    await requireRecord(deps, owner, stored.record, recordId);
     await settle(deps, owner, id, { state: "confirmed", recordId });
   }
   return getProposal(deps, owner, id);
@@ -146,22 +146,25 @@ async function write(
   }
 }
 
-/** Throws not found for a record that is another's, or none. */
+/** Throws not found for a record that is another's, or none, or not what was proposed. */
 async function requireRecord(
   { db }: RecordDeps,
   owner: UserId,
-  kind: ProposalKind,
+  record: ProposedRecord,
   recordId: number,
 ): Promise<void> {
-  switch (kind) {
+  switch (record.kind) {
     case "expense":
       await getExpense(db, owner, recordId);
       return;
     case "contractor":
       await getContractor(db, owner, recordId);
       return;
-    case "milestone":
     case "completion":
+      if (recordId !== record.fields.milestoneId) throw notFound("Milestone");
+      await getMilestone(db, owner, recordId);
+      return;
+    case "milestone":
       await getMilestone(db, owner, recordId);
       return;
   }

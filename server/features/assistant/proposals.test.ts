@@ -137,6 +137,17 @@ describe("what was proposed", () => {
     expect((await listMilestones(anna, kitchen.id))[0]).toMatchObject({ isCompleted: true });
   });
 
+  test("a completion, edited: of that milestone only", async () => {
+    const { id } = await createMilestone(anna, kitchen.id);
+    const other = await createMilestone(anna, kitchen.id);
+    const proposed = await propose("propose_completion", { milestoneId: id });
+    expect(await send("edited", proposed, { recordId: other.id })).toMatchObject({ status: 404 });
+    expect(await settled(send("edited", proposed, { recordId: id }))).toMatchObject({
+      state: "confirmed",
+      recordId: id,
+    });
+  });
+
   test("several times at once, and again: one record", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
     const held = await holdRow("users", anna.user.id);
