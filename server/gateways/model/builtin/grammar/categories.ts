@@ -78,9 +78,10 @@ function isDoneToWhatFollows(keys: readonly string[], at: number): boolean {
 }
 
 function lastCategory(keys: readonly string[]): Category | undefined {
-  for (const key of keys.toReversed()) {
+  for (const [back, key] of keys.toReversed().entries()) {
     const category = categoryOfWord(key);
-    if (category !== undefined) return category;
+    // "Architect drawings" are not an architect's work alone: a trade counts as the last word only.
+    if (category !== undefined && (back === 0 || !TRADE_WORDS.has(key))) return category;
   }
   return undefined;
 }

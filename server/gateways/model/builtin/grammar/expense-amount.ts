@@ -62,7 +62,7 @@ const IDIOMS = setOf(
   "attention visit respects tribute homage dearly heed too much enough extra more less it",
 );
 const NOT_PAID_NOUNS = setOf(
-  "quote quotes estimate estimates bid bids offer deal discount raise loan refund rebate",
+  "quote quotes estimate estimates bid bids offer deal discount raise loan refund rebate savings checking escrow aside",
 );
 
 const PART_PAYMENTS = setOf("deposit payment installment");

@@ -5,15 +5,16 @@ import type {
 } from "../../../../../shared/expenses/catalog.ts";
 import { toDecimal } from "../../../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../../../shared/text.ts";
+import { mainClause } from "./clauses.ts";
 import { categoryOf, saidCategory } from "./categories.ts";
 import { isAhead, onlyDay, type SaidDay, saidDays } from "./dates.ts";
 import { type ExpenseLead, expenseLead } from "./expense-leads.ts";
 import { type AmountReading, amountOf, isLacking } from "./expense-amount.ts";
 import { payeesIn, placesIn, type SaidPayee, type SaidPlace } from "./expense-people.ts";
 import { type Leftovers, leftovers } from "./leftovers.ts";
-import { contractorsCalled, directoryOf, type KnownContractor } from "./payees.ts";
+import { contractorsCalled, type Directory, directoryOf, type KnownContractor } from "./payees.ts";
 import { onlyMethod, type SaidMethod, saidMethods } from "./payment-methods.ts";
-import { type Sentence, shortened, type Span, textOf, titled } from "./sentence.ts";
+import { type Sentence, shortened, type Span, textOf, titled, type Word } from "./sentence.ts";
 
 type Category = (typeof EXPENSE_CATEGORIES)[number];
 type Method = (typeof PAYMENT_METHODS)[number];
@@ -61,27 +62,43 @@ export function readExpense(
   sentence: Sentence,
   { today, contractors }: ExpenseContext,
 ): ExpenseReading | undefined {
-  const { words } = sentence;
+  const lead = expenseLead(sentence.words, takenBy(saidDays(sentence.words, today, "past")));
+  if (lead === undefined) return undefined;
+  const clause = mainClause(sentence, lead.span.to);
+  const { words } = clause;
   const days = saidDays(words, today, "past");
+  if (isPlanned(clause, days, today)) return undefined;
   const isDay = takenBy(days);
-  const lead = expenseLead(words, isDay);
-  if (lead === undefined || isPlanned(sentence, days, today)) return undefined;
-  const methods = saidMethods(words, isDay);
+  const methods = saidMethods(words, isDay).filter(
+    ({ span, method }) => !isDebt(words, lead, span, method),
+  );
   const amount = amountOf(words, lead, [...days, ...methods]);
   if (isLacking(words, lead, amount, methods)) return undefined;
 
   const directory = directoryOf(contractors);
   const category = saidCategory(words, isDay);
-  const taken: { span: Span }[] = [...days, ...methods, ...amount.said, lead];
+  const taken: { span: Span }[] = [
+    ...days,
+    ...methods,
+    ...amount.said,
+    lead,
+    ...addressesIn(words),
+  ];
   if (category !== undefined) taken.push(category);
-  const payees = payeesIn({ sentence, isTaken: takenBy(taken), directory }, lead);
+  const payees = payeesIn({ sentence: clause, isTaken: takenBy(taken), directory }, lead);
   taken.push(...payees.filter(({ kind }) => kind !== "thing"));
-  const places = placesIn({ sentence, isTaken: takenBy(taken) }, 0);
+  const places = placesIn({ sentence: clause, isTaken: takenBy(taken) }, 0);
   taken.push(...places);
-  const left = leftovers(sentence, takenBy(taken), { isFirstOnly: amount.isSeveral });
+  const left = leftovers(clause, takenBy(taken), { isFirstOnly: amount.isSeveral });
   // "Paid Joe 850 and Bob 200": a name is not what was paid for.
-  const isNameLeft = contractorsCalled(left.text, directory).length > 0;
-  const rest = isNameLeft ? { ...left, text: "", hasMore: true } : left;
+  const isName = contractorsCalled(left.text, directory).length > 0;
+  const isCut = words.length < sentence.words.length || addressesIn(words).length > 0;
+  const rest = {
+    ...left,
+    text: isName ? "" : left.text,
+    hasMore: left.hasMore || isName || isCut,
+  };
+  const isNameLeft = isName || namesAnother(clause, takenBy(taken), directory);
   const findings = {
     days,
     methods,
@@ -94,6 +111,46 @@ export function readExpense(
   };
   if (isEmptyTalk(lead, findings)) return undefined;
   return toReading(sentence, lead, findings, today);
+}
+
+/** "Paid my Visa bill", "paid off the loan": a debt is paid, not by it. */
+function isDebt(
+  words: readonly Word[],
+  lead: ExpenseLead,
+  { from, to }: Span,
+  method: Method | undefined,
+): boolean {
+  const isOwed = method === "Credit Card" || method === "Debit Card" || method === "Financing";
+  const between = words.slice(lead.span.to, from);
+  const isAtOnce = between.every(({ key }) => ["my", "our", "the", "a"].includes(key));
+  const isBill = ["bill", "balance", "statement"].includes(words[to]?.key ?? "");
+  const isLed = ["with", "by", "on", "via", "using", "in", "from", "through"].includes(
+    words[from]?.key ?? "",
+  );
+  return lead.verb?.object === "payee" && isOwed && isAtOnce && (isBill || !isLed);
+}
+
+/** A telephone number and an address are not what was paid for; they stay in the notes. */
+function addressesIn(words: readonly Word[]): { span: Span }[] {
+  return words.flatMap(({ kind }, at) =>
+    kind === "phone" || kind === "email" ? [{ span: { from: at, to: at + 1 } }] : [],
+  );
+}
+
+/** "Paid Joe 850 for drywall and Maria for tile": by a capital and a known name. */
+function namesAnother(
+  { words }: Sentence,
+  isTaken: (at: number) => boolean,
+  directory: Directory,
+): boolean {
+  return words.some(
+    ({ text, kind }, at) =>
+      kind === "word" &&
+      !isTaken(at) &&
+      /^\p{Lu}/u.test(text) &&
+      words[at - 1]?.key === "and" &&
+      contractorsCalled(text, directory).length > 0,
+  );
 }
 
 function takenBy(found: readonly { span: Span }[]): (at: number) => boolean {
@@ -131,6 +188,7 @@ function toReading(
   const method = methodOf(lead, methods);
   const isUnread =
     findings.rest.hasMore ||
+    findings.isNameLeft ||
     lead.isByOther === true ||
     !isOneMan ||
     (days.length > 0 && !isDayRead) ||
