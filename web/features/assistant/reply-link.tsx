@@ -9,7 +9,7 @@ function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 
-function RecordLink({ path, children }: { path: string; children: ReactNode }) {
+export function RecordLink({ path, children }: { path: string; children: ReactNode }) {
   const { history } = useRouter();
   const { select } = useSelectedProject();
 
