@@ -3,9 +3,9 @@ import {
   expense,
   expenseAllowance,
   expenseInput,
-  expenseListQuery,
   expensePage,
 } from "../../../shared/expenses/contract.ts";
+import { expenseListQuery } from "../../../shared/expenses/list-query.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";

@@ -9,7 +9,7 @@ import {
   parseCalendarDate,
 } from "../../../../shared/calendar-date.ts";
 import { categoryLabel, paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
-import { inOrderOfTime, MAX_SEARCH, searchable } from "../../../../shared/expenses/contract.ts";
+import { inOrderOfTime, MAX_SEARCH, searchable } from "../../../../shared/expenses/list-query.ts";
 import { id } from "../../../../shared/ids.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { getContractor } from "../../contractors/queries.ts";
