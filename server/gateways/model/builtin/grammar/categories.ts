@@ -39,7 +39,10 @@ function categoryOfWord(key: string): Category | undefined {
  * knife is a tool. Undefined where it says nothing of that, or things of several categories.
  */
 export function categoryOf(description: string): Category | undefined {
-  const parts = partsOf(wordsOf(description).words);
+  const { words } = wordsOf(description);
+  // "Including materials" says that it was for something else as well.
+  if (words[0]?.key === "including") return undefined;
+  const parts = partsOf(words);
   const categories = new Set(
     parts.map(categoryOfPart).filter((category) => category !== undefined),
   );

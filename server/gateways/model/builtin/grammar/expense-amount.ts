@@ -36,7 +36,8 @@ export function amountOf(
   const total = sums.find(({ isTotal }) => isTotal);
   const chosen = total === undefined ? sums : [total];
   const [first] = chosen;
-  const isOne = chosen.every(({ cents }) => cents === first?.cents);
+  // The same amount twice may be two payments.
+  const isOne = chosen.length === 1;
   const cents = isOne ? first?.cents : undefined;
   const isInBounds = cents !== undefined && cents > 0 && cents <= MAX_AMOUNT;
   return {

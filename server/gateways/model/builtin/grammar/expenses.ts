@@ -8,13 +8,14 @@ import { TEXT_LIMITS } from "../../../../../shared/text.ts";
 import { mainClause } from "./clauses.ts";
 import { categoryOf, saidCategory } from "./categories.ts";
 import { isAhead, onlyDay, type SaidDay, saidDays } from "./dates.ts";
+import { addressesIn, fillersIn, isDebt, namesAnother, takenBy } from "./expense-claims.ts";
 import { type ExpenseLead, expenseLead } from "./expense-leads.ts";
 import { type AmountReading, amountOf, isLacking } from "./expense-amount.ts";
 import { payeesIn, placesIn, type SaidPayee, type SaidPlace } from "./expense-people.ts";
 import { type Leftovers, leftovers } from "./leftovers.ts";
-import { contractorsCalled, type Directory, directoryOf, type KnownContractor } from "./payees.ts";
+import { contractorsCalled, directoryOf, type KnownContractor } from "./payees.ts";
 import { onlyMethod, type SaidMethod, saidMethods } from "./payment-methods.ts";
-import { type Sentence, shortened, type Span, textOf, titled, type Word } from "./sentence.ts";
+import { type Sentence, shortened, type Span, textOf, titled } from "./sentence.ts";
 
 type Category = (typeof EXPENSE_CATEGORIES)[number];
 type Method = (typeof PAYMENT_METHODS)[number];
@@ -83,6 +84,7 @@ export function readExpense(
     ...amount.said,
     lead,
     ...addressesIn(words),
+    ...fillersIn(words),
   ];
   if (category !== undefined) taken.push(category);
   const payees = payeesIn({ sentence: clause, isTaken: takenBy(taken), directory }, lead);
@@ -111,54 +113,6 @@ export function readExpense(
   };
   if (isEmptyTalk(lead, findings)) return undefined;
   return toReading(sentence, lead, findings, today);
-}
-
-/** "Paid my Visa bill", "paid off the loan": a debt is paid, not by it. */
-function isDebt(
-  words: readonly Word[],
-  lead: ExpenseLead,
-  { from, to }: Span,
-  method: Method | undefined,
-): boolean {
-  const isOwed = method === "Credit Card" || method === "Debit Card" || method === "Financing";
-  const between = words.slice(lead.span.to, from);
-  const isAtOnce = between.every(({ key }) => ["my", "our", "the", "a"].includes(key));
-  const isBill = ["bill", "balance", "statement"].includes(words[to]?.key ?? "");
-  const isLed = ["with", "by", "on", "via", "using", "in", "from", "through"].includes(
-    words[from]?.key ?? "",
-  );
-  return lead.verb?.object === "payee" && isOwed && isAtOnce && (isBill || !isLed);
-}
-
-/** A telephone number and an address are not what was paid for; they stay in the notes. */
-function addressesIn(words: readonly Word[]): { span: Span }[] {
-  return words.flatMap(({ kind }, at) =>
-    kind === "phone" || kind === "email" ? [{ span: { from: at, to: at + 1 } }] : [],
-  );
-}
-
-/** "Paid Joe 850 for drywall and Maria for tile": by a capital and a known name. */
-function namesAnother(
-  { words }: Sentence,
-  isTaken: (at: number) => boolean,
-  directory: Directory,
-): boolean {
-  return words.some(
-    ({ text, kind }, at) =>
-      kind === "word" &&
-      !isTaken(at) &&
-      /^\p{Lu}/u.test(text) &&
-      words[at - 1]?.key === "and" &&
-      contractorsCalled(text, directory).length > 0,
-  );
-}
-
-function takenBy(found: readonly { span: Span }[]): (at: number) => boolean {
-  const taken = new Set<number>();
-  for (const { span } of found) {
-    for (let at = span.from; at < span.to; at += 1) taken.add(at);
-  }
-  return (at) => taken.has(at);
 }
 
 /** What is paid tomorrow is not paid. A written date may be ahead by a slip: that one is not taken. */

@@ -8,7 +8,7 @@ import { type Sentence, setOf, textOf, titled } from "./sentence.ts";
  */
 
 const LEADING = setOf(
-  "for on to of a an the some my our as in with by at and just worth i we have down it it's or paid expense purchase him her them us me his their its remaining",
+  "for on to of a an the some my our as in with by at and just worth i we have down it it's or paid expense purchase him her them us me his their its remaining who",
 );
 const ARTICLES = setOf("a an the some my our");
 const TRAILING = setOf(

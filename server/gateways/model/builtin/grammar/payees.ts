@@ -99,6 +99,7 @@ export function payeeOf(text: string, directory: Directory): Payee | undefined {
   const isCounted = COUNTS.has(keys[0] ?? "") && /^\p{Lu}/u.test(text) && words.length > 1;
   const skipped = isCounted ? 0 : roleLength(keys);
   const rest = words.slice(skipped).join(" ");
+  if (keys.every((key) => DETERMINERS.has(key))) return undefined;
   if (rest === "") return { said: text, contractorId: null, kind: "role" };
   if (skipped > 0) {
     const named = known(rest, directory);

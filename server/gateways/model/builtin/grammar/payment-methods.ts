@@ -153,8 +153,8 @@ function methodAt(
   // "Wrote Joe a check for 850"
   const isWritten =
     entry.method === "Check" &&
-    words[at - 1]?.key === "a" &&
-    words.some(({ key }) => WRITING.has(key));
+    (WRITING.has(words[at - 1]?.key ?? "") ||
+      (words[at - 1]?.key === "a" && words.some(({ key }) => WRITING.has(key))));
   // "850 check"; but "14/2 wire" is a cable.
   const isBehindAmount =
     !THINGS.has(words[at]?.key ?? "") &&

@@ -46,6 +46,17 @@ test.each(
   put $500 aside for drywall
   spent $500 of the $800 budget
   gave Maria 300 bricks
+  Plumber $450 cash
+  Check #1045 to Maria for $300
+  Just got back from Home Depot, spent $84
+  Ran to Lowe's and spent $32.10 on caulk
+  Went to Home Depot and bought screws for $12
+  Went to Menards yesterday, bought 10 2x4s for $45 cash
+  I had to buy a new drill for $99
+  Had to pay $50 for parking
+  Paying Joe 850 cash for drywall
+  pay Joe 850 cash for drywall
+  Joe needs 850
 `),
 )("too little is said: %s", (sentence) => {
   expect(readSentence(sentence, KNOWN)).toBeUndefined();
