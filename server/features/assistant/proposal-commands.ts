@@ -1,7 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Proposal, ProposedRecord } from "../../../shared/assistant/proposal.ts";
 import type { Contractor, ContractorInput } from "../../../shared/contractors/contract.ts";
-import type { Expense, ExpenseInput } from "../../../shared/expenses/contract.ts";
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import type { ExpenseInput } from "../../../shared/expenses/input.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Milestone, MilestoneInput } from "../../../shared/milestones/contract.ts";
 import { aiProposals } from "../../db/assistant-tables.ts";

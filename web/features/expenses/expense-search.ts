@@ -49,6 +49,6 @@ export const CLEARED = {
 } as const;
 
 /** Whether a filter narrows the list. Page and page size do not. */
-export function isFiltered({ page: _, pageSize: __, ...narrowing }: ExpenseFilter): boolean {
-  return Object.values(narrowing).some(Boolean);
+export function isFiltered(filter: ExpenseFilter): boolean {
+  return Object.values({ ...filter, page: 0, pageSize: 0 }).some(Boolean);
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calendarDateInput } from "../../../../shared/calendar-date.ts";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
-import { expenseFields } from "../../../../shared/expenses/contract.ts";
+import { expenseFields } from "../../../../shared/expenses/input.ts";
 import { searchable } from "../../../../shared/expenses/list-query.ts";
 import { id } from "../../../../shared/ids.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
