@@ -1,5 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Proposal, ProposedRecord } from "../../../shared/assistant/proposal.ts";
+import {
+  type Proposal,
+  type ProposedRecord,
+  proposedRecord,
+} from "../../../shared/assistant/proposal.ts";
 import type { Contractor, ContractorInput } from "../../../shared/contractors/contract.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
@@ -77,8 +81,9 @@ export async function confirmEditedProposal(
   const stored = await getSigned(deps, owner, { id, token });
   if (stored.state !== "confirmed") {
     requireOpen(stored, deps.clock.now());
-    await requireRecord(deps, owner, stored.record, recordId);
-    await settle(deps, owner, id, { state: "confirmed", recordId });
+    const recorded = await getRecorded(deps, owner, stored.record, recordId);
+    const record = { ...stored.record, recorded: proposedRecord.parse(recorded) };
+    await settle(deps, owner, id, { state: "confirmed", recordId, record });
   }
   return getProposal(deps, owner, id);
 }
@@ -147,27 +152,29 @@ async function write(
   }
 }
 
-/** Throws not found for a record that is another's, or none, or not what was proposed. */
-async function requireRecord(
+/**
+ * What was recorded in place of what was proposed. Throws not found for a record that is another's,
+ * or none, or not what was proposed.
+ */
+async function getRecorded(
   { db }: RecordDeps,
   owner: UserId,
   record: ProposedRecord,
   recordId: number,
-): Promise<void> {
+): Promise<ProposedRecord> {
   switch (record.kind) {
-    case "expense":
-      await getExpense(db, owner, recordId);
-      return;
+    case "expense": {
+      const { contractor, ...fields } = await getExpense(db, owner, recordId);
+      return { ...record, fields: { ...fields, contractorName: contractor?.name ?? null } };
+    }
     case "contractor":
-      await getContractor(db, owner, recordId);
-      return;
+      return { ...record, fields: await getContractor(db, owner, recordId) };
     case "completion":
       if (recordId !== record.fields.milestoneId) throw notFound("Milestone");
       await getMilestone(db, owner, recordId);
-      return;
+      return record;
     case "milestone":
-      await getMilestone(db, owner, recordId);
-      return;
+      return { ...record, fields: await getMilestone(db, owner, recordId) };
   }
 }
 
@@ -176,7 +183,11 @@ async function settle(
   { db }: RecordDeps,
   owner: UserId,
   id: number,
-  outcome: { state: "confirmed" | "dismissed"; recordId: number | null },
+  outcome: {
+    state: "confirmed" | "dismissed";
+    recordId: number | null;
+    record?: StoredProposal["record"];
+  },
 ): Promise<void> {
   await db
     .update(aiProposals)

@@ -180,6 +180,15 @@ describe("what was proposed", () => {
     expect(edited).toMatchObject({ state: "confirmed", recordId: id, token: null });
   });
 
+  test("edited, it says what was recorded, and its first token still leads to it", async () => {
+    const proposed = await propose("propose_expense", DRYWALL);
+    const { id } = await createExpense(anna, kitchen.id, { amount: "912.40", notes: "two trips" });
+    const edited = await settled(send("edited", proposed, { recordId: id }));
+    expect(edited.fields).toMatchObject({ amount: "912.40", notes: "two trips" });
+    expect(await settled(send("confirm", proposed))).toEqual(edited);
+    expect(await shown(proposed)).toEqual(edited);
+  });
+
   test("dismissed, it stays so", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
     const dismissed = await settled(send("dismiss", proposed));

@@ -11,12 +11,12 @@ function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
 
 export function RecordLink({ path, children }: { path: string; children: ReactNode }) {
   const { history } = useRouter();
-  const { select } = useSelectedProject();
+  const { projects, select } = useSelectedProject();
 
   function open(event: MouseEvent) {
     if (isForBrowser(event)) return;
     event.preventDefault();
-    openRecordLink(path, { select, navigate: (to) => history.push(to) });
+    openRecordLink(path, { projects, select, navigate: (to) => history.push(to) });
   }
 
   return (
