@@ -60,7 +60,9 @@ export function checkFigures(reply: string, evidence: Evidence): string {
     .split("\n")
     .map((line) => {
       if (/^\s*(?:```|~~~)/.test(line)) isFenced = !isFenced;
-      return isQuotation(line, quotable) ? line : checkLine(line, { evidence, names, isFenced });
+      return isQuotation(line, quotable)
+        ? line
+        : checkLine(line, { evidence, names, quotable, isFenced });
     })
     .join("\n");
 }
@@ -76,14 +78,28 @@ function isQuotation(line: string, passages: readonly string[]): boolean {
   return passages.some((passage) => passage.includes(text));
 }
 
+/** A source of a passage, named as the passage names it. */
+const FOREIGN_LINK = /\[[^[\]\n]{1,300}\]\(https?:[^()\s]{1,500}\)/g;
+
+function sourcesIn(line: string, passages: readonly string[]): { start: number; end: number }[] {
+  return [...line.matchAll(FOREIGN_LINK)]
+    .filter(([link]) => passages.some((passage) => passage.includes(link)))
+    .map(({ index, 0: link }) => ({ start: index, end: index + link.length }));
+}
+
 interface LineContext {
   evidence: Evidence;
   names: Names;
+  quotable: readonly string[];
   isFenced: boolean;
 }
 
-function checkLine(line: string, { evidence, names, isFenced }: LineContext): string {
-  const figures = findFigures(line, names.withDigits);
+function checkLine(line: string, context: LineContext): string {
+  const { evidence, names, quotable, isFenced } = context;
+  const sources = sourcesIn(line, quotable);
+  const figures = findFigures(line, names.withDigits).filter(
+    (figure) => !sources.some(({ start, end }) => figure.start >= start && figure.end <= end),
+  );
   if (figures.length === 0) return line;
   const labels = labelsIn(line, names);
   // Within code a link would show as text.

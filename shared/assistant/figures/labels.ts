@@ -36,20 +36,28 @@ const NAMED_SUBJECTS = [
   "expense",
 ] as const satisfies readonly FactSubject[];
 
+/** Also where markdown needs a backslash before a sign, so that a name cannot form the reply. */
 function escaped(text: string): string {
-  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&").replaceAll(/\s+/g, "\\s+");
+  return text
+    .replaceAll(/[!-/:-@[-`{-~]/g, (sign) =>
+      /[$()*+.?[\\\]^{|}/]/.test(sign) ? `\\\\?\\${sign}` : `\\\\?${sign}`,
+    )
+    .replaceAll(/\s+/g, "\\s+");
 }
 
 function wholeWords(text: string): string {
   return `(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`;
 }
 
+/** First words of companies, such as "The Tile Shop" and "Total Flooring": they stand for nobody. */
+const NO_FIRST_NAMES =
+  /^(?:the|all|and|for|you|your|our|new|total|most|more|best|first|last|home|general|each|every|this|that|paid|spent|budget|left|month|expenses?)$/i;
+
 /** Ways to say it: a person also by the first name. */
 function spellingsOf(subject: FactSubject, name: string): string[] {
   const [first = ""] = name.split(/\s+/);
-  return subject === "contractor" && first.length >= MIN_LETTERS && first !== name
-    ? [name, first]
-    : [name];
+  const isName = first.length >= MIN_LETTERS && first !== name && !NO_FIRST_NAMES.test(first);
+  return subject === "contractor" && isName ? [name, first] : [name];
 }
 
 export function namesOf(facts: readonly Fact[]): Names {
@@ -100,5 +108,18 @@ export function labelsIn(line: string, { all }: Names): Label[] {
     const name = year === undefined ? monthNumber(month) : `${year}-${monthNumber(month)}`;
     labels.push({ subject: "month", name, start: match.index, end: match.index + text.length });
   }
-  return labels.toSorted((a, b) => a.start - b.start);
+  return withoutInner(labels.toSorted((a, b) => a.start - b.start || b.end - a.end));
+}
+
+/** "Drawings" within "More drawings" is not said. In one pass, for labels in order. */
+function withoutInner(labels: readonly Label[]): Label[] {
+  let outer: Label | undefined;
+  return labels.filter((label) => {
+    const isInner =
+      outer !== undefined &&
+      label.end <= outer.end &&
+      label.end - label.start < outer.end - outer.start;
+    if (!isInner) outer = label;
+    return !isInner;
+  });
 }

@@ -190,8 +190,9 @@ function tieOf({ start, end }: Figure, { line, from, to, labels }: Surroundings)
     label.start >= from &&
     start - label.end <= REACH &&
     isNear(line.slice(label.end, start));
-  const after = line.slice(end, end + REACH);
-  const before = line.slice(Math.max(0, start - REACH), start);
+  const plain = withoutNames(line, labels, start - REACH, end + REACH);
+  const after = plain.slice(end, end + REACH);
+  const before = plain.slice(Math.max(0, start - REACH), start);
   return {
     labels: [
       ...nearest(labels.filter(isTiedAfter), (label) => label.start),
@@ -202,6 +203,18 @@ function tieOf({ start, end }: Figure, { line, from, to, labels }: Surroundings)
     ),
   };
 }
+
+/** "Total Left | $3" is no $3 left, where that is who was paid. Only names of several words are. */
+function withoutNames(line: string, labels: readonly Label[], from: number, to: number): string {
+  let plain = line;
+  for (const { start, end, name } of labels) {
+    if (end < from || start > to || !/\s/.test(name)) continue;
+    plain = plain.slice(0, start) + NAMED.repeat(end - start) + plain.slice(end);
+  }
+  return plain;
+}
+/** Stands for a name: neither a word nor a space. */
+const NAMED = "\u0002";
 
 function isNear(between: string): boolean {
   const words = between.split(/\s+/).filter((word) => /\p{L}/u.test(word));
@@ -219,7 +232,10 @@ function nearest(labels: readonly Label[], distance: (label: Label) => number): 
  * truth where 3,000 went to Materials, nor "$25,000 left" where that is the budget.
  */
 function contradicts({ labels, metrics }: Tie, fact: Fact): boolean {
-  if (labels.some((label) => !belongsTo(fact, label))) return true;
+  const isOfNone = (label: Label) =>
+    // A word may be the name of several things: a project "Kitchen" and a category "Kitchen".
+    !labels.some((same) => same.start === label.start && belongsTo(fact, same));
+  if (labels.some(isOfNone)) return true;
   // A sum that is neither a budget nor what is left of one was spent.
   const { kind, of = "spent" } = fact;
   return kind === "money" && metrics.length > 0 && !metrics.includes(of);

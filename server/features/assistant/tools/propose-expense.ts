@@ -11,7 +11,7 @@ import { missingOf } from "../proposal-input.ts";
 import type { Tool, ToolContext } from "../tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
 import { knownCategory, knownPaymentMethod } from "./known-names.ts";
-import { usedUp } from "./plan-limits.ts";
+import { factsOfUse, usedUp } from "./plan-limits.ts";
 
 const { description, amount, category, paymentMethod, notes } = expenseFields.shape;
 
@@ -83,7 +83,10 @@ export const proposeExpenseTool: Tool<"propose_expense"> = {
     const project = await projectOf(context, input);
     const allowance = await getExpenseAllowance(db, owner, now);
     if (!allowance.canCreate) {
-      return { output: { refused: usedUp("expenses", allowance) }, facts: [] };
+      return {
+        output: { refused: usedUp("expenses", allowance) },
+        facts: factsOfUse("expense", allowance),
+      };
     }
     const proposal = {
       kind: "expense" as const,
