@@ -13,7 +13,14 @@ import { answerMilestone, answerMilestones } from "./answers/milestones.ts";
 import { answerRecord } from "./answers/record.ts";
 import { answerCountGroups, answerGroups, answerSpent, answerTop } from "./answers/spending.ts";
 import { answerTalk } from "./answers/talk.ts";
-import { ambiguous, type Asked, NO_PROJECT, type Turn, whichOne } from "./answers/turn.ts";
+import {
+  ambiguous,
+  type Asked,
+  filterOf,
+  NO_PROJECT,
+  type Turn,
+  whichOne,
+} from "./answers/turn.ts";
 import { beyond, cannotChange, unknown } from "./answers/unknown.ts";
 import { inConversation } from "./question/follow-up.ts";
 import type { KnownName } from "./question/names.ts";
@@ -26,13 +33,25 @@ export async function replyTo(turn: Turn): Promise<string> {
   if (recorded !== undefined) return recorded;
   const understood = await understand(turn);
   if (understood.intent.kind === "general") {
-    if (isAboutOwnPeople(understood)) return unknown(turn, "Your records don't say that.");
+    if (understood.slots.names.length > 0) return unknown(turn, "Your records don't say that.");
     return (await answerFromArticles(turn)) ?? unknown(turn);
   }
   const choice = ambiguous(understood.slots);
   if (choice !== undefined) return whichOne(choice);
+  if (understood.isWeak && (await isNowhere(turn, understood))) {
+    const article = await answerFromArticles(turn);
+    if (article !== undefined) return article;
+  }
   const hasSeveralProjects = turn.project !== null && (await hasSeveral(turn, understood));
   return answer({ ...turn, understood, hasSeveralProjects });
+}
+
+/** Whether what a question may be about is in none of the records. */
+async function isNowhere({ tools, project }: Turn, { slots }: Understood): Promise<boolean> {
+  if (project === null) return true;
+  if (slots.search === undefined) return false;
+  const { count } = await tools.ask("search_expenses", { ...filterOf(slots), limit: 1 });
+  return count === 0;
 }
 
 /** Asked before the answer itself, so that its figures are linked to what the question is about. */
@@ -40,10 +59,6 @@ async function hasSeveral({ tools }: Turn, { intent }: Understood): Promise<bool
   if (WITHOUT_PROJECT.has(intent.kind)) return false;
   const { projects } = await tools.ask("list_projects", {});
   return projects.length > 1;
-}
-
-function isAboutOwnPeople({ slots }: Understood): boolean {
-  return slots.names.some(({ kind }) => kind === "contractor" || kind === "milestone");
 }
 
 /** First without the records' names: most questions have none, and then none are read. */

@@ -18,7 +18,7 @@ export async function answerAfford(asked: Asked): Promise<string> {
     const left = isNegative(remaining)
       ? `You are ${amount(remaining)} over budget${where} already.`
       : `You have ${amount(remaining)} left${where}.`;
-    return `${left} Tell me the price, such as “Can I afford a sink for so many dollars?”, and I will say what would remain.`;
+    return `${left} Ask me again with the price, and I will tell you what would remain.`;
   }
   const weighed = await asked.tools.ask("weigh_price", { ...projectIdIn(slots), price });
   const where = inProject(asked, weighed.name);

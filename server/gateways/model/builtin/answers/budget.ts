@@ -48,7 +48,7 @@ function over({ remaining, budget, spent, usedPercent }: Summary, where: string)
   if (isZero(remaining)) {
     return `You are exactly on budget${where}: all of your ${amount(budget)} budget is spent.`;
   }
-  return `No, you are within budget${where}: **${amount(remaining)}** is left of your ${amount(budget)} budget (${percent(usedPercent)} used).`;
+  return `You are within budget${where}: **${amount(remaining)}** is left of your ${amount(budget)} budget (${percent(usedPercent)} used).`;
 }
 
 function standing({ spent, remaining, usedPercent }: Summary): string {

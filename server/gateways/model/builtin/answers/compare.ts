@@ -3,6 +3,7 @@ import type { Slots } from "../question/slots.ts";
 import { paragraphs, table } from "../wording/blocks.ts";
 import { amount, counted, isNegative, percent } from "../wording/figures.ts";
 import { named, plain, quoted } from "../wording/names.ts";
+import { byMethod } from "./narrowing.ts";
 import { type Asked, filterOf, inProject } from "./turn.ts";
 
 const MOST_COMPARED = 4;
@@ -51,7 +52,7 @@ export async function answerCompare(asked: Asked): Promise<string> {
   const lead =
     first === undefined || second === undefined || first.total === second.total
       ? `You spent the same on each of them${where}.`
-      : `You spent more ${slots.periods.length > 1 ? "in" : "on"} ${first.name}${where}.`;
+      : `${moreOf(asked, first.name)}${where}.`;
   return paragraphs(
     lead,
     table(
@@ -59,6 +60,14 @@ export async function answerCompare(asked: Asked): Promise<string> {
       rows.map(({ name, total, count }) => [name, amount(total), counted(count, "expense")]),
     ),
   );
+}
+
+function moreOf({ understood: { slots } }: Asked, name: string): string {
+  if (slots.periods.length > 1) return `You spent more in ${name}`;
+  const kinds = slots.names.map(({ kind }) => kind);
+  const kind = kinds.find((one, at) => kinds.indexOf(one) !== at);
+  if (kind === "method") return `You paid more${byMethod(name)}`;
+  return kind === "contractor" ? `You paid ${name} more` : `You spent more on ${name}`;
 }
 
 /** "All projects", "compare the kitchen and the yard" */

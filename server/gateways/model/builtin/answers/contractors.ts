@@ -6,7 +6,7 @@ import { type Asked, namesOf } from "./turn.ts";
 
 const MOST_LISTED = 12;
 export const NO_CONTRACTORS =
-  "You have no contractors yet. Add one on the Contractors page, or tell me, such as “Add Joe as a plumber”.";
+  "You have no contractors yet. You can add them on their own page, or tell me, such as “Add Joe as a plumber”.";
 
 function roleOf({ specialty, company }: FoundContractor): string {
   const parts = [specialty, company].filter((part) => part !== null).map((part) => plain(part));
@@ -52,7 +52,7 @@ function reach({ name, phone, email }: FoundContractor): string {
     ...(email === null ? [] : [`Email: ${plain(email)}`]),
   ];
   if (ways.length === 0) {
-    return `Your records have neither a phone number nor an email address for ${plain(name)}. You can add them on the Contractors page.`;
+    return `Your records have neither a phone number nor an email address for ${plain(name)}. You can add them on the page of your contractors.`;
   }
   return paragraphs(`This is how you reach ${plain(name)}:`, list(ways));
 }

@@ -1,18 +1,23 @@
-import type { FoundExpense } from "../../../../../shared/assistant/tool-calls.ts";
+import type { FoundExpense, ToolOutput } from "../../../../../shared/assistant/tool-calls.ts";
 import type { Slots } from "../question/slots.ts";
 import type { Order } from "../question/rule.ts";
 import { list, paragraphs } from "../wording/blocks.ts";
 import { amount, counted, day } from "../wording/figures.ts";
 import { echoed, named, plain, quoted } from "../wording/names.ts";
-import { narrowing, nothingSpent, hasNoFilter, searchedFor, when } from "./spending.ts";
-import { type Asked, filterOf, inProject, namesOf, sentence } from "./turn.ts";
+import { hasNoFilter, narrowing, nothingSpent, searchedFor } from "./narrowing.ts";
+import { type Asked, during, filterOf, inProject } from "./turn.ts";
 
 const USUALLY_LISTED = 5;
 const MOST_LISTED = 25;
+const MOST_FOUND = 10;
 
 /** "Taping: $1,150.25 on Jan 31, 2026, to Joe Miller" */
-function lineOf({ description, amount: sum, date, contractor }: FoundExpense): string {
-  const payee = contractor === null ? "" : `, to ${plain(contractor)}`;
+function lineOf(
+  { description, amount: sum, date, contractor }: FoundExpense,
+  slots: Slots,
+): string {
+  const isSaid = slots.names.some(({ kind }) => kind === "contractor");
+  const payee = contractor === null || isSaid ? "" : `, to ${plain(contractor)}`;
   return `${named(description, "An expense")}: **${amount(sum)}** on ${day(date)}${payee}`;
 }
 
@@ -23,69 +28,86 @@ const SUPERLATIVES: Record<Order, string> = {
   oldest: "first",
 };
 
+/** "My biggest expense" is one, "my biggest expenses" are several. */
+function howMany({ question, understood: { limit } }: Asked): number {
+  if (limit !== undefined) return limit;
+  const isPlural = /\b(?:expenses|purchases|payments|entries|things|transactions)\b/i.test(
+    question,
+  );
+  const isSingular = /\b(?:expense|purchase|payment|entry|thing|transaction|was)\b/i.test(question);
+  return isSingular && !isPlural ? 1 : USUALLY_LISTED;
+}
+
 /** "What was my biggest expense?", "Show the latest expenses" */
 export async function answerList(asked: Asked, order: Order): Promise<string> {
-  const { slots, limit } = asked.understood;
-  const isOne =
-    limit === undefined &&
-    /\b(?:expense|purchase|payment|thing|entry|was|buy)\b/i.test(asked.question) &&
-    !/\bexpenses|purchases|payments|entries\b/i.test(asked.question);
-  const found = await asked.tools.ask("search_expenses", {
+  const { slots } = asked.understood;
+  const wanted = howMany(asked);
+  const { expenses, project, count } = await asked.tools.ask("search_expenses", {
     ...filterOf(slots),
     order,
-    limit: isOne ? 1 : (limit ?? USUALLY_LISTED),
+    limit: wanted,
   });
-  const { expenses, project, count } = found;
-  const where = inProject(asked, project.name);
   const [first] = expenses;
-  if (first === undefined) {
-    return hasNoFilter(slots)
-      ? `You have recorded no expenses in ${quoted(project.name)} yet.`
-      : nothingSpent(asked, project.name);
-  }
-  const which = SUPERLATIVES[order];
-  const narrowed = `${narrowing(slots)}${searchedFor(slots)}${where}`;
-  if (expenses.length === 1) {
-    const what = count === 1 ? "only" : which;
-    return paragraphs(
-      sentence(`${when(slots)}this is your ${what} expense${narrowed}:`),
-      list([lineOf(first)]),
-    );
-  }
-  return paragraphs(
-    sentence(`${when(slots)}these are your ${which} expenses${narrowed}:`),
-    list(expenses.map(lineOf)),
-  );
+  if (first === undefined) return nothingSpent(asked, project.name);
+  const narrowed = `${narrowing(slots)}${inProject(asked, project.name)}${during(slots)}`;
+  const which = count === 1 ? "only" : SUPERLATIVES[order];
+  if (expenses.length === 1) return `Your ${which} expense${narrowed} was ${lineOf(first, slots)}.`;
+  const lead =
+    count === expenses.length && order === "newest"
+      ? `Your expenses${searchedFor(slots)}${narrowed}:`
+      : `Your ${which} expenses${searchedFor(slots)}${narrowed}:`;
+  return paragraphs(lead, list(expenses.map((one) => lineOf(one, slots))));
+}
+
+/** As said; without the plural; then word by word, the longest first. Never less than is found. */
+function variantsOf({ search }: Slots): (string | undefined)[] {
+  if (search === undefined) return [undefined];
+  const words = search
+    .split(/\s+/)
+    .filter((word) => word.length > 3)
+    .toSorted((a, b) => b.length - a.length);
+  const parts = words.length > 1 ? words.slice(0, 3) : [];
+  const all = [search, ...parts].flatMap((text) => [
+    text,
+    ...(/s$/iu.test(text) && text.length > 4 ? [text.slice(0, -1)] : []),
+  ]);
+  return [...new Set(all)];
 }
 
 /** "Did I buy tiles?", "What did I pay for the sink?" */
 export async function answerFind(asked: Asked): Promise<string> {
   const { slots } = asked.understood;
   if (hasNoFilter(slots)) return answerList(asked, "newest");
-  let found = await search(asked, slots);
-  const singular = slots.search?.replace(/(?:es|s)$/u, "");
-  if (found.count === 0 && singular !== undefined && singular !== slots.search) {
-    found = await search(asked, { ...slots, search: singular });
+  for (const search of variantsOf(slots)) {
+    const found = await asked.tools.ask("search_expenses", {
+      ...filterOf({ ...slots, ...(search !== undefined && { search }) }),
+      order: "newest",
+      limit: MOST_FOUND,
+    });
+    if (found.count > 0) return foundBy(asked, found, search);
+    if (search === variantsOf(slots).at(-1)) return nothingSpent(asked, found.project.name);
   }
-  const { expenses, count, total, project } = found;
-  const where = inProject(asked, project.name);
-  const [contractor] = namesOf(slots, "contractor");
-  if (count === 0) {
-    const said = slots.search === undefined ? undefined : echoed(slots.search);
-    return contractor !== undefined || said === undefined
-      ? nothingSpent(asked, project.name)
-      : `I find no expense${narrowing(slots)} in ${quoted(project.name)} that mentions ${said}, neither in its description nor in its notes.`;
-  }
-  const lead =
-    count === 1
-      ? `I found **${counted(count, "expense")}**${where}:`
-      : `I found **${counted(count, "expense")}**${where}. Together that is **${amount(total)}**.`;
-  const more = count > expenses.length ? "These are the newest of them." : undefined;
-  return paragraphs(lead, list(expenses.map(lineOf)), more);
+  return "";
 }
 
-function search({ tools }: Asked, slots: Slots) {
-  return tools.ask("search_expenses", { ...filterOf(slots), order: "newest", limit: 10 });
+function foundBy(
+  asked: Asked,
+  { expenses, count, total, project }: ToolOutput<"search_expenses">,
+  search: string | undefined,
+): string {
+  const { slots } = asked.understood;
+  const narrowed = `${narrowing(slots)}${inProject(asked, project.name)}${during(slots)}`;
+  const mentioning =
+    search === undefined || search === slots.search
+      ? ""
+      : ` that ${count === 1 ? "mentions" : "mention"} ${echoed(search) ?? "some of these words"}`;
+  const lead = `I found **${counted(count, "expense")}**${mentioning}${narrowed}`;
+  if (count === 1) return paragraphs(`${lead}:`, list(expenses.map((one) => lineOf(one, slots))));
+  return paragraphs(
+    `${lead}. Together that is **${amount(total)}**.`,
+    list(expenses.map((one) => lineOf(one, slots))),
+    count > expenses.length ? "These are the newest of them." : undefined,
+  );
 }
 
 /** "When did I last pay Joe?" */
@@ -104,7 +126,8 @@ export async function answerPaidWhen(asked: Asked): Promise<string> {
 
 /** "Which expenses have no receipt?" */
 export async function answerReceipts(asked: Asked, areMissing: boolean): Promise<string> {
-  const filter = filterOf(asked.understood.slots);
+  const { slots } = asked.understood;
+  const filter = filterOf(slots);
   const newest = await asked.tools.ask("search_expenses", {
     ...filter,
     order: "newest",
@@ -129,7 +152,7 @@ export async function answerReceipts(asked: Asked, areMissing: boolean): Promise
     : "I looked at the newest ones only. Your expenses page shows all of them.";
   return paragraphs(
     lead,
-    list(wanted.slice(0, 10).map(lineOf)),
+    list(wanted.slice(0, 10).map((one) => lineOf(one, slots))),
     wanted.length > 10 ? "There are more of them on your expenses page." : more,
   );
 }

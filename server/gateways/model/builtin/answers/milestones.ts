@@ -84,7 +84,7 @@ export async function answerMilestone(asked: Asked): Promise<string> {
   if (isCompleted) {
     return completedDate === null
       ? `${name} is done.`
-      : `${name} is done, since **${day(completedDate)}**.`;
+      : `${name} is done: it was completed on **${day(completedDate)}**.`;
   }
   if (targetDate === null) return `${name} is still open and has no target date yet.`;
   return isOverdue

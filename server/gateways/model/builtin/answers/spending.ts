@@ -1,49 +1,24 @@
+import { answerFind } from "./expenses.ts";
 import type { SpendingFilter } from "../../../../../shared/assistant/tool-calls.ts";
 import { monthName } from "../question/period.ts";
-import type { Slots } from "../question/slots.ts";
 import type { Grouping } from "../question/rule.ts";
 import { paragraphs, table } from "../wording/blocks.ts";
 import { amount, counted, isZero, percent } from "../wording/figures.ts";
-import { echoed, named, plain, quoted } from "../wording/names.ts";
+import { named, plain, quoted } from "../wording/names.ts";
+import { byMethod, hasNoFilter, narrowing, nothingSpent, when } from "./narrowing.ts";
 import { type Asked, filterOf, inProject, namesOf, projectIdIn, sentence } from "./turn.ts";
 
 /** More lines are no longer read at a glance. */
 const MOST_ROWS = 12;
-
-/** " on Labor, paid in cash, to Joe": what narrows a sum, after its amount. */
-export function narrowing(slots: Slots): string {
-  const [category] = namesOf(slots, "category");
-  const [contractor] = namesOf(slots, "contractor");
-  const [method] = namesOf(slots, "method");
-  return [
-    category && ` on ${plain(category.name)}`,
-    contractor && ` to ${plain(contractor.name)}`,
-    method && ` by ${plain(method.name)}`,
-  ]
-    .filter((part) => part !== undefined)
-    .join("");
-}
-
-export function when(slots: Slots): string {
-  const [period] = slots.periods;
-  return period === undefined ? "" : `${period.words} `;
-}
-
-/** What was searched for, as far as it can be said back. */
-export function searchedFor({ search }: Slots): string {
-  return search === undefined ? "" : ` with ${echoed(search) ?? "these words"} in them`;
-}
-
-export function hasNoFilter(slots: Slots): boolean {
-  const others = slots.names.filter(({ kind }) => kind !== "project");
-  return others.length === 0 && slots.periods.length === 0 && slots.search === undefined;
-}
 
 /** "How much did I spend on labor in March?" */
 export async function answerSpent(asked: Asked): Promise<string> {
   const { slots, intent } = asked.understood;
   if (intent.kind === "spent" && intent.as === "percent") return answerShare(asked);
   if (hasNoFilter(slots)) return answerTotal(asked);
+  const [period] = slots.periods;
+  const isOneDay = period?.from !== undefined && period.from === period.to;
+  if (slots.search !== undefined || isOneDay) return answerFind(asked);
   const filter = filterOf(slots);
   const { tools } = asked;
   const { total, count, project } = await tools.ask("get_spending", filter);
@@ -53,9 +28,9 @@ export async function answerSpent(asked: Asked): Promise<string> {
   const verb = contractor === undefined ? "spent" : "paid";
   if (intent.kind === "spent" && intent.as === "count") {
     const what = counted(count, "expense");
-    return `${sentence(`${when(slots)}you have recorded`)} **${what}**${searchedFor(slots)}${where}. Together that is **${amount(total)}**${narrowing(slots)}.`;
+    return `${sentence(`${when(slots)}you have recorded`)} **${what}**${narrowing(slots)}${where}. Together that is **${amount(total)}**.`;
   }
-  const inExpenses = `That is ${counted(count, "expense")}${searchedFor(slots)}${where}.`;
+  const inExpenses = `That is ${counted(count, "expense")}${where}.`;
   return `${sentence(`${when(slots)}you ${verb}`)} **${amount(total)}**${narrowing(slots)}. ${inExpenses}`;
 }
 
@@ -94,13 +69,6 @@ async function answerShare(asked: Asked): Promise<string> {
   return `${sentence(`${when(slots)}**${share}**`)} of what you spent${where} went to ${plain(group.name)}: **${amount(group.total)}** in ${counted(group.count, "expense")}.`;
 }
 
-export function nothingSpent({ understood: { slots } }: Asked, projectName: string): string {
-  const what = `${narrowing(slots)}${searchedFor(slots)}`;
-  const [period] = slots.periods;
-  const lead = period === undefined ? "" : `${period.words}, `;
-  return sentence(`${lead}I find no expenses${what} in ${quoted(projectName)}.`);
-}
-
 const HEADS: Record<Grouping, string> = {
   category: "Category",
   month: "Month",
@@ -116,11 +84,7 @@ export async function answerGroups(asked: Asked, by: Grouping): Promise<string> 
     by,
   });
   const where = inProject(asked, project.name);
-  if (count === 0) {
-    return hasNoFilter(slots)
-      ? `You have recorded no expenses in ${quoted(project.name)} yet.`
-      : nothingSpent(asked, project.name);
-  }
+  if (count === 0) return nothingSpent(asked, project.name);
   const shown = by === "month" ? groups.slice(-MOST_ROWS) : groups.slice(0, MOST_ROWS);
   const rows = shown.map((group) => [
     groupName(by, group.name),
@@ -128,19 +92,16 @@ export async function answerGroups(asked: Asked, by: Grouping): Promise<string> 
     percent(group.percent),
   ]);
   const isWhole = shown.length === groups.length;
-  const what = isWhole
-    ? `by ${HEADS[by].toLowerCase()}`
+  const verb = namesOf(slots, "contractor").length > 0 ? "paid" : "spent";
+  const lead = `${when(slots)}you ${verb} **${amount(total)}**${narrowing(slots)}${where}.`;
+  const parts = isWhole
+    ? `By ${HEADS[by].toLowerCase()}:`
     : by === "month"
-      ? "in the latest months"
-      : "for the most part";
-  const lead = `you spent this${where}, ${what}:`;
-  const narrowed = hasNoFilter(slots)
-    ? undefined
-    : `It counts only what fits your question${searchedFor(slots) === "" ? "" : `: expenses${searchedFor(slots)}`}.`;
+      ? "The latest months:"
+      : "The largest parts:";
   return paragraphs(
-    sentence(`${when(slots)}${lead}`),
+    `${sentence(lead)} ${parts}`,
     table([HEADS[by], "Spent", "Share"], [...rows, ["**Total**", `**${amount(total)}**`, ""]]),
-    narrowed,
   );
 }
 
@@ -178,7 +139,7 @@ export async function answerTop(
     case "category":
       return `${sentence(`${time}you spent the ${most} on ${name}${where}:`)} ${how}.`;
     case "paymentMethod":
-      return `${sentence(`${time}you paid the ${most} by ${name}${where}:`)} ${how}.`;
+      return `${sentence(`${time}you paid the ${most}${byMethod(top.name)}${where}:`)} ${how}.`;
   }
 }
 

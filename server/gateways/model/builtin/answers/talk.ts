@@ -47,5 +47,5 @@ function answerYes(messages: Asked["messages"]): string {
   if (/Which [^?]*\?\s*$/.test(last)) {
     return "Please tell me which one you mean, by name.";
   }
-  return "Yes to what? Please ask me in a few words, such as “How much is left?”.";
+  return "What would you like to know? Ask me in a few words, such as “How much is left?”.";
 }

@@ -77,6 +77,13 @@ export function inProject({ hasSeveralProjects }: Asked, name: string): string {
   return hasSeveralProjects ? ` in ${quoted(name)}` : "";
 }
 
+/** " in March 2026", " this year", " since then": the time, after what it is said of. */
+export function during({ periods }: Slots): string {
+  const [period] = periods;
+  if (period === undefined) return "";
+  return ` ${period.words.slice(0, 1).toLowerCase()}${period.words.slice(1)}`;
+}
+
 /** The first letter large, as at the start of a sentence. */
 export function sentence(text: string): string {
   const trimmed = text.trim();

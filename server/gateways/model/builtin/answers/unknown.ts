@@ -18,11 +18,14 @@ export function unknown({ project }: Turn, why = "I don't know that."): string {
   return paragraphs(`${why} What I can tell you about:`, list(ABOUT_ANYTHING));
 }
 
-export function beyond(turn: Turn, what: "forecast" | "average"): string {
-  const why =
-    what === "forecast"
-      ? "I don't guess what is still to come: your records only say what has been."
-      : "I don't work out averages, so that every figure here is one of your records.";
+const WHY = {
+  forecast: "I don't guess what is still to come: your records only say what has been.",
+  average: "I don't work out averages, so that every figure here is one of your records.",
+  owed: "Your records say what was paid, not what is still owed.",
+} as const;
+
+export function beyond(turn: Turn, what: "forecast" | "average" | "owed"): string {
+  const why = WHY[what];
   if (turn.project === null) return paragraphs(why, NO_PROJECT);
   return paragraphs(`${why} I can tell you`, list(ABOUT_RECORDS));
 }

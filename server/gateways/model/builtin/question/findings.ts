@@ -28,19 +28,32 @@ export function findIn(
 ): Findings {
   const names = [...recorded, ...OFFERED_NAMES.filter((offered) => !isIn(recorded, offered))];
   const words = questionWords(question);
-  const periods = saidPeriods(words, today);
+  const isDateAsked = takenBy(
+    spotsOf(words, () => false).filter(({ signs }) => signs.includes("today")),
+  );
+  const periods = saidPeriods(
+    words.map((word) => ({ ...word, key: word.meant })),
+    today,
+  ).filter(({ span }) => !isDateAsked(span.from));
   const isDay = takenBy(periods);
   const mentions = saidNames(words, names, isDay);
   const isNamed = takenBy([...periods, ...mentions]);
+  const spots = spotsOf(words, isNamed);
+  return { words, periods, mentions, spots, prices: pricesIn(question), names };
+}
+
+type Spots = Findings["spots"];
+
+function spotsOf(words: readonly QuestionWord[], isTaken: (at: number) => boolean): Spots {
   const spots: { span: Span; signs: readonly Sign[] }[] = [];
-  const keys = words.map(({ meant }, at) => (isNamed(at) ? "" : meant));
+  const keys = words.map(({ meant }, at) => (isTaken(at) ? "" : meant));
   let at = 0;
   while (at < words.length) {
     const { signs, length } = signsAt(keys, at);
     if (length > 0) spots.push({ span: { from: at, to: at + length }, signs });
     at += Math.max(1, length);
   }
-  return { words, periods, mentions, spots, prices: pricesIn(question), names };
+  return spots;
 }
 
 /** By the same reading by which the figures of the reply are checked. */
@@ -87,17 +100,15 @@ export function unexplained(
     ...mentions,
     ...spots.filter(({ signs }) => rule === null || signs.some((sign) => explaining.has(sign))),
   ]);
-  const isSigned = takenBy(spots);
   const runs: QuestionWord[][] = [[]];
   words.forEach((word, at) => {
-    const isPlain = !isSigned(at) && isFiller(word.meant);
-    if (isKnown(at) || isPlain || word.kind === "mark") runs.push([]);
+    if (isKnown(at) || isFiller(word.meant) || word.kind === "mark") runs.push([]);
     else runs.at(-1)?.push(word);
   });
   return runs
     .filter((run) => run.length > 0)
     .map((run) => ({
-      text: run.map(({ text }) => text).join(" "),
+      text: run.map(({ text }) => text.replace(/['’]s?$/u, "")).join(" "),
       keys: run.map(({ key }) => key),
     }));
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../../../../shared/calendar-date.ts";
-import type { KnownName } from "./names.ts";
+import { type KnownName, namesWith } from "./names.ts";
 import { recognise, type Understood } from "./recognise.ts";
 import type { Named, Slots } from "./slots.ts";
 import type { Intent } from "./rule.ts";
@@ -31,7 +31,7 @@ export function inConversation(
   const earlier = questions.slice(0, -1).slice(-MOST_STEPS);
   if (earlier.length === 0) return said.isBare ? asSpent(said) : said;
   const before = inConversation(earlier, today, names);
-  if (said.isBare) return continued(before, said);
+  if (said.isBare) return continued(before, said, names);
   const isMore = ABOUT_EXPENSES.has(said.intent.kind) && ABOUT_EXPENSES.has(before.intent.kind);
   return isMore ? { ...said, slots: merged(before.slots, said.slots) } : said;
 }
@@ -46,8 +46,12 @@ function asSpent(said: Understood): Understood {
   };
 }
 
-function continued(before: Understood, said: Understood): Understood {
+function continued(before: Understood, said: Understood, names: readonly KnownName[]): Understood {
   const { intent } = before;
+  if (intent.kind === "milestone" || intent.kind === "contractor") {
+    const other = anotherOf(intent.kind, said.slots, names);
+    return other === undefined ? asSpent(said) : { ...before, slots: other };
+  }
   const of = (kind: Named["kind"]) => said.slots.names.some((one) => one.kind === kind);
   if (ABOUT_EXPENSES.has(intent.kind)) {
     const isOne = intent.kind === "compare" || intent.kind === "top";
@@ -58,10 +62,22 @@ function continued(before: Understood, said: Understood): Understood {
     };
   }
   const isSame =
-    (intent.kind === "contractor" && of("contractor")) ||
-    (intent.kind === "milestone" && of("milestone")) ||
-    (["budget", "milestones", "receipts", "afford"].includes(intent.kind) && of("project"));
+    ["budget", "milestones", "receipts", "afford"].includes(intent.kind) && of("project");
   return isSame ? { ...before, slots: said.slots, isBare: false } : asSpent(said);
+}
+
+/** "and the countertop?" after a question about another milestone */
+function anotherOf(
+  kind: "milestone" | "contractor",
+  { names: said, search }: Slots,
+  names: readonly KnownName[],
+): Slots | undefined {
+  const named = said.filter((one) => one.kind === kind);
+  if (named.length > 0) return { periods: [], names: named };
+  const ofKind = names.filter((one) => one.kind === kind);
+  const candidates = namesWith((search ?? said[0]?.said ?? "").toLowerCase().split(" "), ofKind);
+  if (candidates.length === 0) return undefined;
+  return { periods: [], names: [{ kind, said: search ?? "", candidates }] };
 }
 
 /** What is new takes the place of what it is another of; an earlier time and project stay. */

@@ -126,6 +126,9 @@ function isSameWord(said: QuestionWord | undefined, word: string): boolean {
   return said.key === word || key === word || said.meant === word;
 }
 
+/** Ways of paying that are verbs as well: "what do I check". */
+const VERBS_TOO = setOf("check checks wire transfer credit loan");
+const NEAR_A_METHOD = setOf("by via with using in or and vs versus my a through than paid on");
 const BEFORE_A_NAME = setOf("pay paid paying to is for reach call from about gave does did has");
 
 /** "Will" and "May" are names where they are written like one, or stand where only a name does. */
@@ -136,6 +139,11 @@ function isMeantAsName(
   { kind }: KnownName,
 ): boolean {
   const [word = ""] = call;
+  if (kind === "method" && VERBS_TOO.has(word) && call.length === 1) {
+    return (
+      words.length < 3 || [at - 1, at + 1].some((near) => NEAR_A_METHOD.has(words[near]?.key ?? ""))
+    );
+  }
   if (call.length > 1 || kind === "category" || kind === "method" || !VOCABULARY.has(word)) {
     return true;
   }

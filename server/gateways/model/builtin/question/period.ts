@@ -177,7 +177,7 @@ function spanOf(unit: string, offset: 0 | -1, today: CalendarDate): Period | und
 
 /** Words after which "may" and "march" are months even in small letters. */
 const BEFORE_A_MONTH = new Set(
-  "in during for since until till before after and to from through last this of by between about or vs versus with than".split(
+  "in during for since until till before after and to from through last this of by between about or vs versus with than compare".split(
     " ",
   ),
 );

@@ -14,6 +14,8 @@ export interface Understood {
   isFollowUp: boolean;
   /** it says only what, not what to know of it: "Labor?" */
   isBare: boolean;
+  /** not plainly of the homeowner's own records */
+  isWeak: boolean;
   /** "the last 5", "top three" */
   limit?: number | undefined;
   /** something in it may be a name of the records, so those have to be known */
@@ -43,6 +45,7 @@ export function recognise(
       prices,
       isFollowUp,
       isBare: false,
+      isWeak: rule.isWeak === true,
       limit,
       hasUnknownWords,
     };
@@ -50,10 +53,11 @@ export function recognise(
   const bare = bareSlots(findings, isFollowUp);
   return {
     intent: { kind: "general" },
-    slots: bare ?? NO_SLOTS,
+    slots: bare ?? peopleIn(findings),
     prices,
     isFollowUp,
     isBare: bare !== undefined,
+    isWeak: false,
     limit,
     hasUnknownWords,
   };
@@ -80,7 +84,9 @@ function hasNeeded({ needs }: Rule, { periods, names, search = "" }: Slots): boo
     case "name":
       return names.length + periods.length > 0;
     case "capital":
-      return /^\p{Lu}/u.test(search);
+      return /^\p{Lu}\S*$/u.test(search);
+    case "short":
+      return /^\p{L}+(?: \p{L}+)?$/u.test(search);
   }
 }
 
@@ -107,6 +113,15 @@ const POLITE = new Set(
     " ",
   ),
 );
+
+/** Whom a question is about that no rule knows: that is no matter for an article, unless advice is asked. */
+function peopleIn(findings: Findings): Slots {
+  const isAdvice = findings.spots.some(({ signs }) => signs.includes("advice"));
+  const people = findings.mentions.filter(({ kind }) => kind === "contractor");
+  return isAdvice
+    ? NO_SLOTS
+    : { periods: [], names: people.map((mention) => named(mention, findings)) };
+}
 
 /** Of "Labor?", "and in March?": names and times and nothing else. */
 function bareSlots(findings: Findings, isFollowUp: boolean): Slots | undefined {

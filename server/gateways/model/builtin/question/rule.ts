@@ -23,7 +23,7 @@ export type Intent =
   | { kind: "projects" }
   | { kind: "limits" }
   | { kind: "change" }
-  | { kind: "beyond"; what: "forecast" | "average" }
+  | { kind: "beyond"; what: "forecast" | "average" | "owed" }
   | {
       kind: "talk";
       about: "greeting" | "thanks" | "bye" | "yes" | "no" | "help" | "identity" | "today";
@@ -55,8 +55,10 @@ export interface Rule {
   isForAdviceToo?: boolean;
   /** only where the first word that says something is one of the first group */
   isAtStart?: boolean;
-  /** what must have been found: two names of one kind or two times; any name; a capital letter */
-  needs?: "two" | "name" | "capital";
+  /** not plainly of the homeowner's own: where the records have nothing, an article may know it */
+  isWeak?: boolean;
+  /** what must have been found: two names of one kind or two times; any name; a capital letter; a word or two */
+  needs?: "two" | "name" | "capital" | "short";
 }
 
 /** Signs, and what else a question can hold. */
@@ -76,6 +78,8 @@ export const ASKING: readonly Sign[] = [
   "show",
   "find",
   "all",
+  "yesNo",
+  "greeting",
 ];
 
 export const MONEY_OUT = ["spent", "paid", "cost", "expense", "bought"] as const;

@@ -15,6 +15,12 @@ export const ABOUT_PARTS: readonly Rule[] = [
     rest: "nothing",
   },
   {
+    intent: { kind: "top", by: "contractor", order: "largest" },
+    all: [["who"], ["most"]],
+    none: ["milestone", "next", "cost"],
+    rest: "nothing",
+  },
+  {
     intent: { kind: "top", by: "month", order: "largest" },
     all: [["month"], ["most"]],
     also: ["who", "when"],

@@ -29,7 +29,7 @@ export const ABOUT_STATE: readonly Rule[] = [
   {
     intent: { kind: "budget", of: "over" },
     all: [["over"]],
-    also: ["budget", "howMuch", "spent", "left", "project"],
+    also: ["budget", "howMuch", "spent", "left", "project", "by"],
     rest: "nothing",
   },
   {
@@ -85,7 +85,7 @@ export const ABOUT_STATE: readonly Rule[] = [
   },
   {
     intent: { kind: "contractors" },
-    all: [["contractor"], ["show", "all", "howMany", "who", "own"]],
+    all: [["contractor"], ["show", "all", "howMany", "who", "own", "whoIsMy"]],
     none: [...MONEY_OUT],
     also: ["who", "reach", "rate"],
     rest: "nothing",

@@ -2,15 +2,11 @@ import { MONEY_OUT, type Rule } from "./rule.ts";
 
 /** What was spent, bought and paid, and at the end small talk. */
 export const ABOUT_SUMS: readonly Rule[] = [
-  { intent: { kind: "find" }, all: [["find"]], also: ["receipt"], rest: "spending" },
+  { intent: { kind: "find" }, all: [["find"]], also: ["receipt"], rest: "spending", isWeak: true },
   {
     intent: { kind: "find" },
-    all: [
-      ["bought", "paid"],
-      ["past", "own"],
-    ],
+    all: [["yesNo"], ["bought", "paid"]],
     none: ["howMuch", "cost", "@period", "spent"],
-    also: ["find"],
     rest: "spending",
   },
   {
@@ -22,16 +18,13 @@ export const ABOUT_SUMS: readonly Rule[] = [
   },
   {
     intent: { kind: "spent" },
-    all: [
-      ["spent", "paid", "cost", "expense", "bought"],
-      ["own", "past", "howMuch", "expense", "@period", "all", "spent"],
-    ],
+    all: [[...MONEY_OUT], ["own", "past", "@period", "@contractor"]],
     also: ["project", "budget"],
     rest: "spending",
   },
   {
     intent: { kind: "spent" },
-    all: [["howMuch"], ["@contractor", "@period", "@spending", "own"]],
+    all: [["howMuch"], ["@contractor", "@period", "own"]],
     none: ["left", "over"],
     also: ["who"],
     rest: "spending",
@@ -44,6 +37,19 @@ export const ABOUT_SUMS: readonly Rule[] = [
     rest: "spending",
   },
   {
+    intent: { kind: "spent" },
+    all: [[...MONEY_OUT]],
+    also: ["project", "budget"],
+    rest: "spending",
+    isWeak: true,
+  },
+  {
+    intent: { kind: "spent" },
+    all: [["howMuch"]],
+    none: ["left", "over", "budget"],
+    rest: "nothing",
+  },
+  {
     intent: { kind: "budget", of: "budget" },
     all: [["budget"]],
     also: ["project", "howMuch"],
@@ -51,25 +57,32 @@ export const ABOUT_SUMS: readonly Rule[] = [
   },
   {
     intent: { kind: "contractor", want: "who" },
-    all: [["who", "own", "show", "find", "contractor"]],
+    all: [["who", "whoIsMy", "own", "show", "find", "contractor"]],
     none: ["when"],
     also: ["who", "contractor", "find"],
     rest: "contractor",
   },
   {
     intent: { kind: "unknownContractor" },
-    all: [["who"], ["own"]],
+    all: [["whoIsMy"]],
     none: ["when", ...MONEY_OUT],
     also: ["who", "contractor"],
     rest: "text",
+    needs: "short",
   },
   {
     intent: { kind: "unknownContractor" },
     all: [["reach", "rate"]],
     also: ["who", "contractor"],
     rest: "text",
+    needs: "short",
+  },
+  {
+    intent: { kind: "unknownContractor" },
+    all: [["who"]],
+    none: ["when", ...MONEY_OUT],
+    rest: "text",
     needs: "capital",
-    isForAdviceToo: true,
   },
   { intent: { kind: "unknown" }, all: [["left"], ["howMuch", "howMany"]], rest: "anything" },
   { intent: { kind: "projects" }, all: [["project"], ["own"]], rest: "nothing" },
@@ -82,8 +95,8 @@ export const ABOUT_SUMS: readonly Rule[] = [
   {
     intent: { kind: "talk", about: "thanks" },
     all: [["thanks"]],
-    also: ["yes", "help"],
-    rest: "nothing",
+    rest: "anything",
+    isAtStart: true,
   },
   { intent: { kind: "talk", about: "yes" }, all: [["yes"]], also: ["yes"], rest: "nothing" },
   { intent: { kind: "talk", about: "no" }, all: [["no"]], also: ["no", "thanks"], rest: "nothing" },

@@ -1,4 +1,4 @@
-import type { Rule } from "./rule.ts";
+import { MONEY_OUT, type Rule } from "./rule.ts";
 
 /** Receipts, milestones and people. */
 export const ABOUT_WORK: readonly Rule[] = [
@@ -38,6 +38,11 @@ export const ABOUT_WORK: readonly Rule[] = [
       "left",
     ],
     rest: "milestone",
+  },
+  {
+    intent: { kind: "top", by: "month", order: "largest" },
+    all: [["when"], ["most"], [...MONEY_OUT]],
+    rest: "spending",
   },
   {
     intent: { kind: "paidWhen" },

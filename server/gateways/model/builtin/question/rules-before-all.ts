@@ -21,9 +21,35 @@ export const BEFORE_ALL: readonly Rule[] = [
     rest: "nothing",
     isForAdviceToo: true,
   },
-  { intent: { kind: "change" }, all: [["change"]], rest: "anything", isAtStart: true },
+  {
+    intent: { kind: "change" },
+    all: [
+      ["change"],
+      [
+        "expense",
+        "milestone",
+        "budget",
+        "contractor",
+        "receipt",
+        "project",
+        "latest",
+        "howMuch",
+        "paid",
+        "cost",
+        "@contractor",
+        "@price",
+      ],
+    ],
+    rest: "anything",
+    isAtStart: true,
+  },
   { intent: { kind: "afford" }, all: [["afford", "left"], ["@price"]], rest: "anything" },
   { intent: { kind: "afford" }, all: [["afford"]], rest: "anything" },
+  {
+    intent: { kind: "beyond", what: "owed" },
+    all: [["owed"], ["own", "owed", "contractor", "@contractor"]],
+    rest: "anything",
+  },
   {
     intent: { kind: "compare" },
     all: [["compare", "most", "least"]],
@@ -33,13 +59,13 @@ export const BEFORE_ALL: readonly Rule[] = [
   },
   {
     intent: { kind: "beyond", what: "forecast" },
-    all: [["forecast"], [...MONEY_OUT, "budget", "done", "left", "over", "project"]],
+    all: [["forecast"], [...MONEY_OUT, "budget", "done", "left", "over", "project", "howMuch"]],
     none: ["milestone", "next"],
     rest: "anything",
   },
   {
     intent: { kind: "beyond", what: "average" },
-    all: [["average"], [...MONEY_OUT], ["own", "past", "expense"]],
+    all: [["average"], [...MONEY_OUT], ["own", "past", "expense", "by", "month", "project"]],
     rest: "anything",
   },
 ];

@@ -29,6 +29,29 @@ export interface Named {
 export const NO_SLOTS: Slots = { periods: [], names: [] };
 
 export function restBy(rule: Rule, findings: Findings): Slots | undefined {
+  const slots = slotsBy(rule, findings);
+  return slots && { ...slots, names: joined(slots.names) };
+}
+
+/** "Joe" and "Miller" are one name where one contractor is called both. */
+function joined(names: readonly Named[]): Named[] {
+  const all: Named[] = [];
+  for (const name of names) {
+    const at = all.findIndex(
+      ({ kind, candidates }) =>
+        kind === name.kind && candidates.some((one) => name.candidates.includes(one)),
+    );
+    const same = all[at];
+    if (same === undefined) all.push(name);
+    else {
+      const candidates = same.candidates.filter((one) => name.candidates.includes(one));
+      all[at] = { ...same, said: `${same.said} ${name.said}`, candidates };
+    }
+  }
+  return all;
+}
+
+function slotsBy(rule: Rule, findings: Findings): Slots | undefined {
   const { periods, mentions, names } = findings;
   const runs = unexplained(findings, rule);
   const slots: Slots = {

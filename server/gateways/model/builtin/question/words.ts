@@ -1,6 +1,6 @@
 import { tidy, type Word, wordsOf } from "../grammar/sentence.ts";
 import { editDistance, isMisspelling } from "./edit-distance.ts";
-import { OFTEN_MISSPELLED, VOCABULARY } from "./lexicon.ts";
+import { NO_SLIPS, OFTEN_MISSPELLED, VOCABULARY } from "./lexicon.ts";
 
 export interface QuestionWord extends Word {
   /** the word that is meant: the key, unless that is a plain slip of the finger */
@@ -51,6 +51,13 @@ const WRITTEN_OUT: ReadonlyMap<string, readonly string[]> = new Map(
     u: "you",
     ur: "your",
     hw: "how",
+    teh: "the",
+    hte: "the",
+    waht: "what",
+    wat: "what",
+    wich: "which",
+    abt: "about",
+    thru: "through",
     mch: "much",
     howmuch: "how much",
     howmany: "how many",
@@ -90,7 +97,7 @@ function writtenOut(word: Word): QuestionWord[] {
 
 function meantBy({ kind }: Word, key: string): string {
   if (key === "%") return "percent";
-  if (kind !== "word" || VOCABULARY.has(key)) return key;
+  if (kind !== "word" || VOCABULARY.has(key) || NO_SLIPS.has(key)) return key;
   const [nearest] = OFTEN_MISSPELLED.filter((meant) => isMisspelling(key, meant)).toSorted(
     (one, other) => (editDistance(key, one, 2) ?? 3) - (editDistance(key, other, 2) ?? 3),
   );

@@ -2,6 +2,8 @@ import { findFigures } from "../../../../../shared/assistant/figures/find-figure
 
 /** Signs that would make markdown or HTML of a name, or end a table's cell. */
 const FORMING = /[\\`*_[\]<>|~&=$^{}]|(?<=\])\(|^[#+\-!:]|!(?=\[)|^\d+(?=[.)])/gu;
+/** Would be read as the sign that it stands for, and with it as a figure. */
+const REFERENCES = /\S*&#\S*/g;
 const UNSEEN = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 /** As long as a description can be. */
 const LONGEST = 500;
@@ -11,6 +13,7 @@ const LEAST_LETTERS = 3;
 export function plain(name: string): string {
   const line = name
     .replaceAll(UNSEEN, "")
+    .replaceAll(REFERENCES, "…")
     .replaceAll(/[\s\p{Cc}]+/gu, " ")
     .trim();
   return line
