@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { UNTRACED } from "../../../../shared/assistant/contract.ts";
-import { addAdvisedRenovation, advise } from "../../../../tests/support/adviser.ts";
+import { advise } from "../../../../tests/support/adviser.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../../tests/support/app.ts";
 import { createContractor } from "../../../../tests/support/contractors.ts";
 import { createExpense, createProject } from "../../../../tests/support/factories.ts";
@@ -50,6 +50,11 @@ function withoutNames(reply: string, name: string): string {
   return reply.replaceAll(/\]\(\/[^)\s]*\)/g, "").replaceAll(said, "NAME");
 }
 
+/** How many cells a row of a table has. */
+function cellsOf(row: string): number {
+  return row.replaceAll(/\\./g, "").split("|").length;
+}
+
 describe("whatever things are called", () => {
   test.each(NAMES)("%s", async (name) => {
     const project: Project = await createProject(anna, {
@@ -82,13 +87,10 @@ describe("whatever things are called", () => {
     ]) {
       const { reply } = await advise({ product, homeowner: anna, project }, question);
       const ours = withoutNames(reply, name);
-      expect(ours, question).not.toMatch(/javascript:|<(?:img|script|https)|onerror|evil|```/i);
-      expect(ours.split(UNTRACED), `${question}: ${reply}`).toHaveLength(1);
-      for (const line of reply.split("\n").filter((row) => row.startsWith("|"))) {
-        const cells = line.replaceAll(/\\./g, "").split("|").length;
-        const [head = ""] = reply.split("\n").filter((row) => row.startsWith("|"));
-        expect(cells, line).toBe(head.replaceAll(/\\./g, "").split("|").length);
-      }
+      expect(ours).not.toMatch(/javascript:|<(?:img|script|https)|onerror|evil|```/i);
+      expect(ours).not.toContain(UNTRACED);
+      const rows = reply.split("\n").filter((row) => row.startsWith("|"));
+      expect(new Set(rows.map(cellsOf)).size).toBeLessThan(2);
     }
     await anna.delete(`/api/contractors/${contractor.id}`);
     await anna.delete(`/api/projects/${project.id}`);
@@ -130,7 +132,6 @@ test("with everything called by the words of the reply itself, figures are still
     "spent in march",
   ]) {
     const { reply } = await advise({ product, homeowner: anna, project }, question);
-    expect(reply, question).not.toContain(UNTRACED);
+    expect(reply).not.toContain(UNTRACED);
   }
-  expect(await addAdvisedRenovation(anna)).toBeDefined();
 });
