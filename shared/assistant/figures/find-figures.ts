@@ -57,9 +57,9 @@ const SCALE = `(?:\\s?(${SCALE_WORDS})\\b)?`;
 
 const AMOUNTS: readonly Recogniser[] = [
   {
-    // Other countries' dollars.
+    // Other countries' dollars. One letter has to touch the sign: "a $5 lamp" is no Australian one.
     pattern: new RegExp(
-      `\\b(?:CA|C|A|AU|NZ|HK|S|MX)\\s?[$＄]\\s?${NUMBER}${SCALE}|${NUMBER}\\s?(?:CAD|AUD|NZD|GBP|CHF|JPY|MXN|INR|yen|pesos|francs)\\b`,
+      `\\b(?:(?:CA|AU|NZ|HK|MX)\\s?|[CAS])[$＄]\\s?${NUMBER}${SCALE}|${NUMBER}\\s?(?:CAD|AUD|NZD|GBP|CHF|JPY|MXN|INR|yen|pesos|francs)\\b`,
       "gi",
     ),
     read: () => ({ kind: "otherMoney", values: [] }),
