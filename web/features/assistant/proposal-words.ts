@@ -11,6 +11,8 @@ import { milestoneAnchor } from "../milestones/api.ts";
  * homeowner did not say is said to be missing where the record needs it, else left out.
  */
 
+type ExpenseProposal = Extract<Proposal, { kind: "expense" }>;
+
 export interface ProposalLine {
   label: string;
   /** undefined where it was not said */
@@ -82,7 +84,7 @@ function allWordsOf(proposal: Proposal, today: CalendarDate): ProposalWords {
           { label: "Category", value: said(category, categoryLabel) },
           { label: "Payment Method", value: said(paymentMethod, paymentMethodLabel) },
           dayLine("Date", date, today),
-          contractorLine(proposal.fields),
+          contractorLine(proposal),
           { label: "Notes", value: said(notes), isText: true },
         ],
       };
@@ -135,13 +137,14 @@ function dayLine(label: string, day: string | null, today: CalendarDate): Propos
   return { label, value: said(day, formatDate), note };
 }
 
-function contractorLine(fields: {
-  contractorId: number | null;
-  contractorName: string | null;
-}): ProposalLine {
-  const line = { label: "Contractor", value: said(fields.contractorName) };
-  const isUnknown = fields.contractorId === null && fields.contractorName !== null;
-  return isUnknown ? { ...line, note: "not in your contractors yet" } : line;
+/** Somebody who is no contractor yet is recorded nowhere: that is said before, and not shown afterwards. */
+function contractorLine({ state, fields }: ExpenseProposal): ProposalLine {
+  const { contractorId, contractorName } = fields;
+  const line = { label: "Contractor", value: said(contractorName) };
+  if (contractorId !== null || contractorName === null) return line;
+  return state === "confirmed"
+    ? { ...line, value: undefined }
+    : { ...line, note: "not in your contractors yet" };
 }
 
 const BEGINNINGS = {

@@ -69,6 +69,7 @@ export function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps)
     opener.current?.focus();
   }
 
+  const days = from || to ? daysLabel(from, to) : "";
   return (
     <>
       <Button
@@ -80,12 +81,16 @@ export function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps)
       >
         Dates
       </Button>
-      {(from || to) && (
+      {days !== "" && (
         <span className="w-full">
-          <Button size="sm" title="Show all dates" onClick={clear}>
-            <span className="numbers">{daysLabel(from, to)}</span>
+          <Button
+            size="sm"
+            aria-label={`${days}: show all dates`}
+            title="Show all dates"
+            onClick={clear}
+          >
+            <span className="numbers">{days}</span>
             <X aria-hidden className="size-4 shrink-0" />
-            <span className="sr-only">Show all dates</span>
           </Button>
         </span>
       )}
