@@ -68,7 +68,10 @@ export const COUNTS: readonly Recogniser[] = [
     read: ([noun = ""]) => count(noun, "0"),
   },
   {
-    pattern: new RegExp(`\\ba\\ssingle\\s(?:[a-z]+\\s)?(${RECORDS.replaceAll("s|", "s?|")}?)\\b`, "gi"),
+    pattern: new RegExp(
+      `\\ba\\ssingle\\s(?:[a-z]+\\s)?(${RECORDS.replaceAll("s|", "s?|")}?)\\b`,
+      "gi",
+    ),
     read: ([noun = ""]) => count(noun, "1"),
   },
   {

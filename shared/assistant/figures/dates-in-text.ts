@@ -56,17 +56,15 @@ const DAYS_AWAY = new Map([
   ["tomorrow", "1"],
 ]);
 
-const ORDINALS = [
-  ...["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"],
-  ...["eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth"],
-  ...["eighteenth", "nineteenth", "twentieth", "twenty first", "twenty second", "twenty third"],
-  ...["twenty fourth", "twenty fifth", "twenty sixth", "twenty seventh", "twenty eighth"],
-  ...["twenty ninth", "thirtieth", "thirty first"],
-];
+const ORDINALS =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first".split(
+    " ",
+  );
+const ORDINAL = ORDINALS.join("|").replaceAll("-", "[\\s-]");
 
 /** "6" for "sixth" and "6th". */
 function dayOfOrdinal(text: string): string {
-  const place = ORDINALS.indexOf(text.toLowerCase().replaceAll(/[\s-]+/g, " "));
+  const place = ORDINALS.indexOf(text.toLowerCase().replaceAll(/\s/g, "-"));
   return place === -1 ? text.replaceAll(/\D/g, "") : String(place + 1);
 }
 
@@ -100,12 +98,12 @@ export const DATES: readonly Recogniser[] = [
     day(two(month), date, year),
   ),
   recogniser(
-    `\\b(${ORDINALS.join("|").replaceAll(" ", "[\\s-]")})\\s+(?:of\\s+)?(${MONTH_NAME})${YEAR}`,
+    `\\b(${ORDINAL})\\s+(?:of\\s+)?(${MONTH_NAME})${YEAR}`,
     ([ordinal = "", name = "", year]) => day(monthNumber(name), dayOfOrdinal(ordinal), year),
     "gi",
   ),
   recogniser(
-    `\\b(${MONTH_NAME})\\s+(?:the\\s+)?(${ORDINALS.join("|").replaceAll(" ", "[\\s-]")}|\\d{1,2}(?:st|nd|rd|th))\\b${YEAR}`,
+    `\\b(${MONTH_NAME})\\s+(?:the\\s+)?(${ORDINAL}|\\d{1,2}(?:st|nd|rd|th))\\b${YEAR}`,
     ([name = "", ordinal = "", year]) => day(monthNumber(name), dayOfOrdinal(ordinal), year),
     "gi",
   ),
