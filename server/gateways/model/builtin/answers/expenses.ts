@@ -59,12 +59,15 @@ export async function answerList(asked: Asked, order: Order): Promise<string> {
   return paragraphs(lead, list(expenses.map((one) => lineOf(one, slots))));
 }
 
+/** Shorter words are within too many others: "room" in "bathroom". */
+const LEAST_LETTERS = 5;
+
 /** As said; without the plural; then word by word, the longest first. Never less than is found. */
 function variantsOf({ search }: Slots): (string | undefined)[] {
   if (search === undefined) return [undefined];
   const words = search
     .split(/\s+/)
-    .filter((word) => word.length > 3)
+    .filter((word) => word.length >= LEAST_LETTERS)
     .toSorted((a, b) => b.length - a.length);
   const parts = words.length > 1 ? words.slice(0, 3) : [];
   const all = [search, ...parts].flatMap((text) => [
@@ -90,6 +93,14 @@ export async function answerFind(asked: Asked): Promise<string> {
   return "";
 }
 
+/** Says what was found where it is less than what was asked for. */
+function leadOf(asked: string | undefined, search: string | undefined, what: string): string {
+  if (search === undefined || search === asked) return `I found **${what}**`;
+  const found = `**${what}** with ${echoed(search) ?? "one of these words"}`;
+  const isSingular = asked?.slice(0, -1) === search;
+  return isSingular ? `I found ${found}` : `Nothing mentions all of that, but I found ${found}`;
+}
+
 function foundBy(
   asked: Asked,
   { expenses, count, total, project }: ToolOutput<"search_expenses">,
@@ -97,11 +108,7 @@ function foundBy(
 ): string {
   const { slots } = asked.understood;
   const narrowed = `${narrowing(slots)}${inProject(asked, project.name)}${during(slots)}`;
-  const mentioning =
-    search === undefined || search === slots.search
-      ? ""
-      : ` that ${count === 1 ? "mentions" : "mention"} ${echoed(search) ?? "some of these words"}`;
-  const lead = `I found **${counted(count, "expense")}**${mentioning}${narrowed}`;
+  const lead = `${leadOf(slots.search, search, counted(count, "expense"))}${narrowed}`;
   if (count === 1) return paragraphs(`${lead}:`, list(expenses.map((one) => lineOf(one, slots))));
   return paragraphs(
     `${lead}. Together that is **${amount(total)}**.`,
@@ -138,15 +145,15 @@ export async function answerReceipts(asked: Asked, areMissing: boolean): Promise
   if (count === 0) return `You have recorded no expenses in ${quoted(project.name)} yet.`;
   const wanted = expenses.filter(({ hasReceipt }) => hasReceipt !== areMissing);
   const isAll = count <= expenses.length;
-  const among = isAll ? "" : " among your newest ones";
+  const these = isAll ? "expenses" : "newest expenses";
   if (wanted.length === 0) {
     return areMissing
-      ? `Every expense${where}${among} has its receipt.`
-      : `None of your expenses${where}${among} has a receipt yet.`;
+      ? `All of your ${these}${where} have their receipts.`
+      : `None of your ${these}${where} has a receipt yet.`;
   }
   const lead = areMissing
-    ? `These expenses${where} have no receipt yet${among}:`
-    : `These expenses${where} have a receipt${among}:`;
+    ? `These of your ${these}${where} have no receipt yet:`
+    : `These of your ${these}${where} have a receipt:`;
   const more = isAll
     ? undefined
     : "I looked at the newest ones only. Your expenses page shows all of them.";

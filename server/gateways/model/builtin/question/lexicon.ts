@@ -34,7 +34,7 @@ const SIGNS = {
   latest: "latest,last,newest,recent,recently,most recent,lately,last time,most recently",
   oldest: "oldest,earliest,first,very first",
   find: "find,search,search for,look for,look up,looking for,locate,any record of,anything about,anything for,any mention of",
-  show: "show,list,display,see,give me,what are,which,let me see,pull up,what were,view",
+  show: "show,happened,list,display,see,give me,what are,which,let me see,pull up,what were,view",
   receipt: "receipt,receipts,proof of purchase",
   missing:
     "missing,without,no,lack,lacks,lacking,do not have,does not have,not have,still need,needs,need,not uploaded,have not,has not",
@@ -55,8 +55,8 @@ const SIGNS = {
   afford:
     "afford,can i afford,can we afford,enough money,enough for,enough budget,enough left,fit the budget,fit my budget,fits my budget,fit in the budget,fit in my budget,fit into my budget,within reach,affordable,in the budget for,swing,can i pay for,can i still buy,could i still buy,can i buy,could i buy,can we buy,could we buy,budget for",
   plan: "free plan,pro plan,my plan,plan limit,plan limits,limit,limits,free tier,quota,subscription,upgrade,allowed,which plan,what plan,plan am i on,on the plan,on pro,pro or free,free or pro,am i pro,am i free,plan allow,can i add,can i still add,can i record,add more,more can i",
-  project: "project,projects,renovation,renovations,remodel,remodels",
-  all: "all,everything,whole,entire,complete list,all my,total list,full list,across",
+  project: "other project,other projects,project,projects,renovation,renovations,remodel,remodels",
+  all: "other project,other projects,all,everything,whole,entire,complete list,all my,total list,full list,across",
   overview:
     "overview,summary,summarize,summarise,status,how am i doing,how are we doing,how is it going,how is the project,how is my project,how is the budget,how is my budget,how does my budget look,how is my budget looking,how is the budget looking,how does the budget look,how do i stand,where do i stand,where do we stand,where am i,report,how are things,how is everything,state of,recap,big picture,at a glance,on track,update me,catch me up,how is the renovation,how is my renovation,how far along",
   start: "start,started,begin,began,starting,start date,begun,since when",
@@ -68,7 +68,7 @@ const SIGNS = {
   yesNo:
     "did i,did we,have i,have we,have i ever,did i ever,did i already,have i already,have we already",
   whoIsMy: "who is my,who is our,who are my,who are our",
-  owed: "owe,owes,owed,do i owe,how much do i owe,how much do we owe,unpaid,still to pay,left to pay,have to pay,have i not paid",
+  owed: "everything paid,all paid,paid up,paid off,owe,owes,owed,do i owe,how much do i owe,how much do we owe,unpaid,still to pay,left to pay,have to pay,have i not paid",
   ahead: "next month,next week,next year,this coming",
   help: "help,what can you do,what do you do,what can i ask,how can you help,how do you work,how does this work,what are you able to,what can you,can you help,help me,commands,options,examples,how do i use you,what do you know,what can you tell me",
   greeting:

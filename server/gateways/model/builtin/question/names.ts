@@ -69,8 +69,10 @@ function callsOf({ kind, name, company }: KnownName): string[][] {
 
 function partsOf(name: string, company: string): string[][] {
   const words = nameTokens(name);
-  const first = nameTokens(company)[0] ?? "";
-  return [words[0] ?? "", words.at(-1) ?? "", first]
+  const [first = ""] = nameTokens(company);
+  // "The" of "The Tile Shop" names nobody, while somebody may be called Will.
+  const ofCompany = VOCABULARY.has(first) ? "" : first;
+  return [words[0] ?? "", words.at(-1) ?? "", ofCompany]
     .filter((word) => word !== "" && !COMMON_WORDS.has(word))
     .map((word) => [word]);
 }

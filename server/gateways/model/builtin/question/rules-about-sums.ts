@@ -86,6 +86,9 @@ export const ABOUT_SUMS: readonly Rule[] = [
   },
   { intent: { kind: "unknown" }, all: [["left"], ["howMuch", "howMany"]], rest: "anything" },
   { intent: { kind: "projects" }, all: [["project"], ["own"]], rest: "nothing" },
+  { intent: { kind: "list", order: "largest" }, all: [["most"]], also: ["who"], rest: "nothing" },
+  { intent: { kind: "list", order: "smallest" }, all: [["least"]], also: ["who"], rest: "nothing" },
+  { intent: { kind: "list", order: "newest" }, all: [["latest"]], also: ["who"], rest: "nothing" },
   {
     intent: { kind: "talk", about: "help" },
     all: [["help"]],

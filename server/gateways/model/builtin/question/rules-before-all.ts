@@ -43,7 +43,12 @@ export const BEFORE_ALL: readonly Rule[] = [
     rest: "anything",
     isAtStart: true,
   },
-  { intent: { kind: "afford" }, all: [["afford", "left"], ["@price"]], rest: "anything" },
+  {
+    intent: { kind: "afford" },
+    all: [["afford", "left"], ["@price"]],
+    rest: "anything",
+    isForAdviceToo: true,
+  },
   { intent: { kind: "afford" }, all: [["afford"]], rest: "anything" },
   {
     intent: { kind: "beyond", what: "owed" },

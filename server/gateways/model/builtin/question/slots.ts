@@ -64,7 +64,9 @@ function slotsBy(rule: Rule, findings: Findings): Slots | undefined {
       return { ...slots, names: slots.names };
     case "nothing": {
       if (slots.names.length > projects.length) return undefined;
-      const more = runs.map((run) => foundName(run, names, ["project"]));
+      const more = runs
+        .filter((run) => !isLimit(run))
+        .map((run) => foundName(run, names, ["project"]));
       if (more.some((one) => one === undefined)) return undefined;
       return { ...slots, names: [...projects, ...more.flatMap((one) => one ?? [])] };
     }
@@ -91,7 +93,8 @@ function foundName(
   kinds: readonly NameKind[],
 ): Named | undefined {
   for (const kind of kinds) {
-    const ofKind = names.filter((known) => known.kind === kind);
+    // "Other" is a word of its own.
+    const ofKind = names.filter((known) => known.kind === kind && known.name !== "Other");
     const found =
       kind === "contractor" ? namesWith(keys, ofKind, contractorWords) : namesWith(keys, ofKind);
     const isPart = kind === "category" || kind === "method";
