@@ -93,8 +93,9 @@ test("a plan that filled up meanwhile offers the upgrade, and the card stays ope
   await expect(confirm).toBeFocused();
   await expect(card.getByRole("alert")).toContainText("You've reached the limit of 5 expenses");
   await card.getByRole("button", { name: "Edit" }).click();
-  await expect(prompt).toBeVisible();
-  await prompt.getByRole("button", { name: "Continue with Free Plan" }).click();
+  await prompt.getByRole("link", { name: "Upgrade to Pro" }).click();
+  await expect(page.getByRole("heading", { name: "Billing & Subscription" })).toBeVisible();
+  await expect(prompt).toBeHidden();
   expect(await countExpenses(database, homeowner.user.id)).toBe(5);
 
   await homeowner.becomePro();
