@@ -21,7 +21,9 @@ interface ConversationProps {
 /** All that was said, the newest at the foot. */
 export function Conversation({ suggestions, isAsking, onAsk, announce }: ConversationProps) {
   const area = useRef<HTMLDivElement>(null);
-  const { isAway, look, jump } = useFollow(area, isAsking);
+  const select = (messages: ShownMessage[]) => messages.length === 0;
+  const { data: isEmpty = false } = useQuery({ ...messagesQuery(), select });
+  const { isAway, look, jump } = useFollow(area, { isEmpty, isAsking });
 
   return (
     <div className="chat-area">
