@@ -97,7 +97,7 @@ async function* answer(
     yield* textOf(stream);
   } catch (error) {
     signal.throwIfAborted();
-    throw modelFailure(error);
+    throw await modelFailure(error);
   } finally {
     leaving.abort();
   }
