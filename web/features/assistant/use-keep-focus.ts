@@ -24,6 +24,8 @@ export function useKeepFocus(panel: RefObject<HTMLElement | null>, focusFirst: (
     let timer = 0;
     const isLost = () => {
       const focused = document.activeElement;
+      // What is at work decides about the focus when it has ended, and this looks again then.
+      if (area.querySelector("[aria-disabled='true']")) return false;
       const isIdle = area.contains(focused) && focused?.matches(":disabled") === true;
       return isInside && (isIdle || focused === document.body);
     };
