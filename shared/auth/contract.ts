@@ -46,9 +46,8 @@ export const chosenPassword = {
 
 /** A rule of every form in which a password is chosen. */
 export function passwordsMatch() {
-  return z.refine(
-    (input: { password: string; confirmPassword: string }) =>
-      input.password === input.confirmPassword,
+  return z.refine<{ password: string; confirmPassword: string }>(
+    (input) => input.password === input.confirmPassword,
     {
       error: "Passwords don't match",
       path: ["confirmPassword"],
