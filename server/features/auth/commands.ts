@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { eq, lte } from "drizzle-orm";
 import type { LoginInput, RegisterInput, User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
@@ -6,13 +6,18 @@ import type { Tx } from "../../db/client.ts";
 import { sessions, users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, validationFailed } from "../../errors.ts";
-import { findAccount, findSession, toUser, userColumns } from "./queries.ts";
+import {
+  findAccount,
+  findSession,
+  SESSION_IDLE_MS,
+  sidOf,
+  toUser,
+  userColumns,
+} from "./queries.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** A session ends after so long without use, */
-const IDLE = 7 * DAY;
-/** and after so long in any case. */
+/** A session ends after so long, however much it is used. */
 const LONGEST = 30 * DAY;
 /** A session's end is moved at most this often, so that reading does not write each time. */
 const MOVED_EVERY = HOUR;
@@ -123,13 +128,8 @@ export async function replaceSession(
   return token;
 }
 
-/** Who reads the table cannot sign in with what stands there. */
-function sidOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
-
 function endOf(startedAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + IDLE, startedAt.getTime() + LONGEST));
+  return new Date(Math.min(now.getTime() + SESSION_IDLE_MS, startedAt.getTime() + LONGEST));
 }
 
 function emailTaken(): AppError {
