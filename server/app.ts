@@ -15,6 +15,7 @@ import { contractorRoutes } from "./features/contractors/routes.ts";
 import { demoRoutes } from "./features/demo/routes.ts";
 import { createExpense } from "./features/expenses/commands.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
+import { googleRoutes } from "./features/google/routes.ts";
 import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
@@ -74,6 +75,7 @@ export async function buildApp(
   addHealth(app, { isDatabaseReady: () => isDatabaseReady(db) });
 
   authRoutes(app, deps);
+  googleRoutes(app, deps, { startSession: replaceSession });
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);

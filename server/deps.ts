@@ -3,6 +3,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Connection, Database } from "./db/client.ts";
 import type { Clock } from "./gateways/clock.ts";
+import { createGoogle } from "./gateways/google/create-google.ts";
+import type { Google } from "./gateways/google/google.ts";
 import { createModel } from "./gateways/model/create-model.ts";
 import type { Model } from "./gateways/model/model.ts";
 import { createArgon2Passwords } from "./gateways/passwords/argon2.ts";
@@ -26,6 +28,8 @@ export interface Deps {
   storage: ReceiptStorage;
   payments: Payments;
   model: Model;
+  /** undefined where it is not set up */
+  google: Google | undefined;
   log: FastifyBaseLogger;
 }
 
@@ -51,6 +55,7 @@ export function createDeps({ config, connection, clock, log }: Parts): Deps {
     }),
     payments: createPayments(config, clock),
     model: createModel(config),
+    google: createGoogle(config, clock),
     log,
   };
 }

@@ -5,6 +5,7 @@ import { sweepSessions } from "./features/auth/commands.ts";
 import { sweepPaymentEvents, sweepRenewals } from "./features/billing/sweep-commands.ts";
 import { sweepSimulatedCustomers } from "./features/billing/simulated-sweep-commands.ts";
 import { sweepDemos } from "./features/demo/commands.ts";
+import { sweepSignInFlows } from "./features/google/flow-commands.ts";
 import { sweepReceipts } from "./features/receipts/sweep-commands.ts";
 import { sweepAttempts } from "./records/attempts.ts";
 import { sweepIdempotencyKeys } from "./records/created-once.ts";
@@ -19,6 +20,7 @@ export function sweepsOf(deps: Deps): Sweep[] {
     { name: "sessions", everyMs: HOUR_MS, run: async () => sweepSessions(deps) },
     { name: "admin sessions", everyMs: HOUR_MS, run: async () => sweepAdminSessions(deps) },
     { name: "admin actions", everyMs: HOUR_MS, run: async () => sweepAdminActions(deps) },
+    { name: "sign-in flows", everyMs: HOUR_MS, run: async () => sweepSignInFlows(deps) },
     { name: "attempts", everyMs: HOUR_MS, run: async () => sweepAttempts(deps) },
     {
       name: "renewals",

@@ -2,7 +2,7 @@ import { lte } from "drizzle-orm";
 import type { SecurityEventKind } from "../../shared/account/contract.ts";
 import type { UserId } from "../../shared/ids.ts";
 import { securityEvents } from "../db/account-tables.ts";
-import type { Queryable } from "../db/client.ts";
+import type { Database } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 
 /** Where something was done from. */
@@ -20,7 +20,7 @@ interface Happening {
 
 /** Writes down what happened to an account, in the transaction that made it happen. */
 export async function recordSecurityEvent(
-  db: Queryable,
+  db: Pick<Database, "insert">,
   owner: UserId,
   { kind, origin, now }: Happening,
 ): Promise<void> {
