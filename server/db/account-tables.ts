@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { SecurityEventKind } from "../../shared/account/contract.ts";
 import type { UserId } from "../../shared/ids.ts";
 import { instant } from "./payment-columns.ts";
@@ -77,4 +77,14 @@ export const securityEvents = pgTable(
     primaryKey({ name: "security_events_pkey", columns: [t.userId, t.id] }),
     index("security_events_created_at_idx").on(t.createdAt),
   ],
+);
+
+/**
+ * The mails whose content was given to a mail server, or was about to be: none of them is sent
+ * again. The id is that of the job.
+ */
+export const sentMails = pgTable(
+  "sent_mails",
+  { id: uuid().primaryKey(), sentAt: instant().notNull() },
+  (t) => [index("sent_mails_sent_at_idx").on(t.sentAt)],
 );
