@@ -4,6 +4,7 @@ import { fastify, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { isDatabaseReady } from "./db/readiness.ts";
 import type { Deps } from "./deps.ts";
+import { accountRoutes } from "./features/account/routes.ts";
 import { adminRoutes } from "./features/admin/routes.ts";
 import type { TurnLimits } from "./features/assistant/read-reply.ts";
 import { assistantRoutes } from "./features/assistant/routes.ts";
@@ -76,6 +77,7 @@ export async function buildApp(
 
   authRoutes(app, deps);
   googleRoutes(app, deps, { startSession: replaceSession });
+  accountRoutes(app, deps);
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);

@@ -35,6 +35,11 @@ export async function addWeb(app: App, { folder, demoUrl }: WebOptions): Promise
     demoUrl === OWN_DEMO ? sendPage(reply, SHELL) : reply.redirect(demoUrl, 302),
   );
 
+  // Whoever has lost the password is signed out, and a mail's link may be opened in any browser.
+  for (const path of ["/forgot-password", "/reset-password", "/confirm-email"]) {
+    app.get(path, async (_request, reply) => sendPage(reply, SHELL));
+  }
+
   // An administrator need not be a homeowner, and the page itself tells nothing.
   app.get("/admin", async (_request, reply) => sendPage(reply, SHELL));
 

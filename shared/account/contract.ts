@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { instant } from "../calendar-date.ts";
 import { id } from "../ids.ts";
+import { optionalText } from "../text.ts";
 
 /** What can happen to an account. */
 export const SECURITY_EVENT_KINDS = [
@@ -64,3 +65,7 @@ export const account = z.object({
   pendingEmail: z.nullable(z.string()),
 });
 export type Account = z.infer<typeof account>;
+
+/** The whole name as it is to be: what is left out or empty is no longer known. */
+export const profileInput = z.object({ firstName: optionalText(), lastName: optionalText() });
+export type ProfileInput = z.infer<typeof profileInput>;
