@@ -7,7 +7,6 @@ const NO_ANSWER: ReadonlySet<string | undefined> = new Set([
   "OAUTH_ABORT",
   "OAUTH_RESPONSE_IS_NOT_CONFORM",
   "OAUTH_RESPONSE_IS_NOT_JSON",
-  "OAUTH_PARSE_ERROR",
 ]);
 /** What the protocol calls a client that is not known, or not known like this. */
 const NOT_KNOWN: ReadonlySet<string> = new Set([
