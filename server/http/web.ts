@@ -26,7 +26,8 @@ export async function addWeb(app: App, { folder, demoUrl }: WebOptions): Promise
   if (isBuilt) await addFiles(app, folder);
 
   app.get("/login", { config: { session: "optional" } }, async (request, reply) =>
-    request.session
+    // Who links a Google account may be signed in already.
+    request.session && !/[?&]link=google(?:&|$)/.test(request.url)
       ? reply.header("cache-control", "no-store").redirect("/dashboard", 302)
       : sendPage(reply, SHELL),
   );

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useForm } from "react-hook-form";
 import { loginInput } from "../../../shared/auth/contract.ts";
@@ -9,7 +9,11 @@ import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/input.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { useLogin } from "./api.ts";
-import { GoogleButton } from "./google-button.tsx";
+
+// Loaded apart, at its height: the form comes first.
+const GoogleButton = lazy(async () => ({
+  default: (await import("./google-button.tsx")).GoogleButton,
+}));
 
 export interface SharedEmail {
   email: string;
@@ -60,7 +64,16 @@ export function SignInForm({ email, onEmailChange }: SharedEmail) {
       <Button variant="primary" type="submit" isPending={login.isPending} className="mt-2">
         {login.isPending ? "Signing In..." : "Sign In"}
       </Button>
-      <GoogleButton />
+      <div>
+        <div aria-hidden className="mb-4 flex items-center gap-3 text-sm text-ink-soft">
+          <span className="h-px flex-1 bg-line" />
+          or
+          <span className="h-px flex-1 bg-line" />
+        </div>
+        <Suspense fallback={<div className="h-11" />}>
+          <GoogleButton />
+        </Suspense>
+      </div>
     </form>
   );
 }
