@@ -19,8 +19,13 @@ import { expenseRoutes } from "./features/expenses/routes.ts";
 import { googleRoutes } from "./features/google/routes.ts";
 import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
+import { ownDataRoutes } from "./features/own-data/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
+import { restoreReceipt } from "./features/receipts/commands.ts";
+import { outboxRoutes } from "./features/recovery/outbox-routes.ts";
+import { recoveryRoutes } from "./features/recovery/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
+import { inSpool } from "./features/receipts/spool.ts";
 import type { App } from "./http/app-type.ts";
 import { addBodyDeadline, MAX_REQUEST_SECONDS } from "./http/body-deadline.ts";
 import { refuseConnection } from "./http/connection-errors.ts";
@@ -75,7 +80,11 @@ export async function buildApp(
   await addOpenApi(app, config.publicUrl);
   addHealth(app, { isDatabaseReady: () => isDatabaseReady(db) });
 
+  // Last of all that is closed: what still answers may send one.
+  app.addHook("onClose", async () => deps.jobs.stop());
   authRoutes(app, deps);
+  recoveryRoutes(app, deps);
+  outboxRoutes(app, deps);
   googleRoutes(app, deps, { startSession: replaceSession });
   accountRoutes(app, deps);
   projectRoutes(app, deps);
@@ -92,6 +101,10 @@ export async function buildApp(
     createContractor,
     completeMilestone,
     limits: turnLimits,
+  });
+  ownDataRoutes(app, deps, {
+    inFolder: (task) => inSpool(config.dataDir, task),
+    restoreReceipt: (owner, receipt) => restoreReceipt(deps, owner, receipt),
   });
   await addWeb(app, { folder: webFolder, demoUrl: config.demoUrl });
 
