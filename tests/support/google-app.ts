@@ -1,3 +1,4 @@
+import { user } from "../../shared/auth/contract.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { type GoogleIssuer, type GooglePersona, startGoogleIssuer } from "./google-issuer.ts";
 import { type RawIssuer, startRawIssuer } from "./raw-issuer.ts";
@@ -60,4 +61,16 @@ export async function createForgedApp(): Promise<ForgedApp> {
       await raw.close();
     },
   };
+}
+
+/** Where the product sends the browser. */
+export function placeOf({ status, headers }: Answer): string {
+  if (status !== 302) throw new Error(`Not sent anywhere, but answered ${status}`);
+  return String(headers["location"]);
+}
+
+/** The address of who is signed in there; 401 when nobody is. */
+export async function whoIs(client: TestClient): Promise<string | number> {
+  const { status, body } = await client.get("/api/user");
+  return status === 200 ? user.parse(body).email : status;
 }

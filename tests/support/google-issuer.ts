@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { type Configuration, interactionPolicy, Provider } from "oidc-provider";
 import type { GoogleConfig } from "../../server/google-config.ts";
 
-const CLIENT = { clientId: "plumbline-tests", clientSecret: "only the tests know this one" };
+const CLIENT = { clientId: "plumbline-tests", clientSecret: "only-the-tests-know-this-one" };
 
 /** Who has an account there. `sub` is theirs for good. */
 export interface GooglePersona {

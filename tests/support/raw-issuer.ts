@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { GoogleConfig } from "../../server/google-config.ts";
 
-const CLIENT = { clientId: "plumbline-tests", clientSecret: "only the tests know this one" };
+const CLIENT = { clientId: "plumbline-tests", clientSecret: "only-the-tests-know-this-one" };
 const KEY_ID = "the only one";
 
 export type Claims = Record<string, unknown>;
