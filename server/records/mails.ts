@@ -1,14 +1,18 @@
 import { eq, lte } from "drizzle-orm";
 import * as z from "zod/mini";
-import { id } from "../../shared/ids.ts";
+import { id, type UserId } from "../../shared/ids.ts";
 import { sentMails } from "../db/account-tables.ts";
 import type { Database, Tx } from "../db/client.ts";
 import type { JobSender } from "../db/jobs.ts";
 import type { Deps } from "../deps.ts";
+import { issueLink, newSeed, tokenOf } from "./links.ts";
 
 const to = z.string();
 const seed = z.string();
-const owner = id;
+const owner = z.pipe(
+  id,
+  z.transform((value: number) => value as UserId),
+);
 
 /**
  * What a job sends. It holds no link: that is made of the seed and the server's secret when the
@@ -28,14 +32,45 @@ export type MailOrder = z.infer<typeof mailOrder>;
 const NOBODYS = /@demo\.invalid$/i;
 
 /** Has a mail sent once the transaction is done. */
-export async function orderMail(
-  sender: JobSender,
+export async function orderMail(sender: JobSender, tx: Tx, order: MailOrder): Promise<void> {
+  if (!NOBODYS.test(order.to)) await sender.send(tx, "mails", order);
+}
+
+type OrderWithSeed = Extract<MailOrder, { seed: string }>;
+/** One that carries a link, before the link is made. */
+export type LinkOrder = OrderWithSeed extends infer Order
+  ? Order extends OrderWithSeed
+    ? Omit<Order, "seed">
+    : never
+  : never;
+
+interface Ordering {
+  sender: JobSender;
+  /** the server's own */
+  secret: string;
+  now: Date;
+  /** so that an order that is repeated changes nothing */
+  jobId?: string;
+}
+
+/**
+ * Makes a link, voids the older ones of its kind, and has it sent once the transaction is done.
+ *
+ * @returns whether it was ordered; nothing is done for an order that was there already
+ */
+export async function orderLink(
   tx: Tx,
-  order: MailOrder,
-  jobId?: string,
-): Promise<void> {
-  if (NOBODYS.test(order.to)) return;
-  await sender.send(tx, "mails", order, jobId);
+  order: LinkOrder,
+  { sender, secret, now, jobId }: Ordering,
+): Promise<boolean> {
+  if (NOBODYS.test(order.to)) return false;
+  const made = newSeed();
+  const isNew = await sender.send(tx, "mails", { ...order, seed: made }, jobId);
+  if (!isNew) return false;
+  const { owner, kind } = order;
+  const email = order.kind === "change_email_old" ? order.newEmail : order.to;
+  await issueLink(tx, { owner, kind, email }, { token: tokenOf(made, secret), now });
+  return true;
 }
 
 /** Marks a mail as sent before its content goes. False where it is marked already. */

@@ -28,6 +28,9 @@ const OPEN: ReadonlySet<string> = new Set([
   "/api/auth/google/about",
   "/api/auth/google/pending",
   "/api/auth/google/link",
+  "/api/password-reset",
+  "/api/password-reset/confirm",
+  "/api/email-confirmation",
 ]);
 
 /** The payment provider's own: it has no session and no Origin, and proves itself by a signature. */
