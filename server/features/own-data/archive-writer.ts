@@ -26,6 +26,8 @@ interface ArchiveWork {
   seal: Seal;
   now: Date;
   signal: AbortSignal;
+  /** called before the end is sent: whoever has the whole ZIP may ask for the next at once */
+  onWhole: () => Promise<void>;
 }
 
 /**
@@ -34,7 +36,7 @@ interface ArchiveWork {
  */
 export async function writeArchive(
   { storage }: Pick<Deps, "storage">,
-  { folder, output, seal, now, signal }: ArchiveWork,
+  { folder, output, seal, now, signal, onWhole }: ArchiveWork,
 ): Promise<void> {
   const stalled = new AbortController();
   const stop = AbortSignal.any([signal, stalled.signal]);
@@ -65,6 +67,7 @@ export async function writeArchive(
   const hash = createHash("sha256");
   await add(BACKUP_FILE, hashing(createReadStream(json), hash));
   await add(SEAL_FILE, Readable.from([Buffer.from(seal.of(hash.digest("hex")))]));
+  await onWhole();
   await zip.close();
 }
 

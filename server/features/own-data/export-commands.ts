@@ -48,6 +48,8 @@ export async function sendExport(deps: ExportDeps, download: Download): Promise<
   const { owner, origin, inFolder, signal, send } = download;
   const { db, clock, log } = deps;
   const lease = await takeExport(deps, owner);
+  const end = async () =>
+    endLease(db, lease).catch((err: unknown) => log.warn({ err }, "Left to its end"));
   try {
     await inFolder(async (folder) => {
       const now = clock.now();
@@ -64,6 +66,7 @@ export async function sendExport(deps: ExportDeps, download: Download): Promise<
           seal: sealWith(deps.config.sessionSecret),
           now,
           signal: AbortSignal.any([signal, left.signal]),
+          onWhole: end,
         });
         if (!output.closed) await once(output, "close");
       } catch (error) {
@@ -73,7 +76,7 @@ export async function sendExport(deps: ExportDeps, download: Download): Promise<
       }
     });
   } finally {
-    await endLease(db, lease).catch((err: unknown) => log.warn({ err }, "Left to its end"));
+    await end();
   }
 }
 

@@ -15,6 +15,7 @@ import { originOf } from "../../http/origin-of.ts";
 import { requireOwnAccount } from "../../http/own-account.ts";
 import { type Pace, SLOWEST_PACE } from "../../http/pace.ts";
 import { requireUser, sessionCookie } from "../../http/session.ts";
+import type { Lease } from "../../records/attempts.ts";
 import { deleteAccount } from "./delete-commands.ts";
 import { type InFolder, requireExportIsFree, sendExport } from "./export-commands.ts";
 import { readArchive, requireArchiveForm } from "./read-archive.ts";
@@ -97,7 +98,7 @@ function addExport(app: App, deps: Deps, { inFolder }: OwnDataOptions): void {
 async function addRestore(app: App, deps: Deps, options: OwnDataOptions): Promise<void> {
   const { inFolder, restoreReceipt, pace = SLOWEST_PACE } = options;
   const { maxArchiveBytes: maxBytes = MAX_ARCHIVE_BYTES } = options;
-  let running = 0;
+  const running = new Set<object>();
   await app.register(multipart);
   const streams = addEventStreams(app, {
     toFailure: ({ error, code }) => ({ type: "error", error, code }),
@@ -122,25 +123,26 @@ async function addRestore(app: App, deps: Deps, options: OwnDataOptions): Promis
     async (request, reply) => {
       const owner = requireOwnAccount(request);
       const origin = originOf(request);
-      if (running >= RESTORES_AT_ONCE) throw tooBusy();
-      running += 1;
+      if (running.size >= RESTORES_AT_ONCE) throw tooBusy();
+      const place = {};
+      running.add(place);
+      let lease: Lease | undefined;
+      const leave = async () => {
+        running.delete(place);
+        if (lease) await endRestore(deps, lease);
+      };
       try {
-        const lease = await beginRestore(deps, owner);
-        try {
-          return await inFolder(async (folder) => {
-            await readArchive(request, { path: join(folder, "sent.zip"), maxBytes, pace });
-            const work = { owner, origin, folder, restore: restoreReceipt };
-            return streams.answer(
-              request,
-              reply,
-              async () => (stream) => restoreBackup(deps, work, stream),
-            );
+        lease = await beginRestore(deps, owner);
+        return await inFolder(async (folder) => {
+          await readArchive(request, { path: join(folder, "sent.zip"), maxBytes, pace });
+          const work = { owner, origin, folder, restore: restoreReceipt };
+          return streams.answer(request, reply, async () => async (stream) => {
+            // It leaves before the end is told: whoever reads that may try again at once.
+            await restoreBackup(deps, work, stream).finally(leave);
           });
-        } finally {
-          await endRestore(deps, lease);
-        }
+        });
       } finally {
-        running -= 1;
+        await leave();
       }
     },
   );
