@@ -22,6 +22,7 @@ export type StartSession = (
   userId: UserId,
   presented: string | undefined,
   now: Date,
+  origin: Origin,
 ) => Promise<string>;
 
 /** The browser that comes back, or that gives the password. */
@@ -85,7 +86,7 @@ export async function arriveFromGoogle(
       const data = { sub: person.sub, email: person.email, returnTo };
       return { kind: "link", flowToken: await openFlow(tx, AWAITS_PASSWORD, { data, now }) };
     }
-    const sessionToken = await startSession(tx, owner, visit.presented, now);
+    const sessionToken = await startSession(tx, owner, visit.presented, now, visit.origin);
     await recordSecurityEvent(tx, owner, { kind: "signed_in", origin: visit.origin, now });
     return { kind: "signed_in", sessionToken, returnTo };
   });

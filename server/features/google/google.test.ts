@@ -54,6 +54,12 @@ describe("a new account", () => {
       sql`select password, email_verified_at from users where email = 'Nora@Example.com'`,
     );
     expect(rows).toEqual([{ password: null, email_verified_at: expect.anything() as unknown }]);
+    const started = await product.db.execute(
+      sql`select sess ->> 'address' as address from sessions
+          join users on users.id = (sess ->> 'userId')::bigint
+          where email = 'Nora@Example.com'`,
+    );
+    expect(started.rows).toEqual([{ address: "127.0.0.1" }]);
     expect(await eventsOf("Nora@Example.com")).toEqual(["signed_up", "signed_in"]);
   });
 

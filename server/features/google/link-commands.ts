@@ -73,7 +73,7 @@ export async function linkGoogle(
       )
       .returning(userColumns);
     if (!row) throw failed("conflict", "This account has changed meanwhile. Please sign in again.");
-    const sessionToken = await startSession(tx, row.id, presented, now);
+    const sessionToken = await startSession(tx, row.id, presented, now, origin);
     await recordSecurityEvent(tx, row.id, { kind: "google_linked", origin, now });
     await recordSecurityEvent(tx, row.id, { kind: "signed_in", origin, now });
     return { user: toUser(row), sessionToken };

@@ -90,12 +90,14 @@ function LinkForm({ email, returnTo }: PendingGoogleLink) {
           />
         )}
       </Field>
-      <Button
-        variant="primary"
-        type="submit"
-        isPending={link.isPending || link.isSuccess}
-        className="mt-2"
+      {/* Also for whoever never made that account: the mail shows whose the address is. */}
+      <a
+        href={`/forgot-password#email=${encodeURIComponent(email)}`}
+        className="inline-flex min-h-11 items-center self-start text-sm"
       >
+        Forgot password?
+      </a>
+      <Button variant="primary" type="submit" isPending={link.isPending || link.isSuccess}>
         {link.isPending || link.isSuccess ? "Linking..." : "Link and Sign In"}
       </Button>
       <Button isPending={cancel.isPending} onClick={() => cancel.mutate()}>
@@ -108,7 +110,9 @@ function LinkForm({ email, returnTo }: PendingGoogleLink) {
 function LinkOver() {
   return (
     <div className="mt-6 flex flex-col gap-4">
-      <InlineAlert>This took too long. Please sign in with Google again.</InlineAlert>
+      <InlineAlert>
+        There is nothing to link any more. Please sign in with Google again.
+      </InlineAlert>
       <a href="/api/auth/google" className={buttonClass({ variant: "primary" })}>
         Sign in with Google
       </a>
