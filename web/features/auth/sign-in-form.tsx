@@ -8,7 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/input.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
-import { useLogin } from "./api.ts";
+import { useLogin } from "./sign-in-api.ts";
 
 // Loaded apart, at its height: the form comes first.
 const GoogleButton = lazy(async () => ({
@@ -61,7 +61,13 @@ export function SignInForm({ email, onEmailChange }: SharedEmail) {
           <PasswordInput {...control} {...register("password")} autoComplete="current-password" />
         )}
       </Field>
-      <Button variant="primary" type="submit" isPending={login.isPending} className="mt-2">
+      <a
+        href={`/forgot-password#email=${encodeURIComponent(email)}`}
+        className="inline-flex min-h-11 items-center self-start text-sm"
+      >
+        Forgot password?
+      </a>
+      <Button variant="primary" type="submit" isPending={login.isPending}>
         {login.isPending ? "Signing In..." : "Sign In"}
       </Button>
       <div>
