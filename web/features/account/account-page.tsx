@@ -11,6 +11,7 @@ import { ActivitySection } from "./activity-section.tsx";
 import { accountQuery } from "./api.ts";
 import { AppearanceSection } from "./appearance-section.tsx";
 import { IdentitySection } from "./identity-section.tsx";
+import { OwnDataSection } from "./own-data-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { SignInSection } from "./sign-in-section.tsx";
 
@@ -47,6 +48,7 @@ function AccountSections({ account, user }: { account: Account; user: User }) {
         <IdentitySection account={account} mayChange={!isDemo} />
         {!isDemo && <SignInSection account={account} />}
         <SessionsSection account={account} mayChange={!isDemo} />
+        <OwnDataSection account={account} />
       </div>
       <div className="grid gap-5 content-start min-w-0">
         <AppearanceSection />
