@@ -11,6 +11,8 @@ import {
   startPath,
   whoIs,
 } from "../support/google-app.ts";
+import { createProject } from "../support/factories.ts";
+import { newestTo, tokenIn } from "../support/mails.ts";
 import type { IssuerTrouble } from "../support/raw-issuer.ts";
 
 let product: GoogleApp;
@@ -41,6 +43,28 @@ describe("row 22: two who claim one address", () => {
     // And the other's account is theirs as before, with no second way in.
     expect(await whoIs(mallory)).toBe(email);
     expect(await googleIdOf(email)).toBeNull();
+  });
+
+  test("who owns the address takes it back by mail, and the other is left outside", async () => {
+    const mallory = await product.homeowner({ email });
+    const victim = product.visitor();
+    const persona = product.issuer.add({ email });
+    await product.signIn(victim, persona);
+    await victim.post("/api/password-reset", { email });
+    const token = tokenIn(await newestTo(product, email, "Choose a new password"));
+    const password = "only the owner reads that mail";
+    await victim.post("/api/password-reset/confirm", {
+      token,
+      password,
+      confirmPassword: password,
+    });
+    expect(await victim.post("/api/auth/google/link", { password })).toMatchObject({ status: 200 });
+    expect(await whoIs(victim)).toBe(email);
+    await createProject(victim, { name: "Their own" });
+    // The cookie and the password of who was there first open nothing of it.
+    expect(await mallory.get("/api/projects")).toMatchObject({ status: 401 });
+    const old = { email, password: mallory.password };
+    expect(await mallory.post("/api/login", old)).toMatchObject({ status: 401 });
   });
 
   test("who comes with Google first keeps it from whoever registers later", async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useId } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { googleLinkInput, type PendingGoogleLink } from "../../../shared/auth/google.ts";
@@ -45,6 +46,7 @@ function isOver(error: Error): boolean {
 }
 
 function LinkForm({ email, returnTo }: PendingGoogleLink) {
+  const reasonId = useId();
   const link = useLinkGoogle();
   const cancel = useCancelLink();
   const form = useForm({
@@ -52,7 +54,12 @@ function LinkForm({ email, returnTo }: PendingGoogleLink) {
     defaultValues: { password: "" },
     mode: "onTouched",
   });
+  const { setFocus } = form;
   const { errors } = form.formState;
+
+  // All that there is to do here; what it is for is read out with it.
+  useEffect(() => setFocus("password"), [setFocus]);
+
   if (link.error && isOver(link.error)) return <LinkOver />;
 
   const submit = form.handleSubmit((input) =>
@@ -61,7 +68,7 @@ function LinkForm({ email, returnTo }: PendingGoogleLink) {
       () => window.location.assign(returnTo),
       (error: unknown) => {
         applyProblem(form, error, "Linking your account failed. Please try again.");
-        form.setFocus("password", { shouldSelect: true });
+        setFocus("password", { shouldSelect: true });
       },
     ),
   );
@@ -72,7 +79,7 @@ function LinkForm({ email, returnTo }: PendingGoogleLink) {
       onSubmit={(event) => void submit(event)}
       className="mt-1.5 flex flex-col gap-4"
     >
-      <p className="mb-2 text-ink-soft">
+      <p id={reasonId} className="mb-2 text-ink-soft">
         <strong className="font-medium wrap-anywhere text-ink">{email}</strong> already has a{" "}
         {PRODUCT_NAME} account with a password. Enter that password once. From then on you can sign
         in with Google or with the password.
@@ -85,7 +92,6 @@ function LinkForm({ email, returnTo }: PendingGoogleLink) {
           <PasswordInput
             {...control}
             {...form.register("password")}
-            autoFocus
             autoComplete="current-password"
           />
         )}
