@@ -10,7 +10,12 @@ export function GoogleButton() {
   // While that is not known it can be pressed: the server knows, and leads back with a message.
   const isOff = about.data?.isOffered === false;
   return (
-    <>
+    <div>
+      <div aria-hidden className="mb-4 flex items-center gap-3 text-sm text-ink-soft">
+        <span className="h-px flex-1 bg-line" />
+        or
+        <span className="h-px flex-1 bg-line" />
+      </div>
       <Button
         className="w-full"
         disabled={isOff}
@@ -25,7 +30,7 @@ export function GoogleButton() {
           Google sign-in is not set up on this installation. Use your email and password.
         </p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -70,16 +70,9 @@ export function SignInForm({ email, onEmailChange }: SharedEmail) {
       <Button variant="primary" type="submit" isPending={login.isPending}>
         {login.isPending ? "Signing In..." : "Sign In"}
       </Button>
-      <div>
-        <div aria-hidden className="mb-4 flex items-center gap-3 text-sm text-ink-soft">
-          <span className="h-px flex-1 bg-line" />
-          or
-          <span className="h-px flex-1 bg-line" />
-        </div>
-        <Suspense fallback={<div className="h-11" />}>
-          <GoogleButton />
-        </Suspense>
-      </div>
+      <Suspense fallback={<div className="h-20 lg:h-19" />}>
+        <GoogleButton />
+      </Suspense>
     </form>
   );
 }
