@@ -20,6 +20,8 @@ export interface Jobs {
   open(): Promise<JobSender>;
   /** Does what is due in a queue, at once. Answers how many there were. */
   runDue(queue: QueueName, handler: JobHandler): Promise<number>;
+  /** Gives back what a process that died has left under way, and forgets what is long done. */
+  care(): Promise<void>;
   /** Looks for what is due every two seconds from now on. */
   work(handlers: Readonly<Record<QueueName, JobHandler>>): void;
   /** Nothing is begun any more; waits for what is under way, and tells it. */
@@ -56,12 +58,10 @@ const OPTIONS: SendOptions = {
 interface JobsOptions {
   pool: pg.Pool;
   log: FastifyBaseLogger;
-  /** in place of the waiting between two tries, where a test should not wait */
-  retryDelaySeconds?: number;
 }
 
 /** Jobs of pg-boss over the product's own connections. Nothing is loaded or asked before the first. */
-export function createJobs({ pool, log, retryDelaySeconds }: JobsOptions): Jobs {
+export function createJobs({ pool, log }: JobsOptions): Jobs {
   const rounds = new Rounds(log);
   let opening: Promise<Opened> | undefined;
 
@@ -83,16 +83,20 @@ export function createJobs({ pool, log, retryDelaySeconds }: JobsOptions): Jobs 
     return due.length;
   }
 
+  async function care(): Promise<void> {
+    await (await opened()).boss.supervise();
+  }
+
   return {
-    open: async () => senderOf(await opened(), retryDelaySeconds),
+    care,
+    open: async () => senderOf(await opened()),
     runDue,
     work: (handlers) => {
       for (const queue of QUEUES) {
         rounds.start(POLL_MS, async () => (await runDue(queue, handlers[queue])) === AT_ONCE);
       }
-      // What a dead process has left under way is given back, and what is long done goes.
       rounds.start(CARE_MS, async () => {
-        await (await opened()).boss.supervise();
+        await care();
         return false;
       });
     },
@@ -125,13 +129,12 @@ async function openBoss(pool: pg.Pool, log: FastifyBaseLogger): Promise<Opened> 
   return { boss, fromDrizzle };
 }
 
-function senderOf({ boss, fromDrizzle }: Opened, retryDelay: number | undefined): JobSender {
-  const waiting = retryDelay === undefined ? {} : { retryDelay, retryBackoff: false };
+function senderOf({ boss, fromDrizzle }: Opened): JobSender {
   return {
     send: async (tx, queue, data, id) => {
       const own = id === undefined ? {} : { id };
       const db = fromDrizzle(tx, sql);
-      return (await boss.send(queue, data, { ...OPTIONS, ...waiting, ...own, db })) !== null;
+      return (await boss.send(queue, data, { ...OPTIONS, ...own, db })) !== null;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { eq, lte } from "drizzle-orm";
 import * as z from "zod/mini";
-import { id, type UserId } from "../../shared/ids.ts";
+import { id } from "../../shared/ids.ts";
 import { sentMails } from "../db/account-tables.ts";
 import type { Database, Tx } from "../db/client.ts";
 import type { JobSender } from "../db/jobs.ts";
@@ -9,10 +9,7 @@ import { issueLink, newSeed, tokenOf } from "./links.ts";
 
 const to = z.string();
 const seed = z.string();
-const owner = z.pipe(
-  id,
-  z.transform((value: number) => value as UserId),
-);
+const owner = id.brand<"UserId">();
 
 /**
  * What a job sends. It holds no link: that is made of the seed and the server's secret when the

@@ -19,7 +19,7 @@ interface Writing {
 export function writeLetter(order: MailOrder, { publicUrl, firstName, token }: Writing): Written {
   // After the #: it is in no log on the way, and the page's own links do not hand it on.
   const to = (page: string) => `${publicUrl}${page}#token=${token ?? ""}`;
-  const content = contentOf(order, publicUrl, to);
+  const content = "seed" in order ? linkLetter(order, publicUrl, to) : notice(order, publicUrl);
   const greeting = greetingOf(firstName);
   return {
     subject: content.subject,
@@ -28,8 +28,10 @@ export function writeLetter(order: MailOrder, { publicUrl, firstName, token }: W
   };
 }
 
-function contentOf(
-  order: MailOrder,
+type WithLink = Extract<MailOrder, { seed: string }>;
+
+function linkLetter(
+  order: WithLink,
   publicUrl: string,
   to: (page: string) => string,
 ): LetterContent {
@@ -82,6 +84,12 @@ function contentOf(
           "If you asked for nothing of the kind, you need do nothing.",
         ],
       };
+  }
+}
+
+/** Tells of what has happened. */
+function notice(order: Exclude<MailOrder, WithLink>, publicUrl: string): LetterContent {
+  switch (order.kind) {
     case "password_changed":
       return {
         subject: "Your password was changed",

@@ -16,7 +16,7 @@ export async function findRecoverable(
     .from(users)
     .leftJoin(demoAccounts, eq(demoAccounts.userId, users.id))
     .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
-  return row && row.demo === null ? { owner: row.owner, email: row.email } : undefined;
+  return row?.demo === null ? { owner: row.owner, email: row.email } : undefined;
 }
 
 export interface Credentials {

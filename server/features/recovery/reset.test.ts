@@ -100,7 +100,8 @@ describe("a link", () => {
     const { user } = await product.homeowner();
     const token = await resetTokenOf(user.email);
     const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 403, 403, 403, 403, 403]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(5);
     expect(await confirm(token)).toMatchObject(OVER);
   });
 

@@ -127,15 +127,13 @@ function endOf(signal: AbortSignal): Promise<never> {
 
 /** One try, and how far it has come: that decides what its failure means. */
 class Attempt {
-  readonly #bytes: Buffer;
-  readonly #claim: Sending["claim"];
+  readonly #letter: { bytes: Buffer; claim: Sending["claim"] };
   #claiming: Promise<boolean> | undefined;
   #isOnTheWay = false;
   #isOver = false;
 
   constructor(bytes: Buffer, { claim }: Sending) {
-    this.#bytes = bytes;
-    this.#claim = claim;
+    this.#letter = { bytes, claim };
   }
 
   /** The letter's content, which is claimed when the server has said that it takes it. */
@@ -144,18 +142,27 @@ class Attempt {
   }
 
   async *#pieces(): AsyncGenerator<Buffer> {
-    this.#claiming = this.#claim();
+    const { bytes, claim } = this.#letter;
+    this.#claiming = claim();
     if (!(await this.#claiming)) throw new Error("It was sent before");
     if (this.#isOver) throw new Error("The try is over");
     this.#isOnTheWay = true;
-    yield this.#bytes;
+    yield bytes;
+  }
+
+  /** Waits for the claim's own answer, so that nothing is claimed after the failure was told. */
+  async #wasSentBefore(): Promise<boolean> {
+    try {
+      return (await this.#claiming) === false;
+    } catch {
+      return false;
+    }
   }
 
   /** Undefined where there is nothing left to do: the letter was sent by an earlier try. */
   async failureOf(error: unknown): Promise<MailError | undefined> {
     this.#isOver = true;
-    const isClaimed = await this.#claiming?.catch(() => undefined);
-    if (isClaimed === false) return undefined;
+    if (await this.#wasSentBefore()) return undefined;
     const { code, reply } = codesOf(error);
     const reason = [code, reply].filter((part) => part !== undefined).join(" ");
     // What a server answers to the whole letter is its word: nobody else has it then.
