@@ -55,7 +55,7 @@ function ProjectGate({ user, children }: { user: User; children: ReactNode }) {
   const isAtProjects = hadProjects && path === "/projects";
   // The account is there without any project, and a download is restored into an empty one.
   const isAtAccount = path === "/account";
-  if (projects?.length === 0 && !isAtProjects && !isAtAccount) {
+  if (projects?.length === 0 && !(isAtProjects || isAtAccount)) {
     return (
       <>
         <DemoNotice endsAt={user.demoEndsAt} />
