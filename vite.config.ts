@@ -18,7 +18,7 @@ const BASICS =
   /web\/ui\/(?:button|class-names|error-state|field|inline-alert|input|is-typing|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for the screens behind the sign-in. */
 const SCREEN =
-  /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|modal|page-header|progress-bar|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/projects\/selected-project\.|web\/lib\/(?:format|lazy-dialog|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|trash|wrench)\./;
+  /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|modal|page-header|progress-bar|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/projects\/selected-project\.|web\/lib\/(?:format|lazy-dialog|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|trash|wrench)\./;
 /** A dialog with all that it may need, in one file. */
 const DIALOG = /web\/ui\/(?:confirm-dialog|dialog)\.|web\/app\/shortcuts-dialog\.|icons\/x\./;
 /** What every form needs, the sign-in's first. */

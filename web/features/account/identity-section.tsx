@@ -125,12 +125,12 @@ function VerificationNote({ account }: { account: Account }) {
   }
 
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2">
+    <>
       <p>We sent you a mail with a link that confirms it.</p>
-      <Button size="sm" isPending={isPending} onClick={() => void handleClick()}>
+      <Button size="sm" className="mt-2" isPending={isPending} onClick={() => void handleClick()}>
         {isPending ? "Sending..." : "Send again"}
       </Button>
       {question}
-    </div>
+    </>
   );
 }

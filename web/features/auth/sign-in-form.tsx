@@ -63,7 +63,7 @@ export function SignInForm({ email, onEmailChange }: SharedEmail) {
       </Field>
       <a
         href={`/forgot-password#email=${encodeURIComponent(email)}`}
-        className="inline-flex min-h-11 items-center self-start text-sm"
+        className="inline-flex min-h-11 items-center self-start text-sm text-accent-text"
       >
         Forgot password?
       </a>
