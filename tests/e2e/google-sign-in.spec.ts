@@ -12,6 +12,12 @@ async function goToGoogle(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Choose an account" })).toBeVisible();
 }
 
+/** First away from the screen: one that finds its session over leads elsewhere by itself. */
+async function forgetSession(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
 test("Google opens an account of one's own, and the same one again", async ({ page, google }) => {
   const persona = google.issuer.add({
     email: `new-${test.info().project.name}@example.com`,
@@ -27,7 +33,7 @@ test("Google opens an account of one's own, and the same one again", async ({ pa
   await page.getByRole("button", { name: "Create Project & Get Started" }).click();
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await goToGoogle(page);
   await choose(page, persona);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -40,7 +46,7 @@ test("an account with a password is linked by giving that password once", async 
   homeowner,
 }) => {
   await homeowner.addProject();
-  await page.context().clearCookies();
+  await forgetSession(page);
   const persona = google.issuer.add({ email: homeowner.email });
   await goToGoogle(page);
   await choose(page, persona);
@@ -64,7 +70,7 @@ test("an account with a password is linked by giving that password once", async 
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await goToGoogle(page);
   await choose(page, persona);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -75,7 +81,7 @@ test("who does not want to link goes back, and nothing waits any more", async ({
   google,
   homeowner,
 }) => {
-  await page.context().clearCookies();
+  await forgetSession(page);
   const persona = google.issuer.add({ email: homeowner.email });
   await goToGoogle(page);
   await choose(page, persona);
@@ -103,7 +109,7 @@ test("who says no at Google is told so, and can sign in with the password", asyn
   homeowner,
 }) => {
   await homeowner.addProject();
-  await page.context().clearCookies();
+  await forgetSession(page);
   await goToGoogle(page);
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("alert")).toContainText("You did not sign in with Google.");
