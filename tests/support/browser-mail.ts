@@ -1,0 +1,24 @@
+import { expect, type Page } from "@playwright/test";
+
+interface Sought {
+  to: string;
+  subject: string;
+}
+
+const LINK = /https?:\/\/[^\s"<]+#token=[\w-]{43}/;
+
+/** The link of the newest mail of a subject that an address was sent, as the outbox shows it. */
+export async function mailedLink({ context }: Pick<Page, "context">, sought: Sought) {
+  const { request } = context();
+  const read = async () => {
+    const list = await (await request.get("/outbox")).text();
+    const rows = list.split("<li>").filter((row) => row.includes(`to ${sought.to},`));
+    const row = rows.find((one) => one.includes(sought.subject)) ?? "";
+    const path = /href="(\/outbox\/[\da-f-]+)"/.exec(row)?.[1];
+    if (path === undefined) return "";
+    return LINK.exec(await (await request.get(path)).text())?.[0] ?? "";
+  };
+  // Mails are sent by a job.
+  await expect.poll(read).not.toBe("");
+  return read();
+}
