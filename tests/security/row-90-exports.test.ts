@@ -54,16 +54,15 @@ describe("row 90: a spreadsheet runs nothing of a download", () => {
     const { files } = await download(homeowner);
     const tables = [...files].filter(([name]) => name.endsWith(".csv"));
     expect(tables).toHaveLength(5);
-    for (const [name, bytes] of tables) {
-      expect([...bytes.subarray(0, 3)], name).toEqual([0xef, 0xbb, 0xbf]);
-      const cells = String(bytes)
-        .slice(1)
-        .split(/[,\r\n]+/);
-      expect(
-        cells.filter((cell) => /^"?[=+@\t-]/.test(cell)),
-        name,
-      ).toEqual([]);
-    }
+    const alive = tables.flatMap(([name, bytes]) => {
+      const text = String(bytes);
+      const cells = text.slice(1).split(/[,\r\n]+/);
+      return [
+        ...(text.startsWith("\uFEFF") ? [] : [`${name} has no mark of its encoding`]),
+        ...cells.filter((cell) => /^"?[=+@\t-]/.test(cell)),
+      ];
+    });
+    expect(alive).toEqual([]);
     expect(String(files.get("expenses.csv"))).toContain(",1234.50,'=category,'\tmethod,'@name,");
   });
 });

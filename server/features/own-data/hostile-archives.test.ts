@@ -1,14 +1,17 @@
-import { createHash, randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
 import {
+  at,
+  countLeft,
   download,
   type Files,
+  type Plain,
   restored,
   sendArchive,
-  unzipped,
+  withReceipt,
+  withRecords,
   zipped,
 } from "../../../tests/support/own-data.ts";
 import { gifScan, htmlBehindJpegHeader, phonePhoto } from "../../../tests/support/receipts.ts";
@@ -36,41 +39,13 @@ beforeEach(async () => {
   bob = await product.homeowner();
 });
 
-type Row = Record<string, unknown>;
-type Plain = Record<
-  "projects" | "contractors" | "expenses" | "milestones" | "messages" | "receipts",
-  Row[]
-> &
-  Record<string, unknown>;
-
 /** The download with its records changed. */
-async function changed(change: (plain: Plain) => unknown): Promise<Buffer> {
-  const plain = JSON.parse(String(files.get("plumbline.json"))) as Plain;
-  const result = change(plain);
-  const text = typeof result === "string" ? result : JSON.stringify(plain);
-  return zipped(new Map([...files, ["plumbline.json", Buffer.from(text)]]));
+function changed(change: (plain: Plain) => unknown): Promise<Buffer> {
+  return zipped(withRecords(files, change));
 }
 
 async function withFile(name: RegExp, content: Buffer): Promise<Buffer> {
   return zipped([...files].map(([key, old]) => [key, name.test(key) ? content : old] as const));
-}
-
-function at(rows: Row[], index = 0): Row {
-  const row = rows[index];
-  if (!row) throw new Error("There is no such row");
-  return row;
-}
-
-/** Nothing was changed: no record, and no receipt but those that the sweep has. */
-async function leftOf(owner: Homeowner): Promise<unknown> {
-  const { rows } = await product.db.execute(sql`
-    select (select count(*) from projects where user_id = ${owner.user.id})
-      + (select count(*) from contractors where user_id = ${owner.user.id})
-      + (select count(*) from expenses where user_id = ${owner.user.id})
-      + (select count(*) from milestones where user_id = ${owner.user.id})
-      + (select count(*) from uploads where user_id = ${owner.user.id} and state <> 'deleting')
-      as count`);
-  return rows[0]?.["count"];
 }
 
 const HOSTILE: [string, () => Promise<Buffer>, RegExp][] = [
@@ -222,26 +197,17 @@ describe("row 57, 61 and 66 for downloads: refused, and nothing changed", () => 
   test.each(HOSTILE)("%s", async (_name, make, why) => {
     const last = await restored(bob, await make());
     expect(last).toMatchObject({ type: "error", error: expect.stringMatching(why) as string });
-    expect(await leftOf(bob)).toBe(0);
+    expect(await countLeft(product.db, bob.user.id)).toBe(0);
   });
 
   test("a receipt that is a page behind a picture's first bytes", async () => {
-    const page = htmlBehindJpegHeader().bytes;
-    const archive = await changed((p) => {
-      at(p.receipts)["size"] = page.length;
-      at(p.receipts)["sha256"] = createHash("sha256").update(page).digest("hex");
-    });
-    const inside = await unzipped(archive);
-    const name = String(
-      at((JSON.parse(String(inside.get("plumbline.json"))) as Plain).receipts)["file"],
-    );
-    inside.set(name, page);
+    const inside = withReceipt(files, htmlBehindJpegHeader().bytes);
     const last = await restored(bob, await zipped(inside));
     expect(last).toMatchObject({
       type: "error",
       error: expect.stringContaining("was refused") as string,
     });
-    expect(await leftOf(bob)).toBe(0);
+    expect(await countLeft(product.db, bob.user.id)).toBe(0);
   });
 
   test("a ZIP with a name twice", async () => {
@@ -253,7 +219,7 @@ describe("row 57, 61 and 66 for downloads: refused, and nothing changed", () => 
       from = twice.indexOf("projects.csv", from);
     }
     expect(await restored(bob, twice)).toMatchObject({ type: "error" });
-    expect(await leftOf(bob)).toBe(0);
+    expect(await countLeft(product.db, bob.user.id)).toBe(0);
   });
 });
 
@@ -264,14 +230,7 @@ describe("taken", () => {
 
   test("what was changed by hand, within the plan; its pictures are written anew", async () => {
     const { bytes: photo } = await phonePhoto();
-    const archive = await changed((p) => {
-      const receipt = at(p.receipts);
-      receipt["size"] = photo.length;
-      receipt["sha256"] = createHash("sha256").update(photo).digest("hex");
-    });
-    const inside = await unzipped(archive);
-    const plain = JSON.parse(String(inside.get("plumbline.json"))) as Plain;
-    inside.set(String(at(plain.receipts)["file"]), photo);
+    const inside = withReceipt(files, photo);
     expect(photo.includes("Exif")).toBe(true);
     expect(await restored(bob, await zipped(inside))).toMatchObject({ type: "done" });
     const again = await download(bob);

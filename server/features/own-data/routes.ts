@@ -137,8 +137,12 @@ async function addRestore(app: App, deps: Deps, options: OwnDataOptions): Promis
           await readArchive(request, { path: join(folder, "sent.zip"), maxBytes, pace });
           const work = { owner, origin, folder, restore: restoreReceipt };
           return streams.answer(request, reply, async () => async (stream) => {
-            // It leaves before the end is told: whoever reads that may try again at once.
-            await restoreBackup(deps, work, stream).finally(leave);
+            try {
+              await restoreBackup(deps, work, stream);
+            } finally {
+              // Before the end is told: whoever reads that may try again at once.
+              await leave();
+            }
           });
         });
       } finally {
