@@ -6,8 +6,8 @@ import type { MailConfig } from "../../server/mail-config.ts";
 
 export interface TestMailServer {
   port: number;
-  /** what it has taken, as it was read from the wire */
-  received: { email: Email; raw: string }[];
+  /** what it has taken */
+  received(): Promise<{ email: Email; raw: string }[]>;
   /** how often a mail's content was offered to it */
   offers(): number;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ type Conduct = Pick<SMTPServerOptions, "onRcptTo" | "onData" | "onAuth" | "onCon
 
 /** A mail server on this machine that keeps what it is sent. */
 export async function startMailServer(conduct: Conduct = {}, port = 0): Promise<TestMailServer> {
-  const received: TestMailServer["received"] = [];
+  const received: { raw: string }[] = [];
   let offered = 0;
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
@@ -36,11 +36,8 @@ export async function startMailServer(conduct: Conduct = {}, port = 0): Promise<
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        const raw = Buffer.concat(chunks).toString();
-        void PostalMime.parse(raw).then((email) => {
-          received.push({ email, raw });
-          done();
-        });
+        received.push({ raw: Buffer.concat(chunks).toString() });
+        done();
       });
     },
   });
@@ -50,7 +47,8 @@ export async function startMailServer(conduct: Conduct = {}, port = 0): Promise<
   await once(server.server, "listening");
   return {
     port: portOf(server.server),
-    received,
+    received: async () =>
+      Promise.all(received.map(async ({ raw }) => ({ raw, email: await PostalMime.parse(raw) }))),
     offers: () => offered,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -78,7 +78,7 @@ test("a registration is answered while the mail server is away, and its mail fol
 
   server = await startMailServer({}, port);
   await whenDue();
-  expect(server.received.map(({ email }) => email)).toMatchObject([
+  expect((await server.received()).map(({ email }) => email)).toMatchObject([
     { to: [{ address: user.email }], subject: "Confirm your address for Plumbline" },
   ]);
   expect(await states()).toEqual(["completed"]);
@@ -109,11 +109,11 @@ test("what the server refuses for now is tried again, with the same Message-ID",
   expect(server.offers()).toBe(1);
   await restartWith("take");
   await whenDue();
-  expect(server.received).toHaveLength(1);
+  expect(await server.received()).toHaveLength(1);
   const { rows } = await product.db.execute<{ id: string }>(
     sql`select id from jobs.job where name = 'mails'`,
   );
-  expect(server.received[0]?.email.messageId).toBe(`<${rows[0]?.id ?? ""}@example.com>`);
+  expect((await server.received())[0]?.email.messageId).toBe(`<${rows[0]?.id ?? ""}@example.com>`);
 });
 
 test("what may have arrived is not sent a second time", async () => {
@@ -148,7 +148,7 @@ describe("a process that is killed", () => {
     await product.homeowner();
     await abandonTurn(async () => {});
     await whenDue();
-    expect(server.received).toHaveLength(1);
+    expect(await server.received()).toHaveLength(1);
   });
 
   test("after the content was taken does not have it sent again", async () => {
@@ -172,8 +172,8 @@ describe("a process that is killed", () => {
 test("several processes at once send each mail once", async () => {
   for (let count = 0; count < 12; count += 1) await product.homeowner();
   await Promise.all([runJobs(product), runJobs(product), runJobs(product)]);
-  expect(server.received).toHaveLength(12);
-  expect(new Set(server.received.map(({ email }) => email.messageId)).size).toBe(12);
+  expect(await server.received()).toHaveLength(12);
+  expect(new Set((await server.received()).map(({ email }) => email.messageId)).size).toBe(12);
 });
 
 test("a mail is ordered with what it tells of, or not at all", async () => {

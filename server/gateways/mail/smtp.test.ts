@@ -59,7 +59,7 @@ test("a letter arrives as it was written, with a Message-ID of its own", async (
   const server = await serverWith();
   const { sending, count } = claims();
   await smtpAt(server.port).send(LETTER, sending);
-  expect(server.received.map(({ email }) => email)).toMatchObject([
+  expect((await server.received()).map(({ email }) => email)).toMatchObject([
     {
       subject: LETTER.subject,
       from: { address: "plumbline@example.com", name: "Plumbline" },
@@ -67,9 +67,9 @@ test("a letter arrives as it was written, with a Message-ID of its own", async (
       messageId: `<${LETTER.id}@example.com>`,
     },
   ]);
-  expect(server.received[0]?.email.text?.trim()).toBe(LETTER.text.trim());
-  expect(server.received[0]?.email.html).toContain("<p>A line.</p>");
-  expect(server.received[0]?.raw).toContain("Auto-Submitted: auto-generated");
+  expect((await server.received())[0]?.email.text?.trim()).toBe(LETTER.text.trim());
+  expect((await server.received())[0]?.email.html).toContain("<p>A line.</p>");
+  expect((await server.received())[0]?.raw).toContain("Auto-Submitted: auto-generated");
   expect(count()).toBe(1);
 });
 
@@ -79,7 +79,7 @@ test("an address cannot bring further recipients or headers along", async () => 
   await smtpAt(server.port)
     .send({ ...LETTER, to, subject: "A\r\nBcc: eve@example.com" }, claims().sending)
     .catch(() => {});
-  for (const { raw, email } of server.received) {
+  for (const { raw, email } of await server.received()) {
     expect(raw).not.toMatch(/^Bcc:/im);
     expect(email.bcc).toBeUndefined();
   }
@@ -88,7 +88,7 @@ test("an address cannot bring further recipients or headers along", async () => 
 test("one that was sent before is not offered a second time", async () => {
   const server = await serverWith();
   await smtpAt(server.port).send(LETTER, claims(false).sending);
-  expect(server.received).toEqual([]);
+  expect(await server.received()).toEqual([]);
 });
 
 describe("a failure", () => {
@@ -162,6 +162,22 @@ describe("a failure", () => {
     expect(await failureOf(sending)).toMatchObject({ failure: "not_sent" });
   });
 
+  test("is none when the server stops while the content is on the way", async () => {
+    const stopping = new AbortController();
+    const server = await serverWith({
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on("end", () => {
+          stopping.abort();
+          setImmediate(done);
+        });
+      },
+    });
+    const { sending } = claims();
+    await smtpAt(server.port).send(LETTER, { ...sending, signal: stopping.signal });
+    expect(server.offers()).toBe(1);
+  });
+
   test("to be claimed is a failure before the content", async () => {
     const server = await serverWith();
     const claim = async () => {
@@ -170,6 +186,6 @@ describe("a failure", () => {
     expect(await failureOf(smtpAt(server.port).send(LETTER, { claim }))).toMatchObject({
       failure: "not_sent",
     });
-    expect(server.received).toEqual([]);
+    expect(await server.received()).toEqual([]);
   });
 });

@@ -27,12 +27,14 @@ export function createSmtp({ server, from, limits = LIMITS }: SmtpOptions): Mail
       const { envelope, bytes } = await compose(letter, from);
       const connection = await openConnection(server, limits);
       const attempt = new Attempt(bytes, sending);
-      const limit = AbortSignal.timeout(limits.wholeMs);
+      const { signal } = sending;
       try {
         await Promise.race([
           deliver(connection, server, envelope, attempt),
           brokenOf(connection),
-          endOf(sending.signal ? AbortSignal.any([limit, sending.signal]) : limit),
+          endOf(AbortSignal.timeout(limits.wholeMs)),
+          // Content that is on the way is answered soon, and would else be lost to a restart.
+          ...(signal ? [endOf(signal, () => !attempt.isOnTheWay)] : []),
         ]);
       } catch (error) {
         const failure = await attempt.failureOf(error);
@@ -117,9 +119,11 @@ function brokenOf(connection: Connection): Promise<never> {
   });
 }
 
-function endOf(signal: AbortSignal): Promise<never> {
+function endOf(signal: AbortSignal, mayEnd = () => true): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const end = () => reject(new Error("The try took too long, or the server stops"));
+    const end = () => {
+      if (mayEnd()) reject(new Error("The try took too long, or the server stops"));
+    };
     if (signal.aborted) end();
     signal.addEventListener("abort", end, { once: true });
   });
@@ -134,6 +138,10 @@ class Attempt {
 
   constructor(bytes: Buffer, { claim }: Sending) {
     this.#letter = { bytes, claim };
+  }
+
+  get isOnTheWay(): boolean {
+    return this.#isOnTheWay;
   }
 
   /** The letter's content, which is claimed when the server has said that it takes it. */
