@@ -8,8 +8,8 @@ interface Sought {
 const LINK = /https?:\/\/[^\s"<]+#token=[\w-]{43}/;
 
 /** The link of the newest mail of a subject that an address was sent, as the outbox shows it. */
-export async function mailedLink({ context }: Pick<Page, "context">, sought: Sought) {
-  const { request } = context();
+export async function mailedLink(page: Page, sought: Sought): Promise<string> {
+  const { request } = page.context();
   const read = async () => {
     const list = await (await request.get("/outbox")).text();
     const rows = list.split("<li>").filter((row) => row.includes(`to ${sought.to},`));

@@ -83,7 +83,7 @@ function LinkOver() {
 function Outcome({ title, children }: { title: string; children: ReactNode }) {
   const { data: user } = useQuery(userQuery());
   return (
-    <RecoveryFrame screen={SCREEN} title={title} detail={<p>{children}</p>}>
+    <RecoveryFrame screen={SCREEN} title={title} detail={<p>{children}</p>} isOutcome>
       <a href={user ? "/account" : "/login"} className={buttonClass({ variant: "primary" })}>
         {user ? "Go to your account" : "Sign In"}
       </a>

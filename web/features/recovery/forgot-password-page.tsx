@@ -83,6 +83,7 @@ function MailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
     <RecoveryFrame
       screen={SCREEN}
       title="Check your mail"
+      isOutcome
       detail={
         <>
           <p>

@@ -8,19 +8,19 @@ interface RecoveryFrameProps {
   title: string;
   /** a sentence or two under the title */
   detail: ReactNode;
+  /** what came of something: it takes the form's place, gets the focus and is read out */
+  isOutcome?: boolean;
   children?: ReactNode;
 }
 
 /** The page around what is done by a mail's link, for whoever may be signed out. */
-export function RecoveryFrame({ screen, title, detail, children }: RecoveryFrameProps) {
+export function RecoveryFrame(props: RecoveryFrameProps) {
+  const { screen, title, detail, isOutcome = false, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  const first = useRef(title);
 
-  // What came of it takes the form's place: the focus goes there, and it is read out.
   useEffect(() => {
-    if (first.current !== title) heading.current?.focus();
-    first.current = title;
-  }, [title]);
+    if (isOutcome) heading.current?.focus();
+  }, [isOutcome]);
 
   return (
     <main className="ruled relative isolate flex min-h-dvh flex-col items-center px-6 py-6">

@@ -99,6 +99,7 @@ function Done() {
     <RecoveryFrame
       screen={SCREEN}
       title="Your password is changed"
+      isOutcome
       detail="Sign in with the new one. Every browser that was signed in is signed out."
     >
       <a href="/login" className={PRIMARY_LINK}>
@@ -113,6 +114,7 @@ function LinkOver() {
     <RecoveryFrame
       screen={SCREEN}
       title="This link no longer works"
+      isOutcome
       detail="It works once, for 30 minutes, and only until another one is asked for. Your password is as it was."
     >
       <a href="/forgot-password" className={PRIMARY_LINK}>
