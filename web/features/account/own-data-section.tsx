@@ -26,7 +26,8 @@ export function OwnDataSection({ account }: { account: Account }) {
   }, []);
 
   return (
-    <div ref={place} id={PLACE}>
+    // Under the bar that stays at the top of a phone.
+    <div ref={place} id={PLACE} style={{ scrollMarginTop: "5rem" }}>
       <Section title="Your data" detail="What you record here is yours, also elsewhere.">
         <DownloadRow />
         {isOwn && <RestorePart account={account} />}
@@ -90,7 +91,7 @@ function DeleteRow({ account }: { account: Account }) {
         value="Everything goes, at once and for good"
         note="A subscription is cancelled with it."
         action={
-          <Button size="sm" variant="danger" aria-haspopup="dialog" onClick={handlePress}>
+          <Button size="sm" aria-haspopup="dialog" onClick={handlePress}>
             <Trash2 aria-hidden className="size-4" />
             Delete Account
           </Button>

@@ -32,24 +32,24 @@ export function RestorePart({ account }: { account: Account }) {
   const isRunning = restoring.state === "running";
   const mayRestore = (isEmpty || isRunning) && restoring.state !== "done";
   return (
-    <SettingRow
-      label="Restore from a download"
-      value={mayRestore ? "Your account is empty" : "Into an empty account only"}
-      note={
-        <>
-          {mayRestore
+    <>
+      <SettingRow
+        label="Restore from a download"
+        value={mayRestore ? "Your account is empty" : "Into an empty account only"}
+        note={
+          mayRestore
             ? "Choose the ZIP file as it was downloaded. It is checked whole before anything is written."
-            : "There is something in this one already, and nothing of it would be mixed up."}
-          <div className="mt-3 empty:hidden">
-            {restoring.state === "running" && <Progress step={restoring.step} />}
-            {restoring.state === "failed" && <InlineAlert>{restoring.problem}</InlineAlert>}
-            {restoring.state === "done" && <Outcome counts={restoring.counts} />}
-          </div>
-          {question}
-        </>
-      }
-      action={mayRestore && <FileButton isPending={isRunning} onChoose={restore} />}
-    />
+            : "There is something in this one already, and nothing is mixed with it."
+        }
+        action={mayRestore && <FileButton isPending={isRunning} onChoose={restore} />}
+      />
+      <div className="pb-4 text-sm empty:hidden">
+        {restoring.state === "running" && <Progress step={restoring.step} />}
+        {restoring.state === "failed" && <InlineAlert>{restoring.problem}</InlineAlert>}
+        {restoring.state === "done" && <Outcome counts={restoring.counts} />}
+      </div>
+      {question}
+    </>
   );
 }
 
