@@ -103,10 +103,9 @@ describe("an address", () => {
     const email = newAddress();
     const { password } = homeowner;
     await homeowner.post("/api/account/email", { email, password });
-    const answers = await Promise.all([
-      open(await linkTo(homeowner.user.email, APPROVE)),
-      open(await linkTo(email, CONFIRM)),
-    ]);
+    const approve = await linkTo(homeowner.user.email, APPROVE);
+    const confirm = await linkTo(email, CONFIRM);
+    const answers = await Promise.all([open(approve), open(confirm)]);
     expect(new Set(answers.map(({ body }) => (body as { kind: string }).kind))).toEqual(
       new Set(["half_changed", "changed"]),
     );
