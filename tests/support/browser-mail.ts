@@ -3,6 +3,8 @@ import { expect, type Page } from "@playwright/test";
 interface Sought {
   to: string;
   subject: string;
+  /** the link of an earlier one, which is not meant */
+  butNot?: string;
 }
 
 const LINK = /https?:\/\/[^\s"<]+#token=[\w-]{43}/;
@@ -16,7 +18,8 @@ export async function mailedLink(page: Page, sought: Sought): Promise<string> {
     const row = rows.find((one) => one.includes(sought.subject)) ?? "";
     const path = /href="(\/outbox\/[\da-f-]+)"/.exec(row)?.[1];
     if (path === undefined) return "";
-    return LINK.exec(await (await request.get(path)).text())?.[0] ?? "";
+    const link = LINK.exec(await (await request.get(path)).text())?.[0] ?? "";
+    return link === sought.butNot ? "" : link;
   };
   // Mails are sent by a job.
   await expect.poll(read).not.toBe("");
