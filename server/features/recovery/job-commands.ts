@@ -66,7 +66,6 @@ const accountJob = z.object({
   address: z.string(),
   device: z.nullable(z.string()),
 });
-export type AccountJob = z.infer<typeof accountJob>;
 
 /** What is done for an address only where it has an account: here, where nobody measures the time. */
 async function doAccountJob(deps: JobParts, job: Job): Promise<void> {
