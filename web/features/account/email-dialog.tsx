@@ -48,7 +48,12 @@ export function EmailDialog({ account, onClose }: EmailDialogProps) {
   return (
     <Dialog
       title="Change your e-mail address"
-      description={`Mails go to the new address and to ${account.email}. The change is made once the links in both were opened.`}
+      description={
+        <span className="wrap-anywhere">
+          Mails go to the new address and to {account.email}. The change is made once the links in
+          both were opened.
+        </span>
+      }
       size="sm"
       onClose={onClose}
       isDirty={isDirty}
