@@ -36,8 +36,9 @@ const CHUNKS = [
   { name: "recovery", test: RECOVERY, priority: 0 },
 ];
 
-/** What an icon's file says beside its drawing: keys that React does not need here, name and size. */
-const BESIDE_DRAWING = /,\s*key: "[^"]*"|^ {2}(?:name|size): .*,$|^__iconData\.node;$/gm;
+/** What an icon's file says beside its drawing: keys that React does not need here, names and size. */
+const BESIDE_DRAWING =
+  /,\s*key: "[^"]*"|^ {2}(?:name|size): .*,$|,\s*aliases: \[[^\]]*\]|^__iconData\.node;$/gm;
 
 /** Takes only the drawings of lucide-react: on the screen with most icons the rest is a KiB. */
 const drawingsOnly: Plugin = {
@@ -48,6 +49,18 @@ const drawingsOnly: Plugin = {
     handler: (code) => ({ code: code.replaceAll(BESIDE_DRAWING, ""), map: null }),
   },
 };
+
+/** What is there before any part is asked for: the page has it, or else the screen that asks. */
+const WITH_PAGE = /^assets\/(?:core|rolldown-runtime|index)-/;
+const WITH_SCREEN = /^assets\/(?:basics|screen)-/;
+
+/** A part names what it needs in the file that asks for it. Whatever is there already only makes that longer. */
+function notThereYet(_: string, files: string[], { hostId }: { hostId: string }): string[] {
+  const isScreenThere = !WITH_PAGE.test(hostId);
+  return files.filter(
+    (file) => !WITH_PAGE.test(file) && !(isScreenThere && WITH_SCREEN.test(file)),
+  );
+}
 
 export default defineConfig({
   root: join(here, "web"),
@@ -91,7 +104,7 @@ export default defineConfig({
     sourcemap: false,
     // Small pictures too stay files of their own: the Content-Security-Policy names no data: there.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: notThereYet },
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
 });

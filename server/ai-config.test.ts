@@ -86,6 +86,7 @@ describe("refused, with the variable's name:", () => {
     ["AI_BASE_URL", { ...OPENAI, AI_BASE_URL: "file:///etc/passwd" }],
     ["AI_BASE_URL", { ...OPENAI, AI_BASE_URL: "https://me:secret@example.com/v1" }],
     ["AI_BASE_URL", { ...OPENAI, AI_BASE_URL: "" }],
+    ["AI_BASE_URL", { ...OPENAI, AI_BASE_URL: "http://api.openai.com/v1" }],
     ["AI_MODEL", { ...OPENAI, AI_MODEL: "" }],
     ["AI_MODEL", { ...OPENAI, AI_MODEL: "two words" }],
     ["AI_API_KEY", { ...OPENAI, AI_API_KEY: "two\nlines" }],

@@ -71,7 +71,12 @@ export function readAi(reader: Reader): AiConfig {
     reader.lines.push(`${name} must be set when AI_PROVIDER is ${wanted}.`);
   }
   if (model === undefined) return BUILTIN;
-  const common = { model, isPaid: baseUrl === undefined || !isNearby(baseUrl) };
+  const isFar = baseUrl === undefined || !isNearby(baseUrl);
+  if (isFar && baseUrl?.startsWith("http:")) {
+    reader.lines.push("AI_BASE_URL must be an https address, unless it is in this network.");
+    return BUILTIN;
+  }
+  const common = { model, isPaid: isFar };
   if (wanted === "openai-compatible") {
     return baseUrl === undefined ? BUILTIN : { ...common, provider: wanted, baseUrl, apiKey };
   }

@@ -130,6 +130,9 @@ export function optionalMoneyInput({ max, message }: Omit<MoneyRule, "min">) {
   );
 }
 
+/** The smallest amount that can be paid: a cent. */
+export const MIN_AMOUNT = 1 as Cents;
+
 /** The largest amount that numeric(10,2) holds: 99,999,999.99. */
 export const MAX_AMOUNT = 9_999_999_999 as Cents;
 

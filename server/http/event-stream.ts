@@ -9,6 +9,9 @@ import { problemOf } from "./problems.ts";
 const MOST_OPEN = 100;
 /** A text that grows is shown so often at most: more is not seen, and each event carries all of it. */
 const PACE_MS = 30;
+/** What is laborious to make is made less often: a stream takes a tenth of the processor at most. */
+const PAUSE_PER_WORK = 10;
+const MAX_PAUSE_MS = 500;
 const RETRY_AFTER_SECONDS = 10;
 
 /** What an answer says, event by event. */
@@ -205,11 +208,16 @@ export class FrameStream extends Readable {
     const newest = this.#newest;
     if (newest === undefined || this.#pause !== undefined) return;
     this.#newest = undefined;
+    const began = performance.now();
     if (!this.#add(newest)) return;
-    this.#pause = setTimeout(() => {
-      this.#pause = undefined;
-      this.#flush();
-    }, PACE_MS);
+    const work = performance.now() - began;
+    this.#pause = setTimeout(
+      () => {
+        this.#pause = undefined;
+        this.#flush();
+      },
+      Math.min(MAX_PAUSE_MS, Math.max(PACE_MS, work * PAUSE_PER_WORK)),
+    );
   }
 
   /** Answers whether there was anything to add. */

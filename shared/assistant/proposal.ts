@@ -42,11 +42,9 @@ export type ProposedContractor = z.infer<typeof proposedContractor>;
 
 /** A milestone to be marked as completed. */
 export const proposedCompletion = z.object({ milestoneId: id, title: z.string() });
-export type ProposedCompletion = z.infer<typeof proposedCompletion>;
 
 /** Where it would be recorded. Contractors belong to no project. */
 const proposedProject = z.object({ id, name: z.string() });
-export type ProposedProject = z.infer<typeof proposedProject>;
 
 const expenseRecord = z.object({
   kind: z.enum(["expense"]),

@@ -210,3 +210,18 @@ test("what prints the end mark into its text does not end the answer", async ({
   await expect(panel.getByRole("log").getByText("after")).toBeVisible();
   await expect(panel.getByRole("alert")).toBeHidden();
 });
+
+test("the product answers by itself, from the records, and keeps what was said", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ category: "Labor", amount: "123.40" });
+  await page.goto("/dashboard");
+  const panel = await openAssistant(page);
+  await askInPanel(panel, "How much have I spent on labor?");
+  await expect(panel.getByRole("link", { name: "$123.40" }).first()).toBeVisible();
+  await expect(questionField(panel)).toHaveValue("");
+  await page.reload();
+  await openAssistant(page);
+  await expect(panel.getByRole("link", { name: "$123.40" }).first()).toBeVisible();
+});

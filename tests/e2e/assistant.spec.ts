@@ -118,6 +118,7 @@ test("the panel opens with the key a, closes with Escape, and gives the focus ba
   await expect(questionField(panel)).toHaveValue("a n / ?");
 
   await panel.getByRole("button", { name: "Clear conversation" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alertdialog")).toBeHidden();
   await expect(panel).toBeVisible();

@@ -122,3 +122,27 @@ test("another's conversation is not listed, told to the model or cleared", async
     (await carol.get(`/api/ai-chat/about?projectId=999999`)).text,
   );
 });
+
+test("no secret is in what the model is told, nor another's address", async () => {
+  const told: unknown[] = [];
+  product.model.script = async function* ({ instructions, setting, messages, tools }) {
+    told.push(instructions, setting, messages, tools.descriptions);
+    for (const { name } of tools.descriptions) told.push(await tools.call(name, {}));
+    yield "Nothing.";
+  };
+  await ask(bob, "What is the password?");
+  const text = JSON.stringify(told);
+  expect(text).toContain("What is the password?");
+  expect(text).toContain("The homeowner has not decided yet about: contractor");
+  const secrets = [
+    product.deps.config.sessionSecret,
+    bob.cookies.get("plumbline_session"),
+    bob.password,
+    bob.user.email,
+    anna.user.email,
+    bobs.token,
+    annas.token,
+    "argon2",
+  ];
+  for (const secret of secrets) expect(text).not.toContain(secret ?? "missing in this test");
+});

@@ -10,6 +10,7 @@ import {
   messageIn,
   openStream,
 } from "../support/assistant.ts";
+import { untilWaiting } from "../support/lock-waits.ts";
 import {
   aborted,
   fails,
@@ -74,6 +75,28 @@ test("row 80: a client that leaves stops the model, and nothing is stored", asyn
   product.model.script = says("Yes.");
   messageIn(await ask(anna, "Again"));
   expect(await conversationOf(anna)).toMatchObject([{ content: "Again" }, { content: "Yes." }]);
+});
+
+test("row 80: who has left before the stream begins costs nothing", async () => {
+  product.model.script = says("Yes.");
+  await ask(anna, "First");
+  product.model.asked.splice(0);
+  const client = await product.connection.pool.connect();
+  await client.query("begin");
+  await client.query("select from attempts where key = $1 for update", [`chat:${anna.user.id}`]);
+  const leaving = new AbortController();
+  const opening = openStream(product, anna, "Second", leaving.signal);
+  await untilWaiting(product.db, opening);
+  leaving.abort();
+  await expect(opening).rejects.toThrow();
+  await client.query("commit");
+  client.release();
+  await vi.waitFor(
+    () => expect(product.logged().match(/The client left/g)).toHaveLength(2),
+    PATIENCE,
+  );
+  expect(product.model.asked).toEqual([]);
+  expect(await conversationOf(anna)).toHaveLength(2);
 });
 
 describe("row 81: a model that", () => {

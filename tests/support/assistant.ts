@@ -78,6 +78,7 @@ export async function openStream(
   { app, deps }: AssistantApp,
   client: TestClient,
   content: string,
+  signal?: AbortSignal,
 ): Promise<OpenStream> {
   const port = await listenOnFreePort(app);
   const leaving = new AbortController();
@@ -89,7 +90,7 @@ export async function openStream(
       origin: deps.config.publicUrl,
     },
     body: JSON.stringify({ content }),
-    signal: leaving.signal,
+    signal: AbortSignal.any([leaving.signal, ...(signal ? [signal] : [])]),
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";

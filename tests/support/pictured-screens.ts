@@ -40,6 +40,19 @@ async function openDetails(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("img").first().waitFor();
 }
 
+/** Asks the assistant, and waits for the whole of its answer. */
+function asking(question: string) {
+  return async (page: Page) => {
+    await page.getByRole("button", { name: "AI Assistant" }).click();
+    const panel = page.getByRole("dialog", { name: "AI Assistant" });
+    await panel.getByRole("textbox", { name: "Your question" }).fill(question);
+    await panel.getByRole("button", { name: "Send" }).click();
+    const entries = panel.getByRole("log").getByRole("listitem");
+    await entries.filter({ hasText: question }).waitFor();
+    await entries.last().getByRole("button", { name: "Try again" }).waitFor();
+  };
+}
+
 export const SCREENS: readonly Screen[] = [
   {
     name: "landing",
@@ -101,6 +114,20 @@ export const SCREENS: readonly Screen[] = [
     as: "starter",
     path: "/timeline",
     open: pressing("Start from a usual order of works", "A usual order of works"),
+  },
+  {
+    name: "assistant",
+    title: "The assistant, without any provider: each figure leads to its records",
+    as: "demo",
+    path: "/dashboard",
+    open: asking("How much have I spent by category?"),
+  },
+  {
+    name: "assistant-card",
+    title: "What the assistant is told, it proposes to record",
+    as: "demo",
+    path: "/expenses",
+    open: asking("Paid 850 cash for drywall yesterday"),
   },
   { name: "projects", title: "The projects", as: "homeowner", path: "/projects" },
   { name: "admin", title: "The admin panel", as: "administrator", path: "/admin" },

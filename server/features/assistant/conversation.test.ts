@@ -94,6 +94,24 @@ describe("an answer", () => {
     expect(message.proposals).toHaveLength(1);
   });
 
+  test("that cannot be stored as a whole is not stored at all", async () => {
+    await product.db.execute(sql`
+      create function fail_proposals() returns trigger language plpgsql as
+        $$ begin raise exception 'canary of the database' using errcode = '57P01'; end $$`);
+    await product.db.execute(sql`
+      create trigger fail before insert on ai_proposals
+      for each row execute function fail_proposals()`);
+    product.model.script = async function* ({ tools }) {
+      await tools.call("propose_contractor", { name: "Joe" });
+      yield "Please check this.";
+    };
+    const events = await ask(anna, "Add Joe");
+    await product.db.execute(sql`drop trigger fail on ai_proposals`);
+    expect(events.at(-1)).toMatchObject({ type: "error", code: "unavailable" });
+    expect(JSON.stringify(events)).not.toContain("canary");
+    expect(await conversationOf(anna)).toEqual([]);
+  });
+
   test("with half a character in it is stored all the same", async () => {
     product.model.script = says("A house: \ud83c", "\udfe0 and half of one: \ud83c");
     expect(messageIn(await ask(anna, "Hi")).content).toBe("A house: 🏠 and half of one: \ufffd");

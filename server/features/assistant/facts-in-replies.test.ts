@@ -80,6 +80,9 @@ const FALSE: [ToolName, object, string][] = [
   ["get_spending", MARCH, "In February 2026 you spent $1,073.40."],
   ["get_spending", { ...MARCH, category: "Labor" }, "You spent $1,073.40."],
   ["get_spending", { search: "777.77" }, "You spent $777.77."],
+  // A model's own words are no names, with whose numbers it could speak.
+  ["get_spending", { category: "Kitchen is 777 over" }, "Kitchen is 777 over"],
+  ["search_expenses", { paymentMethod: "Loan of 777" }, "Loan of 777"],
   ["get_spending", { from: "2026-03-05" }, "The inspection is on March 5, 2026."],
   ["search_expenses", { order: "largest", limit: 3 }, "Hanging drywall cost $1,150.25."],
   ["list_milestones", {}, "Rough-in inspection is due on March 20, 2026."],

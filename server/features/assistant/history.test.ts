@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ChatMessage } from "../../../shared/assistant/contract.ts";
-import type { Proposal } from "../../../shared/assistant/proposal.ts";
+import type { Proposal, ProposedExpense } from "../../../shared/assistant/proposal.ts";
 import { historyOf } from "./history.ts";
 
 function said(role: ChatMessage["role"], content: string, proposals: Proposal[] = []): ChatMessage {
@@ -9,28 +9,27 @@ function said(role: ChatMessage["role"], content: string, proposals: Proposal[] 
 
 const STANDING = {
   id: 1,
-  state: "open",
+  state: "open" as const,
   token: "secret-token",
   expiresAt: "2026-03-15T09:00:00.000Z",
   missing: [],
   recordId: null,
-} as const;
-
-const EXPENSE: Proposal = {
-  ...STANDING,
-  kind: "expense",
-  project: { id: 1, name: "Kitchen" },
-  fields: {
-    description: 'Drywall "half\ninch"',
-    amount: "850.00",
-    category: "Materials",
-    paymentMethod: "Cash",
-    date: "2026-03-13",
-    contractorId: null,
-    contractorName: null,
-    notes: null,
-  },
 };
+
+const DRYWALL: ProposedExpense = {
+  description: 'Drywall "half\ninch"',
+  amount: "850.00",
+  category: "Materials",
+  paymentMethod: "Cash",
+  date: "2026-03-13",
+  contractorId: null,
+  contractorName: null,
+  notes: null,
+};
+
+function expenseOf(fields: ProposedExpense): Proposal {
+  return { ...STANDING, kind: "expense", project: { id: 1, name: "Kitchen" }, fields };
+}
 
 test("ends with the question, and begins with the homeowner", () => {
   expect(historyOf([], "Hi")).toEqual([{ role: "user", content: "Hi" }]);
@@ -85,7 +84,7 @@ describe("what became of a proposal is told in words", () => {
     ["expired", "The homeowner left undecided, until it expired"],
   ])("%s", (state, words) => {
     const [, told] = historyOf(
-      [said("user", "a"), said("assistant", "b", [{ ...EXPENSE, state }])],
+      [said("user", "a"), said("assistant", "b", [{ ...expenseOf(DRYWALL), state }])],
       "c",
     );
     expect(told?.content).toBe(
@@ -95,7 +94,7 @@ describe("what became of a proposal is told in words", () => {
 
   test("of each kind, and never with its token", () => {
     const others: Proposal[] = [
-      { ...EXPENSE, fields: { ...EXPENSE.fields, amount: null, description: null } },
+      expenseOf({ ...DRYWALL, amount: null, description: null }),
       {
         ...STANDING,
         kind: "milestone",

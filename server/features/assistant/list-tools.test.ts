@@ -192,7 +192,12 @@ test("find_articles answers whole articles, and passages to quote from", async (
   expect(articles.length).toBeGreaterThan(0);
   expect(articles.length).toBeLessThanOrEqual(3);
   expect(articles[0]).toMatchObject({ slug: "contingency", sources: [{}, {}] });
-  expect(tools.evidence().passages).toEqual(articles.map(({ body }) => body));
+  const passages = tools.evidence().passages;
+  expect(passages).toHaveLength(articles.length);
+  for (const [index, { body, sources }] of articles.entries()) {
+    expect(passages[index]).toContain(body);
+    for (const { title } of sources) expect(passages[index]).toContain(title);
+  }
   expect(tools.evidence().facts).toEqual([]);
 });
 

@@ -1,7 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Proposal, ProposalKind } from "../../../shared/assistant/proposal.ts";
+import {
+  type Proposal,
+  type ProposedRecord,
+  proposedRecord,
+} from "../../../shared/assistant/proposal.ts";
 import type { Contractor, ContractorInput } from "../../../shared/contractors/contract.ts";
-import type { Expense, ExpenseInput } from "../../../shared/expenses/contract.ts";
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import type { ExpenseInput } from "../../../shared/expenses/input.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Milestone, MilestoneInput } from "../../../shared/milestones/contract.ts";
 import { aiProposals } from "../../db/assistant-tables.ts";
@@ -76,8 +81,9 @@ export async function confirmEditedProposal(
   const stored = await getSigned(deps, owner, { id, token });
   if (stored.state !== "confirmed") {
     requireOpen(stored, deps.clock.now());
-    await requireRecord(deps, owner, stored.record.kind, recordId);
-    await settle(deps, owner, id, { state: "confirmed", recordId });
+    const recorded = await getRecorded(deps, owner, stored.record, recordId);
+    const record = { ...stored.record, recorded: proposedRecord.parse(recorded) };
+    await settle(deps, owner, id, { state: "confirmed", recordId, record });
   }
   return getProposal(deps, owner, id);
 }
@@ -146,24 +152,29 @@ async function write(
   }
 }
 
-/** Throws not found for a record that is another's, or none. */
-async function requireRecord(
+/**
+ * What was recorded in place of what was proposed. Throws not found for a record that is another's,
+ * or none, or not what was proposed.
+ */
+async function getRecorded(
   { db }: RecordDeps,
   owner: UserId,
-  kind: ProposalKind,
+  record: ProposedRecord,
   recordId: number,
-): Promise<void> {
-  switch (kind) {
-    case "expense":
-      await getExpense(db, owner, recordId);
-      return;
+): Promise<ProposedRecord> {
+  switch (record.kind) {
+    case "expense": {
+      const { contractor, ...fields } = await getExpense(db, owner, recordId);
+      return { ...record, fields: { ...fields, contractorName: contractor?.name ?? null } };
+    }
     case "contractor":
-      await getContractor(db, owner, recordId);
-      return;
-    case "milestone":
+      return { ...record, fields: await getContractor(db, owner, recordId) };
     case "completion":
+      if (recordId !== record.fields.milestoneId) throw notFound("Milestone");
       await getMilestone(db, owner, recordId);
-      return;
+      return record;
+    case "milestone":
+      return { ...record, fields: await getMilestone(db, owner, recordId) };
   }
 }
 
@@ -172,7 +183,11 @@ async function settle(
   { db }: RecordDeps,
   owner: UserId,
   id: number,
-  outcome: { state: "confirmed" | "dismissed"; recordId: number | null },
+  outcome: {
+    state: "confirmed" | "dismissed";
+    recordId: number | null;
+    record?: StoredProposal["record"];
+  },
 ): Promise<void> {
   await db
     .update(aiProposals)

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { ProposedRecord } from "../../../shared/assistant/proposal.ts";
 import { type ContractorInput, contractorInput } from "../../../shared/contractors/contract.ts";
-import { type ExpenseInput, expenseInput } from "../../../shared/expenses/contract.ts";
+import { type ExpenseInput, expenseInput } from "../../../shared/expenses/input.ts";
 import type { Issue } from "../../../shared/problem.ts";
 import { type MilestoneInput, milestoneInput } from "../../../shared/milestones/contract.ts";
 

@@ -9,7 +9,8 @@ import type { UserId } from "../../../shared/ids.ts";
 /** A proposal as its row has it: whether it is expired is the clock's to say. */
 export interface StoredProposal {
   id: number;
-  record: ProposedRecord;
+  /** signed as it was proposed; `recorded` is what became of it in the form, where it was edited */
+  record: ProposedRecord & { recorded?: ProposedRecord };
   missing: string[];
   state: "open" | "confirmed" | "dismissed";
   recordId: number | null;
@@ -50,5 +51,6 @@ export function toProposal(
   const { id, missing, recordId, expiresAt } = stored;
   const state = stateAt(stored, now);
   const token = state === "open" ? sign(owner, stored) : null;
-  return { ...proposedRecord.parse(stored.record), id, state, token, expiresAt, missing, recordId };
+  const record = proposedRecord.parse(stored.record.recorded ?? stored.record);
+  return { ...record, id, state, token, expiresAt, missing, recordId };
 }

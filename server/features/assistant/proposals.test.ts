@@ -14,6 +14,7 @@ import {
 import { tally } from "../../../tests/support/at-once.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
 import { refusedFields } from "../../../tests/support/issues.ts";
+import { untilWaiting } from "../../../tests/support/lock-waits.ts";
 import { createMilestone, listMilestones } from "../../../tests/support/milestones.ts";
 import type { Answer, TestClient } from "../../../tests/support/test-client.ts";
 
@@ -71,6 +72,18 @@ async function shown({ id }: Proposal): Promise<Proposal | undefined> {
   return messages.flatMap(({ proposals }) => proposals).find((one) => one.id === id);
 }
 
+/** Keeps everybody from changing a row until it is released. */
+async function holdRow(table: "users" | "ai_proposals", id: number) {
+  const client = await product.connection.pool.connect();
+  await client.query(`begin; select from ${table} where id = ${id} for update`);
+  return {
+    release: async () => {
+      await client.query("commit");
+      client.release();
+    },
+  };
+}
+
 describe("what was proposed", () => {
   test("writes nothing, is shown with its message, and can be confirmed for a day", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
@@ -124,12 +137,25 @@ describe("what was proposed", () => {
     expect((await listMilestones(anna, kitchen.id))[0]).toMatchObject({ isCompleted: true });
   });
 
-  test("twice at once, and again: one record", async () => {
+  test("a completion, edited: of that milestone only", async () => {
+    const { id } = await createMilestone(anna, kitchen.id);
+    const other = await createMilestone(anna, kitchen.id);
+    const proposed = await propose("propose_completion", { milestoneId: id });
+    expect(await send("edited", proposed, { recordId: other.id })).toMatchObject({ status: 404 });
+    expect(await settled(send("edited", proposed, { recordId: id }))).toMatchObject({
+      state: "confirmed",
+      recordId: id,
+    });
+  });
+
+  test("several times at once, and again: one record", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, async () => send("confirm", proposed)),
-    );
-    expect(tally(answers)).toEqual({ 200: 10 });
+    const held = await holdRow("users", anna.user.id);
+    const asking = [1, 2, 3].map(async () => send("confirm", proposed));
+    for (const [place, one] of asking.entries()) await untilWaiting(product.db, one, place + 1);
+    await held.release();
+    const answers = await Promise.all(asking);
+    expect(tally(answers)).toEqual({ 200: 3 });
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(await settled(send("confirm", proposed))).toEqual(answers[0]?.body);
     expect(await expenses()).toHaveLength(1);
@@ -152,6 +178,15 @@ describe("what was proposed", () => {
     const { id } = await createExpense(anna, kitchen.id);
     const edited = await settled(send("edited", proposed, { recordId: id }));
     expect(edited).toMatchObject({ state: "confirmed", recordId: id, token: null });
+  });
+
+  test("edited, it says what was recorded, and its first token still leads to it", async () => {
+    const proposed = await propose("propose_expense", DRYWALL);
+    const { id } = await createExpense(anna, kitchen.id, { amount: "912.40", notes: "two trips" });
+    const edited = await settled(send("edited", proposed, { recordId: id }));
+    expect(edited.fields).toMatchObject({ amount: "912.40", notes: "two trips" });
+    expect(await settled(send("confirm", proposed))).toEqual(edited);
+    expect(await shown(proposed)).toEqual(edited);
   });
 
   test("dismissed, it stays so", async () => {
@@ -177,12 +212,25 @@ describe("what was proposed", () => {
     expect(await settled(send("edited", proposed, { recordId: id }))).toEqual(confirmed);
   });
 
-  test("confirmed and dismissed at once, it is what became of it", async () => {
-    const proposed = await propose("propose_expense", DRYWALL);
-    await Promise.all([send("confirm", proposed), send("dismiss", proposed)]);
-    const state = (await shown(proposed))?.state;
-    expect(await expenses()).toHaveLength(state === "confirmed" ? 1 : 0);
-  });
+  test.each<[Way, Way]>([
+    ["confirm", "dismiss"],
+    ["dismiss", "confirm"],
+  ])(
+    "%s and %s at the same moment: it was confirmed, since its record is there",
+    async (...ways) => {
+      const proposed = await propose("propose_expense", DRYWALL);
+      const held = await holdRow("ai_proposals", proposed.id);
+      const asking: Promise<Answer>[] = [];
+      for (const way of ways) {
+        asking.push(send(way, proposed));
+        await untilWaiting(product.db, Promise.all(asking), asking.length);
+      }
+      await held.release();
+      await Promise.all(asking);
+      const [expense] = await expenses();
+      expect(await shown(proposed)).toMatchObject({ state: "confirmed", recordId: expense?.id });
+    },
+  );
 
   test("expires by the clock after 24 hours", async () => {
     const proposed = await propose("propose_expense", DRYWALL);

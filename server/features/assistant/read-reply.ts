@@ -38,14 +38,13 @@ export async function readReply(
   const stopped = rejectionOf(stopping);
   let pieces: AsyncIterator<string> | undefined;
   try {
+    stopping.throwIfAborted();
     const tools = watched(request.tools, stopping, () => idle.refresh());
     pieces = model.answer({ ...request, tools, signal: stopping })[Symbol.asyncIterator]();
     let reply = "";
     let size = 0;
     for (;;) {
-      stopping.throwIfAborted();
       const next = await Promise.race([pieces.next(), stopped]);
-      stopping.throwIfAborted();
       if (next.done === true) return reply;
       idle.refresh();
       // An empty piece counts too, so that no endless number of them passes.

@@ -89,7 +89,8 @@ export function createToolbox(context: ToolContext): TurnToolbox {
     const tool: Tool<N> = TOOLS[name];
     const result = await tool.run(context, parseInput(tool, input));
     if (result.proposal !== undefined) keepProposal(result.proposal);
-    facts.push(...result.facts);
+    // The latest first: a figure that several answers have is linked to what was asked last.
+    facts.unshift(...result.facts);
     passages.push(...(result.passages ?? []));
     return result.output;
   }

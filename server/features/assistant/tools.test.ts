@@ -209,11 +209,11 @@ describe("spending", () => {
     [
       { by: "month", from: "2025-12-15", to: "2026-01-31", category: "interior design" },
       [
-        "money 400.00 | project Kitchen renovation, category interior design | /expenses?category=interior%20design&from=2025-12-15&to=2026-01-31&projectId=KITCHEN",
-        "count 1 expense | project Kitchen renovation, category interior design | /expenses?category=interior%20design&from=2025-12-15&to=2026-01-31&projectId=KITCHEN",
-        "money 400.00 | project Kitchen renovation, category interior design, month 2025-12 | /expenses?category=interior%20design&from=2025-12-15&to=2025-12-31&projectId=KITCHEN",
-        "count 1 expense | project Kitchen renovation, category interior design, month 2025-12 | /expenses?category=interior%20design&from=2025-12-15&to=2025-12-31&projectId=KITCHEN",
-        "percent 100.00 | project Kitchen renovation, category interior design, month 2025-12 | /expenses?category=interior%20design&from=2025-12-15&to=2025-12-31&projectId=KITCHEN",
+        "money 400.00 | project Kitchen renovation, category Interior  Design | /expenses?category=interior%20design&from=2025-12-15&to=2026-01-31&projectId=KITCHEN",
+        "count 1 expense | project Kitchen renovation, category Interior  Design | /expenses?category=interior%20design&from=2025-12-15&to=2026-01-31&projectId=KITCHEN",
+        "money 400.00 | project Kitchen renovation, category Interior  Design, month 2025-12 | /expenses?category=interior%20design&from=2025-12-15&to=2025-12-31&projectId=KITCHEN",
+        "count 1 expense | project Kitchen renovation, category Interior  Design, month 2025-12 | /expenses?category=interior%20design&from=2025-12-15&to=2025-12-31&projectId=KITCHEN",
+        "percent 100.00 | project Kitchen renovation, category Interior  Design, month 2025-12 | /expenses?category=interior%20design&from=2025-12-15&to=2025-12-31&projectId=KITCHEN",
       ],
     ],
     [

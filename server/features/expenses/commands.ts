@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
-import type { Expense, ExpenseInput } from "../../../shared/expenses/contract.ts";
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import type { ExpenseInput } from "../../../shared/expenses/input.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";

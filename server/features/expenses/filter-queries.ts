@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { codeOf } from "../../../shared/expenses/catalog.ts";
-import type { ExpenseListQuery } from "../../../shared/expenses/contract.ts";
+import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { PLANNED_EACH_TIME, type Queryable } from "../../db/client.ts";
 

@@ -1,11 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { limitOf, mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
-import type {
-  Expense,
-  ExpenseAllowance,
-  ExpenseListQuery,
-  ExpensePage,
-} from "../../../shared/expenses/contract.ts";
+import type { Expense, ExpenseAllowance, ExpensePage } from "../../../shared/expenses/contract.ts";
+import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { PLANNED_EACH_TIME, type Queryable } from "../../db/client.ts";
 import { notFound } from "../../errors.ts";

@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
-import {
-  expense,
-  expenseAllowance,
-  expenseInput,
-  expenseListQuery,
-  expensePage,
-} from "../../../shared/expenses/contract.ts";
+import { expense, expenseAllowance, expensePage } from "../../../shared/expenses/contract.ts";
+import { expenseInput } from "../../../shared/expenses/input.ts";
+import { expenseListQuery } from "../../../shared/expenses/list-query.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";

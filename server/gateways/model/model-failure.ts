@@ -1,4 +1,3 @@
-import { APICallError } from "@ai-sdk/provider";
 import { ModelError, type ModelFailure } from "./model.ts";
 
 function failureOf(status: number | undefined): ModelFailure {
@@ -20,8 +19,9 @@ function retryAfter(headers: Record<string, string> | undefined): number | undef
  * What a provider's failure means to us. The provider's own text stays in the cause, for the log:
  * it may repeat what it was sent.
  */
-export function modelFailure(error: unknown): ModelError {
+export async function modelFailure(error: unknown): Promise<ModelError> {
   if (error instanceof ModelError) return error;
+  const { APICallError } = await import("ai");
   if (APICallError.isInstance(error)) {
     const { statusCode, responseHeaders } = error;
     const seconds = retryAfter(responseHeaders);

@@ -190,6 +190,23 @@ describe.each(MODEL_PROTOCOLS)("$name, as it goes wrong", (protocol) => {
     await expect(replyOf(answer)).rejects.toMatchObject({ failure: "unavailable" });
   });
 
+  test.each([301, 302, 303, 307, 308])("is not followed elsewhere by a %i", async (status) => {
+    let visits = 0;
+    const elsewhere = await startRawModel(({ response }) => {
+      visits += 1;
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end(protocol.begin("Hello") + protocol.end("stop"));
+    });
+    const answer = await askRaw(({ response }) => {
+      response.writeHead(status, { location: elsewhere.url });
+      response.end();
+    });
+    const reply = replyOf(answer);
+    await expect(reply).rejects.toMatchObject({ failure: "unavailable" });
+    await elsewhere.stop();
+    expect(visits).toBe(0);
+  });
+
   test("a connection that breaks is no reply", async () => {
     const answer = await askRaw(({ response }) => void response.socket?.destroy());
     await expect(replyOf(answer)).rejects.toMatchObject({ failure: "unavailable" });

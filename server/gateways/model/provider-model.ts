@@ -36,6 +36,12 @@ export function createProviderModel(config: ProviderSettings): Model {
   };
 }
 
+/**
+ * A provider that leads elsewhere is not followed: only some of the headers that hold a key would
+ * stay behind, and the conversation would go along.
+ */
+const fetchHereOnly: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "error" });
+
 async function loadModel({
   provider,
   model,
@@ -43,19 +49,19 @@ async function loadModel({
   apiKey,
 }: ProviderSettings): Promise<LanguageModel> {
   const at = baseUrl === undefined ? {} : { baseURL: baseUrl };
-  const key = apiKey === undefined ? {} : { apiKey };
+  const common = { fetch: fetchHereOnly, ...(apiKey !== undefined && { apiKey }) };
   switch (provider) {
     case "openai-compatible": {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
-      return createOpenAICompatible({ name: provider, baseURL: baseUrl, ...key })(model);
+      return createOpenAICompatible({ name: provider, baseURL: baseUrl, ...common })(model);
     }
     case "anthropic": {
       const { createAnthropic } = await import("@ai-sdk/anthropic");
-      return createAnthropic({ ...at, ...key })(model);
+      return createAnthropic({ ...at, ...common })(model);
     }
     case "google": {
       const { createGoogleGenerativeAI } = await import("@ai-sdk/google");
-      return createGoogleGenerativeAI({ ...at, ...key })(model);
+      return createGoogleGenerativeAI({ ...at, ...common })(model);
     }
   }
 }
@@ -91,7 +97,7 @@ async function* answer(
     yield* textOf(stream);
   } catch (error) {
     signal.throwIfAborted();
-    throw modelFailure(error);
+    throw await modelFailure(error);
   } finally {
     leaving.abort();
   }

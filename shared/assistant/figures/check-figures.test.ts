@@ -224,6 +224,14 @@ describe("what was worked out from the homeowner's own amount", () => {
   });
 });
 
+test("a source of a passage is named as it is, and no other like it", () => {
+  const source = "[Reserves of 203(k) loans](https://www.hud.example/203k)";
+  const said = { facts: [], passages: [`Keep a reserve.\n- ${source}`] };
+  expect(checkFigures(`Sources: ${source}`, said)).toBe(`Sources: ${source}`);
+  const other = source.replace("203(k) loans", "204(k) loans");
+  expect(checkFigures(`Sources: ${other}`, said)).toContain(UNTRACED);
+});
+
 test("nothing passes without facts", () => {
   const checked = checkFigures("You spent $9,500 on 12 expenses, 38%, by March 14, 2026.", {
     facts: [],

@@ -51,6 +51,23 @@ function recogniser(source: string, read: Recogniser["read"], flags = "g"): Reco
   return { pattern: new RegExp(source, flags), read };
 }
 
+const DAYS_AWAY = new Map([
+  ["yesterday", "-1"],
+  ["tomorrow", "1"],
+]);
+
+const ORDINALS =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first".split(
+    " ",
+  );
+const ORDINAL = ORDINALS.join("|").replaceAll("-", "[\\s-]");
+
+/** "6" for "sixth" and "6th". */
+function dayOfOrdinal(text: string): string {
+  const place = ORDINALS.indexOf(text.toLowerCase().replaceAll(/\s/g, "-"));
+  return place === -1 ? text.replaceAll(/\D/g, "") : String(place + 1);
+}
+
 /** In the order in which they are tried: the longer form of a date first. */
 export const DATES: readonly Recogniser[] = [
   recogniser("\\b(\\d{4})-(\\d{2})-(\\d{2})(?!\\d)", ([year, month = "", date = ""]) =>
@@ -75,6 +92,26 @@ export const DATES: readonly Recogniser[] = [
   recogniser(
     '(?<=\\b(?:on|by|due|until|since|before|after|from|to)\\s)(\\d{1,2})/(\\d{1,2})(?![\\d/"″]|[\\s-]?in)',
     ([month = "", date = ""]) => day(two(month), date, undefined),
+    "gi",
+  ),
+  recogniser("\\b(\\d{4})[/.](\\d{1,2})[/.](\\d{1,2})(?!\\d)", ([year, month = "", date = ""]) =>
+    day(two(month), date, year),
+  ),
+  recogniser(
+    `\\b(${ORDINAL})\\s+(?:of\\s+)?(${MONTH_NAME})${YEAR}`,
+    ([ordinal = "", name = "", year]) => day(monthNumber(name), dayOfOrdinal(ordinal), year),
+    "gi",
+  ),
+  recogniser(
+    `\\b(${MONTH_NAME})\\s+(?:the\\s+)?(${ORDINAL}|\\d{1,2}(?:st|nd|rd|th))\\b${YEAR}`,
+    ([name = "", ordinal = "", year]) => day(monthNumber(name), dayOfOrdinal(ordinal), year),
+    "gi",
+  ),
+  // A day of whatever month.
+  recogniser(
+    "(?<=\\b(?:on|by|due|until|before|after|since)\\sthe\\s)(\\d{1,2})(?:st|nd|rd|th)(?=[*_]*(?:[.,;:!?)|]|$))",
+    ([date = ""]) => ({ kind: "monthDay", values: [two(date)] }),
+    "gi",
   ),
   recogniser(`\\b(${MONTH_NAME}),?\\s+(\\d{4})(?!\\d)`, ([name = "", year]) => ({
     kind: "month",
@@ -93,11 +130,8 @@ export const DATES: readonly Recogniser[] = [
     values: [String(WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase()))],
   })),
   recogniser(
-    "\\b(yesterday|tomorrow)\\b",
-    ([word = ""]) => ({
-      kind: "daysAway",
-      values: [word.toLowerCase() === "yesterday" ? "-1" : "1"],
-    }),
+    "\\b(yesterday|tomorrow|(?<=\\bdue\\s)today)\\b",
+    ([word = ""]) => ({ kind: "daysAway", values: [DAYS_AWAY.get(word.toLowerCase()) ?? "0"] }),
     "gi",
   ),
 ];

@@ -1,35 +1,15 @@
 import { DATES, type Recogniser } from "./dates-in-text.ts";
 import type { Figure, Reading } from "./figure.ts";
+import { COUNTS } from "./counts-in-text.ts";
 import { canonicalNumber, NUMBER_IN_DIGITS, SCALE_WORDS } from "./number-text.ts";
-import { NUMBER_IN_WORDS } from "./number-words.ts";
+import { LARGE_NUMBER_IN_WORDS, NUMBER_IN_WORDS } from "./number-words.ts";
+import { SHARES } from "./shares-in-text.ts";
 
 const NUMBER = NUMBER_IN_DIGITS;
 const EITHER = `${NUMBER}|${NUMBER_IN_WORDS}`;
 
 /** Stands for text that was read already: no letter, digit or space, so nothing is found across it. */
 const READ = "\u0001";
-
-/** What is counted, and in which words. */
-const NOUNS: Readonly<Record<string, string>> = {
-  expense: "expenses?|payments?|purchases?|transactions?|entries|entry|items?|bills?",
-  receipt: "receipts?",
-  milestone: "milestones?|tasks?|steps?",
-  contractor: "contractors?|tradespeople|pros",
-  project: "projects?",
-  category: "categories|category",
-  day: "days?",
-  week: "weeks?",
-  month: "months?",
-  year: "years?",
-};
-const NOUN = Object.values(NOUNS).join("|");
-
-function nounOf(word: string): string {
-  const found = Object.entries(NOUNS).find(([, words]) =>
-    new RegExp(`^(?:${words})$`, "i").test(word),
-  );
-  return found?.[0] ?? word.toLowerCase();
-}
 
 /** Digits that are neither an amount nor a count, a percentage or a date: nothing of the records. */
 const NO_FIGURES: readonly RegExp[] = [
@@ -38,14 +18,17 @@ const NO_FIGURES: readonly RegExp[] = [
   /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g,
   // The place in a list or of a heading.
   /^\s*(?:>\s*)*(?:#{1,6}\s+)?(?:[-*+]\s+)?\d{1,3}[.)](?=\s)/g,
+  // A footnote's, or a source's.
+  /(?<=[\p{L}.,;:!?"”)\]])\[\^?\d{1,2}\]|^\s*\[\^?\d{1,2}\]:/gu,
   // A telephone number.
   /(?<![\w.])(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[\s.-])\d{3}[\s.-]\d{4}\b/g,
-  /\b\d{1,2}:\d{2}(?:\s?[ap]\.?m\b\.?)?|\b\d{1,2}\s?[ap]\.?m\b\.?/gi,
-  /(?:#|\b(?:No\.|Steps?|Phase|Option|Section|Chapter|Form|Publication|Pub\.|Type|Class|Grade|Stage|Schedule|Title|Part)\s)\d{1,5}(?![\d,.%]*\d)/g,
+  /\b(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?[ap]\.?m\b\.?)?|\b\d{1,2}\s?[ap]\.?m\b\.?/gi,
+  /(?<=\b(?:call|dial|calling|dialing)\s|\bor\s|\band\s)[1-9]11\b/gi,
+  /(?:#|\b(?:No\.|Steps?|Phase|Option|Section|Chapter|Form|Publication|Pub\.|Type|Class|Grade|Stage|Schedule|Title|Part)\s)\d{1,4}(?![\d,.%]*\d|\s?(?:%|[kK]\b|grand|thousand|million|dollars|bucks|USD|percent))/g,
 ];
 
 const UNITS =
-  "inch(?:es)?|in\\.|[\"″'′]|feet|foot|ft|yards?|yd|square|sq\\.?|cubic|mm|cm|meters?|miles?|lbs?|pounds?|oz|ounces?|gallons?|quarts?|amps?|volts?|watts?|kw|btu|psi|gauge|grit|degrees?|°|mils?|tons?|cfm|coats?|layers?";
+  "inch(?:es)?|in\\.|[\"″'′]|feet|foot|ft|yards?|yd|square|sq\\.?|cubic|mm|cm|meters?|miles?|lbs?|pounds?|oz|ounces?|gallons?|quarts?|amps?|volts?|watts?|kw|btu|psi|gauge|grit|degrees?|°|mils?|tons?|cfm|coats?|layers?|hours?|hrs?|minutes?|mins?|seconds?";
 
 const FRACTION = "\\d{1,3}/\\d{1,3}";
 
@@ -76,7 +59,15 @@ const SCALE = `(?:\\s?(${SCALE_WORDS})\\b)?`;
 
 const AMOUNTS: readonly Recogniser[] = [
   {
-    pattern: new RegExp(`${SIGN}\\\\?(?:US\\s?)?[$＄]\\s?([-−])?(${NUMBER})${SCALE}`, "gi"),
+    // Other countries' dollars. One letter has to touch the sign: "a $5 lamp" is no Australian one.
+    pattern: new RegExp(
+      `\\b(?:(?:CA|AU|NZ|HK|MX)\\s?|[CAS])[$＄]\\s?${NUMBER}${SCALE}|${NUMBER}\\s?(?:CAD|AUD|NZD|GBP|CHF|JPY|MXN|INR|yen|pesos|francs)\\b`,
+      "gi",
+    ),
+    read: () => ({ kind: "otherMoney", values: [] }),
+  },
+  {
+    pattern: new RegExp(`${SIGN}\\\\?(?:US\\s?)?[$＄]\\s?([-−])?(${EITHER})${SCALE}`, "gi"),
     read: ([sign, inner, text, scale]) => money(sign ?? inner, text, scale),
   },
   {
@@ -100,52 +91,14 @@ const AMOUNTS: readonly Recogniser[] = [
   },
 ];
 
-function percent(text = ""): Reading {
-  const value = canonicalNumber(text);
-  return { kind: "percent", values: value === undefined ? [] : [value] };
-}
-
-const SHARES: readonly Recogniser[] = [
+const NUMBERS: readonly Recogniser[] = [
   {
-    pattern: new RegExp(
-      `(${NUMBER})\\s?(?:[%％]|percent\\b|per cent\\b|pct\\b|percentage points?\\b)`,
-      "gi",
-    ),
-    read: ([text]) => percent(text),
-  },
-  {
-    pattern: new RegExp(`(${NUMBER_IN_WORDS})\\s(?:percent|per cent)\\b`, "gi"),
-    read: ([text]) => percent(text),
-  },
-  {
-    pattern:
-      /\b(half|a third|two thirds|a quarter|three quarters)\s(?=(?:of\s)?(?:the|your|its)\b)/gi,
-    read: ([words = ""]) => percent(SHARE_WORDS.get(words.toLowerCase())),
-  },
-];
-const SHARE_WORDS = new Map([
-  ["half", "50"],
-  ["a third", "33.33"],
-  ["two thirds", "66.67"],
-  ["a quarter", "25"],
-  ["three quarters", "75"],
-]);
-
-const COUNTS: readonly Recogniser[] = [
-  {
-    // "One of your expenses" counts nothing.
-    pattern: new RegExp(
-      `(?<![\\w.,])(?!one\\sof\\b)(${EITHER})(?:[\\s-](?:[a-z]+[\\s-]){0,3}?)(${NOUN})\\b`,
-      "gi",
-    ),
-    read: ([text = "", noun = ""]) => {
+    pattern: new RegExp(`(${LARGE_NUMBER_IN_WORDS})`, "gi"),
+    read: ([text = ""]) => {
       const value = canonicalNumber(text);
-      return { kind: "count", values: value === undefined ? [] : [value], of: nounOf(noun) };
+      return { kind: "number", values: value === undefined ? [] : [value] };
     },
   },
-];
-
-const NUMBERS: readonly Recogniser[] = [
   {
     pattern: new RegExp(`(${NUMBER})(?:\\s?(${SCALE_WORDS})\\b)?`, "gi"),
     read: ([text = "", scale]) => {

@@ -20,8 +20,8 @@ interface Name {
 /** The names that a turn's facts belong to, ready to be found in a reply. */
 export interface Names {
   all: readonly Name[];
-  /** those with digits in them, which are no figures; undefined without any */
-  withDigits: RegExp | undefined;
+  /** those with numbers in them, which are no figures; undefined without any */
+  withNumbers: RegExp | undefined;
 }
 
 const MIN_LETTERS = 3;
@@ -36,25 +36,33 @@ const NAMED_SUBJECTS = [
   "expense",
 ] as const satisfies readonly FactSubject[];
 
+/** Also where markdown needs a backslash before a sign, so that a name cannot form the reply. */
 function escaped(text: string): string {
-  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&").replaceAll(/\s+/g, "\\s+");
+  return text
+    .replaceAll(/[!-/:-@[-`{-~]/g, (sign) =>
+      /[$()*+.?[\\\]^{|}/]/.test(sign) ? `\\\\?\\${sign}` : `\\\\?${sign}`,
+    )
+    .replaceAll(/\s+/g, "\\s+");
 }
 
 function wholeWords(text: string): string {
   return `(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`;
 }
 
+/** First words of companies, such as "The Tile Shop" and "Total Flooring": they stand for nobody. */
+const NO_FIRST_NAMES =
+  /^(?:the|all|and|for|you|your|our|new|total|most|more|best|first|last|home|general|each|every|this|that|paid|spent|budget|left|month|expenses?)$/i;
+
 /** Ways to say it: a person also by the first name. */
 function spellingsOf(subject: FactSubject, name: string): string[] {
   const [first = ""] = name.split(/\s+/);
-  return subject === "contractor" && first.length >= MIN_LETTERS && first !== name
-    ? [name, first]
-    : [name];
+  const isName = first.length >= MIN_LETTERS && first !== name && !NO_FIRST_NAMES.test(first);
+  return subject === "contractor" && isName ? [name, first] : [name];
 }
 
 export function namesOf(facts: readonly Fact[]): Names {
   const known = new Map<string, Name>();
-  const digits = new Set<string>();
+  const numbers = new Set<string>();
   for (const { about } of facts) {
     for (const subject of NAMED_SUBJECTS) {
       const name = about[subject] ?? "";
@@ -63,26 +71,33 @@ export function namesOf(facts: readonly Fact[]): Names {
       if (known.has(key)) continue;
       const spellings = spellingsOf(subject, name.trim()).map(wholeWords).join("|");
       known.set(key, { subject, name: name.toLowerCase(), pattern: new RegExp(spellings, "giu") });
-      if (isMoreThanFigures(name)) digits.add(wholeWords(name.trim()));
+      if (isMoreThanFigures(name)) numbers.add(wholeWords(name.trim()));
     }
   }
   return {
     all: [...known.values()],
-    withDigits: digits.size === 0 ? undefined : new RegExp([...digits].join("|"), "giu"),
+    withNumbers: numbers.size === 0 ? undefined : new RegExp([...numbers].join("|"), "giu"),
   };
 }
 
+/** Words with which a reply makes its claims: they make no name. */
+const CLAIM_WORDS =
+  /\b(?:you|your|have|has|had|ve|i|is|are|was|were|in|of|for|on|to|and|the|all|a|an|so|far|grand|sub|total|totals|sum|amount|spent|spend|spending|paid|pay|cost|costs|budget|remaining|remains|left|over|under|due|overdue|expenses?|payments?|milestones?|contractors?|projects?|days?|weeks?|months?|years?|dollars?|bucks|usd|percent)\b/gi;
+
 /**
- * Whether a name with digits is a name all the same: an expense called "$500" would otherwise let
- * every $500 pass as a name.
+ * Whether a name with numbers is a name all the same: an expense called "$500", or "Total 9,999",
+ * would otherwise let such a claim pass as a name.
  */
 function isMoreThanFigures(name: string): boolean {
-  if (!/\p{N}/u.test(name)) return false;
+  const figures = findFigures(name);
+  // Figures in words count as well: "Wet saw for three days".
+  if (figures.length === 0 && !/\p{N}/u.test(name)) return false;
+  if (figures.some(({ kind }) => kind === "money" || kind === "percent")) return false;
   let rest = name;
-  for (const { start, end } of findFigures(name)) {
+  for (const { start, end } of figures) {
     rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
   }
-  return (rest.match(/\p{L}/gu) ?? []).length >= MIN_LETTERS;
+  return (rest.replaceAll(CLAIM_WORDS, "").match(/\p{L}/gu) ?? []).length >= MIN_LETTERS;
 }
 
 const MONTHS = new RegExp(`\\b(${MONTH_NAME})(?:,?\\s+(\\d{4}))?(?!\\s*\\d)`, "g");
@@ -100,5 +115,18 @@ export function labelsIn(line: string, { all }: Names): Label[] {
     const name = year === undefined ? monthNumber(month) : `${year}-${monthNumber(month)}`;
     labels.push({ subject: "month", name, start: match.index, end: match.index + text.length });
   }
-  return labels.toSorted((a, b) => a.start - b.start);
+  return withoutInner(labels.toSorted((a, b) => a.start - b.start || b.end - a.end));
+}
+
+/** "Drawings" within "More drawings" is not said. In one pass, for labels in order. */
+function withoutInner(labels: readonly Label[]): Label[] {
+  let outer: Label | undefined;
+  return labels.filter((label) => {
+    const isInner =
+      outer !== undefined &&
+      label.end <= outer.end &&
+      label.end - label.start < outer.end - outer.start;
+    if (!isInner) outer = label;
+    return !isInner;
+  });
 }

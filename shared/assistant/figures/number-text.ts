@@ -7,7 +7,7 @@ import { numberOfWords } from "./number-words.ts";
 export const NUMBER_IN_DIGITS =
   "(?:\\d{1,3}(?:[,'’\\u00a0\\u202f]\\d{3}){1,6}(?:\\.\\d{1,6})?|\\d{1,20}(?:\\.\\d{1,6})?|\\.\\d{1,6})";
 
-export const SCALE_WORDS = "k|m|hundred|thousand|grand|million";
+export const SCALE_WORDS = "k|mm?|mn|mio|bn?|hundred|thousand|grand|million|billion|trillion";
 
 const PLACES = new Map([
   ["hundred", 2],
@@ -15,7 +15,14 @@ const PLACES = new Map([
   ["thousand", 3],
   ["grand", 3],
   ["m", 6],
+  ["mm", 6],
+  ["mn", 6],
+  ["mio", 6],
   ["million", 6],
+  ["b", 9],
+  ["bn", 9],
+  ["billion", 9],
+  ["trillion", 12],
 ]);
 
 /**

@@ -22,10 +22,12 @@ const SMALL = [
 ];
 const TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 const SCALES = new Map([
+  ["dozen", 12],
   ["hundred", 100],
   ["thousand", 1_000],
   ["grand", 1_000],
   ["million", 1_000_000],
+  ["billion", 1_000_000_000],
 ]);
 const VALUES = new Map([
   ...SMALL.map((word, value) => [word, value] as const),
@@ -35,7 +37,10 @@ const VALUES = new Map([
 const WORD = `(?:${[...VALUES.keys(), ...SCALES.keys()].join("|")})`;
 
 /** The source of an expression for a number in words: "twelve", "twenty-five", "a hundred and ten". */
-export const NUMBER_IN_WORDS = `(?:an?\\s+(?=hundred|thousand|grand|million))?\\b${WORD}(?:(?:\\s+and\\s+|[\\s-]+)${WORD}){0,11}\\b`;
+export const NUMBER_IN_WORDS = `(?:an?\\s+(?=dozen|hundred|thousand|grand|million|billion))?\\b${WORD}(?:(?:\\s+and\\s+|[\\s-]+)${WORD}){0,11}\\b`;
+
+/** One that says a hundred or more: "ten" alone may count anything. */
+export const LARGE_NUMBER_IN_WORDS = `\\b(?=(?:[a-z]+[\\s-]+){1,8}(?:hundred|thousand|grand|million|billion)\\b)${NUMBER_IN_WORDS}(?<=\\b(?:hundred|thousand|grand|million|billion)\\b.{0,60})`;
 
 /** Reads what that expression finds. Undefined for words that make no number, such as "and". */
 export function numberOfWords(text: string): number | undefined {
@@ -53,7 +58,7 @@ export function numberOfWords(text: string): number | undefined {
     if (value === undefined && scale === undefined) return undefined;
     hasAny = true;
     if (value !== undefined) group += value;
-    else if (scale === 100) group = Math.max(group, 1) * 100;
+    else if (scale === 12 || scale === 100) group = Math.max(group, 1) * scale;
     else {
       total += Math.max(group, 1) * (scale ?? 1);
       group = 0;

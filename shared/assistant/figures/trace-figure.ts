@@ -2,17 +2,8 @@ import { type CalendarDate, daysAfter } from "../../calendar-date.ts";
 import type { Evidence, Fact } from "../fact.ts";
 import type { Figure } from "./figure.ts";
 import { findFigures } from "./find-figures.ts";
-import type { Label } from "./labels.ts";
 import { canonicalDecimal } from "./number-text.ts";
-
-/** What a line says around a figure. */
-export interface Surroundings {
-  line: string;
-  /** the end of the figure before it, and the start of the one after it */
-  from: number;
-  to: number;
-  labels: readonly Label[];
-}
+import { contradicts, type Surroundings, tieOf } from "./tie.ts";
 
 export interface Traced {
   /** the screen with the rows it comes from */
@@ -36,7 +27,9 @@ export function traceFigure(
     if (isToday(figure, value, today)) continue;
     const fact = facts.find(
       (one) =>
-        isSame(figure, value, one, today) && isGiven(one, question) && !contradicts(tie, one),
+        isSame(figure, value, one, today) &&
+        isGiven(one, question) &&
+        !contradicts(tie, value, one),
     );
     if (fact === undefined) return undefined;
     href ??= fact.href;
@@ -143,90 +136,4 @@ function isGiven({ given }: Fact, question: string | undefined): boolean {
     ),
   );
   return given.every((amount) => said.has(canonicalDecimal(amount)));
-}
-
-/** Words that tie a figure to the name after it: "on Labor", "went to Joe". */
-const TO_NAME =
-  /^[\s*_~`)"”]*(?:(?!and\b|or\b|but\b)[a-z']+\s+){0,3}(?:on|for|to|in|at|from|by|of)\s+(?:the\s+|your\s+)?["“*_`[]*$/i;
-/** Between a name and the figure after it: a few words, no end of a sentence or of a part of one. */
-const FROM_NAME = /^(?![^|]*\b(?:and|or|but|while)\b)[^.,;!?()\d]*$/;
-const MAX_WORDS = 4;
-/** Further off than this nothing is tied to a figure. */
-const REACH = 60;
-
-const METRICS = [
-  {
-    of: "budget",
-    after: /^[\s*_~`]*(?:total\s)?budget\b/i,
-    before: /\bbudget(?: is| was| of|:|\s*\|)[\s*_~`|]*$/i,
-  },
-  {
-    of: "spent",
-    after: /^[\s*_~`]*(?:has been |was |is |already |so far )?spent\b/i,
-    before: /\bspent(?: is|:|\s*\|)?(?: a total of| about)?[\s*_~`|]*$/i,
-  },
-  {
-    of: "remaining",
-    after: /^[\s*_~`]*(?:is |are |still |you have )?(?:remaining|left|remains|unspent)\b/i,
-    before: /\b(?:remaining|left)(?: is| are|:|\s*\|)[\s*_~`|]*$/i,
-  },
-];
-
-/** What a line says that a figure belongs to. */
-interface Tie {
-  labels: readonly Label[];
-  /** "budget", "spent", "remaining" */
-  metrics: readonly string[];
-}
-
-function tieOf({ start, end }: Figure, { line, from, to, labels }: Surroundings): Tie {
-  const isTiedAfter = (label: Label) =>
-    label.start >= end &&
-    label.end <= to &&
-    label.start - end <= REACH &&
-    TO_NAME.test(line.slice(end, label.start));
-  const isTiedBefore = (label: Label) =>
-    label.end <= start &&
-    label.start >= from &&
-    start - label.end <= REACH &&
-    isNear(line.slice(label.end, start));
-  const after = line.slice(end, end + REACH);
-  const before = line.slice(Math.max(0, start - REACH), start);
-  return {
-    labels: [
-      ...nearest(labels.filter(isTiedAfter), (label) => label.start),
-      ...nearest(labels.filter(isTiedBefore), (label) => -label.end),
-    ],
-    metrics: METRICS.filter((one) => one.after.test(after) || one.before.test(before)).map(
-      ({ of }) => of,
-    ),
-  };
-}
-
-function isNear(between: string): boolean {
-  const words = between.split(/\s+/).filter((word) => /\p{L}/u.test(word));
-  return FROM_NAME.test(between) && words.length <= MAX_WORDS;
-}
-
-/** The nearest name, in each way that it can be read. */
-function nearest(labels: readonly Label[], distance: (label: Label) => number): Label[] {
-  const least = Math.min(...labels.map(distance));
-  return labels.filter((label) => distance(label) === least);
-}
-
-/**
- * Whether the line ties the figure to what the fact doesn't belong to: "$3,000 on Labor" is no
- * truth where 3,000 went to Materials, nor "$25,000 left" where that is the budget.
- */
-function contradicts({ labels, metrics }: Tie, fact: Fact): boolean {
-  if (labels.some((label) => !belongsTo(fact, label))) return true;
-  // A sum that is neither a budget nor what is left of one was spent.
-  const { kind, of = "spent" } = fact;
-  return kind === "money" && metrics.length > 0 && !metrics.includes(of);
-}
-
-function belongsTo({ kind, about }: Fact, { subject, name }: Label): boolean {
-  const known = about[subject]?.toLowerCase();
-  if (known === undefined) return subject === "month" || kind === "count" || kind === "date";
-  return known === name || (subject === "month" && known.endsWith(`-${name}`));
 }

@@ -1,3 +1,4 @@
+import { adoptSheet } from "./adopt-sheet.ts";
 import styles from "./assistant.css?inline";
 
 /**
@@ -5,7 +6,5 @@ import styles from "./assistant.css?inline";
  * own: one that failed to load would never be tried again, and the panel would stand there bare.
  */
 export function adoptStyles(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets.push(sheet);
+  adoptSheet(styles);
 }

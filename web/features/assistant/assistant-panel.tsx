@@ -5,6 +5,7 @@ import { aboutQuery, type TurnSetting } from "./api.ts";
 import { Composer } from "./composer.tsx";
 import { Conversation } from "./conversation.tsx";
 import { PanelHeader } from "./panel-header.tsx";
+import { useKeepFocus } from "./use-keep-focus.ts";
 import { usePanelWidth } from "./use-panel-width.ts";
 import type { Turn } from "./use-turn.ts";
 import { useVisibleArea } from "./use-visible-area.ts";
@@ -21,6 +22,7 @@ interface AssistantPanelProps {
   onAsk: (content: string) => void;
   onStop: () => void;
   onClose: () => void;
+  focusFirst: () => void;
   announce: (text: string) => void;
 }
 
@@ -38,11 +40,12 @@ function useRoomForNotes(width: number) {
 /** Beside the page, not in front of it: what is on screen can be used meanwhile. */
 export function AssistantPanel(props: AssistantPanelProps) {
   const { userId, panel, setting, field, draft, turn } = props;
-  const { onType, onAsk, onStop, onClose, announce } = props;
+  const { onType, onAsk, onStop, onClose, focusFirst, announce } = props;
   const titleId = useId();
   const isWide = useIsWide();
   const [width, setWidth] = usePanelWidth(userId);
   const { data: about } = useQuery(aboutQuery(setting));
+  useKeepFocus(panel, focusFirst);
   useVisibleArea(panel);
   useRoomForNotes(width);
   const isAsking = turn.status === "asking";

@@ -96,6 +96,7 @@ export function Assistant({ userId, button, opened, onClose }: AssistantProps) {
           onAsk={ask}
           onStop={handleStop}
           onClose={onClose}
+          focusFirst={focusFirst}
           announce={announce}
         />
       )}

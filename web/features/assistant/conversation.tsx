@@ -21,7 +21,9 @@ interface ConversationProps {
 /** All that was said, the newest at the foot. */
 export function Conversation({ suggestions, isAsking, onAsk, announce }: ConversationProps) {
   const area = useRef<HTMLDivElement>(null);
-  const { isAway, look, jump } = useFollow(area, isAsking);
+  const select = (messages: ShownMessage[]) => messages.length === 0;
+  const { data: isEmpty = false } = useQuery({ ...messagesQuery(), select });
+  const { isAway, look, jump } = useFollow(area, { isEmpty, isAsking });
 
   return (
     <div className="chat-area">
@@ -67,7 +69,7 @@ function Said({ suggestions, isAsking, onAsk, announce }: ConversationProps) {
   const last = data.at(-1);
   return (
     <ol className="chat-list">
-      {data.map((message) => (
+      {data.map((message, at) => (
         <Message
           key={message.id}
           message={message}
@@ -77,10 +79,22 @@ function Said({ suggestions, isAsking, onAsk, announce }: ConversationProps) {
               ? () => onAsk(question)
               : undefined
           }
+          onProposeAgain={isAsking ? undefined : proposeAgain(data, at, onAsk)}
         />
       ))}
     </ol>
   );
+}
+
+/** Asks once more what a message with an expired proposal answered. */
+function proposeAgain(
+  messages: readonly ShownMessage[],
+  at: number,
+  onAsk: (question: string) => void,
+): (() => void) | undefined {
+  const hasExpired = messages[at]?.proposals.some(({ state }) => state === "expired");
+  const question = hasExpired ? lastQuestion(messages.slice(0, at)) : undefined;
+  return question === undefined ? undefined : () => onAsk(question);
 }
 
 function lastQuestion(messages: readonly ShownMessage[]): string | undefined {

@@ -1,33 +1,28 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Proposal } from "../../../shared/assistant/proposal.ts";
 import { Button } from "../../ui/button.tsx";
 import { replaceProposal } from "./api.ts";
 
-interface ProposalCardProps {
-  proposal: Proposal;
-  onChanged: (proposal: Proposal) => void;
-}
-interface CardPart {
-  ProposalCard: ComponentType<ProposalCardProps>;
-}
+const load = () => import("./proposal-card.tsx");
 
-// By pattern, so that the panel can be built before there are cards.
-const [loadCard] = Object.values(import.meta.glob<CardPart>("./proposal-card.tsx"));
+type Loaded = Awaited<ReturnType<typeof load>> | "failed" | undefined;
 
-type Loaded = { Card: ComponentType<ProposalCardProps> } | "failed" | undefined;
+interface MessageProposalsProps {
+  proposals: readonly Proposal[];
+  announce: (text: string) => void;
+  /** asks once more what they were an answer to; left out where none has expired */
+  onAskAgain: (() => void) | undefined;
+}
 
 /** What the assistant proposed to record with a message. Few messages have any: the cards come when one does. */
-export function MessageProposals({ proposals }: { proposals: readonly Proposal[] }) {
+export function MessageProposals({ proposals, announce, onAskAgain }: MessageProposalsProps) {
   const queryClient = useQueryClient();
   const [loaded, setLoaded] = useState<Loaded>();
   const hasAny = proposals.length > 0;
   useEffect(() => {
     if (!hasAny || loaded !== undefined) return;
-    loadCard?.().then(
-      ({ ProposalCard }) => setLoaded({ Card: ProposalCard }),
-      () => setLoaded("failed"),
-    );
+    load().then(setLoaded, () => setLoaded("failed"));
   }, [hasAny, loaded]);
 
   if (!hasAny || loaded === undefined) return null;
@@ -41,12 +36,14 @@ export function MessageProposals({ proposals }: { proposals: readonly Proposal[]
       </div>
     );
   }
-  const { Card } = loaded;
+  const { ProposalCard } = loaded;
   return proposals.map((proposal) => (
-    <Card
+    <ProposalCard
       key={proposal.id}
       proposal={proposal}
       onChanged={(changed) => replaceProposal(queryClient, changed)}
+      announce={announce}
+      onAskAgain={onAskAgain}
     />
   ));
 }

@@ -13,10 +13,13 @@ interface MessageProps {
   announce: (text: string) => void;
   /** asks once more what the last exchange asked; left out where it is not the last */
   onAskAgain?: (() => void) | undefined;
+  /** asks once more what its proposals were an answer to; left out where none has expired */
+  onProposeAgain?: (() => void) | undefined;
 }
 
 /** One entry of the conversation. */
-export const Message = memo(function Message({ message, announce, onAskAgain }: MessageProps) {
+export const Message = memo(function Message(props: MessageProps) {
+  const { message, announce, onAskAgain, onProposeAgain } = props;
   const { role, content, isTyping = false, proposals } = message;
   if (role === "user") {
     return (
@@ -39,7 +42,7 @@ export const Message = memo(function Message({ message, announce, onAskAgain }: 
           </div>
         </CatchBoundary>
       )}
-      <MessageProposals proposals={proposals} />
+      <MessageProposals proposals={proposals} announce={announce} onAskAgain={onProposeAgain} />
       {!isTyping && <ReplyActions text={content} announce={announce} onAskAgain={onAskAgain} />}
     </li>
   );

@@ -1,13 +1,14 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronsLeft, ChevronsRight, Trash2, X } from "lucide-react";
+import { ChevronsLeft, ChevronsRight, Plus, Trash2 } from "lucide-react";
 import type { AssistantAbout } from "../../../shared/assistant/contract.ts";
-import { textOf } from "../../lib/problem-error.ts";
+import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { useIsWide } from "../../lib/use-is-wide.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { messagesQuery, useClearConversation } from "./api.ts";
+import { messagesQuery } from "./api.ts";
 import { NARROWEST, WIDEST } from "./use-panel-width.ts";
+
+const loadDialog = () => import("./clear-dialog.tsx");
 
 interface PanelHeaderProps {
   titleId: string;
@@ -46,17 +47,24 @@ export function PanelHeader(props: PanelHeaderProps) {
         </Button>
       )}
       <Button variant="quiet" size="icon" aria-label="Close" title="Close (Esc)" onClick={onClose}>
-        <X aria-hidden className="size-4.5" />
+        {/* A plus, turned: the cross would bring all that dialogs are made of. */}
+        <Plus aria-hidden className="chat-cross size-5" />
       </Button>
     </header>
   );
 }
 
 function ClearButton({ isAsking }: { isAsking: boolean }) {
-  const [isConfirming, setIsConfirming] = useState(false);
+  const [dialog, setDialog] = useState<ReactNode>(null);
   const { data } = useQuery({ ...messagesQuery(), enabled: false });
-  const clearing = useClearConversation();
   const mayClear = data !== undefined && data.length > 0 && !isAsking;
+
+  function confirm() {
+    void showWhenLoaded(setDialog, async () => {
+      const { ClearDialog } = await loadDialog();
+      return <ClearDialog onClose={() => setDialog(null)} />;
+    });
+  }
 
   return (
     <>
@@ -66,29 +74,13 @@ function ClearButton({ isAsking }: { isAsking: boolean }) {
         aria-label="Clear conversation"
         title="Clear conversation"
         disabled={!mayClear}
-        onClick={() => setIsConfirming(true)}
+        onPointerEnter={() => quietly(loadDialog())}
+        onFocus={() => quietly(loadDialog())}
+        onClick={confirm}
       >
         <Trash2 aria-hidden className="size-4.5" />
       </Button>
-      {isConfirming && (
-        <ConfirmDialog
-          title="Clear this conversation?"
-          message="All that was asked and answered will be deleted. What is recorded in your projects stays."
-          confirmLabel="Clear"
-          pendingLabel="Clearing..."
-          isPending={clearing.isPending}
-          error={
-            clearing.error
-              ? textOf(clearing.error, "The conversation could not be cleared. Please try again.")
-              : undefined
-          }
-          onConfirm={() => clearing.mutate(undefined, { onSuccess: () => setIsConfirming(false) })}
-          onCancel={() => {
-            clearing.reset();
-            setIsConfirming(false);
-          }}
-        />
-      )}
+      {dialog}
     </>
   );
 }

@@ -9,14 +9,14 @@ function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }
 
-function RecordLink({ path, children }: { path: string; children: ReactNode }) {
+export function RecordLink({ path, children }: { path: string; children: ReactNode }) {
   const { history } = useRouter();
-  const { select } = useSelectedProject();
+  const { projects, select } = useSelectedProject();
 
   function open(event: MouseEvent) {
     if (isForBrowser(event)) return;
     event.preventDefault();
-    openRecordLink(path, { select, navigate: (to) => history.push(to) });
+    openRecordLink(path, { projects, select, navigate: (to) => history.push(to) });
   }
 
   return (

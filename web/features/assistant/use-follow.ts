@@ -3,8 +3,14 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 /** Whoever is this near to the end, in pixels, means to be there. */
 const NEAR = 48;
 
+interface Following {
+  /** there is nothing newest yet: what there is, is read from its beginning */
+  isEmpty: boolean;
+  isAsking: boolean;
+}
+
 /** Keeps the newest text in view, unless somebody has scrolled up to read; whoever asks is brought back. */
-export function useFollow(area: RefObject<HTMLElement | null>, isAsking: boolean) {
+export function useFollow(area: RefObject<HTMLElement | null>, { isEmpty, isAsking }: Following) {
   const isFollowing = useRef(true);
   const lastTop = useRef(0);
   const [isAway, setIsAway] = useState(false);
@@ -23,8 +29,8 @@ export function useFollow(area: RefObject<HTMLElement | null>, isAsking: boolean
 
   const jump = useCallback(() => {
     isFollowing.current = true;
-    area.current?.scrollTo({ top: area.current.scrollHeight });
-  }, [area]);
+    area.current?.scrollTo({ top: isEmpty ? 0 : area.current.scrollHeight });
+  }, [area, isEmpty]);
 
   useEffect(() => {
     const element = area.current;
@@ -41,5 +47,5 @@ export function useFollow(area: RefObject<HTMLElement | null>, isAsking: boolean
     if (isAsking) jump();
   }, [isAsking, jump]);
 
-  return { isAway, look, jump };
+  return { isAway: isAway && !isEmpty, look, jump };
 }

@@ -8,10 +8,6 @@ import { askAssistant } from "./ask-assistant.ts";
 const BROKEN_OFF =
   "The answer broke off before it was complete. Your question is still here: try again.";
 
-/** The server's are positive, so these are nobody else's. */
-const QUESTION_ID = -1;
-const REPLY_ID = -2;
-
 export type Turn =
   | { status: "idle" }
   | { status: "asking"; content: string }
@@ -20,42 +16,54 @@ export type Turn =
 
 type Change = (messages: ShownMessage[]) => ShownMessage[];
 
+/** The server's are positive, so these are nobody else's; one may still stand there at the next question. */
+let lastLocalId = 0;
+
 function localMessage(role: ShownMessage["role"], content: string): ShownMessage {
-  const createdAt = new Date().toISOString();
-  return role === "user"
-    ? { id: QUESTION_ID, role, content, createdAt, proposals: [] }
-    : { id: REPLY_ID, role, content, createdAt, proposals: [], isTyping: true };
+  lastLocalId -= 1;
+  return {
+    id: lastLocalId,
+    role,
+    content,
+    createdAt: new Date().toISOString(),
+    proposals: [],
+    ...(role === "assistant" && { isTyping: true }),
+  };
 }
 
 /** The list of messages while a reply is written into it, at most once for each frame drawn. */
-function replyWriter(queryClient: QueryClient) {
+function replyWriter(queryClient: QueryClient, question: ShownMessage, reply: ShownMessage) {
   const { queryKey } = messagesQuery();
   let frame = 0;
+  let hadList = false;
   const change = (how: Change) =>
     queryClient.setQueryData(queryKey, (messages) => how(messages ?? []));
-  const replaceReply = (reply: ShownMessage) =>
-    change((messages) => messages.map((other) => (other.id === REPLY_ID ? reply : other)));
+  const replaceReply = (content: string) =>
+    change((messages) =>
+      messages.map((other) => (other.id === reply.id ? { ...reply, content } : other)),
+    );
 
   return {
-    async begin(question: ShownMessage) {
+    async begin() {
       // An answer on its way would take the question off again.
       await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
+      hadList = queryClient.getQueryData(queryKey) !== undefined;
       change((messages) => [...messages, question]);
-      return before;
     },
-    start: (reply: ShownMessage) => change((messages) => [...messages, reply]),
-    write(reply: ShownMessage) {
+    start: () => change((messages) => [...messages, reply]),
+    write(content: string) {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => replaceReply(reply));
+      frame = requestAnimationFrame(() => replaceReply(content));
     },
     complete(message: ChatMessage) {
       cancelAnimationFrame(frame);
-      change((messages) => [...messages.filter(({ id }) => id !== REPLY_ID), message]);
+      change((messages) => [...messages.filter(({ id }) => id !== reply.id), message]);
     },
-    async restore(before: ShownMessage[] | undefined) {
+    /** Takes off what this turn put there; a proposal that was settled meanwhile stays so. */
+    async restore() {
       cancelAnimationFrame(frame);
-      if (before) queryClient.setQueryData(queryKey, before);
+      const isOfTurn = ({ id }: ShownMessage) => id === question.id || id === reply.id;
+      if (hadList) change((messages) => messages.filter((message) => !isOfTurn(message)));
       else await queryClient.resetQueries({ queryKey });
     },
     refetch: () => queryClient.invalidateQueries({ queryKey }),
@@ -80,17 +88,20 @@ export function useTurn(
     const stop = new AbortController();
     stopper.current = stop;
     setTurn({ status: "asking", content });
-    const list = replyWriter(queryClient);
-    const before = await list.begin(localMessage("user", content));
-    const reply = localMessage("assistant", "");
+    const list = replyWriter(
+      queryClient,
+      localMessage("user", content),
+      localMessage("assistant", ""),
+    );
+    await list.begin();
     const { projectId, today } = setting;
     try {
       const answer = await askAssistant(
         { content, today, ...(projectId !== undefined && { projectId }) },
         {
           signal: stop.signal,
-          onStart: () => list.start(reply),
-          onContent: (text) => list.write({ ...reply, content: text }),
+          onStart: () => list.start(),
+          onContent: (text) => list.write(text),
         },
       );
       list.complete(answer);
@@ -98,7 +109,7 @@ export function useTurn(
       onAnswered(content, answer);
       void list.refetch();
     } catch (error) {
-      await list.restore(before);
+      await list.restore();
       if (stop.signal.aborted) return setTurn({ status: "idle" });
       console.error("Failed to send message", error);
       setTurn({ status: "failed", content, reason: textOf(error, BROKEN_OFF) });

@@ -71,7 +71,8 @@ function Ways({ isOverForm, onClose }: { isOverForm: boolean; onClose: () => voi
       </Button>
       <Link
         to="/billing"
-        {...(isOverForm && { target: "_blank" })}
+        // Over the assistant's panel it would outlive the screen that it leaves.
+        {...(isOverForm ? { target: "_blank" } : { onClick: onClose })}
         className={classNames(buttonClass({ variant: "primary" }), "max-sm:grow")}
       >
         Upgrade to Pro

@@ -21,17 +21,11 @@ const ALLOWANCE_IS_FRESH_MS = 10_000;
 export const DASHBOARD_FILTER: ExpenseFilter = { ...NO_FILTER, pageSize: 100 };
 
 function pagePath(projectId: number, filter: ExpenseFilter): string {
-  const { search, category, paymentMethod, contractorId, page, pageSize } = filter;
-  const query = new URLSearchParams({
-    projectId: String(projectId),
-    page: String(page),
-    pageSize: String(pageSize),
-    ...(search !== "" && { search }),
-    ...(category !== "" && { category }),
-    ...(paymentMethod !== "" && { paymentMethod }),
-    ...(contractorId !== null && { contractorId: String(contractorId) }),
-  });
-  return `/api/expenses?${query.toString()}`;
+  const query = new URLSearchParams({ projectId: String(projectId) });
+  for (const [name, value] of Object.entries(filter)) {
+    if (value) query.set(name, String(value));
+  }
+  return `/api/expenses?${query}`;
 }
 
 /** One page of a project's expenses. While another page loads, the last one stays on screen. */

@@ -1,3 +1,4 @@
+import { parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
 import { isStorable, TEXT_LIMITS } from "../../../shared/text.ts";
 
@@ -14,6 +15,9 @@ export interface ExpenseSearch {
   category?: string;
   paymentMethod?: string;
   contractorId?: number;
+  /** first and last day, both included */
+  from?: string;
+  to?: string;
   page?: number;
   pageSize?: PageSize;
 }
@@ -26,6 +30,10 @@ function textOf(text: unknown, max: number): string | undefined {
   return text.trim() !== "" && isStorable(text) ? text : undefined;
 }
 
+function dayOf(value: unknown): string | undefined {
+  return typeof value === "string" ? parseCalendarDate(value) : undefined;
+}
+
 function wholeOf(value: unknown, max: number): number | undefined {
   const number = /^[1-9]\d*$/.test(String(value)) ? Number(value) : 0;
   return number > 0 && number <= max ? number : undefined;
@@ -36,6 +44,9 @@ export function parseExpenseSearch(raw: Readonly<Record<string, unknown>>): Expe
   const search = textOf(raw["search"], MAX_SEARCH);
   const category = textOf(raw["category"], TEXT_LIMITS.name);
   const paymentMethod = textOf(raw["paymentMethod"], TEXT_LIMITS.name);
+  const from = dayOf(raw["from"]);
+  const to = dayOf(raw["to"]);
+  const isForward = !from || !to || from <= to;
   const contractorId = wholeOf(raw["contractorId"], Number.MAX_SAFE_INTEGER);
   const page = wholeOf(raw["page"], 999_999);
   const pageSize = PAGE_SIZES.find((size) => String(size) === String(raw["pageSize"]));
@@ -44,6 +55,8 @@ export function parseExpenseSearch(raw: Readonly<Record<string, unknown>>): Expe
     ...(category && { category }),
     ...(paymentMethod && { paymentMethod }),
     ...(contractorId && { contractorId }),
+    ...(isForward && from && { from }),
+    ...(isForward && to && { to }),
     ...(page && page > 1 && { page }),
     ...(pageSize && pageSize !== DEFAULT_PAGE_SIZE && { pageSize }),
   };

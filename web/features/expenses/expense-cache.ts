@@ -43,12 +43,15 @@ function newestFirst(a: Expense, b: Expense): number {
 }
 
 function matches(filter: ExpenseFilter, row: Expense): boolean {
-  const { search, category, paymentMethod, contractorId } = filter;
+  const { search, category, paymentMethod, contractorId, from, to } = filter;
   const text = `${row.description}\n${row.notes ?? ""}`.toLowerCase();
   return (
     text.includes(search.toLowerCase()) &&
     (category === "" || codeOf(category) === codeOf(row.category)) &&
     (paymentMethod === "" || codeOf(paymentMethod) === codeOf(row.paymentMethod)) &&
-    (contractorId === null || contractorId === row.contractorId)
+    (contractorId === null || contractorId === row.contractorId) &&
+    // Days are written so that they sort as text.
+    (from === "" || from <= row.date) &&
+    (to === "" || row.date <= to)
   );
 }

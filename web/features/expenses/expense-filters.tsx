@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import { MAX_SEARCH } from "./expense-address.ts";
 import { CLEARED, type ExpenseFilter, isFiltered } from "./expense-search.ts";
-import { LazyContractorFilter } from "./lazy-contractor-filter.tsx";
+import { useMoreFilters } from "./lazy-filters.tsx";
 
 interface ExpenseFiltersProps {
   filter: ExpenseFilter;
@@ -34,6 +34,8 @@ export function ExpenseFilters({ filter, present, onChange }: ExpenseFiltersProp
   const box = useRef<HTMLInputElement>(null);
   const { text, type, forget } = useSearchText(filter.search, (search) => onChange({ search }));
 
+  const more = useMoreFilters({ filter, onChange });
+
   function clear() {
     forget();
     onChange(CLEARED);
@@ -45,16 +47,19 @@ export function ExpenseFilters({ filter, present, onChange }: ExpenseFiltersProp
     <div
       role="search"
       aria-label="Expenses"
-      className="grid grid-cols-2 gap-3 md:grid-cols-3 min-[85rem]:grid-cols-[1fr_11.5rem_11.5rem_13.5rem_auto] print:hidden"
+      className="grid grid-cols-2 items-start gap-3 md:grid-cols-3 min-[85rem]:grid-cols-[1fr_10.5rem_10.5rem_13rem_auto] print:hidden"
     >
-      <SearchBox
-        box={box}
-        label="Search expenses"
-        text={text}
-        maxLength={MAX_SEARCH}
-        onType={type}
-        className="col-span-2 min-[85rem]:col-span-1"
-      />
+      <div className="col-span-2 flex flex-wrap gap-3 min-[85rem]:col-span-1">
+        <SearchBox
+          box={box}
+          label="Search expenses"
+          text={text}
+          maxLength={MAX_SEARCH}
+          onType={type}
+          className="flex-1"
+        />
+        {more.dates}
+      </div>
       <Choice
         label="Category"
         all="All Categories"
@@ -62,10 +67,7 @@ export function ExpenseFilters({ filter, present, onChange }: ExpenseFiltersProp
         options={optionsOf(EXPENSE_CATEGORIES, [...present.map(categoryLabel), filter.category])}
         onChoose={(category) => onChange({ category })}
       />
-      <LazyContractorFilter
-        contractorId={filter.contractorId}
-        onChoose={(contractorId) => onChange({ contractorId })}
-      />
+      {more.contractor}
       <Choice
         label="Payment method"
         all="All Payment Methods"

@@ -2,11 +2,8 @@ import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { ProposedExpense } from "../../../shared/assistant/proposal.ts";
-import {
-  type Expense,
-  type ExpenseInput,
-  expenseFields,
-} from "../../../shared/expenses/contract.ts";
+import { type Expense } from "../../../shared/expenses/contract.ts";
+import { type ExpenseInput, expenseFields } from "../../../shared/expenses/input.ts";
 import { useAttemptKey } from "../../lib/use-attempt-key.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";

@@ -7,7 +7,8 @@ import {
 } from "../../../shared/expenses/catalog.ts";
 import type { ProposedExpense } from "../../../shared/assistant/proposal.ts";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
-import type { Expense, expenseFields } from "../../../shared/expenses/contract.ts";
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import type { expenseFields } from "../../../shared/expenses/input.ts";
 import { choicesWith } from "../../lib/choices-with.ts";
 import type { Choice } from "../../ui/choices.tsx";
 

@@ -39,6 +39,16 @@ describe("parseExpenseSearch", () => {
     ["contractorId=1.5", {}],
     ["contractorId=Alder", {}],
     ["contractorId=null", {}],
+    ["from=2026-11-01&to=2026-11-30", { from: "2026-11-01", to: "2026-11-30" }],
+    ["from=2026-11-20&to=2026-11-20", { from: "2026-11-20", to: "2026-11-20" }],
+    ["from=2026-11-01", { from: "2026-11-01" }],
+    ["to=2024-02-29", { to: "2024-02-29" }],
+    ["from=2026-11-30&to=2026-11-01", {}],
+    ["from=2026-02-30&to=2026-03-01", { to: "2026-03-01" }],
+    ["from=2026-11-01T00:00:00Z", {}],
+    ["from=11/01/2026", {}],
+    ["from=0026-11-01", {}],
+    ["from=&to=yesterday", {}],
     ["page=0", {}],
     ["page=-3", {}],
     ["page=2.5", {}],
@@ -63,6 +73,8 @@ describe("parseExpenseSearch", () => {
     [{ contractorId: 12 }, { contractorId: 12 }],
     [{ contractorId: { id: 12 }, search: 12 }, {}],
     [{ contractorId: null }, {}],
+    [{ from: 20261101, to: null }, {}],
+    [{ from: ["2026-11-01"], to: { day: "2026-11-30" } }, {}],
     [{ search: ["a", "b"], category: { a: 1 }, page: ["2", "3"] }, {}],
     [{ search: null, page: undefined }, {}],
   ])("values that are no text: %o", (raw, search) => {
@@ -81,6 +93,8 @@ describe("parseExpenseSearch", () => {
       category: "Labor",
       paymentMethod: "Bank Transfer",
       contractorId: 12,
+      from: "2026-11-01",
+      to: "2026-11-30",
       page: 4,
       pageSize: 100,
     } as const;
@@ -97,7 +111,9 @@ describe("isFiltered", () => {
     [{ ...NO_FILTER, category: "Labor" }, true],
     [{ ...NO_FILTER, paymentMethod: "Cash" }, true],
     [{ ...NO_FILTER, contractorId: 12 }, true],
-    [{ ...NO_FILTER, contractorId: 12, ...CLEARED }, false],
+    [{ ...NO_FILTER, from: "2026-11-01" }, true],
+    [{ ...NO_FILTER, to: "2026-11-30" }, true],
+    [{ ...NO_FILTER, contractorId: 12, from: "2026-11-01", ...CLEARED }, false],
   ])("%o: %s", (filter, narrowed) => {
     expect(isFiltered(filter)).toBe(narrowed);
   });

@@ -9,6 +9,9 @@ export interface ExpenseFilter {
   paymentMethod: string;
   /** null for everybody's */
   contractorId: number | null;
+  /** first and last day, both included */
+  from: string;
+  to: string;
   page: number;
   pageSize: PageSize;
 }
@@ -21,6 +24,8 @@ export function expenseFilterOf(raw: Readonly<Record<string, unknown>>): Expense
     category: categoryLabel(category),
     paymentMethod: paymentMethodLabel(paymentMethod),
     contractorId: null,
+    from: "",
+    to: "",
     page: 1,
     pageSize: DEFAULT_PAGE_SIZE,
     ...rest,
@@ -34,14 +39,16 @@ export function expenseSearchOf(filter: ExpenseFilter): ExpenseSearch {
 export const NO_FILTER = expenseFilterOf({});
 
 /** What takes every narrowing away. */
-export const CLEARED = { search: "", category: "", paymentMethod: "", contractorId: null } as const;
+export const CLEARED = {
+  search: "",
+  category: "",
+  paymentMethod: "",
+  contractorId: null,
+  from: "",
+  to: "",
+} as const;
 
 /** Whether a filter narrows the list. Page and page size do not. */
-export function isFiltered({
-  search,
-  category,
-  paymentMethod,
-  contractorId,
-}: ExpenseFilter): boolean {
-  return Boolean(search || category || paymentMethod || contractorId);
+export function isFiltered(filter: ExpenseFilter): boolean {
+  return Object.values({ ...filter, page: 0, pageSize: 0 }).some(Boolean);
 }

@@ -1,10 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  type Expense,
-  type ExpenseInput,
-  type ExpensePage,
-  expense,
-} from "../../../shared/expenses/contract.ts";
+import { type Expense, type ExpensePage, expense } from "../../../shared/expenses/contract.ts";
+import { type ExpenseInput } from "../../../shared/expenses/input.ts";
 import { call } from "../../lib/http.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
 import { contractorKeys } from "../contractors/api.ts";

@@ -11,6 +11,11 @@ function foundArticle({ article }: ReturnType<typeof findArticles>[number]): Fou
   return { slug, title, body, sources };
 }
 
+/** What may be quoted of it: sources too, as links, for some have figures in their titles. */
+function passageOf({ body, sources }: FoundArticle): string {
+  return [body, ...sources.map(({ title, url }) => `- [${title}](${url})`)].join("\n");
+}
+
 export const findArticlesTool: Tool<"find_articles"> = {
   name: "find_articles",
   description:
@@ -22,6 +27,6 @@ export const findArticlesTool: Tool<"find_articles"> = {
   }),
   async run(_context, { question }) {
     const articles = findArticles(question, MOST_ARTICLES).map(foundArticle);
-    return { output: { articles }, facts: [], passages: articles.map(({ body }) => body) };
+    return { output: { articles }, facts: [], passages: articles.map(passageOf) };
   },
 };

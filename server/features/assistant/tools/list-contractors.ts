@@ -6,7 +6,7 @@ import {
 } from "../../../../shared/assistant/record-address.ts";
 import type { FoundContractor } from "../../../../shared/assistant/tool-calls.ts";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
-import { MAX_SEARCH, searchable } from "../../../../shared/expenses/contract.ts";
+import { MAX_SEARCH, searchable } from "../../../../shared/expenses/list-query.ts";
 import { listContractorPayments, listContractors } from "../../contractors/queries.ts";
 import { factsAbout } from "../facts-about.ts";
 import type { Tool } from "../tool.ts";

@@ -13,7 +13,7 @@ interface Use {
   limit: number | null;
 }
 
-function factsOfUse(what: "expense" | "contractor", { count, limit }: Use): Fact[] {
+export function factsOfUse(what: "expense" | "contractor", { count, limit }: Use): Fact[] {
   const { count: counted } = factsAbout({}, BILLING_ADDRESS);
   if (limit === null) return [counted(count, what)];
   return [counted(count, what), counted(limit, what), counted(Math.max(0, limit - count), what)];

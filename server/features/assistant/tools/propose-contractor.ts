@@ -3,7 +3,7 @@ import { contractorInput } from "../../../../shared/contractors/contract.ts";
 import { getContractorAllowance } from "../../contractors/queries.ts";
 import { missingOf } from "../proposal-input.ts";
 import type { Tool } from "../tool.ts";
-import { usedUp } from "./plan-limits.ts";
+import { factsOfUse, usedUp } from "./plan-limits.ts";
 
 const { name, company, email, phone, specialty, hourlyRate, notes } = contractorInput.shape;
 
@@ -23,7 +23,10 @@ export const proposeContractorTool: Tool<"propose_contractor"> = {
   async run({ db, owner, now }, input) {
     const allowance = await getContractorAllowance(db, owner, now);
     if (!allowance.canCreate) {
-      return { output: { refused: usedUp("contractors", allowance) }, facts: [] };
+      return {
+        output: { refused: usedUp("contractors", allowance) },
+        facts: factsOfUse("contractor", allowance),
+      };
     }
     const proposal = {
       kind: "contractor" as const,

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { calendarDateInput } from "../../../../shared/calendar-date.ts";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
-import { expenseFields, searchable } from "../../../../shared/expenses/contract.ts";
+import { expenseFields } from "../../../../shared/expenses/input.ts";
+import { searchable } from "../../../../shared/expenses/list-query.ts";
 import { id } from "../../../../shared/ids.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { getContractor, listContractors } from "../../contractors/queries.ts";
@@ -10,7 +11,7 @@ import { missingOf } from "../proposal-input.ts";
 import type { Tool, ToolContext } from "../tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
 import { knownCategory, knownPaymentMethod } from "./known-names.ts";
-import { usedUp } from "./plan-limits.ts";
+import { factsOfUse, usedUp } from "./plan-limits.ts";
 
 const { description, amount, category, paymentMethod, notes } = expenseFields.shape;
 
@@ -82,7 +83,10 @@ export const proposeExpenseTool: Tool<"propose_expense"> = {
     const project = await projectOf(context, input);
     const allowance = await getExpenseAllowance(db, owner, now);
     if (!allowance.canCreate) {
-      return { output: { refused: usedUp("expenses", allowance) }, facts: [] };
+      return {
+        output: { refused: usedUp("expenses", allowance) },
+        facts: factsOfUse("expense", allowance),
+      };
     }
     const proposal = {
       kind: "expense" as const,

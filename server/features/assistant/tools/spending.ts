@@ -8,8 +8,7 @@ import {
   daysAfter,
   parseCalendarDate,
 } from "../../../../shared/calendar-date.ts";
-import { categoryLabel, paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
-import { inOrderOfTime, MAX_SEARCH, searchable } from "../../../../shared/expenses/contract.ts";
+import { inOrderOfTime, MAX_SEARCH, searchable } from "../../../../shared/expenses/list-query.ts";
 import { id } from "../../../../shared/ids.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { getContractor } from "../../contractors/queries.ts";
@@ -23,6 +22,7 @@ import {
 import { factsAbout } from "../facts-about.ts";
 import type { Tool, ToolContext } from "../tool.ts";
 import { projectId, projectIdOf } from "./in-project.ts";
+import { knownCategory, knownPaymentMethod } from "./known-names.ts";
 
 /** The most groups that a tool answers: the largest, and the newest months. */
 export const MOST_GROUPS = 100;
@@ -58,9 +58,16 @@ export async function meantBy(
       ? undefined
       : await getContractor(context.db, context.owner, contractorId);
   const month = monthOf(from, to);
+  const projectId = projectIdOf(context, input);
+  // What nobody calls so is the model's own word, and no name: it may not speak through it.
+  const meant = {
+    category: category && ((await knownCategory(context, projectId, category)) ?? ""),
+    paymentMethod:
+      paymentMethod && ((await knownPaymentMethod(context, projectId, paymentMethod)) ?? ""),
+  };
   return {
     filter: {
-      projectId: projectIdOf(context, input),
+      projectId,
       search,
       category,
       paymentMethod,
@@ -69,8 +76,8 @@ export async function meantBy(
       to,
     },
     about: {
-      ...(category !== undefined && { category: categoryLabel(category) }),
-      ...(paymentMethod !== undefined && { paymentMethod: paymentMethodLabel(paymentMethod) }),
+      ...(meant.category !== undefined && { category: meant.category }),
+      ...(meant.paymentMethod !== undefined && { paymentMethod: meant.paymentMethod }),
       ...(contractor !== undefined && { contractor: contractor.name }),
       ...(month !== undefined && { month }),
     },

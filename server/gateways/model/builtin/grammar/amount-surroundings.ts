@@ -1,5 +1,5 @@
-import { EACH, OR_SO, PER, ROUGHLY } from "./quantity-words.ts";
-import { isPhraseAt, type Span, type Word } from "./sentence.ts";
+import { EACH, OR_SO, PER, ROUGHLY, UNITS } from "./quantity-words.ts";
+import { isPhraseAt, setOf, type Span, type Word } from "./sentence.ts";
 
 const ROUGH_PHRASES = [
   ["more", "than"],
@@ -27,7 +27,13 @@ const NOT_THE_SUM = [
   ["or", "less"],
   ["more", "or", "less"],
   ["give", "or", "take"],
+  ["more", "than"],
+  ["less", "than"],
+  ["and", "a", "half"],
   ["minus"],
+  ["less"],
+  ["twice"],
+  ["x2"],
 ];
 
 /**
@@ -43,6 +49,10 @@ export function roughSpanAt(words: readonly Word[], from: number, to: number): S
     isPhraseAt(words, from - length, phrase),
   );
   if (phrase !== undefined) return { from: from - phrase.length, to };
+  // "10% of 8500", "half of 850"
+  const part = words[from - 2];
+  const isPart = part?.kind === "measure" || PARTS.has(part?.key ?? "");
+  if (before?.key === "of" && isPart) return { from: from - 2, to };
   const after = words[to];
   if (after === undefined) return undefined;
   const isPlus = after.text === "+" && words[to + 1]?.kind !== "number";
@@ -52,14 +62,24 @@ export function roughSpanAt(words: readonly Word[], from: number, to: number): S
   return behind && { from, to: to + behind.length };
 }
 
+const PARTS = setOf("half third quarter part portion percent most double twice");
+
+/** "square foot", "sq ft" */
+function afterUnits(words: readonly Word[], at: number): number {
+  let to = at;
+  while (to - at < 2 && UNITS.has(words[to]?.key ?? "") && words[to]?.key !== "in") to += 1;
+  return to;
+}
+
 /** The words that make it a price for one of many: "$20 each", "$85/hour", "50 bucks an hour", "$3 a sheet". */
 export function rateSpanAt(words: readonly Word[], from: number, to: number): Span | undefined {
   const after = words[to];
   const isAt = words[from - 1]?.text === "@";
+  // "5 @ $20"
+  if (isAt) return { from: from - 1, to };
   if (after === undefined) return undefined;
-  if (after.key === "per" || after.text === "/") return { from, to: to + 2 };
+  if (after.key === "per" || after.text === "/") return { from, to: afterUnits(words, to + 2) };
   if (EACH.has(after.key)) return { from, to: to + 1 };
-  const isPer = ["a", "an", "the"].includes(after.key) && PER.has(words[to + 1]?.key ?? "");
-  if (isPer) return { from, to: to + 2 };
-  return isAt && after.kind !== "mark" ? { from: from - 1, to } : undefined;
+  const isPer = ["a", "an"].includes(after.key) && PER.has(words[to + 1]?.key ?? "");
+  return isPer ? { from, to: to + 2 } : undefined;
 }

@@ -203,6 +203,12 @@ function isCount(
 ): boolean {
   const before = words[from - 1]?.key ?? "";
   const next = words[to];
+  // "8-foot", "3-bedroom"
+  // "Bought 5 at 20 each": what is bought is counted first.
+  if (isObject(from) && next?.key !== "worth") return true;
+  const isHyphened =
+    next?.text === "-" && next.start === words[to - 1]?.end && words[to + 1]?.start === next.end;
+  if (isHyphened) return true;
   if (NUMBERED.has(before) || isPhraseAt(words, from - 2, ["ending", "in"])) return true;
   if (next === undefined || isTaken(to) || next.kind === "mark") return false;
   if (next.kind === "measure" || next.kind === "number") return true;
@@ -212,7 +218,7 @@ function isCount(
   if (next.key === "of" && ["them", "the", "these"].includes(words[to + 1]?.key ?? "")) return true;
   if (CONNECTORS.has(next.key)) return false;
   if (isMarkedElsewhere) return true;
-  if (isObject(from) || BEFORE_A_COUNT.has(before) || words[from]?.text === "1") return true;
+  if (BEFORE_A_COUNT.has(before) || words[from]?.text === "1") return true;
   return /^\p{Ll}.*[^s]s$/u.test(next.text);
 }
 

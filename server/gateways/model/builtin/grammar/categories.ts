@@ -39,7 +39,10 @@ function categoryOfWord(key: string): Category | undefined {
  * knife is a tool. Undefined where it says nothing of that, or things of several categories.
  */
 export function categoryOf(description: string): Category | undefined {
-  const parts = partsOf(wordsOf(description).words);
+  const { words } = wordsOf(description);
+  // "Including materials" says that it was for something else as well.
+  if (words[0]?.key === "including") return undefined;
+  const parts = partsOf(words);
   const categories = new Set(
     parts.map(categoryOfPart).filter((category) => category !== undefined),
   );
@@ -78,9 +81,10 @@ function isDoneToWhatFollows(keys: readonly string[], at: number): boolean {
 }
 
 function lastCategory(keys: readonly string[]): Category | undefined {
-  for (const key of keys.toReversed()) {
+  for (const [back, key] of keys.toReversed().entries()) {
     const category = categoryOfWord(key);
-    if (category !== undefined) return category;
+    // "Architect drawings" are not an architect's work alone: a trade counts as the last word only.
+    if (category !== undefined && (back === 0 || !TRADE_WORDS.has(key))) return category;
   }
   return undefined;
 }

@@ -13,7 +13,7 @@ export const DOING_WORDS = setOf(
   "demoing cleaning hauling mounting assembling hooking moving finishing refinishing sanding pouring",
   "digging setting putting taking tearing ripping cutting trimming fitting connecting running",
   "rewiring unclogging unblocking snaking servicing leveling levelling refacing restoring staining",
-  "sealing caulking waterproofing insulating painting tiling framing mudding drywalling grouting",
+  "hung fixed repaired hauled cleaned sealing caulking waterproofing insulating painting tiling framing mudding drywalling grouting",
   "excavating grading scraping priming wallpapering carpeting plastering stuccoing helping working",
 );
 

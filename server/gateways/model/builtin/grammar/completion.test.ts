@@ -49,6 +49,25 @@ describe("a milestone is done", () => {
   drywalling is complete => drywalling | 5
   Set framing to done => framing | 4
   dinner is done => dinner | none
+  The cabinets are done => cabinets | none
+  The kitchen is done => kitchen | none
+  The drywall and the framing are done => drywall and the framing | 4 5
+  The drywall is hung and taped, done => drywall is hung and taped | none
+  the demolition of the kitchen is complete => demolition of the kitchen | 1
+  Plumbing inspection passed! => Plumbing inspection | 3
+  We passed the final inspection => final inspection | 7
+  Finished demo and started framing => demo and started framing | 1
+  Done with demolition => demolition | 1
+  finally done with the framing!! => framing | 4
+  complete: framing => framing | 4
+  I finished my coffee => coffee | none
+  Completed rough plumbing on March 10 => rough plumbing | 2
+  cross off demolition => demolition | 1
+  framing's done => framing | 4
+  The framing's finally finished => framing | 4
+  framing wrapped up yesterday => framing | 4
+  The painters finished painting the kitchen => painting the kitchen | 9
+  Finished the framing the week of March 9 => framing | 4
 `),
   )("%s", (sentence, shape) => {
     expect(shapeOf(sentence)).toBe(shape);

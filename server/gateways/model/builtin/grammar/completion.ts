@@ -108,6 +108,7 @@ const STRIPPED_FRONT = setOf(
   "the a an our my milestone milestones task step item and that also up of off as",
 );
 const STRIPPED_BACK = setOf("to milestone task step item as and up now finally all off");
+const PLANNED = setOf("by until till before due");
 const LONGEST = 14;
 
 /** A milestone that is said to be done. One that the project does not have is named all the same. */
@@ -118,7 +119,10 @@ export function readCompletion(
 ): CompletionReading | undefined {
   const { words } = sentence;
   const days = saidDays(words, today, "past");
-  if (isAhead(days, today)) return undefined;
+  // "Demo done by Friday" is a plan.
+  if (isAhead(days, today) || days.some(({ span }) => PLANNED.has(words[span.from]?.key ?? ""))) {
+    return undefined;
+  }
   const rest = words.filter((_, at) => !days.some(({ span }) => isIn(span, at)));
   const clause = { ...sentence, words: withoutEnd(rest) };
   const found = namedIn(clause.words);
@@ -133,7 +137,8 @@ export function readCompletion(
     return undefined;
   }
   if (NOTHING_NAMED.has(named[0]?.key ?? "")) return undefined;
-  const said = shortened(textOf(clause, span), TEXT_LIMITS.name);
+  // "Framing's done"
+  const said = shortened(textOf(clause, span).replace(/'s$/u, ""), TEXT_LIMITS.name);
   const candidates = milestonesCalled(said, milestones);
   // "Finish the floor" may be a plan; it is an order only for a milestone that is there.
   if (found.isOrder && candidates.length === 0) return undefined;
@@ -210,6 +215,12 @@ function doneEnd(words: readonly Word[]): number | undefined {
 
 /** An inspection is done when it is passed. */
 function passed(words: readonly Word[]): Named | undefined {
+  // "We passed the final inspection"
+  const first = words.findIndex(({ key }) => key === "passed");
+  if (first >= 0 && first <= 2 && words.slice(0, first).every(({ key }) => FINISHERS.has(key))) {
+    const isNamed = words.slice(first).some(({ key }) => key.startsWith("inspection"));
+    return isNamed ? { span: { from: first + 1, to: words.length } } : undefined;
+  }
   const length =
     PASSED.find((phrase) => isPhraseAt(words, words.length - phrase.length, phrase))?.length ?? 0;
   const to = words.length - length;

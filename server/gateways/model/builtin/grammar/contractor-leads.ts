@@ -56,7 +56,7 @@ const NO_NAMES = setOf(
 
 /** What asks for a contractor, from the start of the sentence on; undefined where nothing does. */
 export function contractorLead(words: readonly Word[]): ContractorLead | undefined {
-  return isLead(words) ?? addLead(words) ?? hireLead(words);
+  return isLead(words) ?? addLead(words) ?? hireLead(words) ?? becameLead(words);
 }
 
 /** "My new plumber is Bob", "Our electrician: Maria" */
@@ -98,7 +98,13 @@ function addLead(words: readonly Word[]): ContractorLead | undefined {
   const trade = tradeAt(words, at);
   if (trade !== undefined) return namedBehind(words, trade);
   const end = asTrade(words, at);
-  return end && { taken: [{ from: 0, to: at }, end.span], specialty: end.specialty };
+  if (end !== undefined)
+    return { taken: [{ from: 0, to: at }, end.span], specialty: end.specialty };
+  // "Add Bob Lee, plumber, 555-123-4567": a name with a capital, and where to reach them.
+  const isReached = words.some(({ kind }) => kind === "phone" || kind === "email");
+  return isReached && isCapital(words[at])
+    ? { taken: [{ from: 0, to: at }], specialty: undefined }
+    : undefined;
 }
 
 /** "We hired Bob as our plumber", "Hired plumber Bob" */
@@ -118,6 +124,19 @@ function hireLead(words: readonly Word[]): ContractorLead | undefined {
   return /^\p{Lu}/u.test(words[at]?.text ?? "") && isFrom
     ? { taken: [{ from: 0, to: at }], specialty: undefined }
     : undefined;
+}
+
+/** "Bob Miller is our new plumber" */
+function becameLead(words: readonly Word[]): ContractorLead | undefined {
+  const is = words.findIndex(({ key }) => key === "is");
+  const isNewOne = ["my", "our"].includes(words[is + 1]?.key ?? "") && words[is + 2]?.key === "new";
+  if (is < 1 || is > 5 || !isNewOne || !words.slice(0, is).every(isCapital)) return undefined;
+  const trade = tradeAt(words, is + 3);
+  return trade && { taken: [{ from: is, to: trade.to }], specialty: trade.specialty };
+}
+
+function isCapital(word: Word | undefined): boolean {
+  return word?.kind === "word" && /^\p{Lu}/u.test(word.text);
 }
 
 interface Trade {

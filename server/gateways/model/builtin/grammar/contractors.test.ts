@@ -40,6 +40,15 @@ describe("a contractor", () => {
   Add contractor 👷 Bob => Bob | - | - | - | - | - | -
   Register a new landscaper called Green Thumb, 555-888-9999 => Green Thumb | - | - | 555-888-9999 | Landscaping | - | -
   Hired Sam from Carter Roofing, 555-123-4567 => Sam | Carter Roofing | - | 555-123-4567 | - | - | -
+  Add my plumber Bob => Bob | - | - | - | Plumber | - | -
+  Add Bob, plumber, 555-123-4567 => Bob | - | - | 555-123-4567 | Plumber | - | -
+  Bob Miller is our new plumber => Bob Miller | - | - | - | Plumber | - | -
+  Contractor: Bob => Bob | - | - | - | - | - | -
+  New plumber: Bob, bob@acme.com, $95/hr => Bob | - | bob@acme.com | - | Plumber | 95.00 | -
+  Add new contractor Bob's Plumbing, phone 555 123 4567, $90 per hour, licensed and insured => Bob's Plumbing | - | - | 555 123 4567 | - | 90.00 | (all)
+  Save Maria Lopez (electrician) 555-123-4567 => Maria Lopez | - | - | 555-123-4567 | Electrician | - | -
+  Add Joe's Drywall to contractors => Joe's Drywall | - | - | - | - | - | -
+  Add contractor: Kim Lee; company: Lee Tile; email: kim@lee.com; phone: 555-123-4567; rate: 75; specialty: Tile/Stone => Kim Lee | Lee Tile | kim@lee.com | 555-123-4567 | Tile/Stone | 75.00 | (all)
 `),
   )("%s", (sentence, shape) => {
     expect(shapeOf(sentence)).toBe(shape);

@@ -53,7 +53,7 @@ describe("when it was paid", () => {
   Paid Joe 850 March 3 2026 => ? | 850.00 | ? | ? | 2026-03-03 | Joe #1 | -
   Paid Joe on March 3 850 cash => ? | 850.00 | ? | Cash | 2026-03-03 | Joe #1 | -
   Paid Joe on the 3rd 850 cash => ? | 850.00 | ? | Cash | 2026-03-03 | Joe #1 | -
-  Paid Joe 850 cash for drywall yesterday and he will finish the rest next week, looking forward to it! => Drywall | 850.00 | Materials | Cash | today | Joe #1 | (all)
+  Paid Joe 850 cash for drywall yesterday and he will finish the rest next week, looking forward to it! => Drywall | 850.00 | Materials | Cash | 2026-03-17 | Joe #1 | (all)
 `),
   )("%s", (sentence, shape) => {
     expect(shapeOf(sentence)).toBe(shape);

@@ -103,7 +103,14 @@ function weekday(
   const day = weekdayNamed(named);
   if (named === undefined || day === undefined) return undefined;
   if (which === "bare" && SHORT_NAMES.has(named.key) && /^\p{Ll}/u.test(named.text)) {
-    if (!["on", "by", "until"].includes(words[at - 1]?.key ?? "")) return undefined;
+    // The last word of a sentence is a day, unless it is "in the sun".
+    const before = words[at - 1]?.key ?? "";
+    const isLast = words[at + phrase.length + 1] === undefined && !["the", "in"].includes(before);
+    if (!isLast && !["on", "by", "until"].includes(before)) return undefined;
+  }
+  // "Friday before last" is a fortnight back to some, and last week's to others.
+  if (isPhraseAt(words, at + phrase.length + 1, ["before", "last"])) {
+    return { length: phrase.length + 3, day: undefined };
   }
   const part = PARTS_OF_A_DAY.has(words[at + phrase.length + 1]?.key ?? "") ? 1 : 0;
   return { length: phrase.length + 1 + part, day: weekdayBy(which, day, today, direction) };

@@ -36,7 +36,8 @@ export function amountOf(
   const total = sums.find(({ isTotal }) => isTotal);
   const chosen = total === undefined ? sums : [total];
   const [first] = chosen;
-  const isOne = chosen.every(({ cents }) => cents === first?.cents);
+  // The same amount twice may be two payments.
+  const isOne = chosen.length === 1;
   const cents = isOne ? first?.cents : undefined;
   const isInBounds = cents !== undefined && cents > 0 && cents <= MAX_AMOUNT;
   return {
@@ -62,7 +63,7 @@ const IDIOMS = setOf(
   "attention visit respects tribute homage dearly heed too much enough extra more less it",
 );
 const NOT_PAID_NOUNS = setOf(
-  "quote quotes estimate estimates bid bids offer deal discount raise loan refund rebate",
+  "quote quotes estimate estimates bid bids offer deal discount raise loan refund rebate savings checking escrow aside",
 );
 
 const PART_PAYMENTS = setOf("deposit payment installment");

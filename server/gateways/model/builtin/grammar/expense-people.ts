@@ -16,7 +16,7 @@ export interface SaidPlace {
 }
 
 const STOPS = setOf(
-  "for to on in by via using towards toward and but i we who because plus up down off out over",
+  "for to on in by via using towards toward and but i we who because plus up down off out over half double twice part all everything",
   "as per after before when that this",
 );
 const ARTICLES = setOf("the a an my our his her their its");
@@ -90,6 +90,8 @@ function knownAnywhere(reading: Reading, lead: ExpenseLead): SaidPayee | undefin
 
 /** The words from `at` on that may name somebody. */
 function nameFrom({ sentence: { words }, isTaken, directory }: Reading, at: number): Span {
+  const store = storeLength(words, at);
+  if (store > 0) return { from: at, to: at + store };
   let to = at;
   while (to < words.length && to - at < LONGEST_NAME && !isTaken(to)) {
     const word = words[to];

@@ -50,7 +50,9 @@ export const COSTING: readonly (readonly string[])[] = [
 ];
 
 export function payingVerbAt(words: readonly Word[], at: number): PayingVerb | undefined {
-  // "Got paid" is another verb: whoever says it of themselves has an income.
-  if (isPhraseAt(words, at, ["got", "paid"])) return undefined;
+  // "Got paid" is another verb: whoever says it of themselves has an income. "Got back" is one of going.
+  if (isPhraseAt(words, at, ["got", "paid"]) || isPhraseAt(words, at, ["got", "back"])) {
+    return undefined;
+  }
   return VERBS.find(({ phrase }) => isPhraseAt(words, at, phrase));
 }

@@ -5,8 +5,10 @@ import type {
 } from "../../../../../shared/expenses/catalog.ts";
 import { toDecimal } from "../../../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../../../shared/text.ts";
+import { mainClause } from "./clauses.ts";
 import { categoryOf, saidCategory } from "./categories.ts";
 import { isAhead, onlyDay, type SaidDay, saidDays } from "./dates.ts";
+import { addressesIn, fillersIn, isDebt, namesAnother, takenBy } from "./expense-claims.ts";
 import { type ExpenseLead, expenseLead } from "./expense-leads.ts";
 import { type AmountReading, amountOf, isLacking } from "./expense-amount.ts";
 import { payeesIn, placesIn, type SaidPayee, type SaidPlace } from "./expense-people.ts";
@@ -61,27 +63,44 @@ export function readExpense(
   sentence: Sentence,
   { today, contractors }: ExpenseContext,
 ): ExpenseReading | undefined {
-  const { words } = sentence;
+  const lead = expenseLead(sentence.words, takenBy(saidDays(sentence.words, today, "past")));
+  if (lead === undefined) return undefined;
+  const clause = mainClause(sentence, lead.span.to);
+  const { words } = clause;
   const days = saidDays(words, today, "past");
+  if (isPlanned(clause, days, today)) return undefined;
   const isDay = takenBy(days);
-  const lead = expenseLead(words, isDay);
-  if (lead === undefined || isPlanned(sentence, days, today)) return undefined;
-  const methods = saidMethods(words, isDay);
+  const methods = saidMethods(words, isDay).filter(
+    ({ span, method }) => !isDebt(words, lead, span, method),
+  );
   const amount = amountOf(words, lead, [...days, ...methods]);
   if (isLacking(words, lead, amount, methods)) return undefined;
 
   const directory = directoryOf(contractors);
   const category = saidCategory(words, isDay);
-  const taken: { span: Span }[] = [...days, ...methods, ...amount.said, lead];
+  const taken: { span: Span }[] = [
+    ...days,
+    ...methods,
+    ...amount.said,
+    lead,
+    ...addressesIn(words),
+    ...fillersIn(words),
+  ];
   if (category !== undefined) taken.push(category);
-  const payees = payeesIn({ sentence, isTaken: takenBy(taken), directory }, lead);
+  const payees = payeesIn({ sentence: clause, isTaken: takenBy(taken), directory }, lead);
   taken.push(...payees.filter(({ kind }) => kind !== "thing"));
-  const places = placesIn({ sentence, isTaken: takenBy(taken) }, 0);
+  const places = placesIn({ sentence: clause, isTaken: takenBy(taken) }, 0);
   taken.push(...places);
-  const left = leftovers(sentence, takenBy(taken), { isFirstOnly: amount.isSeveral });
+  const left = leftovers(clause, takenBy(taken), { isFirstOnly: amount.isSeveral });
   // "Paid Joe 850 and Bob 200": a name is not what was paid for.
-  const isNameLeft = contractorsCalled(left.text, directory).length > 0;
-  const rest = isNameLeft ? { ...left, text: "", hasMore: true } : left;
+  const isName = contractorsCalled(left.text, directory).length > 0;
+  const isCut = words.length < sentence.words.length || addressesIn(words).length > 0;
+  const rest = {
+    ...left,
+    text: isName ? "" : left.text,
+    hasMore: left.hasMore || isName || isCut,
+  };
+  const isNameLeft = isName || namesAnother(clause, takenBy(taken), directory);
   const findings = {
     days,
     methods,
@@ -94,14 +113,6 @@ export function readExpense(
   };
   if (isEmptyTalk(lead, findings)) return undefined;
   return toReading(sentence, lead, findings, today);
-}
-
-function takenBy(found: readonly { span: Span }[]): (at: number) => boolean {
-  const taken = new Set<number>();
-  for (const { span } of found) {
-    for (let at = span.from; at < span.to; at += 1) taken.add(at);
-  }
-  return (at) => taken.has(at);
 }
 
 /** What is paid tomorrow is not paid. A written date may be ahead by a slip: that one is not taken. */
@@ -131,6 +142,7 @@ function toReading(
   const method = methodOf(lead, methods);
   const isUnread =
     findings.rest.hasMore ||
+    findings.isNameLeft ||
     lead.isByOther === true ||
     !isOneMan ||
     (days.length > 0 && !isDayRead) ||

@@ -4,7 +4,7 @@ import { parseCalendarDate } from "../../../../../shared/calendar-date.ts";
 import { CONTRACTOR_SPECIALTIES } from "../../../../../shared/contractors/catalog.ts";
 import { contractorInput } from "../../../../../shared/contractors/contract.ts";
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../../../shared/expenses/catalog.ts";
-import { expenseFields } from "../../../../../shared/expenses/contract.ts";
+import { expenseFields } from "../../../../../shared/expenses/input.ts";
 import { MILESTONE_CATEGORIES } from "../../../../../shared/milestones/catalog.ts";
 import { milestoneFields } from "../../../../../shared/milestones/contract.ts";
 import { parseCents } from "../../../../../shared/money.ts";

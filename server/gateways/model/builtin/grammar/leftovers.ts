@@ -1,3 +1,4 @@
+import { startsAnother } from "./clauses.ts";
 import { PURPOSES } from "./category-words.ts";
 import { type Sentence, setOf, textOf, titled } from "./sentence.ts";
 
@@ -7,20 +8,16 @@ import { type Sentence, setOf, textOf, titled } from "./sentence.ts";
  */
 
 const LEADING = setOf(
-  "for on to of a an the some my our as in with by at and just worth i we have down it it's or paid expense purchase him her them us me his their its remaining",
+  "for on to of a an the some my our as in with by at and just worth i we have down it it's or paid expense purchase him her them us me his their its remaining who",
 );
 const ARTICLES = setOf("a an the some my our");
 const TRAILING = setOf(
-  "and for with at on by to of from in the a an was were is my our but just total i we have that as or paid",
+  "and for with at on by to of from in the a an was were is my our but just total i we have that as or paid off",
 );
 const SPEAKING = setOf(
   "he she they it i we is was were are has had did does will looks thanks great he's she's it's they're i'm",
 );
 const AND = setOf("and");
-const JOINING = setOf("and but so because since while which who then");
-const SPEAKERS = setOf(
-  "he she they it i we he's she's it's they're he'll she'll they'll i'll we'll is was will has",
-);
 const HARD_BREAKS = setOf(". ! ; ? -");
 
 interface Segment {
@@ -89,7 +86,7 @@ function segmentsOf({ words }: Sentence, isTaken: (at: number) => boolean): Segm
   for (let at = 0; at <= words.length; at += 1) {
     const word = words[at];
     const isMark = word?.kind === "mark" && !isInner(words, at);
-    const isAnother = startsAnother(words, at);
+    const isAnother = word?.kind === "word" && startsAnother(words, at);
     const isOpen = word !== undefined && !isTaken(at) && !isMark && !isAnother;
     if (isOpen && from < 0) from = at;
     if (!isOpen && from >= 0) {
@@ -101,11 +98,6 @@ function segmentsOf({ words }: Sentence, isTaken: (at: number) => boolean): Segm
     if (isAnother) after = "break";
   }
   return segments;
-}
-
-/** "and he will finish the rest": another sentence, which says no more of what was paid for. */
-function startsAnother(words: Sentence["words"], at: number): boolean {
-  return JOINING.has(words[at]?.key ?? "") && SPEAKERS.has(words[at + 1]?.key ?? "");
 }
 
 function worse(after: Segment["after"], mark: string): Segment["after"] {

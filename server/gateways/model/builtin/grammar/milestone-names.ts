@@ -44,7 +44,7 @@ export function milestonesCalled(
   milestones: readonly KnownMilestone[],
 ): readonly KnownMilestone[] {
   const titles = milestones.map((milestone) => ({ milestone, stems: stemsOf(milestone.title) }));
-  const [head = ""] = said.split(/ (?:in|on|at|for|with|from) /u);
+  const [head = ""] = said.split(/ (?:in|on|at|for|with|from|of) /u);
   for (const text of [said, head]) {
     const found = called(text, titles);
     if (found.length > 0) return found;

@@ -52,6 +52,23 @@ describe("a milestone", () => {
   Add a milestone: move in by end of the year => Move in | ? | 2026-12-31 | -
   Add a milestone for permits in 3 weeks => Permits | Permits | 2026-04-08 | -
   plan a milestone: foundation pour this Friday => Foundation pour | Structural | 2026-03-20 | -
+  Remind me to pay Joe 850 on Friday => Pay Joe 850 | ? | 2026-03-20 | -
+  Add milestone pay Joe 850 by Friday => Pay Joe 850 | ? | 2026-03-20 | -
+  The drywall is scheduled for Monday => Drywall | Drywall | 2026-03-23 | -
+  Electrician scheduled for April 3rd at 10 => Electrician at 10 | Electrical | 2026-04-03 | -
+  Add "order windows" to my timeline, due 5/1 => Order windows | Planning | 2026-05-01 | -
+  put inspection on the calendar for april 12 => Inspection | Inspection | 2026-04-12 | -
+  I need to schedule an inspection by June => Inspection | Inspection | - | (all)
+  we need to add a milestone for the roof on May 2 => Roof | Structural | 2026-05-02 | -
+  Set milestone: Countertop install, 5/15/2026 => Countertop install | Kitchen | 2026-05-15 | -
+  Please create a milestone "Paint trim" for April 2, category Painting => Paint trim | Painting | 2026-04-02 | -
+  Add a milestone: Bathroom tile, shower glass and vanity by the end of May => Bathroom tile, shower glass and vanity | Bathroom | 2026-05-31 | -
+  Remind me about the permit on Friday => Permit | Permits | 2026-03-20 | -
+  remind me in 3 days to call Joe => Call Joe | ? | 2026-03-21 | -
+  remind me tomorrow to order tile => Order tile | Planning | 2026-03-19 | -
+  On Friday remind me to order tile => Order tile | Planning | 2026-03-20 | -
+  Add a milestone: drywall delivery the week of June 8 => Drywall delivery | Drywall | - | (all)
+  Add a milestone for the June 12 inspection => Inspection | Inspection | 2026-06-12 | -
 `),
   )("%s", (sentence, shape) => {
     expect(shapeOf(sentence)).toBe(shape);

@@ -150,6 +150,8 @@ function leadOf(
   end: Span | undefined,
   days: readonly SaidDay[],
 ): Span | undefined {
+  const reminding = remindingAt(words, days);
+  if (reminding !== undefined) return reminding;
   const length = phraseLengthAt(words, 0, LEADS);
   if (length === 0)
     return end !== undefined && ["add", "put"].includes(words[0]?.key ?? "")
@@ -164,6 +166,17 @@ function leadOf(
   if (key === "put") return end === undefined ? undefined : { from: 0, to: length };
   const isNamed = ["milestone", "task"].includes(key);
   return { from: 0, to: length + (isNamed ? phraseLengthAt(words, length, NAMING) : 0) };
+}
+
+/** "Remind me to", "remind me tomorrow to", "on Friday remind me about" */
+function remindingAt(words: readonly Word[], days: readonly SaidDay[]): Span | undefined {
+  const from = days[0]?.span.from === 0 ? days[0].span.to : 0;
+  if (words[from]?.key !== "remind" || !["me", "us"].includes(words[from + 1]?.key ?? "")) {
+    return undefined;
+  }
+  const day = days.find(({ span }) => span.from === from + 2);
+  const at = day?.span.to ?? from + 2;
+  return ["to", "about", "of"].includes(words[at]?.key ?? "") ? { from, to: at + 1 } : undefined;
 }
 
 /** "Schedule the drywall", "schedule drywall for June 12"; not "schedule is tight". */

@@ -10,6 +10,7 @@ export interface KnownContractor {
 }
 
 const DETERMINERS = setOf("the my our a an his her their this that some two three four five both");
+const COUNTS = setOf("two three four five");
 const LEGAL_FORMS = setOf("llc inc co ltd corp company gmbh");
 const TITLES = setOf("mr mrs ms dr");
 /** Places where things are bought; somebody else's record has them as contractors, then they are. */
@@ -94,8 +95,11 @@ export function payeeOf(text: string, directory: Directory): Payee | undefined {
   if (isStore(text)) return { said: text, contractorId: null, kind: "store" };
   const keys = words.map(keyOf);
   const isDetermined = DETERMINERS.has(keys[0] ?? "");
-  const skipped = roleLength(keys);
+  // "Four Seasons Roofing" is a name, "four guys" is none.
+  const isCounted = COUNTS.has(keys[0] ?? "") && /^\p{Lu}/u.test(text) && words.length > 1;
+  const skipped = isCounted ? 0 : roleLength(keys);
   const rest = words.slice(skipped).join(" ");
+  if (keys.every((key) => DETERMINERS.has(key))) return undefined;
   if (rest === "") return { said: text, contractorId: null, kind: "role" };
   if (skipped > 0) {
     const named = known(rest, directory);

@@ -115,6 +115,7 @@ const DETERMINERS = setOf("a an the my our his her personal");
 const BEHIND = setOf("payment payments account money");
 /** "cash and card": the second is a way of paying as well */
 const JOINING = setOf("and or & / + plus");
+const THINGS = setOf("wire loan");
 const WRITING = setOf("wrote cut gave handed sent written");
 const NUMBER_WORDS = setOf("number no nr num");
 /** "on my Home Depot card" */
@@ -152,10 +153,12 @@ function methodAt(
   // "Wrote Joe a check for 850"
   const isWritten =
     entry.method === "Check" &&
-    words[at - 1]?.key === "a" &&
-    words.some(({ key }) => WRITING.has(key));
+    (WRITING.has(words[at - 1]?.key ?? "") ||
+      (words[at - 1]?.key === "a" && words.some(({ key }) => WRITING.has(key))));
+  // "850 check"; but "14/2 wire" is a cable.
   const isBehindAmount =
-    ["number", "measure"].includes(words[at - 1]?.kind ?? "") || isMoney(words[at - 1]);
+    !THINGS.has(words[at]?.key ?? "") &&
+    (words[at - 1]?.kind === "number" || isMoney(words[at - 1]));
   if (
     entry.isBound &&
     !(isLed || isJoined || isWritten || isAlone || isBehindAmount || number !== undefined)

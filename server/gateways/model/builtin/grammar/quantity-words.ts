@@ -16,7 +16,7 @@ export const UNITS = setOf(
 export const NUMBERED = setOf(
   "invoice inv order receipt po model item part sku unit apt apartment suite room lot number no nr",
   "phase step stage bathroom bedroom floor level version job ticket confirmation permit bay section",
-  "estimate quote zone circuit block route highway house type class grade size",
+  "estimate quote zone circuit block route highway house type class grade size week day",
 );
 
 /** Behind an amount these make it a price for one of many, whose sum is not said. */

@@ -58,7 +58,7 @@ const SHAPES: readonly (readonly [WordKind, RegExp])[] = [
 /** A full stop after one of these ends the abbreviation, not the sentence. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   (
-    "mr mrs ms dr st ave inc co ltd corp approx no nr vs etc ft lb lbs oz gal sq ea hr hrs " +
+    "mr mrs ms dr st ave inc co ltd corp approx incl no nr vs etc ft lb lbs oz gal sq ea hr hrs " +
     "jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun"
   ).split(" "),
 );
@@ -76,6 +76,7 @@ export function tidy(text: string): string {
     .replaceAll(/[\s\p{Cc}]/gu, " ")
     .replaceAll(/[‘’ʼ]/gu, "'")
     .replaceAll(/(?<!\d)[“”"]/gu, "")
+    .replaceAll(/(?<=^|\s)w\/ ?(?=\p{L})/giu, "with ")
     .replaceAll(/\.{2,}|…/gu, ", ")
     .replaceAll(/ ?[–—] ?/gu, " - ")
     .trim();

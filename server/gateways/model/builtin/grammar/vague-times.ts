@@ -1,6 +1,11 @@
 import type { DayPattern } from "./days.ts";
 import { phraseLengthAt, phrasesOf, setOf } from "./sentence.ts";
 
+const MONTH_NAMES =
+  "january february march april may june july august september october november december".split(
+    " ",
+  );
+
 /**
  * Times of many days. A wrong day is worse than none, so none is taken from these: the card shows
  * today, and what was said stays readable in the notes.
@@ -22,9 +27,7 @@ const PHRASES = phrasesOf(
   ...product(["last", "this", "next", "earlier this", "later this", "this past"], ["month"]),
   ...product(
     ["early", "mid", "late", "beginning of", "start of", "middle of", "sometime in", "in", "by"],
-    "january february march april may june july august september october november december".split(
-      " ",
-    ),
+    MONTH_NAMES,
   ),
   ...product(["beginning of", "start of", "middle of", "end of"], ["the week", "next month"]),
   ...product(["beginning of", "start of", "middle of"], ["the month", "the year", "this month"]),
@@ -32,6 +35,26 @@ const PHRASES = phrasesOf(
   ...product(
     ["a", "one", "a couple", "a couple of", "a few", "several", "some"],
     ["days ago", "week ago", "weeks ago", "month ago", "months ago", "year ago", "years ago"],
+  ),
+  ...product(
+    ["last", "this past", "first of", "the first of", "last day of", "the last day of"],
+    MONTH_NAMES,
+  ),
+  ...MONTH_NAMES.map((month) => `${month} first`),
+  ...product(
+    ["on", "at", "over", "around", "before", "after", "by", "last", "next"],
+    [
+      "christmas",
+      "christmas eve",
+      "thanksgiving",
+      "easter",
+      "halloween",
+      "labor day",
+      "memorial day",
+      "new year's",
+      "new year's eve",
+      "new years eve",
+    ],
   ),
   "the other day",
   "recently",

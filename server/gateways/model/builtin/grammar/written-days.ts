@@ -149,6 +149,16 @@ function theOrdinal(
   return { length: the + 1, day: dayOfMonth(day, today, direction) };
 }
 
+/** "the 13th" behind a weekday, which makes it a day by itself */
+export function ordinalAt(
+  word: Word | undefined,
+  today: CalendarDate,
+  direction: Direction,
+): Found | undefined {
+  const day = numberIn(ORDINAL, word);
+  return day === undefined ? undefined : { length: 1, day: dayOfMonth(day, today, direction) };
+}
+
 function endsADay(next: Word | undefined): boolean {
   return next === undefined || ["mark", "number"].includes(next.kind) || AFTER_A_DAY.has(next.key);
 }

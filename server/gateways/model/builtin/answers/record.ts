@@ -1,0 +1,98 @@
+import type { ToolName } from "../../../../../shared/assistant/tool-calls.ts";
+import { readSentence, type SentenceReading } from "../grammar/read-sentence.ts";
+import { anyOf, plain, quoted } from "../wording/names.ts";
+import { NO_PROJECT, type Turn } from "./turn.ts";
+
+const FIELDS: Readonly<Record<string, string>> = {
+  description: "what it was for",
+  amount: "the amount",
+  category: "the category",
+  paymentMethod: "how you paid",
+  date: "the date",
+  title: "its name",
+  name: "the name",
+  contractorId: "the contractor",
+  targetDate: "the target date",
+  email: "the email address",
+  phone: "the phone number",
+  hourlyRate: "the hourly rate",
+};
+
+/** What a sentence that records something leads to; undefined where it is none. */
+export async function answerRecord(turn: Turn): Promise<string | undefined> {
+  const { tools, today, project, question } = turn;
+  if (readSentence(question, { today, contractors: [], milestones: [] }) === undefined) {
+    if (!/^\W*(?:complete|finish|close)\b/i.test(question)) return undefined;
+  }
+  const { contractors } = await tools.ask("list_contractors", {});
+  const milestones =
+    project === null ? [] : (await tools.ask("list_milestones", { status: "open" })).milestones;
+  const reading = readSentence(question, { today, contractors, milestones });
+  if (reading === undefined) return undefined;
+  return project === null && reading.kind !== "contractor" ? NO_PROJECT : propose(turn, reading);
+}
+
+async function propose(turn: Turn, reading: SentenceReading): Promise<string> {
+  switch (reading.kind) {
+    case "expense":
+      return proposeWith(turn, "propose_expense", reading.fields, "this expense");
+    case "milestone":
+      return proposeWith(turn, "propose_milestone", reading.fields, "this milestone");
+    case "contractor":
+      return proposeWith(turn, "propose_contractor", reading.fields, "this contractor");
+    case "completion": {
+      const { candidates, said } = reading;
+      const [only, another] = candidates;
+      if (only === undefined) return noSuchMilestone(turn, said);
+      if (another !== undefined) {
+        const names = candidates.slice(0, 5).map(({ title }) => quoted(title));
+        return `Which milestone is done: ${anyOf(names)}?`;
+      }
+      const input = { milestoneId: only.id };
+      return proposeWith(turn, "propose_completion", input, `${quoted(only.title)} as done`);
+    }
+  }
+}
+
+function noSuchMilestone({ project }: Turn, said: string): string {
+  const where = project === null ? "" : ` in ${quoted(project.name)}`;
+  return `I find no open milestone${where} called ${quoted(said)}. “What is open?” lists them.`;
+}
+
+/** Through `call`, so that every refusal comes in words. */
+async function proposeWith(
+  { tools }: Turn,
+  tool: ToolName,
+  fields: object,
+  what: string,
+): Promise<string> {
+  const given = Object.entries(fields).filter(([, value]) => value !== null);
+  const output = await tools.call(tool, Object.fromEntries(given));
+  if (isRefused(output)) return `I could not prepare that. ${plain(output.refused)}`;
+  const missing = isProposed(output) ? output.missing : [];
+  if (missing.length === 0) {
+    return `Please check ${what} below: it is recorded once you press Confirm.`;
+  }
+  const fieldsMissing = missing.map((field) => FIELDS[field] ?? field);
+  const last = fieldsMissing.at(-1) ?? "";
+  const rest = fieldsMissing.slice(0, -1).join(", ");
+  return `Please complete ${what} below with Edit: I still need ${rest === "" ? last : `${rest} and ${last}`}. Nothing is recorded before that.`;
+}
+
+function isRefused(output: unknown): output is { refused: string } {
+  return (
+    typeof output === "object" &&
+    output !== null &&
+    "refused" in output &&
+    typeof output.refused === "string"
+  );
+}
+
+function isProposed(output: unknown): output is { missing: readonly string[] } {
+  return (
+    typeof output === "object" &&
+    output !== null &&
+    "missing" in output &&
+    Array.isArray(output.missing)
+  );
+}

@@ -1,0 +1,35 @@
+import { list, paragraphs } from "../wording/blocks.ts";
+import { NO_PROJECT, type Turn } from "./turn.ts";
+
+const ABOUT_RECORDS = [
+  "what you spent: “What did I spend by category?”",
+  "what is left: “How much of my budget is left?”",
+  "what comes next: “What is overdue?”",
+];
+const ABOUT_ANYTHING = [
+  "your records: “How much of my budget is left?”",
+  "renovation in general: “How do I compare quotes?”",
+  "recording: tell me what you paid, for what and how, and I prepare the expense",
+];
+
+/** What is not known is said, with what can be asked instead. */
+export function unknown({ project }: Turn, why = "I don't know that."): string {
+  if (project === null) return paragraphs(why, NO_PROJECT);
+  return paragraphs(`${why} What I can tell you about:`, list(ABOUT_ANYTHING));
+}
+
+const WHY = {
+  forecast: "I don't guess what is still to come: your records only say what has been.",
+  average: "I don't work out averages, so that every figure here is one of your records.",
+  owed: "Your records say what was paid, not what is still owed.",
+} as const;
+
+export function beyond(turn: Turn, what: "forecast" | "average" | "owed"): string {
+  const why = WHY[what];
+  if (turn.project === null) return paragraphs(why, NO_PROJECT);
+  return paragraphs(`${why} I can tell you`, list(ABOUT_RECORDS));
+}
+
+export function cannotChange(): string {
+  return "I can't change or delete anything, but you can: expenses, contractors, milestones and projects each have Edit and Delete on their own page. What I can do is prepare something new: tell me what you paid, for what and how, and you confirm it.";
+}

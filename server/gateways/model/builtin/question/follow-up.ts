@@ -1,0 +1,95 @@
+import type { CalendarDate } from "../../../../../shared/calendar-date.ts";
+import { type KnownName, namesWith } from "./names.ts";
+import { recognise, type Understood } from "./recognise.ts";
+import type { Named, Slots } from "./slots.ts";
+import type { Intent } from "./rule.ts";
+
+/** So far back a follow-up reaches, itself through follow-ups. */
+const MOST_STEPS = 4;
+
+const ABOUT_EXPENSES: ReadonlySet<Intent["kind"]> = new Set([
+  "spent",
+  "groups",
+  "top",
+  "list",
+  "find",
+  "compare",
+  "paidWhen",
+]);
+
+/**
+ * A question, with what it leaves to the one before it: "and last month?" asks the same of another
+ * time, "and by category?" something else of the same expenses. The reply always says of what.
+ */
+export function inConversation(
+  questions: readonly string[],
+  today: CalendarDate,
+  names: readonly KnownName[],
+): Understood {
+  const said = recognise(questions.at(-1) ?? "", today, names);
+  if (!said.isFollowUp && !said.isBare) return said;
+  const earlier = questions.slice(0, -1).slice(-MOST_STEPS);
+  if (earlier.length === 0) return said.isBare ? asSpent(said) : said;
+  const before = inConversation(earlier, today, names);
+  if (said.isBare) return continued(before, said, names);
+  const isMore = ABOUT_EXPENSES.has(said.intent.kind) && ABOUT_EXPENSES.has(before.intent.kind);
+  return isMore ? { ...said, slots: merged(before.slots, said.slots) } : said;
+}
+
+/** A name or a time alone asks what was spent. */
+function asSpent(said: Understood): Understood {
+  const [only] = said.slots.names;
+  const isWho = said.slots.names.length === 1 && only?.kind === "contractor";
+  return {
+    ...said,
+    intent: isWho ? { kind: "contractor", want: "who" } : { kind: "spent" },
+  };
+}
+
+function continued(before: Understood, said: Understood, names: readonly KnownName[]): Understood {
+  const { intent } = before;
+  if (intent.kind === "milestone" || intent.kind === "contractor") {
+    const other = anotherOf(intent.kind, said.slots, names);
+    return other === undefined ? asSpent(said) : { ...before, slots: other };
+  }
+  const of = (kind: Named["kind"]) => said.slots.names.some((one) => one.kind === kind);
+  if (ABOUT_EXPENSES.has(intent.kind)) {
+    const isOne = intent.kind === "compare" || intent.kind === "top";
+    return {
+      ...said,
+      intent: isOne ? { kind: "spent" } : intent,
+      slots: merged(isOne ? { ...before.slots, periods: [], names: [] } : before.slots, said.slots),
+    };
+  }
+  const isSame =
+    ["budget", "milestones", "receipts", "afford"].includes(intent.kind) && of("project");
+  return isSame ? { ...before, slots: said.slots, isBare: false } : asSpent(said);
+}
+
+/** "and the countertop?" after a question about another milestone */
+function anotherOf(
+  kind: "milestone" | "contractor",
+  { names: said, search }: Slots,
+  names: readonly KnownName[],
+): Slots | undefined {
+  const named = said.filter((one) => one.kind === kind);
+  if (named.length > 0) return { periods: [], names: named };
+  const ofKind = names.filter((one) => one.kind === kind);
+  const candidates = namesWith((search ?? said[0]?.said ?? "").toLowerCase().split(" "), ofKind);
+  if (candidates.length === 0) return undefined;
+  return { periods: [], names: [{ kind, said: search ?? "", candidates }] };
+}
+
+/** What is new takes the place of what it is another of; an earlier time and project stay. */
+function merged(before: Slots, said: Slots): Slots {
+  const isSubject = ({ kind }: Named) => kind !== "project";
+  const hasSubject = said.names.some(isSubject) || said.search !== undefined;
+  const hasProject = said.names.some(({ kind }) => kind === "project");
+  const kept = before.names.filter((one) => (isSubject(one) ? !hasSubject : !hasProject));
+  const search = hasSubject ? said.search : before.search;
+  return {
+    periods: said.periods.length > 0 ? said.periods : before.periods,
+    names: [...said.names, ...kept],
+    ...(search !== undefined && { search }),
+  };
+}

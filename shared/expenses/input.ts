@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { calendarDateInput } from "../calendar-date.ts";
+import { id } from "../ids.ts";
+import { MAX_AMOUNT, MIN_AMOUNT, moneyInput } from "../money.ts";
+import { receiptKey } from "../receipts/contract.ts";
+import { optionalText, requiredText, TEXT_LIMITS, verbatimText } from "../text.ts";
+
+/*
+ * What makes an expense. Apart from the rest of the contract, because on the web only the form
+ * needs it, and the form is loaded when it is asked for.
+ */
+
+/** What a homeowner types; the form adds the project and the receipt's key. */
+export const expenseFields = z.object({
+  description: requiredText("Description is required", { max: TEXT_LIMITS.line }),
+  amount: moneyInput({
+    min: MIN_AMOUNT,
+    max: MAX_AMOUNT,
+    message: "Amount must be greater than 0",
+  }),
+  category: verbatimText("Category is required"),
+  paymentMethod: verbatimText("Payment method is required"),
+  date: calendarDateInput("Date is required"),
+  contractorId: z.nullish(id),
+  notes: optionalText(TEXT_LIMITS.paragraph),
+});
+
+export const expenseInput = z.extend(expenseFields, {
+  projectId: id,
+  /** the key that the upload answered, or null for no receipt */
+  imageUrl: z.nullish(receiptKey),
+});
+export type ExpenseInput = z.infer<typeof expenseInput>;

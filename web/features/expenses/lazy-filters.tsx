@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { MoreFiltersProps } from "./more-filters.tsx";
+
+const load = () => import("./more-filters.tsx");
+
+/** These come after the list, which nobody should wait for longer. What is of the same size keeps their place. */
+export function useMoreFilters(props: MoreFiltersProps) {
+  const [part, setPart] = useState<Awaited<ReturnType<typeof load>>>();
+  useEffect(() => {
+    load().then(setPart, (error: unknown) => console.error("Failed to load the filters", error));
+  }, []);
+  const { contractorId, from, to } = props.filter;
+  if (part) {
+    return {
+      dates: <part.DateFilter {...props} />,
+      contractor: <part.ContractorFilter {...props} />,
+    };
+  }
+  return {
+    dates: (
+      <>
+        <Button disabled>Dates</Button>
+        {(from || to) && <span className="min-h-11 w-full lg:min-h-8" />}
+      </>
+    ),
+    contractor: (
+      <Select aria-label="Contractor" disabled>
+        <option>{contractorId === null ? "All Contractors" : "One contractor"}</option>
+      </Select>
+    ),
+  };
+}
