@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { instant } from "../calendar-date.ts";
 import { contractorInput } from "../contractors/contract.ts";
-import { expenseFields } from "../expenses/contract.ts";
+import { expenseFields } from "../expenses/input.ts";
 import { id } from "../ids.ts";
 import { milestoneFields } from "../milestones/contract.ts";
 import { projectInput } from "../projects/contract.ts";

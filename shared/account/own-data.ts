@@ -39,4 +39,3 @@ export const RESTORE_END = "[DONE]";
 export const accountDeletion = z.nullish(
   z.object({ password: z.optional(z.string().check(z.maxLength(1000))) }),
 );
-export type AccountDeletion = z.infer<typeof accountDeletion>;

@@ -48,12 +48,7 @@ export function EmailDialog({ account, onClose }: EmailDialogProps) {
   return (
     <Dialog
       title="Change your e-mail address"
-      description={
-        <span className="wrap-anywhere">
-          Mails go to the new address and to {account.email}. The change is made once the links in
-          both were opened.
-        </span>
-      }
+      description={<WhatHappens email={account.email} />}
       size="sm"
       onClose={onClose}
       isDirty={isDirty}
@@ -91,5 +86,14 @@ export function EmailDialog({ account, onClose }: EmailDialogProps) {
         </AccountForm>
       )}
     </Dialog>
+  );
+}
+
+function WhatHappens({ email }: Pick<Account, "email">) {
+  return (
+    <span className="wrap-anywhere">
+      Mails go to the new address and to {email}. The change is made once the links in both were
+      opened.
+    </span>
   );
 }

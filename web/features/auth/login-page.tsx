@@ -10,9 +10,8 @@ const MarketingPanel = lazy(async () => ({
 }));
 const SignUpForm = lazy(async () => ({ default: (await import("./sign-up-form.tsx")).SignUpForm }));
 // Seen by those who come back from Google only.
-const LinkGoogle = lazy(async () => ({ default: (await import("./link-google.tsx")).LinkGoogle }));
-const GoogleProblemMessage = lazy(async () => ({
-  default: (await import("./google-problem.tsx")).GoogleProblemMessage,
+const GoogleReturn = lazy(async () => ({
+  default: (await import("./google-return.tsx")).GoogleReturn,
 }));
 
 /** How the person comes back from Google, as the server writes it into the address. */
@@ -38,7 +37,7 @@ export function LoginPage({ problem, link }: LoginAddress) {
         <div className="m-auto w-full max-w-md py-8">
           {link === "google" ? (
             <Suspense fallback={<div className="h-96" />}>
-              <LinkGoogle />
+              <GoogleReturn />
             </Suspense>
           ) : (
             <Ways problem={problem} />
@@ -69,8 +68,8 @@ function Ways({ problem }: Pick<LoginAddress, "problem">) {
           : "A free account keeps your first renovation in order."}
       </p>
       {problem !== undefined && (
-        <Suspense fallback={null}>
-          <GoogleProblemMessage problem={problem} />
+        <Suspense>
+          <GoogleReturn problem={problem} />
         </Suspense>
       )}
       <Tabs

@@ -52,7 +52,6 @@ export function SignInForm({ email, onEmailChange }: SharedEmail) {
             })}
             type="email"
             autoComplete="username"
-            inputMode="email"
           />
         )}
       </Field>
