@@ -12,20 +12,28 @@ const BROWSERS = ["chrome125", "edge125", "firefox126", "safari17.5"];
 
 /** What every screen needs, in one file that keeps its name from most releases to the next. */
 const CORE =
-  /shared\/(?:calendar-date|ids|problem|text)\.|web\/lib\/(?:http|problem-error)\.|web\/ui\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
+  /shared\/(?:auth\/contract|calendar-date|ids|problem|text)\.|web\/features\/auth\/api\.|web\/lib\/(?:http|problem-error)\.|web\/ui\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
 /** The smallest parts, which nearly every screen shows: as files of their own they weigh twice as much. */
 const BASICS =
   /web\/ui\/(?:button|class-names|error-state|field|inline-alert|input|is-typing|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for the screens behind the sign-in. */
 const SCREEN =
-  /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|modal|page-header|progress-bar|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/projects\/selected-project\.|web\/lib\/(?:format|lazy-dialog|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|trash|wrench)\./;
+  /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|modal|page-header|progress-bar|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/projects\/selected-project\.|web\/lib\/(?:format|lazy-dialog|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|trash|wrench)\./;
 /** A dialog with all that it may need, in one file. */
 const DIALOG = /web\/ui\/(?:confirm-dialog|dialog)\.|web\/app\/shortcuts-dialog\.|icons\/x\./;
+/** What every form needs, the sign-in's first. */
+const FORM =
+  /web\/ui\/password-input\.|web\/lib\/(?:apply-problem|schema-resolver)\.|node_modules\/react-hook-form\//;
+/** The pages of mails' links: seldom seen, and each file of its own is named in the core. */
+const RECOVERY =
+  /web\/features\/recovery\/|web\/app\/routes\/(?:confirm-email|forgot-password|reset-password)\.tsx\?tsr-split/;
 const CHUNKS = [
   { name: "core", test: CORE, priority: 3 },
   { name: "basics", test: BASICS, priority: 2 },
   { name: "screen", test: SCREEN, priority: 1 },
   { name: "dialog", test: DIALOG, priority: 0 },
+  { name: "form", test: FORM, priority: 0 },
+  { name: "recovery", test: RECOVERY, priority: 0 },
 ];
 
 /** What an icon's file says beside its drawing: keys that React does not need here, names and size. */

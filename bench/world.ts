@@ -55,6 +55,8 @@ function configOf(dataDir: string, databaseUrl: string, port: number): Config {
     logLevel: "info",
     billing: { kind: "off" },
     ai: { provider: "builtin" },
+    mail: { kind: "outbox", isShown: false },
+    google: undefined,
     admin: undefined,
   };
 }

@@ -92,7 +92,8 @@ async function accountOf(deps: Deps, { email, password }: Options): Promise<User
   if (!input.success) {
     throw new Refusal(input.error.issues.map(({ message }) => message).join("\n"));
   }
-  await register(deps, input.data, undefined);
+  const origin = { address: "127.0.0.1", device: null };
+  await register(deps, input.data, { presented: undefined, origin });
   console.log(`Made the account ${email}.`);
   const made = await findAccount(deps.db, email);
   if (!made) throw new Error("The account was not made");
@@ -142,7 +143,12 @@ async function run(options: Options): Promise<void> {
     });
     try {
       const log = createLogger("error");
-      await seed(createDeps({ config, connection, clock: systemClock, log }), options);
+      const deps = createDeps({ config, connection, clock: systemClock, log });
+      try {
+        await seed(deps, options);
+      } finally {
+        await deps.jobs.stop();
+      }
     } finally {
       await connection.close();
     }

@@ -4,6 +4,7 @@ import { fastify, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { isDatabaseReady } from "./db/readiness.ts";
 import type { Deps } from "./deps.ts";
+import { accountRoutes } from "./features/account/routes.ts";
 import { adminRoutes } from "./features/admin/routes.ts";
 import type { TurnLimits } from "./features/assistant/read-reply.ts";
 import { assistantRoutes } from "./features/assistant/routes.ts";
@@ -15,10 +16,16 @@ import { contractorRoutes } from "./features/contractors/routes.ts";
 import { demoRoutes } from "./features/demo/routes.ts";
 import { createExpense } from "./features/expenses/commands.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
+import { googleRoutes } from "./features/google/routes.ts";
 import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
+import { ownDataRoutes } from "./features/own-data/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
+import { restoreReceipt } from "./features/receipts/commands.ts";
+import { outboxRoutes } from "./features/recovery/outbox-routes.ts";
+import { recoveryRoutes } from "./features/recovery/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
+import { inSpool } from "./features/receipts/spool.ts";
 import type { App } from "./http/app-type.ts";
 import { addBodyDeadline, MAX_REQUEST_SECONDS } from "./http/body-deadline.ts";
 import { refuseConnection } from "./http/connection-errors.ts";
@@ -73,7 +80,13 @@ export async function buildApp(
   await addOpenApi(app, config.publicUrl);
   addHealth(app, { isDatabaseReady: () => isDatabaseReady(db) });
 
+  // Last of all that is closed: what still answers may send one.
+  app.addHook("onClose", async () => deps.jobs.stop());
   authRoutes(app, deps);
+  recoveryRoutes(app, deps);
+  outboxRoutes(app, deps);
+  googleRoutes(app, deps, { startSession: replaceSession });
+  accountRoutes(app, deps);
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);
@@ -88,6 +101,10 @@ export async function buildApp(
     createContractor,
     completeMilestone,
     limits: turnLimits,
+  });
+  ownDataRoutes(app, deps, {
+    inFolder: (task) => inSpool(config.dataDir, task),
+    restoreReceipt: (owner, receipt) => restoreReceipt(deps, owner, receipt),
   });
   await addWeb(app, { folder: webFolder, demoUrl: config.demoUrl });
 

@@ -36,6 +36,8 @@ describe("readConfig", () => {
       logLevel: "info",
       billing: { kind: "simulated" },
       ai: { provider: "builtin" },
+      google: undefined,
+      mail: { kind: "outbox", isShown: true },
       admin: {
         password: expect.stringMatching(/^[\w-]{43}$/),
         file: path.join(dataDir, "admin-password"),

@@ -3,8 +3,10 @@ import path from "node:path";
 import { type AiConfig, readAi } from "./ai-config.ts";
 import { type AdminConfig, adminOf, readAdminPassword } from "./admin-config.ts";
 import { type BillingConfig, readBilling } from "./billing-config.ts";
+import { type GoogleConfig, readGoogle } from "./google-config.ts";
 import { type Environment, type Parse, parseOneOf, Reader } from "./config-reader.ts";
 import { keptSecret, KeptSecretError, makeDataDir } from "./kept-secret.ts";
+import { type MailConfig, readMail } from "./mail-config.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const MIN_SECRET_LENGTH = 32;
@@ -37,6 +39,9 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
   billing: BillingConfig;
   ai: AiConfig;
+  /** undefined: nobody signs in with Google */
+  google: GoogleConfig | undefined;
+  mail: MailConfig;
   /** undefined: there is no admin panel */
   admin: AdminConfig | undefined;
 }
@@ -151,6 +156,8 @@ export function readConfig(environment: Environment = process.env): Config {
   const hasDatabaseUrl = (environment["DATABASE_URL"]?.trim() ?? "") !== "";
   const billing = readBilling(reader);
   const ai = readAi(reader);
+  const google = readGoogle(reader);
+  const mail = readMail(reader, { host, publicUrl });
   const adminPassword = readAdminPassword(reader);
   const sessionSecret = readSecret(reader, dataDir, hasDatabaseUrl);
   // The receipts are kept there also when the database is elsewhere.
@@ -171,6 +178,8 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel,
     billing,
     ai,
+    google,
+    mail,
     admin,
   };
 }

@@ -2,7 +2,12 @@ import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Connection, Database } from "./db/client.ts";
+import { createJobs, type Jobs } from "./db/jobs.ts";
 import type { Clock } from "./gateways/clock.ts";
+import { createGoogle } from "./gateways/google/create-google.ts";
+import type { Google } from "./gateways/google/google.ts";
+import { createMail } from "./gateways/mail/create-mail.ts";
+import type { Mail } from "./gateways/mail/mail.ts";
 import { createModel } from "./gateways/model/create-model.ts";
 import type { Model } from "./gateways/model/model.ts";
 import { createArgon2Passwords } from "./gateways/passwords/argon2.ts";
@@ -26,6 +31,10 @@ export interface Deps {
   storage: ReceiptStorage;
   payments: Payments;
   model: Model;
+  /** undefined where it is not set up */
+  google: Google | undefined;
+  mail: Mail;
+  jobs: Jobs;
   log: FastifyBaseLogger;
 }
 
@@ -51,6 +60,9 @@ export function createDeps({ config, connection, clock, log }: Parts): Deps {
     }),
     payments: createPayments(config, clock),
     model: createModel(config),
+    google: createGoogle(config, clock),
+    mail: createMail(config, clock),
+    jobs: createJobs({ pool: connection.pool, log }),
     log,
   };
 }

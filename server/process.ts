@@ -53,6 +53,13 @@ export async function runProcess(): Promise<void> {
   if (config.admin?.file !== undefined) {
     say(`The password of the admin panel, ${server.url}/admin, is in ${config.admin.file}`);
   }
+  if (config.mail.kind === "outbox") {
+    say(
+      config.mail.isShown
+        ? `Mail is not delivered but kept: ${server.url}/outbox`
+        : "Mail is not delivered: set SMTP_URL and MAIL_FROM.",
+    );
+  }
   if (!ending.signal.aborted) {
     await new Promise((resolve) => ending.signal.addEventListener("abort", resolve));
   }

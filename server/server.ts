@@ -7,6 +7,7 @@ import { exclusively } from "./db/exclusive.ts";
 import { migrate } from "./db/migrate.ts";
 import { createDeps } from "./deps.ts";
 import { requireFittingPayments } from "./features/billing/start-queries.ts";
+import { jobHandlers } from "./features/recovery/job-commands.ts";
 import { findFreePort } from "./free-port.ts";
 import { systemClock } from "./gateways/clock.ts";
 import type { App } from "./http/app-type.ts";
@@ -134,6 +135,8 @@ export async function startServer(
     const app = await buildApp(deps);
     closing.push(async () => closeApp(app));
     await listen(app, config);
+    // After that, so that nobody waits for it.
+    deps.jobs.work(jobHandlers(deps));
     const sweeps = startSweeps(sweepsOf(deps), {
       log,
       exclusively: async (name, work) => exclusively(connection.pool, name, work),

@@ -5,9 +5,13 @@ import { sweepSessions } from "./features/auth/commands.ts";
 import { sweepPaymentEvents, sweepRenewals } from "./features/billing/sweep-commands.ts";
 import { sweepSimulatedCustomers } from "./features/billing/simulated-sweep-commands.ts";
 import { sweepDemos } from "./features/demo/commands.ts";
+import { sweepSignInFlows } from "./features/google/flow-commands.ts";
 import { sweepReceipts } from "./features/receipts/sweep-commands.ts";
 import { sweepAttempts } from "./records/attempts.ts";
 import { sweepIdempotencyKeys } from "./records/created-once.ts";
+import { sweepLinks } from "./records/links.ts";
+import { sweepSentMails } from "./records/mails.ts";
+import { sweepSecurityEvents } from "./records/security-log.ts";
 import { sweepTrash } from "./records/trash.ts";
 import type { Sweep } from "./sweep-schedule.ts";
 
@@ -19,6 +23,10 @@ export function sweepsOf(deps: Deps): Sweep[] {
     { name: "sessions", everyMs: HOUR_MS, run: async () => sweepSessions(deps) },
     { name: "admin sessions", everyMs: HOUR_MS, run: async () => sweepAdminSessions(deps) },
     { name: "admin actions", everyMs: HOUR_MS, run: async () => sweepAdminActions(deps) },
+    { name: "sign-in flows", everyMs: HOUR_MS, run: async () => sweepSignInFlows(deps) },
+    { name: "links", everyMs: HOUR_MS, run: async () => sweepLinks(deps) },
+    { name: "sent mails", everyMs: HOUR_MS, run: async () => sweepSentMails(deps) },
+    { name: "security events", everyMs: HOUR_MS, run: async () => sweepSecurityEvents(deps) },
     { name: "attempts", everyMs: HOUR_MS, run: async () => sweepAttempts(deps) },
     {
       name: "renewals",

@@ -2,6 +2,7 @@ import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
+import { installJobs } from "./jobs-schema.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 /** where the names of the files that ran are kept */
@@ -65,6 +66,7 @@ async function runPending(client: pg.Client, count: number): Promise<string[]> {
       checkOrder: true,
       log: () => {},
     });
+    if (count === Infinity) await installJobs(client);
     return ran.map(({ name }) => name);
   } catch (cause) {
     throw new Error(`The database could not be brought up to date: ${reasonOf(cause)}`, { cause });

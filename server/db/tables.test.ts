@@ -5,11 +5,17 @@ import { readCatalogue } from "../../tests/support/catalogue.ts";
 import type { TestDatabase } from "../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { ddlOf, tablesOf } from "../../tests/support/table-ddl.ts";
+import * as account from "./account-tables.ts";
 import * as assistant from "./assistant-tables.ts";
 import * as billing from "./billing-tables.ts";
 import * as records from "./tables.ts";
 
-const MODEL = [...tablesOf(records), ...tablesOf(billing), ...tablesOf(assistant)];
+const MODEL = [
+  ...tablesOf(records),
+  ...tablesOf(billing),
+  ...tablesOf(assistant),
+  ...tablesOf(account),
+];
 /** The table of the migrations' own library. */
 const OF_LIBRARY = /\bmigrations\b/;
 /** What drizzle cannot say; the comment at the index in the model does. */

@@ -47,6 +47,8 @@ export const users = pgTable(
     lastName: text(),
     googleId: text(),
     profileImageUrl: text(),
+    /** when the address was shown to be their own; null blocks nothing */
+    emailVerifiedAt: instant(),
     ...paymentColumns(),
     createdAt: instant().notNull().default(now),
     updatedAt: instant().notNull().default(now),
@@ -76,6 +78,9 @@ export interface SessionData {
   userId: UserId;
   /** ISO timestamp */
   createdAt: string;
+  /** where it was started; not in sessions from before this was kept */
+  device?: string | null;
+  address?: string;
 }
 
 export const sessions = pgTable(

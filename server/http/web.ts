@@ -26,7 +26,8 @@ export async function addWeb(app: App, { folder, demoUrl }: WebOptions): Promise
   if (isBuilt) await addFiles(app, folder);
 
   app.get("/login", { config: { session: "optional" } }, async (request, reply) =>
-    request.session
+    // Who links a Google account may be signed in already.
+    request.session && !/[?&]link=google(?:&|$)/.test(request.url)
       ? reply.header("cache-control", "no-store").redirect("/dashboard", 302)
       : sendPage(reply, SHELL),
   );
@@ -34,6 +35,11 @@ export async function addWeb(app: App, { folder, demoUrl }: WebOptions): Promise
   app.get(OWN_DEMO, async (_request, reply) =>
     demoUrl === OWN_DEMO ? sendPage(reply, SHELL) : reply.redirect(demoUrl, 302),
   );
+
+  // Whoever has lost the password is signed out, and a mail's link may be opened in any browser.
+  for (const path of ["/forgot-password", "/reset-password", "/confirm-email"]) {
+    app.get(path, async (_request, reply) => sendPage(reply, SHELL));
+  }
 
   // An administrator need not be a homeowner, and the page itself tells nothing.
   app.get("/admin", async (_request, reply) => sendPage(reply, SHELL));

@@ -8,7 +8,7 @@ const MIN_PASSWORD = 8;
 /** Long enough for any passphrase, short enough that hashing it costs what hashing a short one does. */
 const MAX_PASSWORD = 1000;
 
-const email = z
+export const email = z
   .string({ error: "Enter a valid email address" })
   .check(
     z.trim(),
@@ -21,39 +21,50 @@ function hasMinPasswordLength(password: string): boolean {
   return [...password].length >= MIN_PASSWORD;
 }
 
-export const loginInput = z.object({
-  email,
-  password: z
-    .string({ error: "Enter your password" })
-    .check(
-      z.minLength(1, "Enter your password"),
-      z.maxLength(MAX_PASSWORD, `Must be at most ${MAX_PASSWORD} characters`),
-    ),
-});
+/** A password that exists already. */
+export const givenPassword = z
+  .string({ error: "Enter your password" })
+  .check(
+    z.minLength(1, "Enter your password"),
+    z.maxLength(MAX_PASSWORD, `Must be at most ${MAX_PASSWORD} characters`),
+  );
+
+export const loginInput = z.object({ email, password: givenPassword });
 export type LoginInput = z.infer<typeof loginInput>;
 
-export const registerInput = z
-  .object({
-    email,
-    password: z
-      .string({ error: "Password must be at least 8 characters" })
-      .check(
-        z.refine(hasMinPasswordLength, "Password must be at least 8 characters"),
-        z.maxLength(MAX_PASSWORD, `Must be at most ${MAX_PASSWORD} characters`),
-        z.refine(isStorable, "Contains characters that cannot be stored"),
-      ),
-    confirmPassword: z.string({ error: "Passwords don't match" }),
-    firstName: optionalText(),
-    lastName: optionalText(),
-  })
-  .check(
-    z.refine((input) => input.password === input.confirmPassword, {
+/** A password that is being chosen, and the same once more. */
+export const chosenPassword = {
+  password: z
+    .string({ error: "Password must be at least 8 characters" })
+    .check(
+      z.refine(hasMinPasswordLength, "Password must be at least 8 characters"),
+      z.maxLength(MAX_PASSWORD, `Must be at most ${MAX_PASSWORD} characters`),
+      z.refine(isStorable, "Contains characters that cannot be stored"),
+    ),
+  confirmPassword: z.string({ error: "Passwords don't match" }),
+};
+
+/** A rule of every form in which a password is chosen. */
+export function passwordsMatch() {
+  return z.refine<{ password: string; confirmPassword: string }>(
+    (input) => input.password === input.confirmPassword,
+    {
       error: "Passwords don't match",
       path: ["confirmPassword"],
       // Shown together with the other mistakes of the form, not only once they are mended.
       when: ({ value }) => typeof value === "object" && value !== null,
-    }),
+    },
   );
+}
+
+export const registerInput = z
+  .object({
+    email,
+    ...chosenPassword,
+    firstName: optionalText(),
+    lastName: optionalText(),
+  })
+  .check(passwordsMatch());
 export type RegisterInput = z.infer<typeof registerInput>;
 
 /** The signed-in person. Never carries the password, Google or payment ids. */

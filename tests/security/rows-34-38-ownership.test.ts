@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Expense } from "../../shared/expenses/contract.ts";
 import type { Milestone } from "../../shared/milestones/contract.ts";
 import type { Project } from "../../shared/projects/contract.ts";
+import { ownSessionId } from "../support/accounts.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
 import { addProposal } from "../support/proposals.ts";
 import { type Call, listCalls, needsSession } from "../support/calls.ts";
@@ -27,6 +28,7 @@ let annas: {
   contractorId: number;
   receipt: string;
   proposalId: number;
+  sessionId: string;
 };
 let bobs: { project: Project; expense: Expense };
 
@@ -47,7 +49,8 @@ beforeAll(async () => {
   });
   const milestone = await createMilestone(anna, project.id, { title: CANARY });
   const proposalId = await addProposal(product.db, anna.user.id, CANARY);
-  annas = { project, expense, milestone, contractorId, receipt, proposalId };
+  const sessionId = await ownSessionId(anna);
+  annas = { project, expense, milestone, contractorId, receipt, proposalId, sessionId };
   const own = await createProject(bob);
   bobs = { project: own, expense: await createExpense(bob, own.id) };
 });
@@ -104,6 +107,7 @@ describe("row 34: another's row is as missing as one that never was", () => {
         body: { token: CANARY, recordId: bobs.expense.id },
       },
       { path: "/api/receipts/1", foreign: annas.receipt, missing: UNKNOWN_KEY },
+      { path: "/api/account/sessions/1", foreign: annas.sessionId, missing: "0".repeat(64) },
     ];
     const kind = kinds.find(({ path }) => call.path.startsWith(path));
     if (!kind) throw new Error(`${call.method} ${call.path} is not tried yet: say how`);

@@ -97,6 +97,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logLevel: "info",
     billing: { kind: "simulated" },
     ai: { provider: "builtin" },
+    google: undefined,
+    mail: { kind: "outbox", isShown: true },
     admin: { password: ADMIN_PASSWORD, file: undefined },
     ...options.config,
   };

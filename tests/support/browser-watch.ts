@@ -10,7 +10,7 @@ const INSIDE = new Set(["data:", "blob:", "about:", "chrome:", "chrome-extension
  * Writes down what must never happen on any page of ours: a script that fails, a request to
  * another origin, a breach of the Content-Security-Policy, a dialog of the browser's.
  */
-export function watch(context: BrowserContext, origin: string): string[] {
+export function watch(context: BrowserContext, ...origins: readonly string[]): string[] {
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(`script error: ${error.error().message}`));
   context.on("console", (message) => {
@@ -22,7 +22,7 @@ export function watch(context: BrowserContext, origin: string): string[] {
   });
   context.on("request", (request) => {
     const url = new URL(request.url());
-    const isOurs = url.origin === origin || INSIDE.has(url.protocol);
+    const isOurs = origins.includes(url.origin) || INSIDE.has(url.protocol);
     if (!isOurs) complaints.push(`foreign request: ${request.url()}`);
   });
   return complaints;

@@ -23,6 +23,14 @@ const OPEN: ReadonlySet<string> = new Set([
   "/api/register",
   "/api/logout",
   "/api/demo",
+  "/api/auth/google",
+  "/api/auth/google/callback",
+  "/api/auth/google/about",
+  "/api/auth/google/pending",
+  "/api/auth/google/link",
+  "/api/password-reset",
+  "/api/password-reset/confirm",
+  "/api/email-confirmation",
 ]);
 
 /** The payment provider's own: it has no session and no Origin, and proves itself by a signature. */

@@ -14,7 +14,11 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-export async function startServerProcess(templateUrl: string): Promise<ServerProcess> {
+/** @param settingsFor more of the environment, for the address that it will serve at */
+export async function startServerProcess(
+  templateUrl: string,
+  settingsFor: (url: string) => Promise<NodeJS.ProcessEnv> = async () => ({}),
+): Promise<ServerProcess> {
   const database = await cloneDatabase(templateUrl);
   const dataDir = await mkdtemp(join(tmpdir(), "plumbline-e2e-"));
   const port = await findFreePort("localhost");
@@ -28,6 +32,7 @@ export async function startServerProcess(templateUrl: string): Promise<ServerPro
       DATABASE_URL: database.url,
       SESSION_SECRET: "only for the tests of the browser, never elsewhere",
       ADMIN_PASSWORD: "the foreman has the key",
+      ...(await settingsFor(url)),
     },
   };
   let app = await startApp(options);

@@ -34,6 +34,15 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       expect(await subject.storage.readPreview(key)).toEqual(preview);
     });
 
+    it("opens the file as it was put, and nothing where nothing is", async () => {
+      const key = jpegKey();
+      await putBytes(subject.storage, key, picture, preview);
+      const opened = await subject.storage.open(key);
+      expect(opened?.size).toBe(picture.bytes.length);
+      expect(Buffer.concat((await opened?.bytes.toArray()) ?? [])).toEqual(picture.bytes);
+      expect(await subject.storage.open(jpegKey())).toBeUndefined();
+    });
+
     it("has no preview where none was put, and none of an unknown key", async () => {
       const key = jpegKey();
       await putBytes(subject.storage, key, picture);

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { Link } from "@tanstack/react-router";
-import { CreditCard, FolderKanban, LogOut } from "lucide-react";
-import { useLogout } from "../features/auth/api.ts";
+import { CreditCard, FolderKanban, LogOut, UserRound } from "lucide-react";
+import { useLogout } from "../features/auth/log-out-api.ts";
 import { textOf } from "../lib/problem-error.ts";
 import { Menu, menuItemClass, MenuSeparator } from "../ui/menu.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -28,6 +28,10 @@ export function AccountMenu(props: AccountMenuProps) {
       <Link to="/billing" role="menuitem" className={menuItemClass} onClick={onChoose}>
         <CreditCard aria-hidden className="size-4" />
         Billing &amp; Subscription
+      </Link>
+      <Link to="/account" role="menuitem" className={menuItemClass} onClick={onChoose}>
+        <UserRound aria-hidden className="size-4" />
+        Account
       </Link>
       <MenuSeparator />
       <ThemeToggle />

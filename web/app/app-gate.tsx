@@ -47,12 +47,15 @@ export function AppGate({ children }: { children: ReactNode }) {
 
 function ProjectGate({ user, children }: { user: User; children: ReactNode }) {
   const { projects, error, retry, select } = useSelectedProject();
-  const isAtProjects = useLocation({ select: ({ pathname }) => pathname === "/projects" });
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const [hadProjects, setHadProjects] = useState(false);
   if (!hadProjects && projects !== undefined && projects.length > 0) setHadProjects(true);
 
   // Whoever has just deleted the last project is no newcomer: /projects shows its empty state.
-  if (projects?.length === 0 && !(hadProjects && isAtProjects)) {
+  const isAtProjects = hadProjects && path === "/projects";
+  // The account is there without any project, and a download is restored into an empty one.
+  const isAtAccount = path === "/account";
+  if (projects?.length === 0 && !(isAtProjects || isAtAccount)) {
     return (
       <>
         <DemoNotice endsAt={user.demoEndsAt} />
@@ -64,7 +67,7 @@ function ProjectGate({ user, children }: { user: User; children: ReactNode }) {
   }
   return (
     <Shell user={user}>
-      {error ? (
+      {error && !isAtAccount ? (
         <div className="card">
           <h1 className="sr-only">Projects</h1>
           <ErrorState message="Failed to fetch projects" onRetry={retry} />

@@ -7,11 +7,11 @@ import { createQueryClient } from "../lib/query-client.ts";
 import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
 
-/** Paths that need no projects. Everywhere else they are asked for beside the session, not after it. */
-const WITHOUT_PROJECTS = new Set(["/", "/login", "/demo", "/admin"]);
+/** Paths that need no projects; those of mails' links have a hyphen. Everywhere else they are asked for beside the session, not after it. */
+const WITHOUT_PROJECTS = /^\/(?:login|demo|admin|\w+-\w+)?$/;
 
 async function fetchAhead(queryClient: QueryClient): Promise<void> {
-  if (WITHOUT_PROJECTS.has(window.location.pathname)) return;
+  if (WITHOUT_PROJECTS.test(window.location.pathname)) return;
   const { projectsQuery } = await import("../features/projects/api.ts");
   await queryClient.prefetchQuery(projectsQuery());
 }

@@ -12,9 +12,13 @@ import { Route as rootRouteImport } from "./routes/__root.tsx";
 import { Route as IndexRouteImport } from "./routes/index.tsx";
 import { Route as AppRouteImport } from "./routes/_app.tsx";
 import { Route as AdminRouteImport } from "./routes/admin.tsx";
+import { Route as ConfirmEmailRouteImport } from "./routes/confirm-email.tsx";
 import { Route as DemoRouteImport } from "./routes/demo.tsx";
+import { Route as ForgotPasswordRouteImport } from "./routes/forgot-password.tsx";
 import { Route as LoginRouteImport } from "./routes/login.tsx";
+import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as AppSplatRouteImport } from "./routes/_app/$.tsx";
+import { Route as AppAccountRouteImport } from "./routes/_app/account.tsx";
 import { Route as AppBillingRouteImport } from "./routes/_app/billing.tsx";
 import { Route as AppContractorsRouteImport } from "./routes/_app/contractors.tsx";
 import { Route as AppDashboardRouteImport } from "./routes/_app/dashboard.tsx";
@@ -36,9 +40,19 @@ const AdminRoute = AdminRouteImport.update({
   path: "/admin",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: "/confirm-email",
+  path: "/confirm-email",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DemoRoute = DemoRouteImport.update({
   id: "/demo",
   path: "/demo",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: "/forgot-password",
+  path: "/forgot-password",
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -46,9 +60,19 @@ const LoginRoute = LoginRouteImport.update({
   path: "/login",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: "/reset-password",
+  path: "/reset-password",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AppSplatRoute = AppSplatRouteImport.update({
   id: "/$",
   path: "/$",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppAccountRoute = AppAccountRouteImport.update({
+  id: "/account",
+  path: "/account",
   getParentRoute: () => AppRoute,
 } as any);
 const AppBillingRoute = AppBillingRouteImport.update({
@@ -85,9 +109,13 @@ const AppTimelineRoute = AppTimelineRouteImport.update({
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/admin": typeof AdminRoute;
+  "/confirm-email": typeof ConfirmEmailRoute;
   "/demo": typeof DemoRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
+  "/reset-password": typeof ResetPasswordRoute;
   "/$": typeof AppSplatRoute;
+  "/account": typeof AppAccountRoute;
   "/billing": typeof AppBillingRoute;
   "/contractors": typeof AppContractorsRoute;
   "/dashboard": typeof AppDashboardRoute;
@@ -98,9 +126,13 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/admin": typeof AdminRoute;
+  "/confirm-email": typeof ConfirmEmailRoute;
   "/demo": typeof DemoRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
+  "/reset-password": typeof ResetPasswordRoute;
   "/$": typeof AppSplatRoute;
+  "/account": typeof AppAccountRoute;
   "/billing": typeof AppBillingRoute;
   "/contractors": typeof AppContractorsRoute;
   "/dashboard": typeof AppDashboardRoute;
@@ -113,9 +145,13 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/_app": typeof AppRouteWithChildren;
   "/admin": typeof AdminRoute;
+  "/confirm-email": typeof ConfirmEmailRoute;
   "/demo": typeof DemoRoute;
+  "/forgot-password": typeof ForgotPasswordRoute;
   "/login": typeof LoginRoute;
+  "/reset-password": typeof ResetPasswordRoute;
   "/_app/$": typeof AppSplatRoute;
+  "/_app/account": typeof AppAccountRoute;
   "/_app/billing": typeof AppBillingRoute;
   "/_app/contractors": typeof AppContractorsRoute;
   "/_app/dashboard": typeof AppDashboardRoute;
@@ -128,9 +164,13 @@ export interface FileRouteTypes {
   fullPaths:
     | "/"
     | "/admin"
+    | "/confirm-email"
     | "/demo"
+    | "/forgot-password"
     | "/login"
+    | "/reset-password"
     | "/$"
+    | "/account"
     | "/billing"
     | "/contractors"
     | "/dashboard"
@@ -141,9 +181,13 @@ export interface FileRouteTypes {
   to:
     | "/"
     | "/admin"
+    | "/confirm-email"
     | "/demo"
+    | "/forgot-password"
     | "/login"
+    | "/reset-password"
     | "/$"
+    | "/account"
     | "/billing"
     | "/contractors"
     | "/dashboard"
@@ -155,9 +199,13 @@ export interface FileRouteTypes {
     | "/"
     | "/_app"
     | "/admin"
+    | "/confirm-email"
     | "/demo"
+    | "/forgot-password"
     | "/login"
+    | "/reset-password"
     | "/_app/$"
+    | "/_app/account"
     | "/_app/billing"
     | "/_app/contractors"
     | "/_app/dashboard"
@@ -170,8 +218,11 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AppRoute: typeof AppRouteWithChildren;
   AdminRoute: typeof AdminRoute;
+  ConfirmEmailRoute: typeof ConfirmEmailRoute;
   DemoRoute: typeof DemoRoute;
+  ForgotPasswordRoute: typeof ForgotPasswordRoute;
   LoginRoute: typeof LoginRoute;
+  ResetPasswordRoute: typeof ResetPasswordRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -197,11 +248,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/confirm-email": {
+      id: "/confirm-email";
+      path: "/confirm-email";
+      fullPath: "/confirm-email";
+      preLoaderRoute: typeof ConfirmEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/demo": {
       id: "/demo";
       path: "/demo";
       fullPath: "/demo";
       preLoaderRoute: typeof DemoRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/forgot-password": {
+      id: "/forgot-password";
+      path: "/forgot-password";
+      fullPath: "/forgot-password";
+      preLoaderRoute: typeof ForgotPasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/login": {
@@ -211,11 +276,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof LoginRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/reset-password": {
+      id: "/reset-password";
+      path: "/reset-password";
+      fullPath: "/reset-password";
+      preLoaderRoute: typeof ResetPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_app/$": {
       id: "/_app/$";
       path: "/$";
       fullPath: "/$";
       preLoaderRoute: typeof AppSplatRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/account": {
+      id: "/_app/account";
+      path: "/account";
+      fullPath: "/account";
+      preLoaderRoute: typeof AppAccountRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/billing": {
@@ -265,6 +344,7 @@ declare module "@tanstack/react-router" {
 
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
+  AppAccountRoute: typeof AppAccountRoute;
   AppBillingRoute: typeof AppBillingRoute;
   AppContractorsRoute: typeof AppContractorsRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
@@ -275,6 +355,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
+  AppAccountRoute: AppAccountRoute,
   AppBillingRoute: AppBillingRoute,
   AppContractorsRoute: AppContractorsRoute,
   AppDashboardRoute: AppDashboardRoute,
@@ -289,8 +370,11 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AppRoute: AppRouteWithChildren,
   AdminRoute: AdminRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
   DemoRoute: DemoRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

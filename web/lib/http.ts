@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { ProblemError, problemFrom } from "./problem-error.ts";
 
 interface CallOptions {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  method?: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** sent as JSON; a FormData is sent as it is */
   body?: unknown;
   signal?: AbortSignal;

@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import { classNames } from "./class-names.ts";
 import { setTheme, type Theme, THEMES, useTheme } from "./theme.ts";
 
-const LOOKS = {
+export const THEME_LOOKS = {
   light: { label: "Light", Icon: Sun },
   dark: { label: "Dark", Icon: Moon },
   system: { label: "System", Icon: Monitor },
@@ -18,7 +18,7 @@ export function ThemeToggle() {
       </p>
       <div className="grid grid-cols-3 gap-1 rounded-lg bg-sunken p-1">
         {THEMES.map((theme) => {
-          const { label, Icon } = LOOKS[theme];
+          const { label, Icon } = THEME_LOOKS[theme];
           return (
             <button
               key={theme}

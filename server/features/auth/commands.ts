@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { eq, lte } from "drizzle-orm";
 import type { LoginInput, RegisterInput, User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
@@ -6,13 +6,21 @@ import type { Tx } from "../../db/client.ts";
 import { sessions, users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, validationFailed } from "../../errors.ts";
-import { findAccount, findSession, toUser, userColumns } from "./queries.ts";
+import { countAttempt } from "../../records/attempts.ts";
+import { orderLink } from "../../records/mails.ts";
+import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
+import {
+  findAccount,
+  findSession,
+  SESSION_IDLE_MS,
+  sidOf,
+  toUser,
+  userColumns,
+} from "./queries.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** A session ends after so long without use, */
-const IDLE = 7 * DAY;
-/** and after so long in any case. */
+/** A session ends after so long, however much it is used. */
 const LONGEST = 30 * DAY;
 /** A session's end is moved at most this often, so that reading does not write each time. */
 const MOVED_EVERY = HOUR;
@@ -23,16 +31,24 @@ interface SignedIn {
   token: string;
 }
 
-/** @param presented the session that the browser came with, which ends here: no id outlives a sign-in */
+/** The browser that signs in. */
+interface Browser {
+  /** the session that it came with, which ends here: no id outlives a sign-in */
+  presented: string | undefined;
+  origin: Origin;
+}
+
 export async function register(
   {
+    config,
     db,
     clock,
+    jobs,
     passwords,
     commonPasswords,
-  }: Pick<Deps, "db" | "clock" | "passwords" | "commonPasswords">,
+  }: Pick<Deps, "config" | "db" | "clock" | "jobs" | "passwords" | "commonPasswords">,
   input: RegisterInput,
-  presented: string | undefined,
+  { presented, origin }: Browser,
 ): Promise<SignedIn> {
   if (await commonPasswords.has(input.password)) {
     throw validationFailed([
@@ -43,6 +59,7 @@ export async function register(
     ]);
   }
   const password = await passwords.hash(input.password);
+  const sender = await jobs.open();
   const now = clock.now();
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -59,24 +76,53 @@ export async function register(
       .onConflictDoNothing()
       .returning(userColumns);
     if (!row) throw emailTaken();
-    return { user: toUser(row), token: await replaceSession(tx, row.id, presented, now) };
+    const owner = row.id;
+    await recordSecurityEvent(tx, owner, { kind: "signed_up", origin, now });
+    const ordering = { sender, secret: config.sessionSecret, now };
+    await orderLink(tx, { kind: "verify_email", owner, to: row.email }, ordering);
+    return { user: toUser(row), token: await replaceSession(tx, owner, presented, now, origin) };
   });
 }
 
 export async function signIn(
-  { db, clock, passwords }: Pick<Deps, "db" | "clock" | "passwords">,
+  deps: Pick<Deps, "config" | "db" | "clock" | "jobs" | "passwords">,
   { email, password }: LoginInput,
-  presented: string | undefined,
+  { presented, origin }: Browser,
 ): Promise<SignedIn> {
+  const { db, clock, passwords } = deps;
   const account = await findAccount(db, email);
   const isRight = await passwords.matches(password, account?.passwordHash ?? null);
   if (!account || !isRight) {
+    await noteFailedSignIn(deps, email, origin);
     throw new AppError({ code: "invalid_credentials", error: "Invalid email or password" });
   }
-  const token = await db.transaction((tx) =>
-    replaceSession(tx, account.userId, presented, clock.now()),
-  );
+  const now = clock.now();
+  const token = await db.transaction(async (tx) => {
+    await recordSecurityEvent(tx, account.userId, { kind: "signed_in", origin, now });
+    return replaceSession(tx, account.userId, presented, now, origin);
+  });
   return { user: account.user, token };
+}
+
+const NOTED_AN_HOUR = 10;
+
+/**
+ * Has the failure written down for whoever owns the account, by a job: the same is done for an
+ * address without one, and takes the same time. Past ten an hour it says nothing new.
+ */
+async function noteFailedSignIn(
+  { config, db, clock, jobs }: Pick<Deps, "config" | "db" | "clock" | "jobs">,
+  email: string,
+  origin: Origin,
+): Promise<void> {
+  const whose = createHmac("sha256", config.sessionSecret).update(email.toLowerCase());
+  const key = `sign-in-failed:${whose.digest("hex")}`;
+  const allowance = { key, limit: NOTED_AN_HOUR, withinMs: HOUR };
+  if ((await countAttempt({ db, clock }, allowance)) !== undefined) return;
+  const sender = await jobs.open();
+  await db.transaction(async (tx) => {
+    await sender.send(tx, "accounts", { kind: "sign_in_failed", email, ...origin });
+  });
 }
 
 /** Ending a session that has ended already is fine. */
@@ -112,24 +158,20 @@ export async function replaceSession(
   userId: UserId,
   presented: string | undefined,
   now: Date,
+  origin?: Origin,
 ): Promise<string> {
   if (presented !== undefined) await tx.delete(sessions).where(eq(sessions.sid, sidOf(presented)));
   const token = randomBytes(32).toString("base64url");
   await tx.insert(sessions).values({
     sid: sidOf(token),
-    sess: { userId, createdAt: now.toISOString() },
+    sess: { userId, createdAt: now.toISOString(), ...origin },
     expire: endOf(now, now),
   });
   return token;
 }
 
-/** Who reads the table cannot sign in with what stands there. */
-function sidOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
-}
-
 function endOf(startedAt: Date, now: Date): Date {
-  return new Date(Math.min(now.getTime() + IDLE, startedAt.getTime() + LONGEST));
+  return new Date(Math.min(now.getTime() + SESSION_IDLE_MS, startedAt.getTime() + LONGEST));
 }
 
 function emailTaken(): AppError {

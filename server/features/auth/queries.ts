@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
@@ -27,6 +28,14 @@ export function toUser(row: UserRow, demoEndsAt: Date | null = null): User {
     createdAt: row.createdAt.toISOString(),
     demoEndsAt: demoEndsAt?.toISOString() ?? null,
   };
+}
+
+/** A session ends after so long without use. */
+export const SESSION_IDLE_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The key of a token's session. Who reads the table cannot sign in with what stands there. */
+export function sidOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
 }
 
 interface StoredSession {

@@ -1,18 +1,24 @@
+import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { loginInput, registerInput, user } from "../../../shared/auth/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
+import { originOf } from "../../http/origin-of.ts";
 import { requireSession, sessionCookie } from "../../http/session.ts";
 import { register, signIn, signOut } from "./commands.ts";
 
 export function authRoutes(app: App, deps: Deps): void {
   const cookie = sessionCookie(deps.config.publicUrl);
+  const browserOf = (request: FastifyRequest) => ({
+    presented: cookie.read(request),
+    origin: originOf(request),
+  });
 
   app.post(
     "/api/register",
     { config: { session: "none" }, schema: { body: registerInput, response: { 201: user } } },
     async (request, reply) => {
-      const signedIn = await register(deps, request.body, cookie.read(request));
+      const signedIn = await register(deps, request.body, browserOf(request));
       cookie.set(reply, signedIn.token);
       return reply.code(201).send(signedIn.user);
     },
@@ -22,7 +28,7 @@ export function authRoutes(app: App, deps: Deps): void {
     "/api/login",
     { config: { session: "none" }, schema: { body: loginInput, response: { 200: user } } },
     async (request, reply) => {
-      const signedIn = await signIn(deps, request.body, cookie.read(request));
+      const signedIn = await signIn(deps, request.body, browserOf(request));
       cookie.set(reply, signedIn.token);
       return signedIn.user;
     },

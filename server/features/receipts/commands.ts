@@ -57,15 +57,16 @@ export async function storeReceipt(
   { db, storage, clock, log }: Pick<Deps, "db" | "storage" | "clock" | "log">,
   owner: UserId,
   { type, path, size, preview }: PreparedReceipt,
+  { isRestored = false } = {},
 ): Promise<string> {
   const key = `${randomUUID()}.${RECEIPT_TYPES[type]}`;
   const now = clock.now();
+  // What comes back from a download takes room, and no place among the uploads of this hour.
+  const createdAt = isRestored ? new Date(now.getTime() - HOUR) : now;
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    await requireRoom(tx, owner, now, size);
-    await tx
-      .insert(uploads)
-      .values({ userId: owner, key, contentType: type, size, createdAt: now });
+    await requireRoom(tx, owner, now, { size, isPaceLimited: !isRestored });
+    await tx.insert(uploads).values({ userId: owner, key, contentType: type, size, createdAt });
   });
   const setState = (state: "stored" | "deleting") =>
     db
@@ -87,16 +88,30 @@ export async function storeReceipt(
   return key;
 }
 
+/**
+ * Stores a receipt that comes back from a download, looked at as any other. One that this server
+ * wrote itself is kept byte for byte: each writing anew would cost a picture a little.
+ */
+export async function restoreReceipt(
+  deps: Pick<Deps, "db" | "storage" | "clock" | "log">,
+  owner: UserId,
+  { sent, isOwn }: { sent: string; isOwn: boolean },
+): Promise<string> {
+  const prepared = await prepareReceipt(sent);
+  const kept = isOwn ? { ...prepared, path: sent, size: (await stat(sent)).size } : prepared;
+  return storeReceipt(deps, owner, kept, { isRestored: true });
+}
+
 /** Throws 429 when the owner uploaded too much of late, 413 when there is no room for `size` more bytes. */
 export async function requireRoom(
   db: Queryable,
   owner: UserId,
   now: Date,
-  size = 0,
+  { size = 0, isPaceLimited = true } = {},
 ): Promise<void> {
   const since = new Date(now.getTime() - HOUR);
   const { bytes, recent, firstRecentAt, isDemo } = await getReceiptUsage(db, owner, since);
-  if (recent >= UPLOAD_CAPS.perHour) {
+  if (isPaceLimited && recent >= UPLOAD_CAPS.perHour) {
     const freeAt = (firstRecentAt ?? now).getTime() + HOUR;
     throw failed("rate_limited", "You have uploaded many receipts. Please go on a little later.", {
       retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),

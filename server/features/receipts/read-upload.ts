@@ -4,6 +4,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { MAX_RECEIPT_BYTES } from "../../../shared/receipts/contract.ts";
 import { AppError, failed } from "../../errors.ts";
+import { atPace, type Pace, SLOWEST_PACE } from "../../http/pace.ts";
 
 const FIELD = "image";
 /** What a form adds around its file: boundaries and headers. */
@@ -17,13 +18,6 @@ const LIMITS = {
   fieldNameSize: 100,
   fieldSize: 1000,
 } as const;
-
-/** A phone with a weak signal sends slowly, but it sends: less than this is nobody. */
-export interface Pace {
-  everyMilliseconds: number;
-  minBytes: number;
-}
-export const SLOWEST_PACE: Pace = { everyMilliseconds: 10_000, minBytes: 16 * 1024 };
 
 /** What a request says of itself, before a byte of its body is read. */
 export function requireReceiptForm({ headers }: FastifyRequest): void {
@@ -43,15 +37,10 @@ export async function readUpload(
   path: string,
   pace: Pace = SLOWEST_PACE,
 ): Promise<void> {
-  const reading = readForm(request, path);
-  // When the sender stops, the reading fails later, with the connection: nobody waits for it then.
-  reading.catch(() => {});
-  const watch = watchPace(request, pace);
-  try {
-    await Promise.race([reading, watch.stalled]);
-  } finally {
-    watch.end();
-  }
+  await atPace(request, pace, {
+    reading: readForm(request, path),
+    late: "The receipt took too long to arrive. Please try again.",
+  });
 }
 
 async function readForm(request: FastifyRequest, path: string): Promise<void> {
@@ -85,19 +74,6 @@ async function writeFile({ file }: MultipartFile, path: string): Promise<number>
 /** Such as no space left: no mistake of the sender. */
 function isOfTheDisk(error: unknown): boolean {
   return error instanceof Error && "syscall" in error && error.syscall !== "read";
-}
-
-function watchPace({ raw }: FastifyRequest, { everyMilliseconds, minBytes }: Pace) {
-  const { promise: stalled, reject } = Promise.withResolvers<never>();
-  let seen = raw.socket.bytesRead;
-  const timer = setInterval(() => {
-    const now = raw.socket.bytesRead;
-    if (now - seen < minBytes && !raw.complete) {
-      reject(failed("request_timeout", "The receipt took too long to arrive. Please try again."));
-    }
-    seen = now;
-  }, everyMilliseconds).unref();
-  return { stalled, end: () => clearInterval(timer) };
 }
 
 function tooLarge(): AppError {

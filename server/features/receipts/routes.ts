@@ -13,10 +13,11 @@ import {
 import type { Deps } from "../../deps.ts";
 import { failed, notFound } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
+import { type Pace, SLOWEST_PACE } from "../../http/pace.ts";
 import { requireUser } from "../../http/session.ts";
 import { prepareReceipt, requireRoom, signReceiptLink, storeReceipt } from "./commands.ts";
 import { getReceipt } from "./queries.ts";
-import { type Pace, readUpload, requireReceiptForm, SLOWEST_PACE } from "./read-upload.ts";
+import { readUpload, requireReceiptForm } from "./read-upload.ts";
 import { inSpool } from "./spool.ts";
 import { UploadSlots } from "./upload-slots.ts";
 

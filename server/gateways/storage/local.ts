@@ -12,7 +12,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { isReceiptType, receiptKey } from "../../../shared/receipts/contract.ts";
-import type { OwnLinks, ReceiptStorage, SignedLink, StoredKey } from "./storage.ts";
+import type { OpenedFile, OwnLinks, ReceiptStorage, SignedLink, StoredKey } from "./storage.ts";
 
 const LINK_SECONDS = 5 * 60;
 const PREVIEW_ENDING = ".preview.webp";
@@ -47,6 +47,8 @@ export function createLocalStorage({
       await copyWhole(file.path, path);
       await flushFolder(shardOf(folder, key));
     },
+
+    open: (key) => openFile(folder, key),
 
     async readPreview(key) {
       const bytes = await orMissing(readFile(pathOf(folder, key) + PREVIEW_ENDING));
@@ -97,13 +99,15 @@ function ownLinks(folder: string, sign: Signer): OwnLinks {
       return isOurs && isInTime && isReceiptType(link.type) ? link.type : undefined;
     },
 
-    async open(key) {
-      const file = await orMissing(open(pathOf(folder, key)));
-      if (!file) return undefined;
-      const { size } = await file.stat();
-      return { size, bytes: file.createReadStream() };
-    },
+    open: (key) => openFile(folder, key),
   };
+}
+
+async function openFile(folder: string, key: string): Promise<OpenedFile | undefined> {
+  const file = await orMissing(open(pathOf(folder, key)));
+  if (!file) return undefined;
+  const { size } = await file.stat();
+  return { size, bytes: file.createReadStream() };
 }
 
 function shardOf(folder: string, key: string): string {

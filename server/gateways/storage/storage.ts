@@ -14,6 +14,11 @@ export interface StoredFile {
   contentType: StoredType;
 }
 
+export interface OpenedFile {
+  size: number;
+  bytes: Readable;
+}
+
 /** When a file was put, so that one without a row can be told from one whose row is on its way. */
 export interface StoredKey {
   key: string;
@@ -27,6 +32,8 @@ export interface ReceiptStorage {
    * Throws with the code ENOSPC when there is no room left.
    */
   put(key: string, file: FileToStore, preview?: FileToStore): Promise<void>;
+  /** The file's bytes, to be read whole or destroyed; undefined when it is not there. */
+  open(key: string): Promise<OpenedFile | undefined>;
   /** The preview of a picture; undefined where there is none. */
   readPreview(key: string): Promise<StoredFile | undefined>;
   /** A link that opens the file for five minutes from `now`, without a session. */
@@ -51,5 +58,5 @@ export interface OwnLinks {
   /** The type to send, or undefined when the link is altered or late. */
   admittedType(link: SignedLink, now: Date): ReceiptType | undefined;
   /** The file's bytes; undefined when it is gone. Ask only after the link was admitted. */
-  open(key: string): Promise<{ size: number; bytes: Readable } | undefined>;
+  open(key: string): Promise<OpenedFile | undefined>;
 }

@@ -1,7 +1,7 @@
 import type { AdminAction } from "../../../shared/admin/contract.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ACTION_LOOKS, whomOf } from "./action-words.ts";
-import { formatMoment } from "./format-moment.ts";
+import { formatMoment } from "../../lib/format-moment.ts";
 
 /** The narrow form of the list. */
 export function ActionCards({ actions }: { actions: readonly AdminAction[] }) {

@@ -1,7 +1,7 @@
 import type { AdminAction } from "../../../shared/admin/contract.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ACTION_LOOKS, whomOf } from "./action-words.ts";
-import { formatMoment } from "./format-moment.ts";
+import { formatMoment } from "../../lib/format-moment.ts";
 
 const CELL = "px-2 py-2 text-left first:pl-4 last:pr-4";
 const HEAD = `${CELL} h-10.5 font-medium`;

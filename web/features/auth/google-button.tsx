@@ -1,11 +1,14 @@
 import { useId } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/button.tsx";
+import { googleAboutQuery } from "./google-api.ts";
 
-/** Google sign-in arrives with a later release; until then the button says why it does nothing. */
-const IS_SET_UP: boolean = false;
-
+/** Says why it does nothing where Google's sign-in is not set up. Loaded apart: the form comes first. */
 export function GoogleButton() {
   const noteId = useId();
+  const about = useQuery(googleAboutQuery());
+  // While that is not known it can be pressed: the server knows, and leads back with a message.
+  const isOff = about.data?.isOffered === false;
   return (
     <div>
       <div aria-hidden className="mb-4 flex items-center gap-3 text-sm text-ink-soft">
@@ -15,14 +18,14 @@ export function GoogleButton() {
       </div>
       <Button
         className="w-full"
-        disabled={!IS_SET_UP}
-        {...(IS_SET_UP ? {} : { "aria-describedby": noteId })}
+        disabled={isOff}
+        {...(isOff ? { "aria-describedby": noteId } : {})}
         onClick={() => window.location.assign("/api/auth/google")}
       >
         <GoogleMark />
         Sign in with Google
       </Button>
-      {!IS_SET_UP && (
+      {isOff && (
         <p id={noteId} className="mt-2 text-center text-sm text-ink-soft">
           Google sign-in is not set up on this installation. Use your email and password.
         </p>

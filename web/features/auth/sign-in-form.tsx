@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useForm } from "react-hook-form";
 import { loginInput } from "../../../shared/auth/contract.ts";
@@ -8,8 +8,12 @@ import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/input.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
-import { useLogin } from "./api.ts";
-import { GoogleButton } from "./google-button.tsx";
+import { useLogin } from "./sign-in-api.ts";
+
+// Loaded apart, at its height: the form comes first.
+const GoogleButton = lazy(async () => ({
+  default: (await import("./google-button.tsx")).GoogleButton,
+}));
 
 export interface SharedEmail {
   email: string;
@@ -48,7 +52,6 @@ export function SignInForm({ email, onEmailChange }: SharedEmail) {
             })}
             type="email"
             autoComplete="username"
-            inputMode="email"
           />
         )}
       </Field>
@@ -57,10 +60,18 @@ export function SignInForm({ email, onEmailChange }: SharedEmail) {
           <PasswordInput {...control} {...register("password")} autoComplete="current-password" />
         )}
       </Field>
-      <Button variant="primary" type="submit" isPending={login.isPending} className="mt-2">
+      <a
+        href={`/forgot-password#email=${encodeURIComponent(email)}`}
+        className="inline-flex min-h-11 items-center self-start text-sm text-accent-text"
+      >
+        Forgot password?
+      </a>
+      <Button variant="primary" type="submit" isPending={login.isPending}>
         {login.isPending ? "Signing In..." : "Sign In"}
       </Button>
-      <GoogleButton />
+      <Suspense fallback={<div className="h-20 lg:h-19" />}>
+        <GoogleButton />
+      </Suspense>
     </form>
   );
 }

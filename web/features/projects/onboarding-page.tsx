@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { CalendarCheck, HardHat, LogOut, ReceiptText } from "lucide-react";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { ProjectInput } from "../../../shared/projects/contract.ts";
@@ -7,7 +7,7 @@ import { textOf } from "../../lib/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Wordmark } from "../../lib/wordmark.tsx";
-import { useLogout } from "../auth/api.ts";
+import { useLogout } from "../auth/log-out-api.ts";
 import { useCreateProject } from "./api.ts";
 import { NO_PROJECT } from "./project-fields.tsx";
 import { ProjectForm } from "./project-form.tsx";
@@ -77,6 +77,11 @@ export function OnboardingPage({ onCreated }: OnboardingPageProps) {
               {creation.isPending ? "Creating Project..." : "Create Project & Get Started"}
             </Button>
           </ProjectForm>
+          <p className="mt-4 text-center text-sm">
+            <Link to="/account" hash="your-data" className="text-ink-soft underline">
+              Restore from a download
+            </Link>
+          </p>
         </div>
         <ul className="grid gap-6 sm:grid-cols-3">
           {BLURBS.map(({ title, text, Icon }) => (

@@ -10,3 +10,15 @@ const MOMENT = new Intl.DateTimeFormat("en-US", {
 export function formatMoment(instant: string): string {
   return MOMENT.format(new Date(instant));
 }
+
+const HOUR = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+});
+
+/** An instant that is known to the hour: "Mar 14, 2026, 9 AM". */
+export function formatHour(instant: string): string {
+  return HOUR.format(new Date(instant));
+}

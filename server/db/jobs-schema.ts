@@ -1,0 +1,59 @@
+import type pg from "pg";
+
+/** The tables of the jobs' library, which it makes and changes by itself. */
+export const JOBS_SCHEMA = "jobs";
+/** What the installed library expects there; a test compares the two. */
+export const JOBS_VERSION = 42;
+export const QUEUES = ["mails", "accounts"] as const;
+export type QueueName = (typeof QUEUES)[number];
+
+/** Any number that nothing else locks. */
+const INSTALL_LOCK = 7_361_003;
+
+/**
+ * Brings the jobs' tables up to date, and makes the queues. The library is loaded only where
+ * something is missing, because that takes a good part of a start.
+ */
+export async function installJobs(client: pg.Client): Promise<void> {
+  if (await isInstalled(client)) return;
+  // Processes that start at the same time: the second finds everything in place.
+  await client.query("select pg_advisory_lock($1::bigint)", [INSTALL_LOCK]);
+  try {
+    if (!(await isInstalled(client))) await install(client);
+  } finally {
+    await client.query("select pg_advisory_unlock($1::bigint)", [INSTALL_LOCK]);
+  }
+}
+
+async function isInstalled(client: pg.Client): Promise<boolean> {
+  const { rows: known } = await client.query<{ has: boolean }>(
+    "select to_regclass($1) is not null as has",
+    [`${JOBS_SCHEMA}.queue`],
+  );
+  if (known[0]?.has !== true) return false;
+  const { rows } = await client.query<{ ok: boolean }>(
+    `select (select max(version) >= $1 from ${JOBS_SCHEMA}.version)
+       and (select count(*) = $2 from ${JOBS_SCHEMA}.queue where name = any($3)) as ok`,
+    [JOBS_VERSION, QUEUES.length, QUEUES],
+  );
+  return rows[0]?.ok === true;
+}
+
+async function install(client: pg.Client): Promise<void> {
+  const { PgBoss } = await import("pg-boss");
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => client.query(text, values) },
+    schema: JOBS_SCHEMA,
+    supervise: false,
+    schedule: false,
+  });
+  const failures: unknown[] = [];
+  boss.on("error", (error) => failures.push(error));
+  await boss.start();
+  try {
+    for (const name of QUEUES) await boss.createQueue(name);
+  } finally {
+    await boss.stop({ graceful: false, close: false });
+  }
+  if (failures.length > 0) throw new AggregateError(failures, "The jobs' tables were not made");
+}

@@ -1,0 +1,164 @@
+import { sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import type pg from "pg";
+import type { ConstructorOptions, JobWithMetadata, PgBoss, SendOptions } from "pg-boss";
+import type { Tx } from "./client.ts";
+import { JOBS_SCHEMA, QUEUES, type QueueName } from "./jobs-schema.ts";
+import { Rounds } from "./rounds.ts";
+
+/** Work that is done after the answer, and done once, whatever happens to the process. */
+export interface Job {
+  id: string;
+  /** as it was sent; to be parsed */
+  data: unknown;
+}
+
+export type JobHandler = (job: Job, ending: AbortSignal) => Promise<void>;
+
+export interface Jobs {
+  /** Before a transaction begins: the first one needs connections of its own. */
+  open(): Promise<JobSender>;
+  /** Does what is due in a queue, at once. Answers how many there were. */
+  runDue(queue: QueueName, handler: JobHandler): Promise<number>;
+  /** Gives back what a process that died has left under way, and forgets what is long done. */
+  care(): Promise<void>;
+  /** Looks for what is due every two seconds from now on. */
+  work(handlers: Readonly<Record<QueueName, JobHandler>>): void;
+  /** Nothing is begun any more; waits for what is under way, and tells it. */
+  stop(): Promise<void>;
+}
+
+export interface JobSender {
+  /**
+   * Sends a job with what the transaction does: both happen, or neither.
+   *
+   * @param id of one's own, so that a second job of that id changes nothing
+   * @returns whether it is new
+   */
+  send(tx: Tx, queue: QueueName, data: object, id?: string): Promise<boolean>;
+}
+
+const POLL_MS = 2_000;
+const CARE_MS = 60_000;
+const AT_ONCE = 10;
+/** Longer than any try may take: what is still under way then belongs to a process that died. */
+const LOST_AFTER_SECONDS = 90;
+
+/** Tried again after some 15 seconds, 30, 60 and so on up to an hour: for about half a day. */
+const OPTIONS: SendOptions = {
+  retryLimit: 18,
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: LOST_AFTER_SECONDS,
+  retentionSeconds: 24 * 60 * 60,
+  deleteAfterSeconds: 60 * 60,
+};
+
+interface JobsOptions {
+  pool: pg.Pool;
+  log: FastifyBaseLogger;
+}
+
+/** Jobs of pg-boss over the product's own connections. Nothing is loaded or asked before the first. */
+export function createJobs({ pool, log }: JobsOptions): Jobs {
+  const rounds = new Rounds(log);
+  let opening: Promise<Opened> | undefined;
+
+  async function opened(): Promise<Opened> {
+    opening ??= openBoss(pool, log);
+    try {
+      return await opening;
+    } catch (error) {
+      opening = undefined;
+      throw error;
+    }
+  }
+
+  async function runDue(queue: QueueName, handler: JobHandler): Promise<number> {
+    const { boss } = await opened();
+    const due = await boss.fetch<unknown>(queue, { batchSize: AT_ONCE, includeMetadata: true });
+    const turn = { boss, queue, handler, ending: rounds.ending, log };
+    await Promise.all(due.map(async (job) => settle(turn, job)));
+    return due.length;
+  }
+
+  async function care(): Promise<void> {
+    await (await opened()).boss.supervise();
+  }
+
+  return {
+    care,
+    open: async () => senderOf(await opened()),
+    runDue,
+    work: (handlers) => {
+      for (const queue of QUEUES) {
+        rounds.start(POLL_MS, async () => (await runDue(queue, handlers[queue])) === AT_ONCE);
+      }
+      rounds.start(CARE_MS, async () => {
+        await care();
+        return false;
+      });
+    },
+    stop: async () => {
+      await rounds.stop();
+      const left = await opening?.catch(() => undefined);
+      await left?.boss.stop({ graceful: false, close: false });
+    },
+  };
+}
+
+interface Opened {
+  boss: PgBoss;
+  fromDrizzle: FromDrizzle;
+}
+type FromDrizzle = (tx: Tx, tag: typeof sql) => NonNullable<ConstructorOptions["db"]>;
+
+async function openBoss(pool: pg.Pool, log: FastifyBaseLogger): Promise<Opened> {
+  const { PgBoss: Boss, fromDrizzle } = await import("pg-boss");
+  const boss = new Boss({
+    db: { executeSql: async (text, values) => pool.query(text, values) },
+    schema: JOBS_SCHEMA,
+    // The migrations do that.
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "The jobs' library met a failure"));
+  await boss.start();
+  return { boss, fromDrizzle };
+}
+
+function senderOf({ boss, fromDrizzle }: Opened): JobSender {
+  return {
+    send: async (tx, queue, data, id) => {
+      const own = id === undefined ? {} : { id };
+      const db = fromDrizzle(tx, sql);
+      return (await boss.send(queue, data, { ...OPTIONS, ...own, db })) !== null;
+    },
+  };
+}
+
+interface Turn {
+  boss: PgBoss;
+  queue: QueueName;
+  handler: JobHandler;
+  ending: AbortSignal;
+  log: FastifyBaseLogger;
+}
+
+async function settle(turn: Turn, job: JobWithMetadata<unknown>): Promise<void> {
+  const { boss, queue, handler, ending, log } = turn;
+  try {
+    await handler({ id: job.id, data: job.data }, ending);
+  } catch (error) {
+    const isLast = job.retryCount >= job.retryLimit;
+    log.warn(
+      { err: error, queue, job: job.id, tries: job.retryCount + 1 },
+      isLast ? "A job is given up" : "A job failed and is tried again",
+    );
+    await boss.fail(queue, job.id);
+    return;
+  }
+  await boss.complete(queue, job.id);
+}

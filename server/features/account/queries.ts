@@ -1,0 +1,109 @@
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Account, ActiveSession, SecurityEvent } from "../../../shared/account/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { accountTokens, securityEvents } from "../../db/account-tables.ts";
+import type { Queryable } from "../../db/client.ts";
+import { sessions, users } from "../../db/tables.ts";
+import { unauthenticated } from "../../errors.ts";
+import { SESSION_IDLE_MS } from "../auth/queries.ts";
+
+/** As many as anybody reads through. */
+const MOST_EVENTS = 50;
+const MOST_SESSIONS = 100;
+
+type StoredAccount = Omit<Account, "isGoogleOffered">;
+
+export async function getAccount(db: Queryable, owner: UserId, now: Date): Promise<StoredAccount> {
+  const [row] = await db
+    .select({
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+      hasPassword: sql<boolean>`${users.password} is not null`,
+      hasGoogle: sql<boolean>`${users.googleId} is not null`,
+    })
+    .from(users)
+    .where(eq(users.id, owner));
+  // The account went away after the session was looked up.
+  if (row === undefined) throw unauthenticated();
+  return { ...row, pendingEmail: await findPendingEmail(db, owner, now) };
+}
+
+/** The address that waits for the links that were sent to it and to the present one. */
+async function findPendingEmail(db: Queryable, owner: UserId, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ email: accountTokens.email })
+    .from(accountTokens)
+    .where(
+      and(
+        eq(accountTokens.userId, owner),
+        inArray(accountTokens.kind, ["change_email_old", "change_email_new"]),
+        gt(accountTokens.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(accountTokens.createdAt))
+    .limit(1);
+  return row?.email ?? null;
+}
+
+/** By the index on what the sessions' JSON says. */
+export function isSessionOf(owner: UserId) {
+  return sql`(${sessions.sess} ->> 'userId') = ${String(owner)}`;
+}
+
+/**
+ * What the homeowner sees of a session's key. The key is no password either, but it is what the
+ * sign-in looks for, so that nothing outside is ever compared with it.
+ */
+export const shownSessionId = sql<string>`encode(sha256(convert_to(${sessions.sid}, 'UTF8')), 'hex')`;
+
+/**
+ * The browsers that are signed in, this one first and then by when they were last seen.
+ *
+ * When that was follows from the session's end, which moves on with its use. In the last week of
+ * its thirty days the end stands still, and what is shown is the day from which it does.
+ */
+export async function listSessions(
+  db: Queryable,
+  owner: UserId,
+  { current, now }: { current: string; now: Date },
+): Promise<ActiveSession[]> {
+  const isCurrent = sql<boolean>`${sessions.sid} = ${current}`;
+  const rows = await db
+    .select({ id: shownSessionId, isCurrent, sess: sessions.sess, expire: sessions.expire })
+    .from(sessions)
+    .where(and(isSessionOf(owner), gt(sessions.expire, now)))
+    .orderBy(desc(isCurrent), desc(sessions.expire))
+    .limit(MOST_SESSIONS);
+  return rows.map(({ id, isCurrent: isThis, sess, expire }) => ({
+    id,
+    isCurrent: isThis,
+    device: sess.device ?? null,
+    address: sess.address ?? null,
+    startedAt: sess.createdAt,
+    lastSeenAt: lastSeen(new Date(sess.createdAt), expire, isThis ? now : undefined).toISOString(),
+  }));
+}
+
+function lastSeen(startedAt: Date, expire: Date, now: Date | undefined): Date {
+  const moved = new Date(expire.getTime() - SESSION_IDLE_MS);
+  return now ?? (moved < startedAt ? startedAt : moved);
+}
+
+/** Newest first. */
+export async function listSecurityEvents(db: Queryable, owner: UserId): Promise<SecurityEvent[]> {
+  const rows = await db
+    .select({
+      id: securityEvents.id,
+      kind: securityEvents.kind,
+      address: securityEvents.address,
+      device: securityEvents.device,
+      createdAt: securityEvents.createdAt,
+    })
+    .from(securityEvents)
+    .where(eq(securityEvents.userId, owner))
+    .orderBy(desc(securityEvents.id))
+    .limit(MOST_EVENTS);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}

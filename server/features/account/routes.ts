@@ -1,0 +1,77 @@
+import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import {
+  account,
+  activeSessions,
+  profileInput,
+  securityEvents,
+} from "../../../shared/account/contract.ts";
+import { user } from "../../../shared/auth/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { unauthenticated } from "../../errors.ts";
+import type { App } from "../../http/app-type.ts";
+import { originOf } from "../../http/origin-of.ts";
+import { requireOwnAccount } from "../../http/own-account.ts";
+import { requireUser, sessionCookie } from "../../http/session.ts";
+import { sidOf } from "../auth/queries.ts";
+import { endOtherSessions, endSession, updateProfile } from "./commands.ts";
+import { getAccount, listSecurityEvents, listSessions } from "./queries.ts";
+
+/** SHA-256 in hex. */
+const namedSession = z.object({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
+
+export function accountRoutes(app: App, deps: Deps): void {
+  const { db, clock, google } = deps;
+  const cookie = sessionCookie(deps.config.publicUrl);
+
+  /** The key of the session that asks. */
+  function currentOf(request: FastifyRequest): string {
+    const token = cookie.read(request);
+    if (token === undefined) throw unauthenticated();
+    return sidOf(token);
+  }
+
+  app.get("/api/account", { schema: { response: { 200: account } } }, async (request) => ({
+    ...(await getAccount(db, requireUser(request), clock.now())),
+    isGoogleOffered: google !== undefined,
+  }));
+
+  app.put(
+    "/api/account/profile",
+    { schema: { body: profileInput, response: { 200: user } } },
+    async (request) => updateProfile(deps, requireOwnAccount(request), request.body),
+  );
+
+  app.get(
+    "/api/account/sessions",
+    { schema: { response: { 200: activeSessions } } },
+    async (request) =>
+      listSessions(db, requireUser(request), { current: currentOf(request), now: clock.now() }),
+  );
+
+  app.delete(
+    "/api/account/sessions/:id",
+    { schema: { params: namedSession, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const from = { current: currentOf(request), origin: originOf(request) };
+      await endSession(deps, requireOwnAccount(request), { ...from, id: request.params.id });
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.delete(
+    "/api/account/sessions",
+    { schema: { response: { 204: z.null() } } },
+    async (request, reply) => {
+      const from = { current: currentOf(request), origin: originOf(request) };
+      await endOtherSessions(deps, requireOwnAccount(request), from);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.get(
+    "/api/account/activity",
+    { schema: { response: { 200: securityEvents } } },
+    async (request) => listSecurityEvents(db, requireUser(request)),
+  );
+}

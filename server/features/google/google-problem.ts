@@ -1,0 +1,31 @@
+import type { GoogleProblem } from "../../../shared/auth/google.ts";
+import type { GoogleError, GoogleFailure } from "../../gateways/google/google.ts";
+
+/** A sign-in with Google that ends on the sign-in page, with a message for the person. */
+export class GoogleRefusal extends Error {
+  readonly problem: GoogleProblem;
+
+  constructor(problem: GoogleProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+const PROBLEMS = {
+  denied: "google_denied",
+  rejected: "google_failed",
+  unreachable: "google_down",
+  misconfigured: "google_misconfigured",
+} as const satisfies Record<GoogleFailure, GoogleProblem>;
+
+/** By its shape: a feature knows the gateway's types only. */
+export function isGoogleError(error: unknown): error is GoogleError {
+  const failure: unknown = error instanceof Error ? Reflect.get(error, "failure") : undefined;
+  return typeof failure === "string" && Object.hasOwn(PROBLEMS, failure);
+}
+
+/** What the person is told of a failure. One that nobody foresaw is ours. */
+export function problemOf(error: unknown): GoogleProblem {
+  if (error instanceof GoogleRefusal) return error.problem;
+  return isGoogleError(error) ? PROBLEMS[error.failure] : "google_failed";
+}

@@ -1,0 +1,161 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createGoogleApp,
+  type GoogleApp,
+  placeOf,
+  startPath,
+} from "../../../tests/support/google-app.ts";
+import { sweepsOf } from "../../sweeps.ts";
+
+const MINUTE = 60_000;
+
+let product: GoogleApp;
+beforeAll(async () => {
+  product = await createGoogleApp();
+});
+afterAll(() => product.close());
+
+async function eventsOf(email: string): Promise<string[]> {
+  const { rows } = await product.db.execute<{ kind: string }>(
+    sql`select kind from security_events
+        join users on users.id = user_id where email = ${email} order by security_events.id`,
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+async function linked(email: string) {
+  const homeowner = await product.homeowner({ email });
+  const persona = product.issuer.add({ email });
+  await product.signIn(homeowner, persona);
+  const { password } = homeowner;
+  expect(await homeowner.post("/api/auth/google/link", { password })).toMatchObject({
+    status: 200,
+  });
+  return { homeowner, persona };
+}
+
+describe("a new account", () => {
+  test("has the names and the address of the Google account, and no password", async () => {
+    const visitor = product.visitor();
+    await product.signIn(
+      visitor,
+      product.issuer.add({ email: "Nora@Example.com", given_name: " Nora ", family_name: "" }),
+    );
+    expect(await visitor.get("/api/user")).toMatchObject({
+      body: {
+        email: "Nora@Example.com",
+        firstName: "Nora",
+        lastName: null,
+        profileImageUrl: null,
+      },
+    });
+    const { rows } = await product.db.execute(
+      sql`select password, email_verified_at from users where email = 'Nora@Example.com'`,
+    );
+    expect(rows).toEqual([{ password: null, email_verified_at: expect.anything() as unknown }]);
+    const started = await product.db.execute(
+      sql`select sess ->> 'address' as address from sessions
+          join users on users.id = (sess ->> 'userId')::bigint
+          where email = 'Nora@Example.com'`,
+    );
+    expect(started.rows).toEqual([{ address: "127.0.0.1" }]);
+    expect(await eventsOf("Nora@Example.com")).toEqual(["signed_up", "signed_in"]);
+  });
+
+  test("does without a name that our own forms would refuse", async () => {
+    const visitor = product.visitor();
+    const persona = product.issuer.add({
+      email: "long@example.com",
+      given_name: "x".repeat(201),
+      family_name: "a\u0000b",
+    });
+    expect(placeOf(await product.signIn(visitor, persona))).toBe("/dashboard");
+    expect(await visitor.get("/api/user")).toMatchObject({
+      body: { firstName: null, lastName: null },
+    });
+  });
+
+  test("is one, also when the person arrives twice at once", async () => {
+    const persona = product.issuer.add({ email: "double@example.com" });
+    const both = [product.visitor(), product.visitor()];
+    const ways = await Promise.all(both.map((visitor) => product.leave(visitor, persona)));
+    const answers = await Promise.all(both.map((visitor, at) => visitor.get(ways[at] ?? "")));
+    expect(answers.map(placeOf)).toEqual(["/dashboard", "/dashboard"]);
+    expect(await eventsOf("double@example.com")).toEqual(
+      expect.arrayContaining(["signed_up", "signed_in", "signed_in"]),
+    );
+  });
+});
+
+describe("unlinking", () => {
+  test("takes Google's key away, and leaves the password", async () => {
+    const { homeowner, persona } = await linked("unlink@example.com");
+    expect(await homeowner.delete("/api/account/google")).toMatchObject({ status: 204 });
+    expect(await homeowner.delete("/api/account/google")).toMatchObject({ status: 204 });
+    expect(await eventsOf("unlink@example.com")).toEqual(
+      expect.arrayContaining(["google_linked", "google_unlinked"]),
+    );
+    expect(placeOf(await product.signIn(product.visitor(), persona))).toBe("/login?link=google");
+    const { user, password } = homeowner;
+    expect(
+      await product.visitor().post("/api/login", { email: user.email, password }),
+    ).toMatchObject({ status: 200 });
+  });
+
+  test("is refused where Google is the only way in", async () => {
+    const visitor = product.visitor();
+    await product.signIn(visitor, product.issuer.add({ email: "only@example.com" }));
+    expect(await visitor.delete("/api/account/google")).toMatchObject({
+      status: 409,
+      body: {
+        code: "conflict",
+        error: expect.stringMatching(/^Set a password first\./) as unknown,
+      },
+    });
+  });
+
+  test("is nothing for a demo, nor for nobody", async () => {
+    const visitor = product.visitor();
+    expect(await visitor.delete("/api/account/google")).toMatchObject({ status: 401 });
+    await visitor.post("/api/demo", {});
+    expect(await visitor.delete("/api/account/google")).toMatchObject({
+      status: 409,
+      body: { error: "This is a demo account." },
+    });
+  });
+});
+
+test("who thinks better of a link drops it", async () => {
+  const { user } = await product.homeowner();
+  const visitor = product.visitor();
+  await product.signIn(visitor, product.issuer.add({ email: user.email }));
+  expect(await visitor.delete("/api/auth/google/pending")).toMatchObject({ status: 204 });
+  expect(await visitor.get("/api/auth/google/pending")).toMatchObject({ status: 404 });
+  expect(await visitor.delete("/api/auth/google/pending")).toMatchObject({ status: 204 });
+});
+
+test("what came to nothing is swept, and what is under way is not", async () => {
+  const count = async () => {
+    const { rows } = await product.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from sign_in_flows`,
+    );
+    return rows[0]?.count;
+  };
+  const sweep = sweepsOf(product.deps).find(({ name }) => name === "sign-in flows");
+  await product.visitor().get(startPath());
+  product.clock.advance(6 * MINUTE);
+  await product.visitor().get(startPath());
+  product.clock.advance(5 * MINUTE);
+  await sweep?.run();
+  expect(await count()).toBe(1);
+});
+
+test("one network cannot fill the database with beginnings", async () => {
+  const visitor = product.visitor();
+  product.clock.advance(11 * MINUTE);
+  for (let turn = 0; turn < 30; turn += 1) await visitor.get(startPath());
+  expect(placeOf(await visitor.get(startPath()))).toBe("/login?problem=google_busy");
+  product.clock.advance(11 * MINUTE);
+  expect(placeOf(await visitor.get(startPath()))).toContain(product.issuer.config.issuer);
+});

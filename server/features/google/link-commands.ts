@@ -1,0 +1,137 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { User } from "../../../shared/auth/contract.ts";
+import type { PendingGoogleLink } from "../../../shared/auth/google.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { users } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { type AppError, failed, notFound, rateLimited } from "../../errors.ts";
+import { countAttempt, takeBackAttempt } from "../../records/attempts.ts";
+import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
+import { toUser, userColumns } from "../auth/queries.ts";
+import type { StartSession, Visit } from "./commands.ts";
+import { AWAITS_PASSWORD, readFlow, takeFlow } from "./flow-commands.ts";
+import { findGoogleAccount } from "./queries.ts";
+
+type LinkDeps = Pick<Deps, "db" | "clock" | "passwords">;
+
+/** How often a wrong password may be given for one account. */
+const GUESSES = { limit: 10, withinMs: 15 * 60 * 1000 } as const;
+
+/** Whom the password is asked of; throws 404 when nothing waits for it any more. */
+export async function getPendingLink(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  token: string | undefined,
+): Promise<PendingGoogleLink> {
+  const link = token && (await readFlow(db, AWAITS_PASSWORD, { token, now: clock.now() }));
+  if (!link) throw notFound("Link");
+  return { email: link.email, returnTo: link.returnTo };
+}
+
+/** For who thought better of it. */
+export async function dropPendingLink(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  token: string | undefined,
+): Promise<void> {
+  if (token !== undefined) await takeFlow(db, AWAITS_PASSWORD, { token, now: clock.now() });
+}
+
+/**
+ * Links the Google account that waits, once the password of the account with its address was
+ * given, and signs in. Neither side can bring the other into an account of its own: who registered
+ * a foreign address has not its Google account, and who has that one must know the password.
+ */
+export async function linkGoogle(
+  deps: LinkDeps,
+  { startSession }: { startSession: StartSession },
+  { password, visit }: { password: string; visit: Visit },
+): Promise<{ user: User; sessionToken: string }> {
+  const { db, clock } = deps;
+  const { flowToken: token, presented, origin } = visit;
+  const link = token && (await readFlow(db, AWAITS_PASSWORD, { token, now: clock.now() }));
+  const account = link ? await findGoogleAccount(db, link.email) : undefined;
+  if (!token || !link || !account) throw linkOver();
+  const checked = await checkPassword(deps, { ...account, password, origin });
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    // Of two at once, one finds it there.
+    if (!(await takeFlow(tx, AWAITS_PASSWORD, { token, now }))) throw linkOver();
+    const [row] = await tx
+      .update(users)
+      .set({
+        googleId: link.sub,
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()})`,
+        updatedAt: now,
+      })
+      .where(
+        and(
+          eq(users.id, account.userId),
+          // As it was when the password was checked.
+          eq(users.password, checked),
+          isNull(users.googleId),
+          sql`not exists (select 1 from users other where other.google_id = ${link.sub})`,
+        ),
+      )
+      .returning(userColumns);
+    if (!row) throw failed("conflict", "This account has changed meanwhile. Please sign in again.");
+    const sessionToken = await startSession(tx, row.id, presented, now, origin);
+    await recordSecurityEvent(tx, row.id, { kind: "google_linked", origin, now });
+    await recordSecurityEvent(tx, row.id, { kind: "signed_in", origin, now });
+    return { user: toUser(row), sessionToken };
+  });
+}
+
+interface Guess {
+  userId: UserId;
+  passwordHash: string | null;
+  password: string;
+  origin: Origin;
+}
+
+/** Answers the hash that the password fits; throws 401 when it does not, 429 after too many. */
+async function checkPassword(
+  deps: LinkDeps,
+  { userId, passwordHash, password, origin }: Guess,
+): Promise<string> {
+  const { db, clock, passwords } = deps;
+  const key = `google-link:${userId}`;
+  const wait = await countAttempt(deps, { key, ...GUESSES });
+  if (wait !== undefined) {
+    throw rateLimited("Too many wrong passwords. Please try again a little later.", wait);
+  }
+  const isRight = await passwords.matches(password, passwordHash);
+  if (!isRight || passwordHash === null) {
+    await recordSecurityEvent(db, userId, { kind: "sign_in_failed", origin, now: clock.now() });
+    throw failed("invalid_credentials", "That is not the password of this account.");
+  }
+  await takeBackAttempt(db, key);
+  return passwordHash;
+}
+
+/** Takes Google's key to an account away. Without a password nothing else would open it. */
+export async function unlinkGoogle(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  origin: Origin,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const now = clock.now();
+    const [account] = await tx
+      .select({ hasPassword: isNotNull(users.password), googleId: users.googleId })
+      .from(users)
+      .where(eq(users.id, owner))
+      .for("update");
+    if (!account || account.googleId === null) return;
+    if (!account.hasPassword) {
+      throw failed(
+        "conflict",
+        "Set a password first. Google is the only way into this account now.",
+      );
+    }
+    await tx.update(users).set({ googleId: null, updatedAt: now }).where(eq(users.id, owner));
+    await recordSecurityEvent(tx, owner, { kind: "google_unlinked", origin, now });
+  });
+}
+
+function linkOver(): AppError {
+  return failed("link_expired", "This took too long. Please sign in with Google again.");
+}

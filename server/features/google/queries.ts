@@ -1,0 +1,49 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import { signInFlows } from "../../db/account-tables.ts";
+import type { Queryable } from "../../db/client.ts";
+import { users } from "../../db/tables.ts";
+
+/** Whose account this Google account opens. */
+export async function findUserByGoogle(db: Queryable, sub: string): Promise<UserId | undefined> {
+  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.googleId, sub));
+  return row?.id;
+}
+
+interface GoogleAccount {
+  userId: UserId;
+  passwordHash: string | null;
+  googleId: string | null;
+}
+
+/** The account of an address, however it is capitalised. */
+export async function findGoogleAccount(
+  db: Queryable,
+  email: string,
+): Promise<GoogleAccount | undefined> {
+  const [row] = await db
+    .select({ userId: users.id, passwordHash: users.password, googleId: users.googleId })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+  return row;
+}
+
+export type FlowKind = (typeof signInFlows.$inferSelect)["kind"];
+
+/** What was kept for this browser, if its time is not over. It stays there. */
+export async function findFlow(
+  db: Queryable,
+  { flowHash, kind, now }: { flowHash: string; kind: FlowKind; now: Date },
+): Promise<unknown> {
+  const [row] = await db
+    .select({ data: signInFlows.data })
+    .from(signInFlows)
+    .where(
+      and(
+        eq(signInFlows.flowHash, flowHash),
+        eq(signInFlows.kind, kind),
+        gt(signInFlows.expiresAt, now),
+      ),
+    );
+  return row?.data;
+}

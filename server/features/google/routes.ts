@@ -1,0 +1,148 @@
+import type { FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { user } from "../../../shared/auth/contract.ts";
+import { googleAbout, googleLinkInput, pendingGoogleLink } from "../../../shared/auth/google.ts";
+import type { Deps } from "../../deps.ts";
+import { failed } from "../../errors.ts";
+import type { App } from "../../http/app-type.ts";
+import { originOf } from "../../http/origin-of.ts";
+import { requireSession, sessionCookie, tokenCookie } from "../../http/session.ts";
+import { arriveFromGoogle, type StartSession, startGoogle } from "./commands.ts";
+import { FLOW_LASTS_SECONDS } from "./flow-commands.ts";
+import { isGoogleError, problemOf } from "./google-problem.ts";
+import { dropPendingLink, getPendingLink, linkGoogle, unlinkGoogle } from "./link-commands.ts";
+
+const NO_CONTENT = { 204: z.null() };
+/** Where the browser goes on its own; a look at these by HEAD would use up what may be used once. */
+const JOURNEY = { config: { session: "none" }, exposeHeadRoute: false } as const;
+const OPEN = { config: { session: "none" } } as const;
+/** Given twice it is none that could be followed. */
+const wayBack = z.object({ returnTo: z.optional(z.union([z.string(), z.array(z.string())])) });
+
+/** @param parts how a session is started is the sign-in's business */
+export function googleRoutes(app: App, deps: Deps, parts: { startSession: StartSession }): void {
+  const cookies = googleCookies(deps.config.publicUrl);
+  journeyRoutes(app, deps, { ...parts, ...cookies });
+  linkRoutes(app, deps, { ...parts, ...cookies });
+
+  app.get(
+    "/api/auth/google/about",
+    { ...OPEN, schema: { response: { 200: googleAbout } } },
+    async () => ({ isOffered: deps.google !== undefined }),
+  );
+
+  app.delete(
+    "/api/account/google",
+    { schema: { response: NO_CONTENT } },
+    async (request, reply) => {
+      const { userId, user: current } = requireSession(request);
+      if (current.demoEndsAt !== null) throw failed("conflict", "This is a demo account.");
+      await unlinkGoogle(deps, userId, originOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function googleCookies(publicUrl: string) {
+  const session = sessionCookie(publicUrl);
+  const flow = tokenCookie({
+    publicUrl,
+    name: "plumbline_google",
+    // Lax: the browser comes back from another site.
+    sameSite: "lax",
+    maxAgeSeconds: FLOW_LASTS_SECONDS,
+  });
+  const visitOf = (request: FastifyRequest) => ({
+    flowToken: flow.read(request),
+    presented: session.read(request),
+    origin: originOf(request),
+  });
+  return { session, flow, visitOf };
+}
+
+type GoogleParts = ReturnType<typeof googleCookies> & { startSession: StartSession };
+
+/** There and back again. */
+function journeyRoutes(app: App, deps: Deps, { session, flow, visitOf, ...parts }: GoogleParts) {
+  app.get(
+    "/api/auth/google",
+    { ...JOURNEY, schema: { querystring: wayBack, response: { 302: z.null() } } },
+    async (request, reply) => {
+      const address = await orBackToLogin(request, async () => {
+        const { returnTo } = request.query;
+        const started = await startGoogle(deps, { returnTo, address: request.ip });
+        flow.set(reply, started.flowToken);
+        return started.address;
+      });
+      return reply.redirect(address, 302);
+    },
+  );
+
+  app.get(
+    "/api/auth/google/callback",
+    { ...JOURNEY, schema: { response: { 302: z.null() } } },
+    async (request, reply) => {
+      flow.clear(reply);
+      const address = await orBackToLogin(request, async () => {
+        const { search } = new URL(request.url, deps.config.publicUrl);
+        const arrival = await arriveFromGoogle(deps, parts, { search, visit: visitOf(request) });
+        if (arrival.kind === "link") {
+          flow.set(reply, arrival.flowToken);
+          return "/login?link=google";
+        }
+        session.set(reply, arrival.sessionToken);
+        return arrival.returnTo;
+      });
+      return reply.redirect(address, 302);
+    },
+  );
+}
+
+/** The password that is asked once, where the address has an account with one. */
+function linkRoutes(app: App, deps: Deps, { session, flow, visitOf, ...parts }: GoogleParts) {
+  app.get(
+    "/api/auth/google/pending",
+    { ...OPEN, schema: { response: { 200: pendingGoogleLink } } },
+    async (request) => getPendingLink(deps, flow.read(request)),
+  );
+
+  app.delete(
+    "/api/auth/google/pending",
+    { ...OPEN, schema: { response: NO_CONTENT } },
+    async (request, reply) => {
+      await dropPendingLink(deps, flow.read(request));
+      flow.clear(reply);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    "/api/auth/google/link",
+    { ...OPEN, schema: { body: googleLinkInput, response: { 200: user } } },
+    async (request, reply) => {
+      const { password } = request.body;
+      const linked = await linkGoogle(deps, parts, { password, visit: visitOf(request) });
+      flow.clear(reply);
+      session.set(reply, linked.sessionToken);
+      return linked.user;
+    },
+  );
+}
+
+/** Whatever fails, the person is led back to where they began, with a word for the message there. */
+async function orBackToLogin(
+  request: FastifyRequest,
+  work: () => Promise<string>,
+): Promise<string> {
+  try {
+    return await work();
+  } catch (error) {
+    const problem = problemOf(error);
+    if (isGoogleError(error)) {
+      request.log.warn({ failure: error.failure, reason: error.message }, "Google sign-in failed");
+    } else if (problem === "google_failed") {
+      request.log.error({ err: error }, "Google sign-in failed");
+    }
+    return `/login?problem=${problem}`;
+  }
+}

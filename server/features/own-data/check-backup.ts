@@ -1,0 +1,222 @@
+import { createReadStream } from "node:fs";
+import type * as z from "zod/mini";
+import {
+  BACKUP_FILE,
+  BACKUP_FORMAT,
+  BACKUP_LISTS,
+  BACKUP_VERSION,
+  type BackedUpContractor,
+  type BackedUpExpense,
+  type BackedUpMilestone,
+  type BackedUpProject,
+  type BackedUpReceipt,
+  backupHead,
+  type BackupList,
+  type BackupRecords,
+} from "../../../shared/account/backup.ts";
+import { type Ceiled, CEILINGS } from "../../../shared/ceilings.ts";
+import { type AppError, failed } from "../../errors.ts";
+import { notOurs } from "./archive-reader.ts";
+import { membersOf } from "./json-members.ts";
+
+/** What a download holds, all of it looked at. Expenses, milestones and messages stay in their file. */
+export interface CheckedBackup {
+  projects: BackedUpProject[];
+  contractors: BackedUpContractor[];
+  counts: Record<BackupList, number>;
+  /** those that an expense carries, by their keys */
+  receipts: ReadonlyMap<string, BackedUpReceipt>;
+}
+
+/**
+ * Looks at all records of a download, by the schemas that take them from forms, and at what they
+ * say of one another. Throws for the first that is wrong, and names it.
+ */
+export async function checkBackup(path: string): Promise<CheckedBackup> {
+  const check = new BackupCheck();
+  const head: Record<string, unknown> = {};
+  for await (const { name, value, index } of readMembers(path)) {
+    if (index === undefined) head[name] = value;
+    else if (isList(name)) check.take(name, index, value);
+  }
+  requireHead(head);
+  return check.finish();
+}
+
+/** The members of the file. What is no JSON is said so. */
+async function* readMembers(path: string) {
+  try {
+    yield* membersOf(createReadStream(path, { encoding: "utf8" }) as AsyncIterable<string>);
+  } catch (error) {
+    throw error instanceof SyntaxError ? notOurs(`"${BACKUP_FILE}" cannot be read.`, error) : error;
+  }
+}
+
+function isList(name: string): name is BackupList {
+  return Object.hasOwn(BACKUP_LISTS, name);
+}
+
+function requireHead(head: Record<string, unknown>): void {
+  const { success, data } = backupHead.safeParse(head);
+  if (!success) throw notOurs(`"${BACKUP_FILE}" does not say "${BACKUP_FORMAT}".`);
+  if (data.version !== BACKUP_VERSION) {
+    throw notOurs("It was made by another version of Plumbline, which this one cannot read.");
+  }
+}
+
+/** One record after another, by which list it stands in. */
+export async function* recordsOf<List extends BackupList>(
+  path: string,
+  list: List,
+): AsyncGenerator<BackupRecords[List]> {
+  for await (const { name, value, index } of readMembers(path)) {
+    if (name === list && index !== undefined) yield parsed(list, index, value);
+  }
+}
+
+function parsed<List extends BackupList>(
+  list: List,
+  index: number,
+  value: unknown,
+): BackupRecords[List] {
+  const schema: z.ZodMiniType<BackupRecords[List]> = BACKUP_LISTS[list];
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const where = issue?.path.length ? ` (${issue.path.join(".")})` : "";
+  throw wrong(list, index, `${issue?.message ?? "Invalid"}${where}`);
+}
+
+const SINGULAR: Readonly<Record<BackupList, string>> = {
+  projects: "project",
+  contractors: "contractor",
+  expenses: "expense",
+  milestones: "milestone",
+  messages: "message",
+  receipts: "receipt",
+};
+
+function wrong(list: BackupList, index: number, what: string): AppError {
+  return failed(
+    "bad_request",
+    `In "${BACKUP_FILE}" ${SINGULAR[list]} ${index + 1} is wrong: ${what}. Nothing was changed.`,
+  );
+}
+
+class BackupCheck {
+  readonly #projects: BackedUpProject[] = [];
+  readonly #contractors: BackedUpContractor[] = [];
+  readonly #receipts = new Map<string, BackedUpReceipt>();
+  readonly #counts = {
+    projects: 0,
+    contractors: 0,
+    expenses: 0,
+    milestones: 0,
+    messages: 0,
+    receipts: 0,
+  };
+  readonly #seen: Record<"projects" | "contractors", Set<number>> = {
+    projects: new Set(),
+    contractors: new Set(),
+  };
+  /** what records refer to, and the first that does; lists may come in any order */
+  readonly #wanted = {
+    projects: new Map<number, [BackupList, number]>(),
+    contractors: new Map<number, [BackupList, number]>(),
+  };
+  /** keys of receipts, and the expense that carries each */
+  readonly #carried = new Map<string, number>();
+  readonly #milestonesOf = new Map<number, number>();
+
+  take(list: BackupList, index: number, value: unknown): void {
+    this.#counts[list] += 1;
+    switch (list) {
+      case "projects":
+        this.#takeOnce(list, index, parsed(list, index, value), this.#projects);
+        break;
+      case "contractors":
+        this.#takeOnce(list, index, parsed(list, index, value), this.#contractors);
+        break;
+      case "expenses":
+        this.#takeExpense(index, parsed(list, index, value));
+        break;
+      case "milestones":
+        this.#takeMilestone(index, parsed(list, index, value));
+        break;
+      case "messages":
+        parsed(list, index, value);
+        break;
+      case "receipts":
+        this.#takeReceipt(index, parsed(list, index, value));
+        break;
+    }
+  }
+
+  #takeOnce<Row extends { id: number }>(
+    list: "projects" | "contractors",
+    index: number,
+    row: Row,
+    into: Row[],
+  ): void {
+    if (this.#seen[list].has(row.id)) throw wrong(list, index, "its id stands there twice");
+    this.#seen[list].add(row.id);
+    into.push(row);
+    requireWithin(list, into.length);
+  }
+
+  #takeExpense(index: number, { projectId, contractorId, receipt }: BackedUpExpense): void {
+    this.#want("projects", projectId, "expenses", index);
+    if (contractorId !== null) this.#want("contractors", contractorId, "expenses", index);
+    if (receipt === null) return;
+    if (this.#carried.has(receipt)) {
+      throw wrong("expenses", index, "its receipt is another expense's too");
+    }
+    this.#carried.set(receipt, index);
+  }
+
+  #takeMilestone(index: number, { projectId }: BackedUpMilestone): void {
+    this.#want("projects", projectId, "milestones", index);
+    const count = (this.#milestonesOf.get(projectId) ?? 0) + 1;
+    this.#milestonesOf.set(projectId, count);
+    requireWithin("milestones", count);
+  }
+
+  #takeReceipt(index: number, receipt: BackedUpReceipt): void {
+    if (this.#receipts.has(receipt.key))
+      throw wrong("receipts", index, "its key stands there twice");
+    this.#receipts.set(receipt.key, receipt);
+  }
+
+  #want(what: "projects" | "contractors", id: number, list: BackupList, index: number): void {
+    if (!this.#wanted[what].has(id)) this.#wanted[what].set(id, [list, index]);
+  }
+
+  finish(): CheckedBackup {
+    for (const what of ["projects", "contractors"] as const) {
+      for (const [id, [list, index]] of this.#wanted[what]) {
+        if (!this.#seen[what].has(id)) throw wrong(list, index, `its ${SINGULAR[what]} is missing`);
+      }
+    }
+    const receipts = new Map<string, BackedUpReceipt>();
+    for (const [key, index] of this.#carried) {
+      const receipt = this.#receipts.get(key);
+      if (!receipt) throw wrong("expenses", index, "its receipt is missing");
+      receipts.set(key, receipt);
+    }
+    return {
+      projects: this.#projects,
+      contractors: this.#contractors,
+      counts: this.#counts,
+      receipts,
+    };
+  }
+}
+
+function requireWithin(what: Ceiled, count: number): void {
+  if (count <= CEILINGS[what]) return;
+  const place = what === "milestones" ? "a project" : "an account";
+  throw failed(
+    "bad_request",
+    `This download has more ${what} than ${place} holds, which is ${CEILINGS[what].toLocaleString("en-US")}. Nothing was changed.`,
+  );
+}

@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Homeowner } from "../../../tests/support/app.ts";
+import { openDemo, rowsOf } from "../../../tests/support/demos.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { createPaidApp, customerIdOf, type PaidApp } from "../../../tests/support/paid-app.ts";
+import { pngScan } from "../../../tests/support/receipts.ts";
+import { listedKeys } from "../../../tests/support/storage-contract.ts";
+import { uploadReceipt } from "../../../tests/support/uploading.ts";
+
+const MINUTE = 60_000;
+
+let product: PaidApp;
+beforeAll(async () => {
+  product = await createPaidApp();
+});
+afterAll(() => product.close());
+
+async function withRenovation(client: Homeowner): Promise<string> {
+  const { id } = await createProject(client);
+  const imageUrl = await uploadReceipt(client, await pngScan());
+  await createExpense(client, id, { imageUrl });
+  const gone = await createExpense(client, id);
+  await client.delete(`/api/expenses/${gone.id}`);
+  await client.post("/api/contractors", { name: "Ada" });
+  await client.post("/api/milestones", { projectId: id, title: "Tiles", category: "Planning" });
+  return imageUrl;
+}
+
+async function isThere({ user }: Homeowner): Promise<boolean> {
+  const { rowCount } = await product.db.execute(sql`select from users where id = ${user.id}`);
+  return rowCount === 1;
+}
+
+function end(client: Homeowner, password = client.password) {
+  return client.delete("/api/account", { password });
+}
+
+test("everything goes at once: rows, files, sessions, the cookie; nobody else's", async () => {
+  const [anna, bob] = [await product.homeowner(), await product.homeowner()];
+  const keys = [await withRenovation(anna), await withRenovation(bob)];
+  const elsewhere = product.visitor();
+  await elsewhere.post("/api/login", { email: anna.user.email, password: anna.password });
+
+  const answer = await end(anna);
+  expect(answer).toMatchObject({ status: 204 });
+  expect(String(answer.headers["set-cookie"])).toMatch(/plumbline_session=;.*Max-Age=0/i);
+  const left = Object.entries(await rowsOf(product, anna.user.id));
+  expect(left.filter(([, count]) => count !== 0)).toEqual([]);
+  expect(await listedKeys(product.deps.storage)).toEqual([keys[1]]);
+  expect(await elsewhere.get("/api/user")).toMatchObject({ status: 401 });
+  expect(await anna.get("/api/user")).toMatchObject({ status: 401 });
+  expect(await rowsOf(product, bob.user.id)).toMatchObject({ users: 1, expenses: 1, uploads: 1 });
+  // The address is free again.
+  const again = await product.homeowner({ email: anna.user.email });
+  expect((await again.get("/api/projects")).body).toEqual([]);
+});
+
+describe("asks who it is", () => {
+  test.each([
+    ["a wrong password", { password: "not it" }, 401, "invalid_credentials"],
+    ["an empty one", { password: "" }, 400, "validation_failed"],
+    ["none", undefined, 400, "validation_failed"],
+  ])("%s changes nothing", async (_name, body, status, code) => {
+    const anna = await product.homeowner();
+    expect(await anna.delete("/api/account", body)).toMatchObject({ status, body: { code } });
+    expect(await isThere(anna)).toBe(true);
+    expect(await anna.get("/api/user")).toMatchObject({ status: 200 });
+  });
+
+  test("five guesses in fifteen minutes", async () => {
+    const anna = await product.homeowner();
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await end(anna, "wrong")).toMatchObject({ status: 401 });
+    }
+    expect(await end(anna)).toMatchObject({ status: 429 });
+    product.clock.advance(15 * MINUTE);
+    expect(await end(anna)).toMatchObject({ status: 204 });
+  });
+
+  test("without a password it takes a sign-in of the last fifteen minutes", async () => {
+    const anna = await product.homeowner();
+    await product.db.execute(sql`update users set password = null where id = ${anna.user.id}`);
+    product.clock.advance(15 * MINUTE);
+    expect(await anna.delete("/api/account")).toMatchObject({
+      status: 401,
+      body: { code: "invalid_credentials" },
+    });
+    expect(await isThere(anna)).toBe(true);
+    const bob = await product.homeowner();
+    await product.db.execute(sql`update users set password = null where id = ${bob.user.id}`);
+    product.clock.advance(15 * MINUTE - 1);
+    expect(await bob.delete("/api/account")).toMatchObject({ status: 204 });
+  });
+
+  test("another site's page cannot; a visitor has none; a demo is nobody's", async () => {
+    const anna = await product.homeowner();
+    const foreign = { origin: "https://evil.example" };
+    const body = { password: anna.password };
+    expect(await anna.delete("/api/account", body, foreign)).toMatchObject({ status: 403 });
+    expect(await product.visitor().delete("/api/account", {})).toMatchObject({ status: 401 });
+    const demo = await openDemo(product);
+    expect(await demo.delete("/api/account", {})).toMatchObject({
+      status: 409,
+      body: { error: "This is a demo account." },
+    });
+    expect(await demo.post("/api/account/restore", "x", FORM)).toMatchObject({ status: 409 });
+  });
+});
+
+const FORM = { "content-type": "multipart/form-data; boundary=x" };
+
+describe("what is paid for", () => {
+  test("is cancelled at the provider first", async () => {
+    const anna = await product.homeowner();
+    const { id } = await product.subscribe(anna);
+    const customerId = await customerIdOf(product.db, anna);
+    expect(await end(anna)).toMatchObject({ status: 204 });
+    expect(product.stripe.world.latestOf(customerId)).toMatchObject({ id, status: "canceled" });
+    expect(await isThere(anna)).toBe(false);
+  });
+
+  test("cannot be cancelled: nothing is deleted", async () => {
+    const anna = await product.homeowner();
+    const key = await withRenovation(anna);
+    await product.subscribe(anna);
+    const customerId = await customerIdOf(product.db, anna);
+    product.stripe.trouble = "fail";
+    try {
+      expect(await end(anna)).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    } finally {
+      product.stripe.trouble = undefined;
+    }
+    expect(product.stripe.world.latestOf(customerId)).toMatchObject({ status: "active" });
+    expect(await rowsOf(product, anna.user.id)).toMatchObject({ users: 1, expenses: 1 });
+    expect(await listedKeys(product.deps.storage)).toContain(key);
+    expect(await anna.get("/api/user")).toMatchObject({ status: 200 });
+    expect(await end(anna)).toMatchObject({ status: 204 });
+  });
+});

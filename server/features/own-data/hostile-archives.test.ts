@@ -1,0 +1,254 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import {
+  at,
+  countLeft,
+  download,
+  type Files,
+  type Plain,
+  restored,
+  sendArchive,
+  withReceipt,
+  withRecords,
+  zipped,
+} from "../../../tests/support/own-data.ts";
+import { gifScan, htmlBehindJpegHeader, phonePhoto } from "../../../tests/support/receipts.ts";
+import { uploadReceipt } from "../../../tests/support/uploading.ts";
+
+let product: TestApp;
+let files: Files;
+let bytes: Buffer;
+beforeAll(async () => {
+  product = await createTestApp();
+  const anna = await product.homeowner();
+  const { id } = await createProject(anna);
+  await anna.post("/api/contractors", { name: "Ada Byrne" });
+  for (const description of ["First", "Second"]) {
+    const imageUrl = await uploadReceipt(anna, await phonePhoto());
+    await createExpense(anna, id, { description, imageUrl });
+  }
+  await anna.post("/api/milestones", { projectId: id, title: "Tiles", category: "Planning" });
+  ({ files, bytes } = await download(anna));
+});
+afterAll(() => product.close());
+
+let bob: Homeowner;
+beforeEach(async () => {
+  bob = await product.homeowner();
+});
+
+/** The download with its records changed. */
+function changed(change: (plain: Plain) => unknown): Promise<Buffer> {
+  return zipped(withRecords(files, change));
+}
+
+async function withFile(name: RegExp, content: Buffer): Promise<Buffer> {
+  return zipped([...files].map(([key, old]) => [key, name.test(key) ? content : old] as const));
+}
+
+const HOSTILE: [string, () => Promise<Buffer>, RegExp][] = [
+  ["no ZIP at all", async () => Buffer.from("%PDF-1.7 and so on"), /cannot be read as a ZIP/],
+  ["a ZIP cut off", async () => bytes.subarray(0, bytes.length / 2), /cannot be read as a ZIP/],
+  ["a ZIP of nothing of ours", () => zipped([["a.txt", Buffer.from("a")]]), /no "plumbline.json"/],
+  ["no JSON", () => changed(() => "{ projects: ["), /cannot be read/],
+  [
+    "JSON with no end",
+    () => changed(() => '{"format": "plumbline-backup", "projects": ['),
+    /cannot be read/,
+  ],
+  ["JSON with more behind it", () => changed((p) => `${JSON.stringify(p)}{}`), /cannot be read/],
+  [
+    "a record of two megabytes",
+    () => changed((p) => void (at(p.projects)["name"] = randomBytes(1e6).toString("hex"))),
+    /cannot be read/,
+  ],
+  ["another format", () => changed((p) => void (p["format"] = "else")), /does not say/],
+  ["a later version", () => changed((p) => void (p["version"] = 2)), /another version/],
+  [
+    "a budget too small",
+    () => changed((p) => void (at(p.projects)["budget"] = "1")),
+    /project 1 is wrong: Budget/,
+  ],
+  [
+    "an amount of three decimals",
+    () => changed((p) => void (at(p.expenses, 1)["amount"] = "1.234")),
+    /expense 2 is wrong: Use at most two/,
+  ],
+  [
+    "a negative amount",
+    () => changed((p) => void (at(p.expenses)["amount"] = "-1.00")),
+    /expense 1 is wrong/,
+  ],
+  [
+    "a day that is none",
+    () => changed((p) => void (at(p.expenses)["date"] = "2026-02-30")),
+    /expense 1 is wrong: Enter a real date/,
+  ],
+  [
+    "a text with NUL",
+    () => changed((p) => void (at(p.contractors)["name"] = "a\u0000")),
+    /contractor 1 is wrong/,
+  ],
+  [
+    "a text too long",
+    () => changed((p) => void (at(p.milestones)["title"] = "x".repeat(201))),
+    /milestone 1 is wrong/,
+  ],
+  [
+    "a role that is none",
+    () =>
+      changed(
+        (p) =>
+          void p.messages.push({
+            id: 1,
+            role: "system",
+            content: "",
+            createdAt: "2026-01-01T00:00:00Z",
+          }),
+      ),
+    /message 1 is wrong/,
+  ],
+  [
+    "a project that is missing",
+    () => changed((p) => void (at(p.expenses)["projectId"] = 999_999)),
+    /its project is missing/,
+  ],
+  [
+    "a contractor that is missing",
+    () => changed((p) => void (at(p.expenses)["contractorId"] = 999_999)),
+    /its contractor is missing/,
+  ],
+  [
+    "an id twice",
+    () => changed((p) => void p.projects.push(at(p.projects))),
+    /project 2 is wrong: its id/,
+  ],
+  [
+    "a receipt on two expenses",
+    () => changed((p) => void (at(p.expenses, 1)["receipt"] = at(p.expenses)["receipt"])),
+    /another expense's/,
+  ],
+  [
+    "a receipt that is not listed",
+    () => changed((p) => void p.receipts.pop()),
+    /its receipt is missing/,
+  ],
+  [
+    "a key that is a path",
+    () => changed((p) => void (at(p.receipts)["key"] = "../../etc/passwd")),
+    /receipt 1 is wrong/,
+  ],
+  [
+    "a file that is a path",
+    () => changed((p) => void (at(p.receipts)["file"] = "/etc/passwd")),
+    /"\/etc\/passwd".* is missing/,
+  ],
+  [
+    "a file that is another's",
+    () => changed((p) => void (at(p.receipts)["file"] = "README.txt")),
+    /"README.txt".*is damaged|larger/,
+  ],
+  [
+    "a receipt of 10 GB",
+    () => changed((p) => void (at(p.receipts)["size"] = 1e10)),
+    /larger than a receipt/,
+  ],
+  [
+    "a receipt whose bytes differ",
+    async () => withFile(/ Second /, (await gifScan()).bytes),
+    /Second.*(is damaged|larger)/,
+  ],
+  [
+    "501 projects",
+    () =>
+      changed((p) => {
+        for (let id = 1; id <= 501; id += 1) p.projects.push({ ...at(p.projects), id: 1e6 + id });
+      }),
+    /more projects than an account/,
+  ],
+  [
+    "1,001 milestones",
+    () =>
+      changed((p) => {
+        for (let id = 1; id <= 1000; id += 1)
+          p.milestones.push({ ...at(p.milestones), id: 1e6 + id });
+      }),
+    /more milestones than a project/,
+  ],
+  [
+    "a JSON bomb",
+    () => changed((p) => `${" ".repeat(60_000_000)}${JSON.stringify(p)}`),
+    /larger than it may be/,
+  ],
+  [
+    "what the free plan has no room for",
+    () =>
+      changed((p) => {
+        for (let id = 1; id <= 4; id += 1)
+          p.expenses.push({ ...at(p.expenses), id: 1e6 + id, receipt: null });
+      }),
+    /Please upgrade/,
+  ],
+];
+
+describe("row 57, 61 and 66 for downloads: refused, and nothing changed", () => {
+  test.each(HOSTILE)("%s", async (_name, make, why) => {
+    const last = await restored(bob, await make());
+    expect(last).toMatchObject({ type: "error", error: expect.stringMatching(why) as string });
+    expect(await countLeft(product.db, bob.user.id)).toBe(0);
+  });
+
+  test("a receipt that is a page behind a picture's first bytes", async () => {
+    const inside = withReceipt(files, htmlBehindJpegHeader().bytes);
+    const last = await restored(bob, await zipped(inside));
+    expect(last).toMatchObject({
+      type: "error",
+      error: expect.stringContaining("was refused") as string,
+    });
+    expect(await countLeft(product.db, bob.user.id)).toBe(0);
+  });
+
+  test("a ZIP with a name twice", async () => {
+    const twice = Buffer.from(bytes);
+    // Of two names of one length the second becomes the first, in both places where it stands.
+    let from = twice.indexOf("projects.csv");
+    while (from !== -1) {
+      twice.write("expenses.csv", from);
+      from = twice.indexOf("projects.csv", from);
+    }
+    expect(await restored(bob, twice)).toMatchObject({ type: "error" });
+    expect(await countLeft(product.db, bob.user.id)).toBe(0);
+  });
+});
+
+describe("taken", () => {
+  test("as it was written, on any plan", async () => {
+    expect(await restored(bob, bytes)).toMatchObject({ type: "done" });
+  });
+
+  test("what was changed by hand, within the plan; its pictures are written anew", async () => {
+    const { bytes: photo } = await phonePhoto();
+    const inside = withReceipt(files, photo);
+    expect(photo.includes("Exif")).toBe(true);
+    expect(await restored(bob, await zipped(inside))).toMatchObject({ type: "done" });
+    const again = await download(bob);
+    const pictures = [...again.files].filter(([name]) => name.startsWith("receipts/"));
+    expect(pictures).toHaveLength(2);
+    for (const [, picture] of pictures) expect(picture.includes("Exif")).toBe(false);
+  });
+
+  test("a name that leads elsewhere, which nothing asks for, leads nowhere", async () => {
+    const archive = await zipped([...files, ["../../../outside.txt", Buffer.from("x")]]);
+    expect(await restored(bob, archive)).toMatchObject({ type: "done" });
+  });
+});
+
+describe("the form", () => {
+  test("has to be a form, with one file in its field", async () => {
+    expect(await bob.post("/api/account/restore", { file: 1 })).toMatchObject({ status: 415 });
+    const empty = await sendArchive(bob, Buffer.alloc(0));
+    expect(empty).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,141 @@
+/** What an object says under one name; of a list each element comes by itself. */
+export interface Member {
+  name: string;
+  value: unknown;
+  /** which element of the list it is, from 0; undefined for what is no list */
+  index?: number;
+}
+
+/** A record with its longest texts, each letter escaped. */
+const LONGEST = 1024 ** 2;
+
+/**
+ * Reads a JSON object as it comes, member by member, so that a list may be longer than memory. Of
+ * anything else it throws a SyntaxError.
+ */
+export async function* membersOf(chunks: AsyncIterable<string>): AsyncGenerator<Member> {
+  const parser = new MemberParser();
+  for await (const chunk of chunks) yield* parser.read(chunk);
+  parser.end();
+}
+
+type Place = "before" | "member" | "list" | "after list" | "after";
+
+class MemberParser {
+  #place: Place = "before";
+  /** of what is being collected: brackets that are still open */
+  #depth = 0;
+  #isInText = false;
+  #isEscaped = false;
+  #collected = "";
+  #name = "";
+  #index = 0;
+  #isFirst = true;
+
+  *read(chunk: string): Generator<Member> {
+    let from = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      const sign = chunk.charAt(at);
+      if (this.#isInText) {
+        this.#passText(sign);
+        continue;
+      }
+      if (sign === '"') this.#isInText = true;
+      if (!this.#isBoundary(sign)) {
+        if (sign === "{" || sign === "[") this.#depth += 1;
+        else if (sign === "}" || sign === "]") this.#depth -= 1;
+        continue;
+      }
+      this.#collect(chunk.slice(from, at));
+      from = at + 1;
+      const member = this.#pass(sign);
+      if (member) yield member;
+    }
+    this.#collect(chunk.slice(from));
+  }
+
+  end(): void {
+    if (this.#place !== "after" || this.#collected.trim() !== "") throw new SyntaxError("No end");
+  }
+
+  #passText(sign: string): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (sign === "\\") this.#isEscaped = true;
+    else if (sign === '"') this.#isInText = false;
+  }
+
+  /** Whether a sign ends what is being collected, rather than being a part of it. */
+  #isBoundary(sign: string): boolean {
+    switch (this.#place) {
+      case "before":
+        return sign === "{";
+      case "member":
+        return this.#depth === 0 && (sign === "," || sign === "}" || sign === "[");
+      case "list":
+        return this.#depth === 0 && (sign === "," || sign === "]");
+      case "after list":
+        return sign === "," || sign === "}";
+      case "after":
+        return false;
+    }
+  }
+
+  #collect(text: string): void {
+    this.#collected += text;
+    if (this.#collected.length > LONGEST) throw new SyntaxError("A record is too long");
+  }
+
+  #pass(sign: string): Member | undefined {
+    const collected = this.#collected;
+    this.#collected = "";
+    switch (this.#place) {
+      case "before":
+        requireBlank(collected);
+        this.#place = "member";
+        return undefined;
+      case "member":
+        return this.#passMember(sign, collected);
+      case "list":
+        return this.#passElement(sign, collected);
+      case "after list":
+      case "after":
+        requireBlank(collected);
+        this.#place = sign === "," ? "member" : "after";
+        return undefined;
+    }
+  }
+
+  #passMember(sign: string, collected: string): Member | undefined {
+    const isOnly = this.#isFirst;
+    this.#isFirst = false;
+    if (sign === "[") {
+      this.#name = memberOf(`${collected}0`).name;
+      this.#index = 0;
+      this.#place = "list";
+      return undefined;
+    }
+    if (sign === "}") this.#place = "after";
+    if (sign === "}" && isOnly && collected.trim() === "") return undefined;
+    return memberOf(collected);
+  }
+
+  #passElement(sign: string, collected: string): Member | undefined {
+    if (sign === "]") this.#place = "after list";
+    if (sign === "]" && this.#index === 0 && collected.trim() === "") return undefined;
+    const index = this.#index;
+    this.#index += 1;
+    return { name: this.#name, value: JSON.parse(collected), index };
+  }
+}
+
+function memberOf(text: string): Member {
+  const parsed: unknown = JSON.parse(`{${text}}`);
+  const [entry, another] = Object.entries(parsed ?? {});
+  if (entry === undefined || another !== undefined)
+    throw new SyntaxError("One member was expected");
+  return { name: entry[0], value: entry[1] };
+}
+
+function requireBlank(text: string): void {
+  if (text.trim() !== "") throw new SyntaxError("Something stands between two values");
+}

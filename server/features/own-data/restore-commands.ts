@@ -1,0 +1,192 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { BACKUP_FILE, SEAL_FILE } from "../../../shared/account/backup.ts";
+import type { RestoredCounts, RestoreEvent } from "../../../shared/account/own-data.ts";
+import { FREE_LIMITS, planAt } from "../../../shared/billing/plan.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Queryable } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { failed, rateLimited } from "../../errors.ts";
+import type { EventStream } from "../../http/event-stream.ts";
+import { countAttempt, endLease, type Lease, takeLease } from "../../records/attempts.ts";
+import type { Origin } from "../../records/security-log.ts";
+import { getSubscription } from "../billing/queries.ts";
+import { type Archive, notOurs, openArchive } from "./archive-reader.ts";
+import { type CheckedBackup, checkBackup } from "./check-backup.ts";
+import { releaseUploads, writeBackup } from "./insert-commands.ts";
+import { getStoredBytes, isAccountEmpty } from "./queries.ts";
+import {
+  isPresent,
+  requireReceipts,
+  type RestoreReceipt,
+  restoreReceipts,
+} from "./restore-receipts.ts";
+import { sealWith } from "./seal.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+export const RESTORES_PER_HOUR = 10;
+/** Hundreds of thousands of records; it lies on the disk and is read piece by piece. */
+const MAX_JSON_BYTES = 256 * 1024 ** 2;
+const MAX_SEAL_BYTES = 1000;
+const MAX_RECEIPTS_BYTES = 2 * 1024 ** 3;
+const RETRY_SECONDS = 30;
+
+export type RestoreDeps = Pick<Deps, "config" | "db" | "clock" | "log">;
+
+/** Throws unless the account may be restored into, and holds it for one restore at a time. */
+export async function beginRestore(deps: RestoreDeps, owner: UserId): Promise<Lease> {
+  await requireEmptyAccount(deps.db, owner);
+  const lease = await takeLease(deps, `restore:${owner}`, HOUR_MS);
+  if (!lease) throw rateLimited("A download is being restored already.", RETRY_SECONDS);
+  const seconds = await countAttempt(deps, {
+    key: `restores:${owner}`,
+    limit: RESTORES_PER_HOUR,
+    withinMs: HOUR_MS,
+  });
+  if (seconds === undefined) return lease;
+  await endRestore(deps, lease);
+  throw rateLimited("That was tried often. Please try again a little later.", seconds);
+}
+
+export async function endRestore({ db, log }: RestoreDeps, lease: Lease): Promise<void> {
+  await endLease(db, lease).catch((err: unknown) => log.warn({ err }, "Left to its end"));
+}
+
+export async function requireEmptyAccount(db: Queryable, owner: UserId): Promise<void> {
+  if (await isAccountEmpty(db, owner)) return;
+  throw failed(
+    "conflict",
+    "There is something in this account already. A download can be restored into an empty one only.",
+  );
+}
+
+interface Restore {
+  owner: UserId;
+  origin: Origin;
+  /** with the download in it, as `sent.zip` */
+  folder: string;
+  restore: RestoreReceipt;
+}
+
+/**
+ * Puts a download back into an empty account. It is looked at whole before anything is written.
+ * Then come the receipts, which nobody sees without their expenses, and then all records in one
+ * transaction: whatever fails before its end leaves the account as it was.
+ */
+export async function restoreBackup(
+  deps: RestoreDeps,
+  { owner, origin, folder, restore }: Restore,
+  stream: EventStream,
+): Promise<void> {
+  const { signal } = stream;
+  const tell = (event: RestoreEvent) => stream.send(event);
+  tell({ type: "checking" });
+  const archive = await openArchive(join(folder, "sent.zip"), signal);
+  const keys = new Map<string, string>();
+  try {
+    const path = join(folder, BACKUP_FILE);
+    const isSealed = await unfoldRecords(deps, archive, { path, folder });
+    const backup = await checkBackup(path);
+    if (!isSealed) await requirePlanFor(deps.db, owner, backup, deps.clock.now());
+    const receipts = [...backup.receipts.values()].filter(isPresent);
+    requireReceipts(archive, receipts);
+    await requireSpace(deps.db, owner, receipts);
+
+    const total = receipts.length;
+    if (total > 0) tell({ type: "receipts", done: 0, total });
+    await restoreReceipts(receipts, {
+      archive,
+      folder,
+      owner,
+      isSealed,
+      restore,
+      signal,
+      onStored: (key, newKey) => {
+        keys.set(key, newKey);
+        stream.offer((): RestoreEvent => ({ type: "receipts", done: keys.size, total }));
+      },
+    });
+    signal.throwIfAborted();
+    tell({ type: "saving" });
+    await writeBackup(deps.db, owner, {
+      backup,
+      path,
+      keys,
+      origin,
+      now: deps.clock.now(),
+      require: async (tx) => {
+        await requireEmptyAccount(tx, owner);
+        if (!isSealed) await requirePlanFor(tx, owner, backup, deps.clock.now());
+      },
+    });
+    tell({ type: "done", counts: countsOf(backup, keys.size) });
+  } catch (error) {
+    // The sweep would find them in a day; so it is within the hour.
+    await releaseUploads(deps.db, owner, [...keys.values()]).catch((err: unknown) =>
+      deps.log.warn({ err }, "Left to the sweep"),
+    );
+    throw error;
+  } finally {
+    await archive.close();
+  }
+}
+
+/** Takes the records out of the ZIP, and answers whether this installation wrote them so. */
+async function unfoldRecords(
+  { config }: Pick<Deps, "config">,
+  archive: Archive,
+  { path, folder }: { path: string; folder: string },
+): Promise<boolean> {
+  if (!archive.has(BACKUP_FILE)) throw notOurs(`It has no "${BACKUP_FILE}".`);
+  const { sha256 } = await archive.extract(BACKUP_FILE, { path, maxBytes: MAX_JSON_BYTES });
+  if (!archive.has(SEAL_FILE)) return false;
+  const seal = join(folder, SEAL_FILE);
+  await archive.extract(SEAL_FILE, { path: seal, maxBytes: MAX_SEAL_BYTES });
+  return sealWith(config.sessionSecret).holds(sha256, (await readFile(seal, "utf8")).trim());
+}
+
+/**
+ * What was downloaded here was recorded under a plan that allowed it, and comes back on any. What
+ * was made or changed elsewhere has not, and is taken as if it were entered now.
+ */
+async function requirePlanFor(
+  db: Queryable,
+  owner: UserId,
+  { counts }: CheckedBackup,
+  now: Date,
+): Promise<void> {
+  if (planAt(await getSubscription(db, owner), now) === "pro") return;
+  for (const what of ["expenses", "contractors"] as const) {
+    if (counts[what] <= FREE_LIMITS[what]) continue;
+    throw failed(
+      "plan_limit_reached",
+      `This download was changed, or comes from another installation, and has ${counts[what]} ${what}: more than the ${FREE_LIMITS[what]} of the free plan. Please upgrade to restore it. Nothing was changed.`,
+    );
+  }
+}
+
+async function requireSpace(
+  db: Queryable,
+  owner: UserId,
+  receipts: readonly { size: number }[],
+): Promise<void> {
+  const bytes = receipts.reduce((sum, { size }) => sum + size, await getStoredBytes(db, owner));
+  if (bytes <= MAX_RECEIPTS_BYTES) return;
+  throw failed(
+    "payload_too_large",
+    "The receipts of this download need more than the 2 GB that an account has for them. Nothing was changed.",
+  );
+}
+
+function countsOf({ counts, receipts }: CheckedBackup, stored: number): RestoredCounts {
+  const { projects, contractors, expenses, milestones, messages } = counts;
+  return {
+    projects,
+    contractors,
+    expenses,
+    milestones,
+    messages,
+    receipts: stored,
+    missingReceipts: receipts.size - stored,
+  };
+}

@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { untilWaiting } from "../../../tests/support/lock-waits.ts";
+import { download, eventsOf, restored, sendArchive } from "../../../tests/support/own-data.ts";
+import { pngScan } from "../../../tests/support/receipts.ts";
+import { uploadReceipt } from "../../../tests/support/uploading.ts";
+import { sweepReceipts } from "../receipts/sweep-commands.ts";
+
+let product: TestApp;
+let bytes: Buffer;
+beforeAll(async () => {
+  product = await createTestApp({ poolSize: 20 });
+  const anna = await product.homeowner();
+  const { id } = await createProject(anna, { name: "Restored" });
+  await createExpense(anna, id, { imageUrl: await uploadReceipt(anna, await pngScan()) });
+  ({ bytes } = await download(anna));
+});
+afterAll(() => product.close());
+
+let bob: Homeowner;
+beforeEach(async () => {
+  bob = await product.homeowner();
+});
+
+async function countOf(table: "projects" | "expenses" | "uploads"): Promise<unknown> {
+  const { rows } = await product.db.execute(sql`
+    select count(*) as count from ${sql.raw(table)} where user_id = ${bob.user.id}`);
+  return rows[0]?.["count"];
+}
+
+test("of many restores at once one is done", async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => sendArchive(bob, bytes)));
+  const done = answers.filter(
+    (answer) => answer.status === 200 && eventsOf(answer).at(-1)?.type === "done",
+  );
+  expect(done).toHaveLength(1);
+  expect([await countOf("projects"), await countOf("expenses")]).toEqual([1, 1]);
+});
+
+test("what is in the account already keeps a restore out", async () => {
+  await bob.post("/api/contractors", { name: "Ada" });
+  expect(await sendArchive(bob, bytes)).toMatchObject({ status: 409, body: { code: "conflict" } });
+});
+
+test("a project that comes first refuses the restore, and its receipts go to the sweep", async () => {
+  // Held before the restore asks again whether the account is empty.
+  const { promise: held, resolve: isHeld } = Promise.withResolvers<void>();
+  const { promise: done, resolve: letGo } = Promise.withResolvers<void>();
+  const adding = product.db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into projects (user_id, name, budget) values (${bob.user.id}, 'First', 1000)`);
+    isHeld();
+    await done;
+  });
+  await held;
+  const restoring = restored(bob, bytes);
+  await untilWaiting(product.db, restoring);
+  letGo();
+  await adding;
+  expect(await restoring).toMatchObject({ type: "error", code: "conflict" });
+  expect([await countOf("projects"), await countOf("expenses")]).toEqual([1, 0]);
+  await sweepReceipts(product.deps);
+  expect(await countOf("uploads")).toBe(0);
+});
+
+test("an account that ends meanwhile takes nothing", async () => {
+  const { promise: held, resolve: isHeld } = Promise.withResolvers<void>();
+  const { promise: done, resolve: letGo } = Promise.withResolvers<void>();
+  const ending = product.db.transaction(async (tx) => {
+    await tx.execute(sql`delete from users where id = ${bob.user.id}`);
+    isHeld();
+    await done;
+  });
+  await held;
+  const restoring = restored(bob, bytes);
+  await untilWaiting(product.db, restoring);
+  letGo();
+  await ending;
+  expect(await restoring).toMatchObject({ type: "error" });
+});
+
+test("ten restores an hour", async () => {
+  for (let tries = 0; tries < 10; tries += 1) await restored(bob, Buffer.from("no ZIP"));
+  expect(await sendArchive(bob, bytes)).toMatchObject({ status: 429 });
+  product.clock.advance(60 * 60 * 1000);
+  expect(await restored(bob, bytes)).toMatchObject({ type: "done" });
+});
+
+test("a file past the limit is not taken, and no folder stays", async () => {
+  const small = await createTestApp();
+  await small.close();
+  const answer = await bob.post("/api/account/restore", Buffer.alloc(10), {
+    "content-type": "multipart/form-data; boundary=x",
+    "content-length": String(3 * 1024 ** 3),
+  });
+  expect(answer.status).toBe(413);
+});

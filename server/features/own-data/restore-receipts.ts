@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import type { BackedUpReceipt } from "../../../shared/account/backup.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { MAX_RECEIPT_BYTES } from "../../../shared/receipts/contract.ts";
+import { AppError, failed } from "../../errors.ts";
+import { type Archive, damaged } from "./archive-reader.ts";
+
+/** Written anew, a picture may be larger than what was sent. */
+const MAX_STORED_BYTES = 4 * MAX_RECEIPT_BYTES;
+
+/** Looks at a receipt as at an upload, and stores it; its new key. */
+export type RestoreReceipt = (
+  owner: UserId,
+  receipt: { sent: string; isOwn: boolean },
+) => Promise<string>;
+
+type PresentReceipt = Extract<BackedUpReceipt, { file: string }>;
+
+export function isPresent(receipt: BackedUpReceipt): receipt is PresentReceipt {
+  return receipt.file !== null;
+}
+
+/** Throws when the download lacks a receipt, or one is larger than any: before anything is unfolded. */
+export function requireReceipts(archive: Archive, receipts: readonly PresentReceipt[]): void {
+  for (const { file, size } of receipts) {
+    if (!archive.has(file)) throw damaged(file, "is missing");
+    if (size > MAX_STORED_BYTES) throw damaged(file, "is larger than a receipt may be");
+  }
+}
+
+interface Restoring {
+  archive: Archive;
+  folder: string;
+  owner: UserId;
+  /** whether the list of receipts is as this installation wrote it */
+  isSealed: boolean;
+  restore: RestoreReceipt;
+  signal: AbortSignal;
+  onStored: (key: string, newKey: string) => void;
+}
+
+/** Takes the receipts out of a download, one after another, compares each with its checksum and stores it. */
+export async function restoreReceipts(
+  receipts: readonly PresentReceipt[],
+  { archive, folder, owner, isSealed, restore, signal, onStored }: Restoring,
+): Promise<void> {
+  for (const { key, file, size, sha256 } of receipts) {
+    signal.throwIfAborted();
+    const sent = join(folder, "receipt");
+    const found = await archive.extract(file, { path: sent, maxBytes: size });
+    if (found.sha256 !== sha256 || found.size !== size) throw damaged(file, "is damaged");
+    try {
+      onStored(key, await restore(owner, { sent, isOwn: isSealed }));
+    } catch (error) {
+      throw named(file, error);
+    }
+  }
+}
+
+/** A refusal of the receipt itself says which one; what went wrong here stays as it is. */
+function named(file: string, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { code, error: text } = error.problem;
+  const isOfFile = code === "bad_request" || code === "unsupported_media_type";
+  return isOfFile
+    ? failed(code, `"${file.slice(0, 120)}" was refused: ${text} Nothing was changed.`, {
+        cause: error,
+      })
+    : error;
+}

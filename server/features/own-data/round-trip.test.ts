@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { download, eventsOf, type Files, sendArchive } from "../../../tests/support/own-data.ts";
+import { gifScan, pdfInvoice, phonePhoto, pngScan } from "../../../tests/support/receipts.ts";
+import { uploadReceipt } from "../../../tests/support/uploading.ts";
+import { sweepReceipts } from "../receipts/sweep-commands.ts";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp({ config: { billing: { kind: "off" } } });
+});
+afterAll(() => product.close());
+
+/** A renovation with all that the product keeps, its texts hard on CSV and JSON. */
+async function renovate(client: Homeowner): Promise<void> {
+  const kitchen = await createProject(client, { name: 'Kitchen, "new"', budget: "25000.50" });
+  const bath = await createProject(client, { name: "=cmd|' /C calc'!A0", description: null });
+  const person = await client.post("/api/contractors", {
+    name: "@Ümit Öz",
+    company: "Öz & Söhne",
+    phone: "+1 503 555 0148",
+    hourlyRate: "85.5",
+    notes: "Line one\nLine two, with a comma",
+  });
+  const { id: contractorId } = person.body as { id: number };
+  const receipts = [await phonePhoto(), await pngScan(), await gifScan(), pdfInvoice()];
+  for (const [index, file] of receipts.entries()) {
+    await createExpense(client, index % 2 ? bath.id : kitchen.id, {
+      description: `-2+3 receipt ${index} 日本語 🧱`,
+      amount: `${index + 1}.10`,
+      imageUrl: await uploadReceipt(client, file),
+      contractorId: index === 0 ? contractorId : null,
+      notes: index === 1 ? '\tTabbed \\ "quoted" [1,2] {3}' : null,
+    });
+  }
+  await createExpense(client, bath.id, { category: "__proto__", date: "1999-12-31" });
+  for (const title of ["Demolition", "Tiles"]) {
+    await client.post("/api/milestones", {
+      projectId: kitchen.id,
+      title,
+      category: "Planning",
+      targetDate: title === "Tiles" ? "2026-05-01" : null,
+    });
+  }
+  await product.db.execute(sql`
+    update milestones set is_completed = true, completed_date = '2026-03-12T10:00:00.123Z'
+    where user_id = ${client.user.id} and title = 'Demolition'`);
+  await product.db.execute(sql`
+    insert into ai_messages (user_id, role, content, created_at) values
+      (${client.user.id}, 'user', 'How much?', '2026-03-10T08:00:00Z'),
+      (${client.user.id}, 'assistant',
+        ${`[$1.10](/expenses?category=Labor&projectId=${kitchen.id}), [all](/dashboard?projectId=${kitchen.id})`},
+        '2026-03-10T08:00:01Z')`);
+}
+
+interface Plain {
+  projects: { id: number; name: string }[];
+  contractors: { id: number }[];
+  expenses: {
+    id: number;
+    projectId: number;
+    contractorId: number | null;
+    receipt: string | null;
+  }[];
+  milestones: { id: number; projectId: number }[];
+  messages: { id: number; content: string }[];
+  receipts: { key: string; file: string; sha256: string; size: number }[];
+}
+
+function jsonOf(files: Files): Plain {
+  return JSON.parse(String(files.get("plumbline.json"))) as Plain;
+}
+
+/** The same download with its ids and keys counted from one. */
+function withoutIds(plain: Plain): unknown {
+  const numbered = (rows: { id: number }[]) =>
+    new Map(rows.map(({ id }, index) => [id, index + 1] as const));
+  const projects = numbered(plain.projects);
+  const contractors = numbered(plain.contractors);
+  const keys = new Map(plain.receipts.map(({ key }, index) => [key, `key ${index}`]));
+  return {
+    ...plain,
+    projects: plain.projects.map((row) => ({ ...row, id: projects.get(row.id) })),
+    contractors: plain.contractors.map((row) => ({ ...row, id: contractors.get(row.id) })),
+    expenses: plain.expenses.map((row, index) => ({
+      ...row,
+      id: index,
+      projectId: projects.get(row.projectId),
+      contractorId: row.contractorId && contractors.get(row.contractorId),
+      receipt: row.receipt && keys.get(row.receipt),
+    })),
+    milestones: plain.milestones.map((row, index) => ({
+      ...row,
+      id: index,
+      projectId: projects.get(row.projectId),
+    })),
+    messages: plain.messages.map((row, index) => ({
+      ...row,
+      id: index,
+      content: row.content.replaceAll(
+        /projectId=(\d+)/g,
+        (_, id) => `p=${projects.get(Number(id))}`,
+      ),
+    })),
+    receipts: plain.receipts.map((row) => ({
+      ...row,
+      key: keys.get(row.key),
+      file: row.file.replace(row.key, keys.get(row.key) ?? ""),
+    })),
+  };
+}
+
+function receiptsIn(files: Files): Buffer[] {
+  return [...files].filter(([name]) => name.startsWith("receipts/")).map(([, bytes]) => bytes);
+}
+
+test("what is downloaded comes back in another account, receipts byte for byte", async () => {
+  const anna = await product.homeowner();
+  await renovate(anna);
+  const first = await download(anna);
+  expect([...first.files.keys()].filter((name) => !name.startsWith("receipts/"))).toEqual([
+    "README.txt",
+    "projects.csv",
+    "contractors.csv",
+    "expenses.csv",
+    "milestones.csv",
+    "conversation.csv",
+    "plumbline.json",
+    "plumbline.seal",
+  ]);
+
+  const bob = await product.homeowner();
+  const events = eventsOf(await sendArchive(bob, first.bytes));
+  expect(events.at(0)).toEqual({ type: "checking" });
+  expect(events).toContainEqual({ type: "receipts", done: 4, total: 4 });
+  expect(events.at(-2)).toEqual({ type: "saving" });
+  expect(events.at(-1)).toEqual({
+    type: "done",
+    counts: {
+      projects: 2,
+      contractors: 1,
+      expenses: 5,
+      milestones: 2,
+      messages: 2,
+      receipts: 4,
+      missingReceipts: 0,
+    },
+  });
+
+  const second = await download(bob);
+  const [before, after] = [jsonOf(first.files), jsonOf(second.files)];
+  expect(withoutIds(after)).toEqual(withoutIds(before));
+  expect(before.projects.map(({ id }) => id)).not.toEqual(after.projects.map(({ id }) => id));
+  expect(receiptsIn(second.files)).toEqual(receiptsIn(first.files));
+
+  // The sums, as the screens show them.
+  const projectsOf = async (client: Homeowner) =>
+    ((await client.get("/api/projects")).body as Record<string, unknown>[]).map(
+      ({ name, budget, totalSpent }) => ({ name, budget, totalSpent }),
+    );
+  expect(await projectsOf(bob)).toEqual(await projectsOf(anna));
+  // Each receipt is the new owner's own: a picture has its preview, and only they open it.
+  for (const { key } of after.receipts) {
+    expect((await bob.post("/api/signed-url", { s3Key: key })).status).toBe(200);
+    expect((await anna.post("/api/signed-url", { s3Key: key })).status).toBe(404);
+    const preview = await bob.get(`/api/receipts/${key}/preview`);
+    expect(preview.status).toBe(key.endsWith(".pdf") ? 404 : 200);
+  }
+  expect(after.messages[1]?.content).toContain(`projectId=${after.projects[0]?.id})`);
+});
+
+test("a receipt that the store has lost is noted, and its expense comes back without it", async () => {
+  const anna = await product.homeowner();
+  const key = await uploadReceipt(anna, await pngScan());
+  const { id: projectId } = await createProject(anna);
+  await createExpense(anna, projectId, { imageUrl: key });
+  await product.deps.storage.remove(key);
+  const { files, bytes } = await download(anna);
+  expect(jsonOf(files).receipts).toEqual([{ key, file: null }]);
+  const bob = await product.homeowner();
+  expect(eventsOf(await sendArchive(bob, bytes)).at(-1)).toMatchObject({
+    type: "done",
+    counts: { expenses: 1, receipts: 0, missingReceipts: 1 },
+  });
+});
+
+test("an empty account is downloaded and restored as well", async () => {
+  const { bytes } = await download(await product.homeowner());
+  const bob = await product.homeowner();
+  expect(eventsOf(await sendArchive(bob, bytes)).at(-1)).toMatchObject({
+    counts: { projects: 0, expenses: 0 },
+  });
+});
+
+test("what was restored is not swept, nor does it take the hour's uploads", async () => {
+  const anna = await product.homeowner();
+  await renovate(anna);
+  const { bytes } = await download(anna);
+  const bob = await product.homeowner();
+  await sendArchive(bob, bytes);
+  await sweepReceipts(product.deps);
+  product.clock.advance(25 * 60 * 60 * 1000);
+  await sweepReceipts(product.deps);
+  expect(receiptsIn((await download(bob)).files)).toHaveLength(4);
+});

@@ -1,0 +1,213 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { join } from "node:path";
+import { BACKUP_FORMAT, BACKUP_VERSION } from "../../../shared/account/backup.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { PRODUCT_NAME } from "../../../shared/product.ts";
+import type { Tx } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { type Cell, CSV_START, csvLine } from "./csv.ts";
+import {
+  listContractorRows,
+  listExpenseRows,
+  listMessageRows,
+  listMilestoneRows,
+  listProjectRows,
+  type Page,
+} from "./queries.ts";
+import { receiptName } from "./receipt-name.ts";
+
+const PAGE = 500;
+
+/** The files of a snapshot, beside `plumbline.json`, which still lacks its receipts and its end. */
+export const CSV_FILES = [
+  "projects.csv",
+  "contractors.csv",
+  "expenses.csv",
+  "milestones.csv",
+  "conversation.csv",
+] as const;
+export const RECEIPT_LINES = "receipts.ndjson";
+
+/** A receipt that an expense carries, as a line of `RECEIPT_LINES`. */
+export interface CarriedReceipt {
+  key: string;
+  file: string;
+}
+
+/**
+ * Writes all records of an owner into files, as they are at one moment: one transaction sees them
+ * all. It reads at the pace of this machine's disk, never at that of who downloads, so the
+ * connection is soon free again; and page by page, so memory does not grow with the account.
+ */
+export async function writeSnapshot(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  { folder, now }: { folder: string; now: Date },
+): Promise<void> {
+  const json = await open(join(folder, "plumbline.json"), "w", 0o600);
+  try {
+    const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, exportedAt: now.toISOString() };
+    await json.appendFile(`{\n${membersOf({ ...head, product: PRODUCT_NAME })}`);
+    await db.transaction(async (tx) => writeKinds({ tx, owner, folder, json }), {
+      isolationLevel: "repeatable read",
+      accessMode: "read only",
+    });
+  } finally {
+    await json.close();
+  }
+}
+
+function membersOf(head: object): string {
+  return Object.entries(head)
+    .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+    .join(",\n");
+}
+
+interface Writing {
+  tx: Tx;
+  owner: UserId;
+  folder: string;
+  json: FileHandle;
+}
+
+/** Projects and contractors are at most 500 each: their names stand beside each expense. */
+async function writeKinds(writing: Writing): Promise<void> {
+  const { folder } = writing;
+  const projectNames = new Map<number, string>();
+  const contractorNames = new Map<number, string>();
+  await writeKind(writing, "projects", {
+    csv: "projects.csv",
+    heads: ["Id", "Name", "Description", "Budget", "Started"],
+    list: listProjectRows,
+    toCells: ({ id, name, description, budget, startDate }) => {
+      projectNames.set(id, name);
+      return [value(id), text(name), text(description), value(budget), moment(startDate)];
+    },
+  });
+  await writeKind(writing, "contractors", {
+    csv: "contractors.csv",
+    heads: ["Id", "Name", "Company", "Email", "Phone", "Specialty", "Hourly Rate", "Notes"],
+    list: listContractorRows,
+    toCells: ({ id, name, company, email, phone, specialty, hourlyRate, notes }) => {
+      contractorNames.set(id, name);
+      const texts = [name, company, email, phone, specialty].map(text);
+      return [value(id), ...texts, value(hourlyRate), text(notes)];
+    },
+  });
+  const receipts = await open(join(folder, RECEIPT_LINES), "w", 0o600);
+  try {
+    await writeExpenses(writing, { projectNames, contractorNames, receipts });
+  } finally {
+    await receipts.close();
+  }
+  await writeKind(writing, "milestones", {
+    csv: "milestones.csv",
+    heads: ["Id", "Project", "Title", "Description", "Category", "Target Date", "Completed"],
+    list: listMilestoneRows,
+    toCells: ({ id, projectId, title, description, category, targetDate, completedDate }) => [
+      value(id),
+      ...[projectNames.get(projectId) ?? null, title, description, category].map(text),
+      value(targetDate),
+      moment(completedDate),
+    ],
+  });
+  await writeKind(writing, "messages", {
+    csv: "conversation.csv",
+    heads: ["Said by", "Text", "At"],
+    list: listMessageRows,
+    toCells: ({ role, content, createdAt }) => [value(role), text(content), moment(createdAt)],
+  });
+}
+
+const EXPENSE_HEADS =
+  "Id,Project,Date,Description,Amount,Category,Payment Method,Contractor,Notes,Receipt".split(",");
+
+interface Surroundings {
+  projectNames: ReadonlyMap<number, string>;
+  contractorNames: ReadonlyMap<number, string>;
+  receipts: FileHandle;
+}
+
+async function writeExpenses(
+  writing: Writing,
+  { projectNames, contractorNames, receipts }: Surroundings,
+): Promise<void> {
+  await writeKind(writing, "expenses", {
+    csv: "expenses.csv",
+    heads: EXPENSE_HEADS,
+    list: listExpenseRows,
+    toCells: (row) => [
+      value(row.id),
+      text(projectNames.get(row.projectId) ?? null),
+      value(row.date),
+      text(row.description),
+      value(row.amount),
+      text(row.category),
+      text(row.paymentMethod),
+      text(contractorNames.get(row.contractorId ?? 0) ?? null),
+      text(row.notes),
+      text(row.receipt && receiptName(row, row.receipt)),
+    ],
+    onPage: async (rows) => {
+      const lines = rows.flatMap((row) => {
+        if (row.receipt === null) return [];
+        const carried: CarriedReceipt = { key: row.receipt, file: receiptName(row, row.receipt) };
+        return [`${JSON.stringify(carried)}\n`];
+      });
+      await receipts.appendFile(lines.join(""));
+    },
+  });
+}
+
+interface Kind<Row extends { id: number }> {
+  csv: (typeof CSV_FILES)[number];
+  heads: readonly string[];
+  list: (tx: Tx, owner: UserId, page: Page) => Promise<Row[]>;
+  toCells: (row: Row) => Cell[];
+  onPage?: (rows: Row[]) => Promise<void>;
+}
+
+async function writeKind<Row extends { id: number }>(
+  { tx, owner, folder, json }: Writing,
+  name: string,
+  { csv, heads, list, toCells, onPage }: Kind<Row>,
+): Promise<void> {
+  const table = await open(join(folder, csv), "w", 0o600);
+  try {
+    await table.appendFile(CSV_START + csvLine(heads.map(text)));
+    await json.appendFile(`,\n${JSON.stringify(name)}: [`);
+    let last: Row | undefined;
+    for (;;) {
+      const rows = await list(tx, owner, { after: last?.id ?? 0, limit: PAGE });
+      // A list's first record follows its bracket, each other one a comma.
+      const isFirst = last === undefined;
+      const records = rows.map(
+        (row, index) => `${isFirst && index === 0 ? "" : ","}\n${asJson(row)}`,
+      );
+      await json.appendFile(records.join(""));
+      await table.appendFile(rows.map((row) => csvLine(toCells(row))).join(""));
+      await onPage?.(rows);
+      last = rows.at(-1);
+      if (rows.length < PAGE) break;
+    }
+    await json.appendFile("\n]");
+  } finally {
+    await table.close();
+  }
+}
+
+function asJson(row: object): string {
+  return JSON.stringify(row);
+}
+
+function text(content: string | null): Cell {
+  return { text: content };
+}
+
+function value(content: string | number | null): Cell {
+  return { value: content };
+}
+
+function moment(at: Date | null): Cell {
+  return { value: at?.toISOString() ?? null };
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { mailsTo, newestTo, runJobs, tokenIn } from "../../../tests/support/mails.ts";
+
+const MINUTE = 60 * 1000;
+const NEW = "a warm cellar and a dry roof";
+const CHOSEN = { password: NEW, confirmPassword: NEW };
+const OVER = { status: 403, body: { code: "link_expired" } };
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+// Five an hour from one address: each test has an hour of its own.
+beforeEach(() => product.clock.advance(60 * MINUTE));
+
+async function signInAgain({ user, password }: Homeowner) {
+  const other = product.visitor();
+  const answer = await other.post("/api/login", { email: user.email, password });
+  expect(answer).toMatchObject({ status: 200 });
+  return other;
+}
+
+async function withoutPassword(homeowner: Homeowner): Promise<void> {
+  await product.connection.pool.query("update users set password = null where id = $1", [
+    homeowner.user.id,
+  ]);
+}
+
+async function linkTo(address: string, subject: string): Promise<string> {
+  return tokenIn(await newestTo(product, address, subject));
+}
+
+describe("a password", () => {
+  test("is changed with the old one; the other browsers are signed out, and a mail tells of it", async () => {
+    const homeowner = await product.homeowner();
+    const other = await signInAgain(homeowner);
+    const currentPassword = homeowner.password;
+    expect(
+      await homeowner.post("/api/account/password", { currentPassword, ...CHOSEN }),
+    ).toMatchObject({ status: 204, text: "" });
+    expect(await homeowner.get("/api/user")).toMatchObject({ status: 200 });
+    expect(await other.get("/api/user")).toMatchObject({ status: 401 });
+    const { email } = homeowner.user;
+    const visitor = product.visitor();
+    expect(await visitor.post("/api/login", { email, password: currentPassword })).toMatchObject({
+      status: 401,
+    });
+    expect(await visitor.post("/api/login", { email, password: NEW })).toMatchObject({
+      status: 200,
+    });
+    const told = await newestTo(product, email, "Your password was changed");
+    expect(told.text).toContain("If it wasn't you");
+  });
+
+  test.each([
+    ["a wrong one", { currentPassword: "wrong" }],
+    ["none", {}],
+  ])(
+    "is not changed with %s, and the sixth try within an hour has to wait",
+    async (_what, given) => {
+      const homeowner = await product.homeowner();
+      for (let turn = 0; turn < 5; turn += 1) {
+        expect(
+          await homeowner.post("/api/account/password", { ...given, ...CHOSEN }),
+        ).toMatchObject({
+          status: 401,
+          body: { code: "invalid_credentials", error: "This is not your current password." },
+        });
+      }
+      const late = await homeowner.post("/api/account/password", {
+        currentPassword: homeowner.password,
+        ...CHOSEN,
+      });
+      expect(late).toMatchObject({ status: 429, headers: { "retry-after": "3600" } });
+      product.clock.advance(60 * MINUTE);
+      const again = await homeowner.post("/api/account/password", {
+        currentPassword: homeowner.password,
+        ...CHOSEN,
+      });
+      expect(again).toMatchObject({ status: 204 });
+    },
+  );
+
+  test("has to follow the rules of the registration", async () => {
+    const homeowner = await product.homeowner();
+    const answer = await homeowner.post("/api/account/password", {
+      currentPassword: homeowner.password,
+      password: "password1",
+      confirmPassword: "password1",
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: ["password"], message: /too common/ }] } },
+    });
+  });
+
+  test("that is changed voids the links that were under way", async () => {
+    const homeowner = await product.homeowner();
+    const { email } = homeowner.user;
+    await product.visitor().post("/api/password-reset", { email });
+    const token = await linkTo(email, "Choose a new password");
+    const { password } = homeowner;
+    await homeowner.post("/api/account/password", { currentPassword: password, ...CHOSEN });
+    expect(
+      await product.visitor().post("/api/password-reset/confirm", { token, ...CHOSEN }),
+    ).toMatchObject(OVER);
+  });
+
+  test("is set where there is none, within 15 minutes of the sign-in", async () => {
+    const homeowner = await product.homeowner();
+    await withoutPassword(homeowner);
+    product.clock.advance(15 * MINUTE + 1);
+    expect(await homeowner.post("/api/account/password", CHOSEN)).toMatchObject({
+      status: 401,
+      body: { code: "invalid_credentials", error: "Sign in again to set a password." },
+    });
+    product.clock.advance(-1);
+    expect(await homeowner.post("/api/account/password", CHOSEN)).toMatchObject({ status: 204 });
+    expect(
+      await product.visitor().post("/api/login", { email: homeowner.user.email, password: NEW }),
+    ).toMatchObject({ status: 200 });
+  });
+});
+
+test.each([
+  ["/api/account/password", { currentPassword: "anything at all", ...CHOSEN }],
+  ["/api/account/email", { email: "real@example.com", password: "anything" }],
+  ["/api/account/verify-email", undefined],
+])("in a demo %s changes nothing and sends nothing", async (path, body) => {
+  const visitor = product.visitor();
+  await visitor.post("/api/demo");
+  expect(await visitor.post(path, body)).toMatchObject({
+    status: 409,
+    body: { code: "conflict", error: "This is a demo account." },
+  });
+  await runJobs(product);
+  expect(await mailsTo(product, "real@example.com")).toEqual([]);
+});

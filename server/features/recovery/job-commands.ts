@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import type { Job, JobHandler } from "../../db/jobs.ts";
+import type { QueueName } from "../../db/jobs-schema.ts";
+import type { Deps } from "../../deps.ts";
+import { findLink, tokenOf } from "../../records/links.ts";
+import { claimMail, isMailSent, mailOrder, releaseMail } from "../../records/mails.ts";
+import { recordSecurityEvent } from "../../records/security-log.ts";
+import { writeLetter } from "./letters.ts";
+import { findReader, findRecoverable } from "./queries.ts";
+import { sendResetLink } from "./reset-commands.ts";
+
+export type JobParts = Pick<Deps, "db" | "clock" | "config" | "mail" | "jobs" | "log">;
+
+/** Who does the jobs of each queue. */
+export function jobHandlers(deps: JobParts): Readonly<Record<QueueName, JobHandler>> {
+  return {
+    mails: async (job, ending) => sendOrderedMail(deps, job, ending),
+    accounts: async (job) => doAccountJob(deps, job),
+  };
+}
+
+/**
+ * Sends a mail, unless it was sent, or its link holds no more. It is marked as sent before its
+ * content goes and unmarked only when the server has refused it: one that may have arrived is
+ * never sent again. No database connection is held meanwhile.
+ */
+async function sendOrderedMail(deps: JobParts, job: Job, ending: AbortSignal): Promise<void> {
+  const { db, clock, config, mail, log } = deps;
+  const order = mailOrder.parse(job.data);
+  if (await isMailSent(db, job.id)) return;
+  const token = "seed" in order ? tokenOf(order.seed, config.sessionSecret) : undefined;
+  if (token !== undefined && !(await findLink(db, token, clock.now()))) return;
+  const reader = await findReader(db, order.owner);
+  if (!reader) return;
+  const { publicUrl } = config;
+  const letter = writeLetter(order, { publicUrl, firstName: reader.firstName, token });
+  const seen = { mail: order.kind, job: job.id };
+  try {
+    await mail.send(
+      { id: job.id, to: order.to, ...letter },
+      { claim: async () => claimMail(deps, job.id), signal: ending },
+    );
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === "unknown") {
+      log.warn({ ...seen, err: error }, "A mail may have been lost; it is not sent twice");
+      return;
+    }
+    await releaseMail(db, job.id);
+    if (failure !== "refused") throw error;
+    log.warn({ ...seen, err: error }, "A mail was refused for good");
+    return;
+  }
+  if (mail.outbox === undefined) log.info(seen, "A mail was sent");
+  else log.info(seen, "A mail was put into the outbox, because no SMTP_URL is set");
+}
+
+/** The gateway's word for what became of it; a failure of anything else is tried again. */
+function failureOf(error: unknown): string | undefined {
+  return error instanceof Error && "failure" in error ? String(error.failure) : undefined;
+}
+
+const accountJob = z.object({
+  kind: z.enum(["reset_asked", "sign_in_failed"]),
+  email: z.string(),
+  address: z.string(),
+  device: z.nullable(z.string()),
+});
+
+/** What is done for an address only where it has an account: here, where nobody measures the time. */
+async function doAccountJob(deps: JobParts, job: Job): Promise<void> {
+  const { kind, email, address, device } = accountJob.parse(job.data);
+  const account = await findRecoverable(deps.db, email);
+  if (!account) return;
+  const origin = { address, device };
+  switch (kind) {
+    case "reset_asked":
+      await sendResetLink(deps, account, { jobId: job.id, origin });
+      return;
+    case "sign_in_failed":
+      await recordSecurityEvent(deps.db, account.owner, { kind, origin, now: deps.clock.now() });
+  }
+}

@@ -1,0 +1,97 @@
+import { PRODUCT_NAME } from "../../../shared/product.ts";
+
+export interface LetterContent {
+  subject: string;
+  /** plain sentences; what comes from a person is escaped here */
+  lines: readonly string[];
+  /** the one link of the letter */
+  link?: { label: string; url: string };
+  /** after the link: how long it holds, and what to do if it was somebody else */
+  notes: readonly string[];
+}
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+]);
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (letter) => ESCAPES.get(letter) ?? letter);
+}
+
+/** Letters, marks, spaces and the like only: what is no name could carry an advertiser's address. */
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M} '’-]{0,39}$/u;
+
+/** "Hello Ada,", or "Hello," for what does not look like a name. */
+export function greetingOf(firstName: string | null): string {
+  const name = firstName?.trim() ?? "";
+  return NAME.test(name) ? `Hello ${name},` : "Hello,";
+}
+
+export function textOf(greeting: string, { lines, link, notes }: LetterContent): string {
+  const paragraphs = [
+    greeting,
+    ...lines,
+    ...(link ? [`${link.label}:\n${link.url}`] : []),
+    ...notes,
+    `– ${PRODUCT_NAME}`,
+  ];
+  return `${paragraphs.join("\n\n")}\n`;
+}
+
+// Mail programs know little CSS, and some none but this: colours stand where they are used.
+const STYLE = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper { background: #1c1917 !important; }
+  .card { background: #292524 !important; border-color: #57534e !important; }
+  .ink { color: #f5f5f4 !important; }
+  .soft { color: #d6d3d1 !important; }
+  .button { background: #fdba74 !important; color: #1c1917 !important; }
+}
+`;
+const FONT = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
+
+export function htmlOf(greeting: string, { subject, lines, link, notes }: LetterContent): string {
+  const paragraph = (text: string) =>
+    `<p class="ink" style="margin: 0 0 16px; color: #1c1917; font-size: 16px; line-height: 1.5">${escapeHtml(text)}</p>`;
+  const note = (text: string) =>
+    `<p class="soft" style="margin: 0 0 12px; color: #57534e; font-size: 14px; line-height: 1.5">${escapeHtml(text)}</p>`;
+  return [
+    "<!doctype html>",
+    '<html lang="en">',
+    "<head>",
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(subject)}</title>`,
+    `<style>${STYLE}</style>`,
+    "</head>",
+    `<body class="paper" style="margin: 0; padding: 24px 12px; background: #faf8f5; ${FONT}">`,
+    '<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center">',
+    '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width: 520px; text-align: left"><tr>',
+    '<td class="card" style="padding: 28px; background: #ffffff; border: 1px solid #e7e5e4; border-radius: 12px">',
+    `<p class="soft" style="margin: 0 0 20px; color: #57534e; font-size: 14px; font-weight: 600">${PRODUCT_NAME}</p>`,
+    `<h1 class="ink" style="margin: 0 0 16px; color: #1c1917; font-size: 22px; line-height: 1.3">${escapeHtml(subject)}</h1>`,
+    paragraph(greeting),
+    ...lines.map(paragraph),
+    ...(link ? buttonOf(link) : []),
+    ...notes.map(note),
+    "</td></tr></table>",
+    "</td></tr></table>",
+    "</body>",
+    "</html>",
+    "",
+  ].join("\n");
+}
+
+function buttonOf({ label, url }: { label: string; url: string }): string[] {
+  const href = escapeHtml(url);
+  return [
+    `<p style="margin: 24px 0"><a class="button" href="${href}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #9a3412; color: #ffffff; font-size: 16px; font-weight: 600; text-decoration: none">${escapeHtml(label)}</a></p>`,
+    `<p class="soft" style="margin: 0 0 20px; color: #57534e; font-size: 13px; line-height: 1.5; word-break: break-all">Or copy this address into your browser:<br><a class="soft" href="${href}" style="color: #57534e">${href}</a></p>`,
+  ];
+}

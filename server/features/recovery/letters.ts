@@ -1,0 +1,112 @@
+import { PRODUCT_NAME } from "../../../shared/product.ts";
+import type { MailOrder } from "../../records/mails.ts";
+import { greetingOf, htmlOf, type LetterContent, textOf } from "./letter-template.ts";
+
+interface Written {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface Writing {
+  publicUrl: string;
+  firstName: string | null;
+  /** of an order that carries a link */
+  token: string | undefined;
+}
+
+/** Writes what was ordered. Links begin with PUBLIC_URL and nothing else. */
+export function writeLetter(order: MailOrder, { publicUrl, firstName, token }: Writing): Written {
+  // After the #: it is in no log on the way, and the page's own links do not hand it on.
+  const to = (page: string) => `${publicUrl}${page}#token=${token ?? ""}`;
+  const content = "seed" in order ? linkLetter(order, publicUrl, to) : notice(order, publicUrl);
+  const greeting = greetingOf(firstName);
+  return {
+    subject: content.subject,
+    text: textOf(greeting, content),
+    html: htmlOf(greeting, content),
+  };
+}
+
+type WithLink = Extract<MailOrder, { seed: string }>;
+
+function linkLetter(
+  order: WithLink,
+  publicUrl: string,
+  to: (page: string) => string,
+): LetterContent {
+  switch (order.kind) {
+    case "verify_email":
+      return {
+        subject: `Confirm your address for ${PRODUCT_NAME}`,
+        lines: [
+          `Please confirm that this address is yours, so that you can get back into your account if you ever forget the password. ${PRODUCT_NAME} works without it, too.`,
+        ],
+        link: { label: "Confirm this address", url: to("/confirm-email") },
+        notes: [
+          "The link works once, within 7 days.",
+          `If you have no account at ${PRODUCT_NAME}, somebody mistyped their address. Then you need do nothing.`,
+        ],
+      };
+    case "reset_password":
+      return {
+        subject: "Choose a new password",
+        lines: [`Somebody, hopefully you, asked for a new password for ${PRODUCT_NAME}.`],
+        link: { label: "Choose a new password", url: to("/reset-password") },
+        notes: [
+          "The link works once, within 30 minutes.",
+          "If it wasn't you, you need do nothing: your password stays as it is, and nobody else gets this link.",
+        ],
+      };
+    case "change_email_old":
+      return {
+        subject: "Approve your new address",
+        lines: [
+          `Your account at ${PRODUCT_NAME} is to move from this address to ${order.newEmail}.`,
+          "Please approve that here. The new address gets a mail, too: the change is made once both links were opened.",
+        ],
+        link: { label: "Approve the change", url: to("/confirm-email") },
+        notes: [
+          "The link works once, within a day.",
+          `If it wasn't you, don't open the link: without it nothing changes. Somebody knows your password then, so please choose a new one: ${publicUrl}/forgot-password`,
+        ],
+      };
+    case "change_email_new":
+      return {
+        subject: "Confirm your new address",
+        lines: [
+          `An account at ${PRODUCT_NAME} is to move to this address. Please confirm that it is yours.`,
+          "The old address gets a mail, too: the change is made once both links were opened.",
+        ],
+        link: { label: "Confirm this address", url: to("/confirm-email") },
+        notes: [
+          "The link works once, within a day.",
+          "If you asked for nothing of the kind, you need do nothing.",
+        ],
+      };
+  }
+}
+
+/** Tells of what has happened. */
+function notice(order: Exclude<MailOrder, WithLink>, publicUrl: string): LetterContent {
+  switch (order.kind) {
+    case "password_changed":
+      return {
+        subject: "Your password was changed",
+        lines: [
+          `The password of your account at ${PRODUCT_NAME} was changed. All other browsers were signed out.`,
+        ],
+        notes: [`If it wasn't you, choose a new password at once: ${publicUrl}/forgot-password`],
+      };
+    case "email_changed":
+      return {
+        subject: "Your address was changed",
+        lines: [
+          `Your account at ${PRODUCT_NAME} has moved from this address to ${order.newEmail}. From now on you sign in with that one.`,
+        ],
+        notes: [
+          "Both addresses have approved it. If it wasn't you, somebody can read your mail: change its password first, then write to whoever runs this installation.",
+        ],
+      };
+  }
+}

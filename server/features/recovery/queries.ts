@@ -1,0 +1,93 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import { accountTokens } from "../../db/account-tables.ts";
+import type { Queryable, Tx } from "../../db/client.ts";
+import { demoAccounts, sessions, users } from "../../db/tables.ts";
+import { unauthenticated } from "../../errors.ts";
+import { sidOf } from "../auth/queries.ts";
+
+/** The account of an address, however it is capitalised; never one of the demo's. */
+export async function findRecoverable(
+  db: Queryable,
+  email: string,
+): Promise<{ owner: UserId; email: string } | undefined> {
+  const [row] = await db
+    .select({ owner: users.id, email: users.email, demo: demoAccounts.userId })
+    .from(users)
+    .leftJoin(demoAccounts, eq(demoAccounts.userId, users.id))
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+  return row?.demo === null ? { owner: row.owner, email: row.email } : undefined;
+}
+
+export interface Credentials {
+  email: string;
+  passwordHash: string | null;
+  isVerified: boolean;
+}
+
+export async function getCredentials(db: Queryable, owner: UserId): Promise<Credentials> {
+  const [row] = await db
+    .select({
+      email: users.email,
+      passwordHash: users.password,
+      verifiedAt: users.emailVerifiedAt,
+    })
+    .from(users)
+    .where(eq(users.id, owner));
+  if (!row) throw unauthenticated();
+  const { verifiedAt, ...credentials } = row;
+  return { ...credentials, isVerified: verifiedAt !== null };
+}
+
+/** Holds the account until the transaction ends: what changes how it opens happens one by one. */
+export async function lockAccount(tx: Tx, owner: UserId): Promise<Credentials> {
+  await tx.execute(sql`select from ${users} where ${users.id} = ${owner} for no key update`);
+  return getCredentials(tx, owner);
+}
+
+/** When the sign-in was that a browser presents. */
+export async function findSignInTime(db: Queryable, token: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ sess: sessions.sess })
+    .from(sessions)
+    .where(eq(sessions.sid, sidOf(token)));
+  return row && new Date(row.sess.createdAt);
+}
+
+/** Whether a change of address waits for the other one's confirmation. */
+export async function isOtherHalfWaiting(
+  tx: Tx,
+  owner: UserId,
+  kind: "change_email_old" | "change_email_new",
+): Promise<boolean> {
+  const other = kind === "change_email_old" ? "change_email_new" : "change_email_old";
+  const rows = await tx
+    .select({ kind: accountTokens.kind })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.userId, owner), eq(accountTokens.kind, other)));
+  return rows.length > 0;
+}
+
+export async function isAddressTaken(
+  db: Queryable,
+  owner: UserId,
+  email: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, sql`lower(${email})`), ne(users.id, owner)));
+  return rows.length > 0;
+}
+
+/** To whom a mail is written; undefined once the account is gone. */
+export async function findReader(
+  db: Queryable,
+  owner: UserId,
+): Promise<{ firstName: string | null } | undefined> {
+  const [row] = await db
+    .select({ firstName: users.firstName })
+    .from(users)
+    .where(eq(users.id, owner));
+  return row;
+}

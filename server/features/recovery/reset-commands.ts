@@ -1,0 +1,85 @@
+import { eq, sql } from "drizzle-orm";
+import type { NewPasswordInput } from "../../../shared/account/recovery.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { users } from "../../db/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { validationFailed } from "../../errors.ts";
+import { findLink, linkOver, takeLink, voidLinks } from "../../records/links.ts";
+import { orderLink, orderMail } from "../../records/mails.ts";
+import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
+import { countAsking } from "./limits.ts";
+import { lockAccount } from "./queries.ts";
+import { endSessions } from "./session-commands.ts";
+
+type Parts = Pick<Deps, "db" | "clock" | "config" | "jobs">;
+
+/**
+ * Takes note that somebody has forgotten the password. The same is done for every address: whether
+ * it has an account is looked up by the job.
+ */
+export async function askReset(deps: Parts, email: string, origin: Origin): Promise<void> {
+  await countAsking(deps, { what: "reset", whose: email, from: origin.address });
+  const sender = await deps.jobs.open();
+  await deps.db.transaction(async (tx) => {
+    await sender.send(tx, "accounts", { kind: "reset_asked", email, ...origin });
+  });
+}
+
+/** The job's part. Done twice it does nothing more: the mail has the job's own id. */
+export async function sendResetLink(
+  { db, clock, config, jobs }: Parts,
+  { owner, email }: { owner: UserId; email: string },
+  { jobId, origin }: { jobId: string; origin: Origin },
+): Promise<void> {
+  const sender = await jobs.open();
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const ordering = { sender, secret: config.sessionSecret, now, jobId };
+    const isNew = await orderLink(tx, { kind: "reset_password", owner, to: email }, ordering);
+    if (!isNew) return;
+    await recordSecurityEvent(tx, owner, { kind: "password_reset_asked", origin, now });
+  });
+}
+
+/** Sets a new password by a mail's link, which is used up; every browser is signed out. */
+export async function resetPassword(
+  deps: Parts & Pick<Deps, "passwords" | "commonPasswords">,
+  { token, password }: NewPasswordInput,
+  origin: Origin,
+): Promise<void> {
+  const { db, clock, passwords } = deps;
+  // Before the work of hashing: a token that was made up costs nothing.
+  const known = await findLink(db, token, clock.now());
+  if (known?.kind !== "reset_password") throw linkOver();
+  await refuseCommon(deps, password);
+  const hash = await passwords.hash(password);
+  const sender = await deps.jobs.open();
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const { email } = await lockAccount(tx, known.owner);
+    const { owner } = await takeLink(tx, token, now);
+    await tx
+      .update(users)
+      .set({
+        password: hash,
+        // Whoever read the mail has the address.
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`,
+        updatedAt: now,
+      })
+      .where(eq(users.id, owner));
+    await voidLinks(tx, owner);
+    await endSessions(tx, owner);
+    await recordSecurityEvent(tx, owner, { kind: "password_reset", origin, now });
+    await orderMail(sender, tx, { kind: "password_changed", to: email, owner });
+  });
+}
+
+/** The rule of the registration. */
+export async function refuseCommon(
+  { commonPasswords }: Pick<Deps, "commonPasswords">,
+  password: string,
+): Promise<void> {
+  if (!(await commonPasswords.has(password))) return;
+  const message = "This password is too common. Choose one that is harder to guess.";
+  throw validationFailed([{ path: ["password"], message }]);
+}

@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import {
+  changeEmailInput,
+  changePasswordInput,
+  emailConfirmation,
+  emailConfirmationInput,
+  newPasswordInput,
+  passwordResetInput,
+} from "../../../shared/account/recovery.ts";
+import type { Deps } from "../../deps.ts";
+import { unauthenticated } from "../../errors.ts";
+import type { App } from "../../http/app-type.ts";
+import { originOf } from "../../http/origin-of.ts";
+import { requireOwnAccount } from "../../http/own-account.ts";
+import { sessionCookie } from "../../http/session.ts";
+import { askEmailChange, askVerification, confirmEmail } from "./email-commands.ts";
+import { changePassword } from "./password-commands.ts";
+import { askReset, resetPassword } from "./reset-commands.ts";
+
+export function recoveryRoutes(app: App, deps: Deps): void {
+  addLinks(app, deps);
+  addChanges(app, deps);
+}
+
+/** For who is not signed in: the mail's link says who it is. */
+function addLinks(app: App, deps: Deps): void {
+  const config = { session: "none" } as const;
+
+  app.post(
+    "/api/password-reset",
+    { config, schema: { body: passwordResetInput, response: { 202: z.null() } } },
+    async (request, reply) => {
+      await askReset(deps, request.body.email, originOf(request));
+      return reply.code(202).send(null);
+    },
+  );
+
+  app.post(
+    "/api/password-reset/confirm",
+    { config, schema: { body: newPasswordInput, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await resetPassword(deps, request.body, originOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    "/api/email-confirmation",
+    { config, schema: { body: emailConfirmationInput, response: { 200: emailConfirmation } } },
+    async (request) => confirmEmail(deps, request.body.token, originOf(request)),
+  );
+}
+
+function addChanges(app: App, deps: Deps): void {
+  const cookie = sessionCookie(deps.config.publicUrl);
+
+  app.post(
+    "/api/account/password",
+    { schema: { body: changePasswordInput, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const owner = requireOwnAccount(request);
+      const token = cookie.read(request);
+      if (token === undefined) throw unauthenticated();
+      const from = { token, origin: originOf(request) };
+      await changePassword(deps, owner, request.body, from);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    "/api/account/email",
+    { schema: { body: changeEmailInput, response: { 202: z.null() } } },
+    async (request, reply) => {
+      await askEmailChange(deps, requireOwnAccount(request), request.body, originOf(request));
+      return reply.code(202).send(null);
+    },
+  );
+
+  app.post(
+    "/api/account/verify-email",
+    { schema: { response: { 202: z.null() } } },
+    async (request, reply) => {
+      await askVerification(deps, requireOwnAccount(request), originOf(request));
+      return reply.code(202).send(null);
+    },
+  );
+}

@@ -1,0 +1,55 @@
+import type * as Client from "openid-client";
+import { GoogleError, type GoogleFailure } from "./google.ts";
+
+/** What the library says of an answer that never came, or is none of the protocol's. */
+const NO_ANSWER: ReadonlySet<string | undefined> = new Set([
+  "OAUTH_TIMEOUT",
+  "OAUTH_ABORT",
+  "OAUTH_RESPONSE_IS_NOT_CONFORM",
+  "OAUTH_RESPONSE_IS_NOT_JSON",
+]);
+/** What the protocol calls a client that is not known, or not known like this. */
+const NOT_KNOWN: ReadonlySet<string> = new Set([
+  "invalid_client",
+  "unauthorized_client",
+  "redirect_uri_mismatch",
+  "invalid_scope",
+]);
+const DOWN: ReadonlySet<string> = new Set(["temporarily_unavailable", "server_error"]);
+
+/** What a failure of the library's means to us. Only its codes are kept, never what Google sent. */
+export function googleFailure(library: typeof Client, error: unknown): GoogleError {
+  if (error instanceof GoogleError) return error;
+  if (
+    error instanceof library.AuthorizationResponseError ||
+    error instanceof library.ResponseBodyError
+  ) {
+    return new GoogleError(failureOf(error.error), `Google refused: ${nameOf(error.error)}`);
+  }
+  if (error instanceof library.WWWAuthenticateChallengeError) {
+    return new GoogleError("misconfigured", `Google refused this client with ${error.status}`);
+  }
+  const code = codeOf(error);
+  // A connection that fails is a TypeError of the platform's, and has no code of its own.
+  const isLost = error instanceof TypeError && code === undefined;
+  if (isLost || NO_ANSWER.has(code)) {
+    return new GoogleError("unreachable", `Google could not be asked: ${code ?? "no connection"}`);
+  }
+  return new GoogleError("rejected", `What came from Google does not fit: ${code ?? "unknown"}`);
+}
+
+function failureOf(error: string): GoogleFailure {
+  if (error === "access_denied") return "denied";
+  if (NOT_KNOWN.has(error)) return "misconfigured";
+  return DOWN.has(error) ? "unreachable" : "rejected";
+}
+
+/** The word may come through the browser's address: nothing else of it gets into the log. */
+function nameOf(error: string): string {
+  return /^[a-z_]{1,40}$/.test(error) ? error : "an unknown reason";
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
+  return typeof code === "string" ? code : undefined;
+}

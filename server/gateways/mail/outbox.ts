@@ -1,0 +1,73 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import * as z from "zod/mini";
+import type { Clock } from "../clock.ts";
+import { type KeptLetter, type Mail, MailError } from "./mail.ts";
+
+const KEPT = 200;
+const FILE = /^\d{15}-[\da-f-]{36}\.json$/;
+
+const keptLetter = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  sentAt: z.string(),
+});
+
+interface OutboxOptions {
+  folder: string;
+  clock: Clock;
+}
+
+/** Mail that is put into a folder instead of being delivered; the newest 200 are kept. */
+export function createOutbox({ folder, clock }: OutboxOptions): Mail {
+  async function names(): Promise<string[]> {
+    const all = await readdir(folder).catch((error: unknown) => {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+      throw error;
+    });
+    // The names begin with the time.
+    return all.filter((name) => FILE.test(name)).toSorted();
+  }
+
+  async function read(name: string): Promise<KeptLetter | undefined> {
+    const text = await readFile(path.join(folder, name), "utf8").catch(() => undefined);
+    if (text === undefined) return undefined;
+    return keptLetter.parse(JSON.parse(text));
+  }
+
+  async function write(letter: KeptLetter): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const time = String(Date.parse(letter.sentAt)).padStart(15, "0");
+    const file = path.join(folder, `${time}-${letter.id}.json`);
+    await writeFile(`${file}.draft`, JSON.stringify(letter), { mode: 0o600 });
+    await rename(`${file}.draft`, file);
+    for (const name of (await names()).slice(0, -KEPT)) {
+      await rm(path.join(folder, name), { force: true });
+    }
+  }
+
+  return {
+    send: async (letter, { claim }) => {
+      if (!(await claim())) return;
+      try {
+        await write({ ...letter, sentAt: clock.now().toISOString() });
+      } catch (error) {
+        const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+        throw new MailError("not_sent", `the outbox cannot be written to (${code})`);
+      }
+    },
+    outbox: {
+      list: async () => {
+        const letters = await Promise.all((await names()).toReversed().map(read));
+        return letters.filter((letter) => letter !== undefined);
+      },
+      find: async (id) => {
+        const name = (await names()).find((known) => known.endsWith(`-${id}.json`));
+        return name === undefined ? undefined : read(name);
+      },
+    },
+  };
+}

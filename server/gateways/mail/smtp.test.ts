@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  mailConfigFor,
+  startMailServer,
+  startSilentServer,
+} from "../../../tests/support/mail-server.ts";
+import { type Letter, MailError, type Sending } from "./mail.ts";
+import { createSmtp } from "./smtp.ts";
+
+const LETTER: Letter = {
+  id: "9fe0f1f4-d520-4d01-8f08-2449c9b43d94",
+  to: "ada@example.com",
+  subject: "Grüße vom Dach 🏠",
+  text: "A line.\n.\nA dot of its own, and a long word: äöü\n",
+  html: "<p>A line.</p>",
+};
+/** A busy machine is not a server that hangs; only where one does a test waits for less. */
+const PATIENCE = { connectMs: 30_000, silenceMs: 30_000, wholeMs: 60_000 };
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+interface Claims {
+  sending: Sending;
+  count(): number;
+}
+
+function claims(answer = true): Claims {
+  let asked = 0;
+  const claim = async () => {
+    asked += 1;
+    return answer;
+  };
+  return { sending: { claim }, count: () => asked };
+}
+
+async function serverWith(conduct?: Parameters<typeof startMailServer>[0]) {
+  const server = await startMailServer(conduct);
+  closing.push(server.close);
+  return server;
+}
+
+function smtpAt(port: number, limits: Partial<typeof PATIENCE> = {}) {
+  const { server, from } = mailConfigFor(port);
+  return createSmtp({ server, from, limits: { ...PATIENCE, ...limits } });
+}
+
+async function failureOf(sending: Promise<void>): Promise<MailError> {
+  const error: unknown = await sending.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof MailError) return error;
+  throw new Error("It did not fail as a mail does", { cause: error });
+}
+
+test("a letter arrives as it was written, with a Message-ID of its own", async () => {
+  const server = await serverWith();
+  const { sending, count } = claims();
+  await smtpAt(server.port).send(LETTER, sending);
+  expect((await server.received()).map(({ email }) => email)).toMatchObject([
+    {
+      subject: LETTER.subject,
+      from: { address: "plumbline@example.com", name: "Plumbline" },
+      to: [{ address: LETTER.to }],
+      messageId: `<${LETTER.id}@example.com>`,
+    },
+  ]);
+  expect((await server.received())[0]?.email.text?.trim()).toBe(LETTER.text.trim());
+  expect((await server.received())[0]?.email.html).toContain("<p>A line.</p>");
+  expect((await server.received())[0]?.raw).toContain("Auto-Submitted: auto-generated");
+  expect(count()).toBe(1);
+});
+
+test("an address cannot bring further recipients or headers along", async () => {
+  const server = await serverWith();
+  const to = "ada@example.com>\r\nBcc: eve@example.com";
+  await smtpAt(server.port)
+    .send({ ...LETTER, to, subject: "A\r\nBcc: eve@example.com" }, claims().sending)
+    .catch(() => {});
+  for (const { raw, email } of await server.received()) {
+    expect(raw).not.toMatch(/^Bcc:/im);
+    expect(email.bcc).toBeUndefined();
+  }
+});
+
+test("one that was sent before is not offered a second time", async () => {
+  const server = await serverWith();
+  await smtpAt(server.port).send(LETTER, claims(false).sending);
+  expect(await server.received()).toEqual([]);
+});
+
+describe("a failure", () => {
+  test("before the content claims nothing: nobody listens", async () => {
+    const server = await serverWith();
+    await server.close();
+    closing.length = 0;
+    const { sending, count } = claims();
+    expect(await failureOf(smtpAt(server.port).send(LETTER, sending))).toMatchObject({
+      failure: "not_sent",
+    });
+    expect(count()).toBe(0);
+  });
+
+  test("before the content claims nothing: the server hangs", async () => {
+    const server = await startSilentServer();
+    closing.push(server.close);
+    const { sending, count } = claims();
+    expect(
+      await failureOf(smtpAt(server.port, { connectMs: 300 }).send(LETTER, sending)),
+    ).toMatchObject({
+      failure: "not_sent",
+      message: "Mail not_sent: ETIMEDOUT",
+    });
+    expect(count()).toBe(0);
+  });
+
+  test.each([
+    [451, "not_sent"],
+    [550, "refused"],
+  ] as const)("of the recipient with %i is %s, and claims nothing", async (code, failure) => {
+    const server = await serverWith({
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error("secret words"), { responseCode: code })),
+    });
+    const { sending, count } = claims();
+    const told = await failureOf(smtpAt(server.port).send(LETTER, sending));
+    expect(told.failure).toBe(failure);
+    // Neither what the server said nor whom it was for.
+    expect(told.message).not.toMatch(/secret|ada/);
+    expect(count()).toBe(0);
+  });
+
+  test.each([
+    [452, "not_sent"],
+    [554, "refused"],
+  ] as const)("that the server answers to the content with %i is %s", async (code, failure) => {
+    const server = await serverWith({
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on("end", () => done(Object.assign(new Error("no"), { responseCode: code })));
+      },
+    });
+    expect(await failureOf(smtpAt(server.port).send(LETTER, claims().sending))).toMatchObject({
+      failure,
+    });
+  });
+
+  test("after the content, without an answer, is unknown", async () => {
+    const server = await serverWith({ onData: (stream) => void stream.resume() });
+    expect(
+      await failureOf(smtpAt(server.port, { silenceMs: 3_000 }).send(LETTER, claims().sending)),
+    ).toMatchObject({
+      failure: "unknown",
+    });
+    expect(server.offers()).toBe(1);
+  });
+
+  test("when the server stops is told at once", async () => {
+    const server = await startSilentServer();
+    closing.push(server.close);
+    const { server: at, from } = mailConfigFor(server.port);
+    const signal = AbortSignal.abort();
+    const sending = createSmtp({ server: at, from }).send(LETTER, { ...claims().sending, signal });
+    expect(await failureOf(sending)).toMatchObject({ failure: "not_sent" });
+  });
+
+  test("is none when the server stops while the content is on the way", async () => {
+    const stopping = new AbortController();
+    const server = await serverWith({
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on("end", () => {
+          stopping.abort();
+          setImmediate(done);
+        });
+      },
+    });
+    const { sending } = claims();
+    await smtpAt(server.port).send(LETTER, { ...sending, signal: stopping.signal });
+    expect(server.offers()).toBe(1);
+  });
+
+  test("to be claimed is a failure before the content", async () => {
+    const server = await serverWith();
+    const claim = async () => {
+      throw new Error("The database is away");
+    };
+    expect(await failureOf(smtpAt(server.port).send(LETTER, { claim }))).toMatchObject({
+      failure: "not_sent",
+    });
+    expect(await server.received()).toEqual([]);
+  });
+});

@@ -1,0 +1,193 @@
+import { Readable } from "node:stream";
+import type Connection from "nodemailer/lib/smtp-connection";
+import type { SmtpConfig } from "../../mail-config.ts";
+import { type Letter, type Mail, MailError, type Sending } from "./mail.ts";
+
+/** The limits of one try. A mail is small: what takes longer than these hangs. */
+interface SmtpLimits {
+  connectMs: number;
+  silenceMs: number;
+  wholeMs: number;
+}
+
+const LIMITS: SmtpLimits = { connectMs: 10_000, silenceMs: 15_000, wholeMs: 30_000 };
+
+interface SmtpOptions {
+  server: SmtpConfig;
+  from: string;
+  /** for tests, which should not wait as long as a person may */
+  limits?: SmtpLimits;
+}
+
+/** Mail that an SMTP server delivers. Each has a connection of its own: they are few. */
+export function createSmtp({ server, from, limits = LIMITS }: SmtpOptions): Mail {
+  return {
+    outbox: undefined,
+    send: async (letter, sending) => {
+      const { envelope, bytes } = await compose(letter, from);
+      const connection = await openConnection(server, limits);
+      const attempt = new Attempt(bytes, sending);
+      const { signal } = sending;
+      try {
+        await Promise.race([
+          deliver(connection, server, envelope, attempt),
+          brokenOf(connection),
+          endOf(AbortSignal.timeout(limits.wholeMs)),
+          // Content that is on the way is answered soon, and would else be lost to a restart.
+          ...(signal ? [endOf(signal, () => !attempt.isOnTheWay)] : []),
+        ]);
+      } catch (error) {
+        const failure = await attempt.failureOf(error);
+        if (failure !== undefined) throw failure;
+      } finally {
+        connection.close();
+      }
+    },
+  };
+}
+
+interface Envelope {
+  from: string | false;
+  to: string[];
+}
+
+async function compose(
+  letter: Letter,
+  from: string,
+): Promise<{ envelope: Envelope; bytes: Buffer }> {
+  // Loaded by whoever sends first: most starts need neither of the two.
+  const { default: Composer } = await import("nodemailer/lib/mail-composer");
+  const domain = from.slice(from.lastIndexOf("@") + 1).replace(/>$/, "");
+  const compiled = new Composer({
+    from,
+    to: { name: "", address: letter.to },
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    messageId: `<${letter.id}@${domain}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+  const envelope = { from: compiled.getEnvelope().from, to: [letter.to] };
+  return { envelope, bytes: await compiled.build() };
+}
+
+async function openConnection(server: SmtpConfig, limits: SmtpLimits): Promise<Connection> {
+  const { default: SmtpConnection } = await import("nodemailer/lib/smtp-connection");
+  const connection = new SmtpConnection({
+    host: server.host,
+    port: server.port,
+    secure: server.isSecure,
+    requireTLS: server.needsTls,
+    connectionTimeout: limits.connectMs,
+    greetingTimeout: limits.connectMs,
+    dnsTimeout: limits.connectMs,
+    socketTimeout: limits.silenceMs,
+  });
+  // One that fails again while it closes would end the process without a listener.
+  connection.on("error", () => {});
+  return connection;
+}
+
+type Callback = (error?: Error | null) => void;
+
+function called(start: (done: Callback) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    start((error) => (error ? reject(error) : resolve()));
+  });
+}
+
+async function deliver(
+  connection: Connection,
+  { login }: SmtpConfig,
+  envelope: Envelope,
+  attempt: Attempt,
+): Promise<void> {
+  await called((done) => connection.connect(done));
+  if (login !== undefined) {
+    const credentials = { user: login.user, pass: login.password };
+    await called((done) => connection.login(credentials, done));
+  }
+  await called((done) => connection.send(envelope, attempt.content(), done));
+  connection.quit();
+}
+
+function brokenOf(connection: Connection): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    connection.once("error", reject);
+  });
+}
+
+function endOf(signal: AbortSignal, mayEnd = () => true): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const end = () => {
+      if (mayEnd()) reject(new Error("The try took too long, or the server stops"));
+    };
+    if (signal.aborted) end();
+    signal.addEventListener("abort", end, { once: true });
+  });
+}
+
+/** One try, and how far it has come: that decides what its failure means. */
+class Attempt {
+  readonly #letter: { bytes: Buffer; claim: Sending["claim"] };
+  #claiming: Promise<boolean> | undefined;
+  #isOnTheWay = false;
+  #isOver = false;
+
+  constructor(bytes: Buffer, { claim }: Sending) {
+    this.#letter = { bytes, claim };
+  }
+
+  get isOnTheWay(): boolean {
+    return this.#isOnTheWay;
+  }
+
+  /** The letter's content, which is claimed when the server has said that it takes it. */
+  content(): Readable {
+    return Readable.from(this.#pieces(), { objectMode: false });
+  }
+
+  async *#pieces(): AsyncGenerator<Buffer> {
+    const { bytes, claim } = this.#letter;
+    this.#claiming = claim();
+    if (!(await this.#claiming)) throw new Error("It was sent before");
+    if (this.#isOver) throw new Error("The try is over");
+    this.#isOnTheWay = true;
+    yield bytes;
+  }
+
+  /** Waits for the claim's own answer, so that nothing is claimed after the failure was told. */
+  async #wasSentBefore(): Promise<boolean> {
+    try {
+      return (await this.#claiming) === false;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Undefined where there is nothing left to do: the letter was sent by an earlier try. */
+  async failureOf(error: unknown): Promise<MailError | undefined> {
+    this.#isOver = true;
+    if (await this.#wasSentBefore()) return undefined;
+    const { code, reply } = codesOf(error);
+    const reason = [code, reply].filter((part) => part !== undefined).join(" ");
+    // What a server answers to the whole letter is its word: nobody else has it then.
+    const isAnswered = code === "EMESSAGE" && reply !== undefined;
+    if (this.#isOnTheWay && !isAnswered) return new MailError("unknown", reason);
+    const isForGood = (code === "EMESSAGE" || code === "EENVELOPE") && (reply ?? 0) >= 500;
+    return new MailError(isForGood ? "refused" : "not_sent", reason);
+  }
+}
+
+/** The text of such an error holds addresses and whatever the server said, hence the codes only. */
+function codesOf(error: unknown): { code: string; reply: number | undefined } {
+  if (!(error instanceof Error)) return { code: "unknown", reply: undefined };
+  const code = "code" in error && typeof error.code === "string" ? error.code : "unknown";
+  const reply =
+    "responseCode" in error && typeof error.responseCode === "number"
+      ? error.responseCode
+      : undefined;
+  return { code, reply };
+}

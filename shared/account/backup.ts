@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { instant } from "../calendar-date.ts";
+import { contractorInput } from "../contractors/contract.ts";
+import { expenseFields } from "../expenses/input.ts";
+import { id } from "../ids.ts";
+import { milestoneFields } from "../milestones/contract.ts";
+import { projectInput } from "../projects/contract.ts";
+import { receiptKey } from "../receipts/contract.ts";
+import { isStorable } from "../text.ts";
+
+/*
+ * What `plumbline.json` of a download says. Each record is read back by the very schema that takes
+ * it from a form, with what the server had added to it then.
+ */
+
+export const BACKUP_FORMAT = "plumbline-backup";
+export const BACKUP_VERSION = 1;
+
+export const BACKUP_FILE = "plumbline.json";
+/** An HMAC over that file: who reads it knows whether this installation wrote it so. */
+export const SEAL_FILE = "plumbline.seal";
+
+export const backupHead = z.object({
+  format: z.literal(BACKUP_FORMAT),
+  version: z.int(),
+  exportedAt: instant,
+});
+
+const MAX_MESSAGE = 100_000;
+
+const backedUpProject = z.extend(projectInput, { id, startDate: z.nullable(instant) });
+export type BackedUpProject = z.infer<typeof backedUpProject>;
+
+const backedUpContractor = z.extend(contractorInput, { id, createdAt: instant });
+export type BackedUpContractor = z.infer<typeof backedUpContractor>;
+
+const backedUpExpense = z.extend(expenseFields, {
+  id,
+  projectId: id,
+  contractorId: z.nullable(id),
+  receipt: z.nullable(receiptKey),
+  createdAt: instant,
+});
+export type BackedUpExpense = z.infer<typeof backedUpExpense>;
+
+const backedUpMilestone = z.extend(milestoneFields, {
+  id,
+  projectId: id,
+  isCompleted: z.boolean(),
+  completedDate: z.nullable(instant),
+  createdAt: instant,
+});
+export type BackedUpMilestone = z.infer<typeof backedUpMilestone>;
+
+const backedUpMessage = z.object({
+  id,
+  role: z.enum(["user", "assistant"]),
+  content: z
+    .string()
+    .check(
+      z.maxLength(MAX_MESSAGE),
+      z.refine(isStorable, "Contains characters that cannot be stored"),
+    ),
+  createdAt: instant,
+});
+type BackedUpMessage = z.infer<typeof backedUpMessage>;
+
+const SHA_256 = /^[0-9a-f]{64}$/;
+
+const backedUpReceipt = z.union([
+  z.object({
+    key: receiptKey,
+    /** its place in the download */
+    file: z.string().check(z.maxLength(300)),
+    size: z.int().check(z.positive()),
+    sha256: z.string().check(z.regex(SHA_256)),
+  }),
+  // The file was not in the store any more.
+  z.object({ key: receiptKey, file: z.null() }),
+]);
+export type BackedUpReceipt = z.infer<typeof backedUpReceipt>;
+
+/** What each list of a download holds. */
+export interface BackupRecords {
+  projects: BackedUpProject;
+  contractors: BackedUpContractor;
+  expenses: BackedUpExpense;
+  milestones: BackedUpMilestone;
+  messages: BackedUpMessage;
+  receipts: BackedUpReceipt;
+}
+export type BackupList = keyof BackupRecords;
+
+export const BACKUP_LISTS: { readonly [List in BackupList]: z.ZodMiniType<BackupRecords[List]> } = {
+  projects: backedUpProject,
+  contractors: backedUpContractor,
+  expenses: backedUpExpense,
+  milestones: backedUpMilestone,
+  messages: backedUpMessage,
+  receipts: backedUpReceipt,
+};

@@ -1,0 +1,71 @@
+import * as z from "zod/mini";
+import { instant } from "../calendar-date.ts";
+import { id } from "../ids.ts";
+import { optionalText } from "../text.ts";
+
+/** What can happen to an account. */
+export const SECURITY_EVENT_KINDS = [
+  "signed_up",
+  "signed_in",
+  "sign_in_failed",
+  "signed_out_elsewhere",
+  "password_reset_asked",
+  "password_reset",
+  "password_changed",
+  "password_set",
+  "email_verified",
+  "email_change_asked",
+  "email_changed",
+  "google_linked",
+  "google_unlinked",
+  "data_downloaded",
+  "data_restored",
+  "plan_changed_by_administrator",
+] as const;
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
+
+export const securityEvent = z.object({
+  id,
+  kind: z.enum(SECURITY_EVENT_KINDS),
+  /** the network address; null once that was long ago */
+  address: z.nullable(z.string()),
+  /** "Firefox on Linux", as far as the browser says */
+  device: z.nullable(z.string()),
+  createdAt: instant,
+});
+/** Newest first, the last 50. */
+export const securityEvents = z.array(securityEvent);
+export type SecurityEvent = z.infer<typeof securityEvent>;
+
+/** A browser that is signed in. */
+export const activeSession = z.object({
+  /** names the session, and opens nothing */
+  id: z.string(),
+  isCurrent: z.boolean(),
+  device: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  startedAt: instant,
+  /** to the hour */
+  lastSeenAt: instant,
+});
+export const activeSessions = z.array(activeSession);
+export type ActiveSession = z.infer<typeof activeSession>;
+
+/** How the homeowner can sign in, and what is known of the address. */
+export const account = z.object({
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  isEmailVerified: z.boolean(),
+  hasPassword: z.boolean(),
+  hasGoogle: z.boolean(),
+  /** whether this installation offers Google's sign-in at all */
+  isGoogleOffered: z.boolean(),
+  /** an address that waits for both confirmations; null without one */
+  pendingEmail: z.nullable(z.string()),
+});
+export type Account = z.infer<typeof account>;
+
+/** The whole name as it is to be: what is left out or empty is no longer known. */
+export const profileInput = z.object({ firstName: optionalText(), lastName: optionalText() });
+export type ProfileInput = z.infer<typeof profileInput>;

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { chosenPassword, email, givenPassword, passwordsMatch } from "../auth/contract.ts";
+
+/** 32 bytes in base64url, as a mail's link carries them after its #. */
+const linkToken = z
+  .string({ error: "The link is not whole" })
+  .check(z.regex(/^[\w-]{43}$/, "The link is not whole"));
+
+export const passwordResetInput = z.object({ email });
+export type PasswordResetInput = z.infer<typeof passwordResetInput>;
+
+export const newPasswordInput = z
+  .object({ token: linkToken, ...chosenPassword })
+  .check(passwordsMatch());
+export type NewPasswordInput = z.infer<typeof newPasswordInput>;
+
+export const changePasswordInput = z
+  .object({
+    /** left out where there is none yet, for an account that signs in with Google only */
+    currentPassword: z.optional(givenPassword),
+    ...chosenPassword,
+  })
+  .check(passwordsMatch());
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+
+export const changeEmailInput = z.object({ email, password: givenPassword });
+export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
+
+export const emailConfirmationInput = z.object({ token: linkToken });
+
+/** What a confirmation did; `half_changed` waits for the link that was sent to the other address. */
+export const emailConfirmation = z.object({
+  kind: z.enum(["verified", "half_changed", "changed"]),
+  email: z.string(),
+});
+export type EmailConfirmation = z.infer<typeof emailConfirmation>;

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { csvLine } from "../../server/features/own-data/csv.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { createExpense, createProject } from "../support/factories.ts";
+import { download } from "../support/own-data.ts";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+
+describe("row 90: a spreadsheet runs nothing of a download", () => {
+  test.each([
+    ["=1+1", "'=1+1"],
+    ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+    ["+1 503 555 0148", "'+1 503 555 0148"],
+    ["-2+3", "'-2+3"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\t=1", "'\t=1"],
+    ["\r=1", `"'\r=1"`],
+    ["\n=1", `"'\n=1"`],
+    ['=HYPERLINK("http://a","b")', `"'=HYPERLINK(""http://a"",""b"")"`],
+    ["2 + 2 = 4", "2 + 2 = 4"],
+    ['a "word", and more', `"a ""word"", and more"`],
+    ["two\r\nlines", `"two\r\nlines"`],
+    ["", ""],
+  ])("a text %j is written as %j", (text, cell) => {
+    expect(csvLine([{ text }])).toBe(`${cell}\r\n`);
+  });
+
+  test("numbers stay numbers", () => {
+    expect(csvLine([{ value: "-12.30" }, { value: 7 }, { value: null }])).toBe("-12.30,7,\r\n");
+  });
+
+  test("in every table, for Excel", async () => {
+    const homeowner = await product.homeowner();
+    const evil = "=HYPERLINK(1)";
+    const { id } = await createProject(homeowner, { name: evil, description: "+1" });
+    const contractor = await homeowner.post("/api/contractors", {
+      name: "@name",
+      phone: "+1 503",
+      notes: "-notes",
+    });
+    await createExpense(homeowner, id, {
+      description: "-description",
+      category: "=category",
+      paymentMethod: "\tmethod",
+      notes: "@notes",
+      amount: "1234.50",
+      contractorId: (contractor.body as { id: number }).id,
+    });
+    await homeowner.post("/api/milestones", { projectId: id, title: "=title", category: "@c" });
+    const { files } = await download(homeowner);
+    const tables = [...files].filter(([name]) => name.endsWith(".csv"));
+    expect(tables).toHaveLength(5);
+    const alive = tables.flatMap(([name, bytes]) => {
+      const text = String(bytes);
+      const cells = text.slice(1).split(/[,\r\n]+/);
+      return [
+        ...(text.startsWith("\uFEFF") ? [] : [`${name} has no mark of its encoding`]),
+        ...cells.filter((cell) => /^"?[=+@\t-]/.test(cell)),
+      ];
+    });
+    expect(alive).toEqual([]);
+    expect(String(files.get("expenses.csv"))).toContain(",1234.50,'=category,'\tmethod,'@name,");
+  });
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { mailsTo, newestTo, runJobs, tokenIn } from "../support/mails.ts";
+
+const NEW = "a warm cellar and a dry roof";
+const CHOSEN = { password: NEW, confirmPassword: NEW };
+const RESET = "Choose a new password";
+const HOUR = 60 * 60 * 1000;
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp({ config: { trustProxy: "127.0.0.1" } });
+});
+afterAll(() => product.close());
+beforeEach(() => product.clock.advance(HOUR));
+
+/** From a network address of its own, as the trusted proxy tells it. */
+let addresses = 0;
+function fromElsewhere(): Record<string, string> {
+  addresses += 1;
+  return { "x-forwarded-for": `198.51.100.${addresses}` };
+}
+
+function ask(email: string, headers = fromElsewhere()) {
+  return product.visitor().post("/api/password-reset", { email }, headers);
+}
+
+describe("row 5: a stolen session", () => {
+  test("ends when the password is changed on another device", async () => {
+    const homeowner = await product.homeowner();
+    const thief = product.visitor();
+    thief.cookies.set("plumbline_session", "");
+    const { email } = homeowner.user;
+    await thief.post("/api/login", { email, password: homeowner.password });
+    expect(await thief.get("/api/user")).toMatchObject({ status: 200 });
+    await homeowner.post("/api/account/password", {
+      currentPassword: homeowner.password,
+      ...CHOSEN,
+    });
+    expect(await thief.get("/api/user")).toMatchObject({ status: 401 });
+    expect(await homeowner.get("/api/user")).toMatchObject({ status: 200 });
+  });
+
+  test("ends when the password is reset, with every other", async () => {
+    const homeowner = await product.homeowner();
+    const neighbour = await product.homeowner();
+    const { email } = homeowner.user;
+    await ask(email);
+    const token = tokenIn(await newestTo(product, email, RESET));
+    await product.visitor().post("/api/password-reset/confirm", { token, ...CHOSEN });
+    expect(await homeowner.get("/api/user")).toMatchObject({ status: 401 });
+    expect(await neighbour.get("/api/user")).toMatchObject({ status: 200 });
+  });
+});
+
+describe("row 10: asking for mails again and again", () => {
+  test("the sixth for one account within an hour is 429, from wherever it comes", async () => {
+    const { user } = await product.homeowner();
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await ask(user.email)).toMatchObject({ status: 202 });
+    }
+    const late = await ask(user.email.toUpperCase());
+    expect(late).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(Number(late.headers["retry-after"])).toBeGreaterThan(0);
+    const mails = await mailsTo(product, user.email);
+    expect(mails.filter(({ subject }) => subject === RESET).length).toBeLessThanOrEqual(5);
+    expect(await ask((await product.homeowner()).user.email)).toMatchObject({ status: 202 });
+  });
+
+  test("the sixth from one address within an hour is 429, for whatever account", async () => {
+    const here = fromElsewhere();
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect(await ask(`somebody-${turn}@example.com`, here)).toMatchObject({ status: 202 });
+    }
+    expect(await ask("another@example.com", here)).toMatchObject({ status: 429 });
+  });
+
+  test("an account without one is limited alike", async () => {
+    for (let turn = 0; turn < 5; turn += 1) await ask("nobody-at-all@example.com");
+    expect(await ask("nobody-at-all@example.com")).toMatchObject({ status: 429 });
+  });
+});
+
+describe("row 13: who has an account", () => {
+  test("is told neither by the answer nor by the work before it", async () => {
+    const { user } = await product.homeowner();
+    const googleOnly = await product.homeowner();
+    await product.connection.pool.query("update users set password = null where id = $1", [
+      googleOnly.user.id,
+    ]);
+    let taken = 0;
+    product.connection.pool.on("acquire", () => {
+      taken += 1;
+    });
+    const workOf = async (email: string) => {
+      const before = taken;
+      const answer = await ask(email);
+      const { date: _date, "x-request-id": _id, ...headers } = answer.headers;
+      return { status: answer.status, text: answer.text, headers, connections: taken - before };
+    };
+    await workOf("warm-up@example.com");
+    const unknown = await workOf("unknown@example.com");
+    expect(unknown.connections).toBeGreaterThan(0);
+    expect(unknown.status).toBe(202);
+    expect(await workOf(user.email)).toEqual(unknown);
+    expect(await workOf(googleOnly.user.email)).toEqual(unknown);
+    expect(await workOf("demo@demo.invalid")).toEqual(unknown);
+    await runJobs(product);
+    expect(await mailsTo(product, "unknown@example.com")).toEqual([]);
+    // A Google-only account gets its first password by the same way.
+    await newestTo(product, googleOnly.user.email, RESET);
+  });
+});
+
+describe("row 32: links are made of PUBLIC_URL", () => {
+  test.each([
+    { host: "evil.example" },
+    { "x-forwarded-host": "evil.example", "x-forwarded-proto": "gopher" },
+    { forwarded: "host=evil.example" },
+    { referer: "http://evil.example/" },
+  ])("and of nothing that a request says: %o", async (headers) => {
+    const { user } = await product.homeowner();
+    const answer = await ask(user.email, { ...fromElsewhere(), ...headers });
+    expect(answer.status).toBe(202);
+    const mail = await newestTo(product, user.email, RESET);
+    expect(mail.text).toMatch(/^http:\/\/localhost:3000\/reset-password#token=[\w-]{43}$/m);
+    expect(`${mail.text}${mail.html}`).not.toContain("evil");
+    const addresses = mail.html.match(/https?:\/\/[^/"\s<]+/g) ?? [];
+    expect(new Set(addresses)).toEqual(new Set(["http://localhost:3000"]));
+  });
+});
+
+describe("a name in a mail", () => {
+  test.each([
+    "<img src=x onerror=alert(1)>",
+    "Ada</p><a href=//evil.example>",
+    "Ada, win at http://evil.example",
+    "Ada\r\nBcc: eve@evil.example",
+    "evil.example",
+    "A".repeat(200),
+  ])("is left out where it is none: %s", async (firstName) => {
+    const { user } = await product.homeowner({ firstName });
+    const [mail] = await mailsTo(product, user.email);
+    expect(mail?.text).toMatch(/^Hello,\n/);
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/evil|onerror|A{41}/);
+  });
+
+  test.each(["Ada", "Zoë", "Jean-Luc", "O’Brien", "Mary Ann", "李"])(
+    "is used: %s",
+    async (name) => {
+      const { user } = await product.homeowner({ firstName: name });
+      const [mail] = await mailsTo(product, user.email);
+      expect(mail?.text).toMatch(new RegExp(`^Hello ${name},\n`));
+    },
+  );
+});
+
+describe("the outbox", () => {
+  test("is for this machine only, under its own name", async () => {
+    const elsewhere = await createTestApp();
+    try {
+      const visitor = elsewhere.visitor();
+      await elsewhere.homeowner({ email: "ada@example.com" });
+      await runJobs(elsewhere);
+      const get = (headers: Record<string, string>) => visitor.get("/outbox", headers);
+      const shown = await get({ host: "localhost:3000" });
+      expect(shown).toMatchObject({ status: 200 });
+      expect(shown.text).toContain("ada@example.com");
+      const id = /\/outbox\/([\da-f-]{36})/.exec(shown.text)?.[1] ?? "";
+      const page = await visitor.get(`/outbox/${id}`, { host: "127.0.0.1:3000" });
+      expect(page.text).toMatch(
+        /<a href="http:\/\/localhost:3000\/confirm-email#token=[\w-]{43}">/,
+      );
+      const letter = await visitor.get(`/outbox/${id}/html`, { host: "localhost:3000" });
+      expect(letter.headers["content-security-policy"]).toContain("sandbox");
+
+      // A page elsewhere whose name was made to lead here, and a proxy.
+      expect(await get({ host: "evil.example" })).toMatchObject({ status: 404 });
+      expect(await get({ host: "localhost:3000", "x-forwarded-for": "1.2.3.4" })).toMatchObject({
+        status: 404,
+      });
+      expect(await visitor.get(`/outbox/${id}`, { host: "evil.example" })).toMatchObject({
+        status: 404,
+      });
+    } finally {
+      await elsewhere.close();
+    }
+  });
+
+  test("is not there in production", async () => {
+    const hidden = await createTestApp({ config: { mail: { kind: "outbox", isShown: false } } });
+    try {
+      const { user } = await hidden.homeowner();
+      const [mail] = await mailsTo(hidden, user.email);
+      const page = `/outbox/${mail?.id ?? ""}`;
+      for (const path of ["/outbox", page, `${page}/html`]) {
+        const answer = await hidden.visitor().get(path, { host: "localhost:3000" });
+        expect(answer.status).not.toBe(200);
+        expect(answer.text).not.toContain(user.email);
+        expect(answer.text).not.toContain(tokenIn(mail));
+      }
+    } finally {
+      await hidden.close();
+    }
+  });
+});

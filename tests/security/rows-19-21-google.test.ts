@@ -1,0 +1,201 @@
+import { generateKeyPairSync } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createForgedApp,
+  createGoogleApp,
+  type ForgedApp,
+  type GoogleApp,
+  placeOf,
+  startPath,
+  whoIs,
+} from "../support/google-app.ts";
+import type { Claims } from "../support/raw-issuer.ts";
+
+const MINUTE = 60_000;
+const FLOW_COOKIE = "plumbline_google";
+const SESSION_COOKIE = "plumbline_session";
+
+let product: GoogleApp;
+beforeAll(async () => {
+  product = await createGoogleApp();
+});
+afterAll(() => product.close());
+
+async function userCount(): Promise<number> {
+  const { rows } = await product.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from users`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe("row 19: what comes back from Google", () => {
+  const ada = () => product.issuer.add({ sub: "ada", email: "ada@example.com" });
+
+  test("signs in the browser that began, with a new session", async () => {
+    const visitor = product.visitor();
+    const other = await product.homeowner();
+    visitor.cookies.set(SESSION_COOKIE, other.cookies.get(SESSION_COOKIE) ?? "");
+    expect(placeOf(await product.signIn(visitor, ada()))).toBe("/dashboard");
+    expect(await whoIs(visitor)).toBe("ada@example.com");
+    // No id outlives a sign-in: the one that the browser came with is over.
+    expect(await whoIs(other)).toBe(401);
+    expect(visitor.cookies.has(FLOW_COOKIE)).toBe(false);
+  });
+
+  test("is nothing in another browser", async () => {
+    const mallory = product.visitor();
+    const way = await product.leave(mallory, ada());
+    const victim = product.visitor();
+    expect(placeOf(await victim.get(way))).toBe("/login?problem=google_expired");
+    // Nor in one that has begun a sign-in of its own.
+    await victim.get(startPath());
+    expect(placeOf(await victim.get(way))).toBe("/login?problem=google_failed");
+    expect(await whoIs(victim)).toBe(401);
+  });
+
+  test("works once, also for two at once", async () => {
+    const visitor = product.visitor();
+    const way = await product.leave(visitor, ada());
+    const cookie = visitor.cookieHeader();
+    const again = () => product.visitor().get(way, { cookie });
+    const places = (await Promise.all([again(), again(), again()])).map(placeOf);
+    expect(places.filter((place) => place === "/dashboard")).toHaveLength(1);
+    const late = product.visitor();
+    expect(placeOf(await late.get(way, { cookie }))).toBe("/login?problem=google_expired");
+    expect(await whoIs(late)).toBe(401);
+  });
+
+  test("is over after ten minutes, and then nothing of it is left", async () => {
+    const visitor = product.visitor();
+    const way = await product.leave(visitor, ada());
+    product.clock.advance(10 * MINUTE + 1);
+    expect(placeOf(await visitor.get(way))).toBe("/login?problem=google_expired");
+    expect(await whoIs(visitor)).toBe(401);
+  });
+
+  test.each([
+    ["another state", (way: string) => way.replace(/state=[^&]+/, "state=forged")],
+    ["no state", (way: string) => way.replace(/&?state=[^&]+/, "")],
+    ["a second state", (way: string) => `${way}&state=forged`],
+    ["another code", (way: string) => way.replace(/code=[^&]+/, "code=forged")],
+    ["nothing at all", () => "/api/auth/google/callback"],
+  ])("with %s opens no session", async (_what, forge) => {
+    const visitor = product.visitor();
+    const way = forge(await product.leave(visitor, ada()));
+    expect(placeOf(await visitor.get(way))).toBe("/login?problem=google_failed");
+    expect(await whoIs(visitor)).toBe(401);
+  });
+
+  test("is bound by a cookie that no script reads, and that stands nowhere", async () => {
+    const visitor = product.visitor();
+    const { headers } = await visitor.get(startPath());
+    const line = String(headers["set-cookie"]);
+    expect(line).toMatch(/^plumbline_google=[\w-]{43}; /);
+    for (const attribute of ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=600"]) {
+      expect(line).toContain(`; ${attribute}`);
+    }
+    const { rows } = await product.db.execute<{ dump: string }>(
+      sql`select database_to_xml(true, true, '')::text as dump`,
+    );
+    expect(rows[0]?.dump).not.toContain(visitor.cookies.get(FLOW_COOKIE));
+    expect(String(headers["location"])).toMatch(/code_challenge_method=S256/);
+  });
+});
+
+describe("row 20: a token that is not Google's word to us", () => {
+  let forged: ForgedApp;
+  beforeAll(async () => {
+    forged = await createForgedApp();
+  });
+  afterAll(() => forged.close());
+
+  const past = () => Math.floor(Date.now() / 1000) - 3600;
+
+  async function comeBack(tokenOf: (nonce: string) => string): Promise<[string, unknown]> {
+    const visitor = forged.visitor();
+    const asked = new URL(placeOf(await visitor.get(startPath())));
+    const state = asked.searchParams.get("state") ?? "";
+    forged.raw.idToken = tokenOf(asked.searchParams.get("nonce") ?? "");
+    const answer = await visitor.get(`/api/auth/google/callback?code=any&state=${state}`);
+    return [placeOf(answer), await whoIs(visitor)];
+  }
+
+  test("an honest one signs in, so that the others fail for their own reason", async () => {
+    const { raw } = forged;
+    expect(await comeBack((nonce) => raw.signed(raw.claims(nonce)))).toEqual([
+      "/dashboard",
+      "victim@example.com",
+    ]);
+  });
+
+  const lies: [string, (nonce: string) => string][] = [
+    ["alg none", (nonce) => forged.raw.unsigned(forged.raw.claims(nonce))],
+    [
+      "an edited e-mail under the old signature",
+      (nonce) => {
+        const { raw } = forged;
+        const [head, , signature] = raw
+          .signed(raw.claims(nonce, { sub: "mallory", email: "mallory@example.com" }))
+          .split(".");
+        const [, edited] = raw.signed(raw.claims(nonce)).split(".");
+        return `${head}.${edited}.${signature}`;
+      },
+    ],
+    [
+      "the signature of another key",
+      (nonce) =>
+        forged.raw.signed(
+          forged.raw.claims(nonce),
+          generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey,
+        ),
+    ],
+    ["no token", () => ""],
+    ["something that is no token", () => "a.b.c"],
+  ];
+  const wrong: [string, () => Claims][] = [
+    ["another audience", () => ({ aud: "another client" })],
+    ["another issuer", () => ({ iss: "https://evil.example" })],
+    ["another nonce", () => ({ nonce: "forged" })],
+    ["no nonce", () => ({ nonce: undefined })],
+    ["an end in the past", () => ({ iat: past() - 60, exp: past() })],
+    ["no end", () => ({ exp: undefined })],
+    ["no subject", () => ({ sub: undefined })],
+    ["an empty subject", () => ({ sub: "" })],
+    ["a list of subjects", () => ({ sub: ["google-of-the-victim"] })],
+    ["no e-mail", () => ({ email: undefined })],
+    ["an e-mail that is none", () => ({ email: "victim" })],
+    ["an e-mail with a NUL", () => ({ email: "victim\u0000@example.com" })],
+  ];
+  const signedLies = wrong.map(([what, claims]): [string, (nonce: string) => string] => [
+    what,
+    (nonce) => forged.raw.signed(forged.raw.claims(nonce, claims())),
+  ]);
+
+  test.each([...lies, ...signedLies])("%s opens no session", async (_what, tokenOf) => {
+    expect(await comeBack(tokenOf)).toEqual(["/login?problem=google_failed", 401]);
+  });
+
+  test("nothing of a token stands in the log", () => {
+    expect(forged.logged()).toContain("Google sign-in failed");
+    expect(forged.logged()).not.toContain("victim");
+    expect(forged.logged()).not.toContain(forged.raw.config.clientSecret);
+  });
+});
+
+describe("row 21: an address that Google has not verified", () => {
+  test.each([false, "true", 1, undefined])("(%s) signs in to nothing", async (verified) => {
+    const victim = await product.homeowner();
+    const persona = product.issuer.add({ email: victim.user.email });
+    Object.assign(persona, { email_verified: verified });
+    const before = await userCount();
+    const visitor = product.visitor();
+    expect(placeOf(await product.signIn(visitor, persona))).toBe(
+      "/login?problem=google_unverified",
+    );
+    expect(await whoIs(visitor)).toBe(401);
+    expect(await userCount()).toBe(before);
+    // Nor is there a link that waits for the password.
+    expect(await visitor.get("/api/auth/google/pending")).toMatchObject({ status: 404 });
+  });
+});

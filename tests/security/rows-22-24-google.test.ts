@@ -1,0 +1,275 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { localPath } from "../../server/features/google/return-to.ts";
+import { createTestApp } from "../support/app.ts";
+import {
+  createForgedApp,
+  createGoogleApp,
+  type ForgedApp,
+  type GoogleApp,
+  placeOf,
+  startPath,
+  whoIs,
+} from "../support/google-app.ts";
+import { createProject } from "../support/factories.ts";
+import { newestTo, tokenIn } from "../support/mails.ts";
+import type { IssuerTrouble } from "../support/raw-issuer.ts";
+
+let product: GoogleApp;
+beforeAll(async () => {
+  product = await createGoogleApp();
+});
+afterAll(() => product.close());
+
+describe("row 22: two who claim one address", () => {
+  let round = 0;
+  let email = "";
+  beforeEach(() => {
+    round += 1;
+    email = `victim-${round}@example.com`;
+  });
+
+  test("who registered it gets nothing of the one who comes with Google", async () => {
+    const mallory = await product.homeowner({ email });
+    const victim = product.visitor();
+    const persona = product.issuer.add({ email: email.toUpperCase() });
+    expect(placeOf(await product.signIn(victim, persona))).toBe("/login?link=google");
+    expect(await whoIs(victim)).toBe(401);
+    expect(await victim.post("/api/auth/google/link", { password: "a guess" })).toMatchObject({
+      status: 401,
+      body: { code: "invalid_credentials" },
+    });
+    expect(await whoIs(victim)).toBe(401);
+    // And the other's account is theirs as before, with no second way in.
+    expect(await whoIs(mallory)).toBe(email);
+    expect(await googleIdOf(email)).toBeNull();
+  });
+
+  test("who owns the address takes it back by mail, and the other is left outside", async () => {
+    const mallory = await product.homeowner({ email });
+    const victim = product.visitor();
+    const persona = product.issuer.add({ email });
+    await product.signIn(victim, persona);
+    await victim.post("/api/password-reset", { email });
+    const token = tokenIn(await newestTo(product, email, "Choose a new password"));
+    const password = "only the owner reads that mail";
+    await victim.post("/api/password-reset/confirm", {
+      token,
+      password,
+      confirmPassword: password,
+    });
+    expect(await victim.post("/api/auth/google/link", { password })).toMatchObject({ status: 200 });
+    expect(await whoIs(victim)).toBe(email);
+    await createProject(victim, { name: "Their own" });
+    // The cookie and the password of who was there first open nothing of it.
+    expect(await mallory.get("/api/projects")).toMatchObject({ status: 401 });
+    const old = { email, password: mallory.password };
+    expect(await mallory.post("/api/login", old)).toMatchObject({ status: 401 });
+  });
+
+  test("who comes with Google first keeps it from whoever registers later", async () => {
+    const victim = product.visitor();
+    const persona = product.issuer.add({ email });
+    await product.signIn(victim, persona);
+    const password = "a dry cellar and a warm roof";
+    const registration = { email, password, confirmPassword: password };
+    const mallory = product.visitor();
+    expect(await mallory.post("/api/register", registration)).toMatchObject({ status: 409 });
+    for (const guess of [password, "null", ""]) {
+      await mallory.post("/api/login", { email, password: guess });
+      expect(await whoIs(mallory)).toBe(401);
+    }
+  });
+
+  test("the password, given once, links; from then on Google alone signs in", async () => {
+    const owner = await product.homeowner({ email });
+    const persona = product.issuer.add({ email });
+    const browser = product.visitor();
+    await product.signIn(browser, persona, "/expenses?category=Labor");
+    expect(await browser.get("/api/auth/google/pending")).toMatchObject({
+      status: 200,
+      body: { email, returnTo: "/expenses?category=Labor" },
+    });
+    const { password } = owner;
+    const elsewhere = product.visitor();
+    expect(await elsewhere.post("/api/auth/google/link", { password })).toMatchObject({
+      status: 403,
+      body: { code: "link_expired" },
+    });
+    const cookie = browser.cookieHeader();
+    expect(await browser.post("/api/auth/google/link", { password })).toMatchObject({
+      status: 200,
+      body: { email, id: owner.user.id },
+    });
+    expect(await whoIs(browser)).toBe(email);
+    const replay = await elsewhere.post("/api/auth/google/link", { password }, { cookie });
+    expect(replay).toMatchObject({ status: 403 });
+    const later = product.visitor();
+    expect(placeOf(await product.signIn(later, persona))).toBe("/dashboard");
+    expect(await whoIs(later)).toBe(email);
+    expect(await eventsOf(email)).toEqual(expect.arrayContaining(["google_linked", "signed_in"]));
+  });
+
+  test("the account goes by who it is at Google, whatever the address there becomes", async () => {
+    const persona = product.issuer.add({ email });
+    const before = product.visitor();
+    await product.signIn(before, persona);
+    persona.email = `moved-${email}`;
+    const after = product.visitor();
+    expect(placeOf(await product.signIn(after, persona))).toBe("/dashboard");
+    expect(await whoIs(after)).toBe(email);
+  });
+
+  test("another Google account with the same address is refused", async () => {
+    await product.signIn(product.visitor(), product.issuer.add({ email }));
+    const mallory = product.visitor();
+    const answer = await product.signIn(mallory, product.issuer.add({ email }));
+    expect(placeOf(answer)).toBe("/login?problem=google_other_account");
+    expect(await whoIs(mallory)).toBe(401);
+  });
+
+  test("guessing the password by way of a link ends soon", async () => {
+    const owner = await product.homeowner({ email });
+    const browser = product.visitor();
+    await product.signIn(browser, product.issuer.add({ email }));
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 11; guess += 1) {
+      const password = guess === 10 ? owner.password : `guess ${guess}`;
+      statuses.push((await browser.post("/api/auth/google/link", { password })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
+  async function googleIdOf(address: string): Promise<string | null | undefined> {
+    const { rows } = await product.db.execute<{ id: string | null }>(
+      sql`select google_id as id from users where email = ${address}`,
+    );
+    return rows[0]?.id;
+  }
+
+  async function eventsOf(address: string): Promise<string[]> {
+    const { rows } = await product.db.execute<{ kind: string }>(
+      sql`select kind from security_events
+          join users on users.id = user_id where email = ${address}`,
+    );
+    return rows.map(({ kind }) => kind);
+  }
+});
+
+describe("row 23: where a sign-in leads", () => {
+  const places: [string, string][] = [
+    ["/expenses", "/expenses"],
+    ["/expenses?category=Labor&projectId=3", "/expenses?category=Labor&projectId=3"],
+    ["/", "/"],
+    ["", "/"],
+    ["//evil.example", "/"],
+    ["///evil.example", "/"],
+    ["/\\evil.example", "/"],
+    ["\\\\evil.example", "/"],
+    ["/\t/evil.example", "/"],
+    ["/\n/evil.example", "/"],
+    [" //evil.example", "/"],
+    ["/.//evil.example", "/"],
+    ["/x/..//evil.example", "/"],
+    ["https://evil.example", "/"],
+    ["https:evil.example", "/"],
+    ["javascript:alert(1)", "/"],
+    ["data:text/html,evil", "/"],
+    ["@evil.example", "/"],
+    [".evil.example", "/"],
+    ["/api/auth/google?returnTo=/api/auth/google", "/"],
+    ["/dash\r\nset-cookie: evil=1", "/"],
+    ["/ünïcode", "/"],
+    [`/${"x".repeat(500)}`, "/"],
+  ];
+  test.each(places)("%j leads to %s", (wanted, expected) => {
+    expect(localPath(wanted)).toBe(expected);
+    expect(new URL(localPath(wanted), "https://plumbline.example").origin).toBe(
+      "https://plumbline.example",
+    );
+  });
+
+  test.each(["//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+    "%s is no way out of the product, the whole way through",
+    async (wanted) => {
+      const visitor = product.visitor();
+      const persona = product.issuer.add({ email: "round@example.com", sub: "round" });
+      expect(placeOf(await product.signIn(visitor, persona, wanted))).toBe("/");
+      expect(await whoIs(visitor)).toBe("round@example.com");
+    },
+  );
+
+  test("two of them lead home too", async () => {
+    const visitor = product.visitor();
+    const start = await visitor.get("/api/auth/google?returnTo=/expenses&returnTo=//evil.example");
+    const persona = product.issuer.add({ email: "twice@example.com" });
+    const { pathname, search } = await product.issuer.visit(placeOf(start), persona);
+    expect(placeOf(await visitor.get(`${pathname}${search}`))).toBe("/");
+  });
+});
+
+describe("row 24: a Google that says no, or nothing", () => {
+  const TEN_SECONDS = 10_000;
+
+  async function tryIt(forged: ForgedApp, trouble: IssuerTrouble): Promise<string> {
+    const { raw } = forged;
+    raw.trouble = undefined;
+    const visitor = forged.visitor();
+    if (trouble !== "hang at token" && trouble !== "hang at keys") raw.trouble = trouble;
+    const place = placeOf(await visitor.get(startPath()));
+    if (place.startsWith("/")) return place;
+    const asked = new URL(place).searchParams;
+    raw.idToken = raw.signed(raw.claims(asked.get("nonce") ?? ""));
+    raw.trouble = trouble;
+    const state = asked.get("state") ?? "";
+    const answer = await visitor.get(`/api/auth/google/callback?code=any&state=${state}`);
+    if (trouble !== undefined) expect(await whoIs(visitor)).toBe(401);
+    return placeOf(answer);
+  }
+
+  async function fails(trouble: IssuerTrouble, problem: string): Promise<void> {
+    const forged = await createForgedApp();
+    const before = performance.now();
+    expect(await tryIt(forged, trouble)).toBe(`/login?problem=${problem}`);
+    expect(performance.now() - before).toBeLessThan(TEN_SECONDS);
+    // A bad moment leaves nothing behind: what could not be asked is asked anew.
+    expect(await tryIt(forged, undefined)).toBe("/dashboard");
+    await forged.close();
+  }
+
+  test.each([
+    ["fail", "google_down"],
+    ["other issuer", "google_failed"],
+    ["no such client", "google_misconfigured"],
+  ] as const)("%s: back on the sign-in page", fails);
+
+  test("hanging, at whichever of its addresses: back within ten seconds", async () => {
+    const places = ["hang at discovery", "hang at token", "hang at keys"] as const;
+    await Promise.all(places.map((place) => fails(place, "google_down")));
+  });
+
+  test("gone altogether", async () => {
+    const forged = await createForgedApp();
+    await forged.raw.close();
+    expect(placeOf(await forged.visitor().get(startPath()))).toBe("/login?problem=google_down");
+    await forged.close();
+  });
+
+  test("denied by the person", async () => {
+    const visitor = product.visitor();
+    expect(placeOf(await product.signIn(visitor, undefined))).toBe("/login?problem=google_denied");
+    expect(await whoIs(visitor)).toBe(401);
+  });
+
+  test("not set up", async () => {
+    const plain = await createTestApp();
+    const visitor = plain.visitor();
+    expect(await visitor.get("/api/auth/google/about")).toMatchObject({
+      body: { isOffered: false },
+    });
+    for (const path of [startPath(), "/api/auth/google/callback?code=any&state=any"]) {
+      expect(placeOf(await visitor.get(path))).toBe("/login?problem=google_off");
+    }
+    await plain.close();
+  });
+});

@@ -1,0 +1,45 @@
+import { QUEUES } from "../../server/db/jobs-schema.ts";
+import { jobHandlers } from "../../server/features/recovery/job-commands.ts";
+import type { KeptLetter } from "../../server/gateways/mail/mail.ts";
+import type { TestApp } from "./app.ts";
+
+/** Does every job that is due, also those that others have sent. */
+export async function runJobs({ deps }: Pick<TestApp, "deps">): Promise<void> {
+  const handlers = jobHandlers(deps);
+  for (let done = 1; done > 0;) {
+    done = 0;
+    for (const queue of QUEUES) {
+      done += await deps.jobs.runDue(queue, handlers[queue]);
+    }
+  }
+}
+
+/** What an address was sent, newest first, after everything that is due was done. */
+export async function mailsTo(product: Pick<TestApp, "deps">, to: string): Promise<KeptLetter[]> {
+  await runJobs(product);
+  const letters = (await product.deps.mail.outbox?.list()) ?? [];
+  return letters.filter((letter) => letter.to === to);
+}
+
+/** The newest of a subject that an address was sent, after everything that is due was done. */
+export async function newestTo(
+  product: Pick<TestApp, "deps" | "clock">,
+  to: string,
+  subject: string,
+): Promise<KeptLetter> {
+  // So that what is sent now is newer than what was sent before.
+  product.clock.advance(1);
+  const letters = await mailsTo(product, to);
+  const found = letters.find((letter) => letter.subject === subject);
+  if (!found) throw new Error(`No such mail among: ${letters.map((l) => l.subject).join(", ")}`);
+  return found;
+}
+
+const LINK = /https?:\/\/\S+#token=([\w-]{43})$/m;
+
+/** The token of a letter's link. */
+export function tokenIn(letter: KeptLetter | undefined): string {
+  const token = LINK.exec(letter?.text ?? "")?.[1];
+  if (token === undefined) throw new Error(`No link in: ${letter?.text ?? "nothing"}`);
+  return token;
+}

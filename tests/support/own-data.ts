@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from "@zip.js/zip.js";
+import { sql } from "drizzle-orm";
+import type { Database } from "../../server/db/client.ts";
+import { restoreEvent, type RestoreEvent } from "../../shared/account/own-data.ts";
+import { formWith } from "./receipts.ts";
+import type { Answer, TestClient } from "./test-client.ts";
+
+/** What a ZIP holds, by name. */
+export type Files = Map<string, Buffer>;
+
+export async function unzipped(bytes: Buffer): Promise<Files> {
+  const reader = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false });
+  const files: Files = new Map();
+  for await (const entry of reader.getEntriesGenerator()) {
+    if (entry.directory) continue;
+    const content = await entry.getData(new Uint8ArrayWriter(), { checkCrc32: true });
+    files.set(entry.filename, Buffer.from(content));
+  }
+  return files;
+}
+
+export async function zipped(files: Iterable<readonly [string, Buffer]>): Promise<Buffer> {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  for (const [name, bytes] of files) await writer.add(name, new Uint8ArrayReader(bytes));
+  return Buffer.from(await writer.close());
+}
+
+export async function download(client: TestClient): Promise<{ bytes: Buffer; files: Files }> {
+  const answer = await client.get("/api/account/export");
+  if (answer.status !== 200) throw new Error(`Could not download: ${answer.text}`);
+  return { bytes: answer.bytes, files: await unzipped(answer.bytes) };
+}
+
+export function sendArchive(client: TestClient, bytes: Buffer): Promise<Answer> {
+  const file = { name: "plumbline.zip", contentType: "application/zip", bytes };
+  const { body, headers } = formWith(file, "file");
+  return client.post("/api/account/restore", body, headers);
+}
+
+/** What the progress said, line by line; the end has to be there. */
+export function eventsOf({ status, text }: Answer): RestoreEvent[] {
+  if (status !== 200) throw new Error(`No progress: ${text}`);
+  const lines = text.trim().split("\n\n");
+  if (lines.pop() !== "data: [DONE]") throw new Error(`No end: ${text}`);
+  return lines.map((line) => restoreEvent.parse(JSON.parse(line.slice("data: ".length))));
+}
+
+/** How a restore ended. */
+export async function restored(client: TestClient, bytes: Buffer): Promise<RestoreEvent> {
+  const last = eventsOf(await sendArchive(client, bytes)).at(-1);
+  if (!last) throw new Error("Nothing was said");
+  return last;
+}
+
+export type Row = Record<string, unknown>;
+/** What `plumbline.json` says, to be changed. */
+export type Plain = Record<
+  "projects" | "contractors" | "expenses" | "milestones" | "messages" | "receipts",
+  Row[]
+> &
+  Record<string, unknown>;
+
+export function at(rows: Row[], index = 0): Row {
+  const row = rows[index];
+  if (!row) throw new Error("There is no such row");
+  return row;
+}
+
+/** The same files with other records; whatever text `change` answers stands there instead. */
+export function withRecords(files: Files, change: (plain: Plain) => unknown): Files {
+  const plain = JSON.parse(String(files.get("plumbline.json"))) as Plain;
+  const result = change(plain);
+  const text = typeof result === "string" ? result : JSON.stringify(plain);
+  return new Map([...files, ["plumbline.json", Buffer.from(text)]]);
+}
+
+/** The same files with another first receipt, of which the records say just what it is. */
+export function withReceipt(files: Files, bytes: Buffer): Files {
+  let name = "";
+  const changed = withRecords(files, ({ receipts }) => {
+    const receipt = at(receipts);
+    name = String(receipt["file"]);
+    receipt["size"] = bytes.length;
+    receipt["sha256"] = createHash("sha256").update(bytes).digest("hex");
+  });
+  return changed.set(name, bytes);
+}
+
+/** Records and receipts of an owner, but for those that the sweep has. */
+export async function countLeft(db: Database, owner: number): Promise<unknown> {
+  const { rows } = await db.execute(sql`
+    select (select count(*) from projects where user_id = ${owner})
+      + (select count(*) from contractors where user_id = ${owner})
+      + (select count(*) from expenses where user_id = ${owner})
+      + (select count(*) from milestones where user_id = ${owner})
+      + (select count(*) from uploads where user_id = ${owner} and state <> 'deleting')
+      as count`);
+  return rows[0]?.["count"];
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Account } from "../../../shared/account/contract.ts";
+import type { User } from "../../../shared/auth/contract.ts";
+import { DocumentTitle } from "../../lib/document-title.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { userQuery } from "../auth/api.ts";
+import { AccountSkeleton } from "./account-skeleton.tsx";
+import { ActivitySection } from "./activity-section.tsx";
+import { accountQuery } from "./api.ts";
+import { AppearanceSection } from "./appearance-section.tsx";
+import { IdentitySection } from "./identity-section.tsx";
+import { OwnDataSection } from "./own-data-section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+import { SignInSection } from "./sign-in-section.tsx";
+
+export function AccountPage() {
+  const account = useQuery(accountQuery());
+  const { data: user } = useQuery(userQuery());
+  return (
+    <>
+      <DocumentTitle of="Account" />
+      <PageHeader title="Account" detail="Who you are here, how you sign in, and what is yours." />
+      {account.data && user ? (
+        <AccountSections account={account.data} user={user} />
+      ) : account.isError ? (
+        <Card>
+          <ErrorState
+            message="Failed to fetch your account"
+            onRetry={() => void account.refetch()}
+            isRetrying={account.isFetching}
+          />
+        </Card>
+      ) : (
+        <AccountSkeleton />
+      )}
+    </>
+  );
+}
+
+function AccountSections({ account, user }: { account: Account; user: User }) {
+  const isDemo = user.demoEndsAt !== null;
+  return (
+    <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
+      <div className="grid gap-5 content-start min-w-0">
+        {isDemo && <DemoNote />}
+        <IdentitySection account={account} mayChange={!isDemo} />
+        {!isDemo && <SignInSection account={account} />}
+        <SessionsSection account={account} mayChange={!isDemo} />
+        <OwnDataSection account={account} />
+      </div>
+      <div className="grid gap-5 content-start min-w-0">
+        <AppearanceSection />
+        <ActivitySection />
+      </div>
+    </div>
+  );
+}
+
+function DemoNote() {
+  return (
+    <Card className="p-5 text-ink-soft sm:p-6">
+      This is a demo account: there is nothing here to change, and it goes with everything in it
+      when the demo ends. An account of your own has a password, and stays.
+    </Card>
+  );
+}

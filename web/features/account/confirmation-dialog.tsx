@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { Account } from "../../../shared/account/contract.ts";
+import { textOf } from "../../lib/problem-error.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { type ToastOptions, toast } from "../../ui/toast.ts";
+import { useAttempt } from "./use-attempt.tsx";
+
+export interface Confirmation {
+  account: Account;
+  /** of the button that asks, and of the one that does it */
+  label: string;
+  title: string;
+  message: string;
+  pendingLabel: string;
+  /** said when a failure brings no words of its own */
+  failure: string;
+  done: ToastOptions;
+  onConfirm: () => Promise<unknown>;
+}
+
+export function ConfirmationDialog(props: Confirmation & { onClose: () => void }) {
+  const { account, label, title, message, pendingLabel, failure, done, onConfirm, onClose } = props;
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<string>();
+  const { attempt, question } = useAttempt(account);
+
+  async function handleConfirm() {
+    setError(undefined);
+    setIsPending(true);
+    try {
+      await attempt(onConfirm);
+      toast(done);
+      onClose();
+    } catch (problem) {
+      setError(textOf(problem, failure));
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <>
+      <ConfirmDialog
+        title={title}
+        message={message}
+        confirmLabel={label}
+        isPending={isPending}
+        pendingLabel={pendingLabel}
+        error={error}
+        onConfirm={() => void handleConfirm()}
+        onCancel={onClose}
+      />
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FolderUp } from "lucide-react";
+import { type ChangeEvent, useRef, useState } from "react";
+import type { Account } from "../../../shared/account/contract.ts";
+import type { RestoredCounts } from "../../../shared/account/own-data.ts";
+import { textOf } from "../../lib/problem-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { contractorsQuery } from "../contractors/api.ts";
+import { projectsQuery } from "../projects/api.ts";
+import { readAllAnew, restoreDownload, type RestoreStep } from "./own-data-api.ts";
+import { countsInWords, stepInWords } from "./restore-words.ts";
+import { SettingRow } from "./setting-row.tsx";
+import { useAttempt } from "./use-attempt.tsx";
+
+type Restoring =
+  | { state: "none" }
+  | { state: "running"; step: RestoreStep }
+  | { state: "failed"; problem: string }
+  | { state: "done"; counts: RestoredCounts };
+
+/** Brings a download back, where nothing is that it could be mixed up with. */
+export function RestorePart({ account }: { account: Account }) {
+  const projects = useQuery(projectsQuery());
+  const contractors = useQuery(contractorsQuery());
+  const { restoring, restore, question } = useRestore(account);
+  const isEmpty = projects.data?.length === 0 && contractors.data?.length === 0;
+  if (projects.data === undefined || contractors.data === undefined) return null;
+
+  const isRunning = restoring.state === "running";
+  const mayRestore = (isEmpty || isRunning) && restoring.state !== "done";
+  return (
+    <>
+      <SettingRow
+        label="Restore from a download"
+        value={mayRestore ? "Your account is empty" : "Into an empty account only"}
+        note={
+          mayRestore
+            ? "Choose the ZIP file as it was downloaded. It is checked whole before anything is written."
+            : "There is something in this one already, and nothing is mixed with it."
+        }
+        action={mayRestore && <FileButton isPending={isRunning} onChoose={restore} />}
+      />
+      <div className="pb-4 text-sm empty:hidden">
+        {restoring.state === "running" && <Progress step={restoring.step} />}
+        {restoring.state === "failed" && <InlineAlert>{restoring.problem}</InlineAlert>}
+        {restoring.state === "done" && <Outcome counts={restoring.counts} />}
+      </div>
+      {question}
+    </>
+  );
+}
+
+function useRestore(account: Account) {
+  const queryClient = useQueryClient();
+  const { attempt, question } = useAttempt(account);
+  const [restoring, setRestoring] = useState<Restoring>({ state: "none" });
+
+  async function restore(file: File) {
+    const tell = (step: RestoreStep) => setRestoring({ state: "running", step });
+    tell({ type: "uploading", percent: 0 });
+    try {
+      const counts = await attempt(() => restoreDownload(file, tell));
+      setRestoring({ state: "done", counts });
+    } catch (error) {
+      console.error("Failed to restore a download", error);
+      const problem = textOf(error, "Your data could not be restored. Please try again.");
+      setRestoring({ state: "failed", problem });
+    }
+    // Also after a failure: it may be that the answer alone was lost.
+    await readAllAnew(queryClient);
+  }
+
+  return { restoring, question, restore: (file: File) => void restore(file) };
+}
+
+function FileButton({
+  isPending,
+  onChoose,
+}: {
+  isPending: boolean;
+  onChoose: (file: File) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    // So that the same file can be chosen again.
+    currentTarget.value = "";
+    if (file) onChoose(file);
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".zip,application/zip"
+        aria-label="The downloaded ZIP file"
+        onChange={handleChange}
+      />
+      <Button size="sm" isPending={isPending} onClick={() => input.current?.click()}>
+        {!isPending && <FolderUp aria-hidden className="size-4" />}
+        {isPending ? "Restoring..." : "Choose File"}
+      </Button>
+    </>
+  );
+}
+
+function Progress({ step }: { step: RestoreStep }) {
+  const { words, percent } = stepInWords(step);
+  return (
+    <div>
+      <p role="status" className="mb-1.5">
+        {words}
+      </p>
+      <ProgressBar percent={percent} label="Restoring" />
+    </div>
+  );
+}
+
+function Outcome({ counts }: { counts: RestoredCounts }) {
+  return (
+    <p role="status" className="text-ink">
+      Restored: {countsInWords(counts)}{" "}
+      <Link to="/dashboard" className="font-medium underline">
+        Open the dashboard
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import type { FormEvent } from "react";
+import { useForm } from "react-hook-form";
+import type { Account } from "../../../shared/account/contract.ts";
+import { loginInput } from "../../../shared/auth/contract.ts";
+import { schemaResolver } from "../../lib/schema-resolver.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { AccountForm } from "./account-form.tsx";
+import { useSignInAgain } from "./api.ts";
+import { applyRefusal } from "./apply-refusal.ts";
+import { GOOGLE_AGAIN, GoogleAgain } from "./google-again.tsx";
+
+interface SignInAgainDialogProps {
+  account: Pick<Account, "email" | "hasPassword">;
+  onSignedIn: () => void;
+  onClose: () => void;
+}
+
+/** Asks for the password where the session ended meanwhile; what was typed stays as it is. */
+export function SignInAgainDialog({ account, onSignedIn, onClose }: SignInAgainDialogProps) {
+  const description = account.hasPassword
+    ? "Your session has ended. Give your password to go on; nothing that you typed is lost."
+    : `Your session has ended. ${GOOGLE_AGAIN}`;
+  return (
+    <Dialog title="Sign in again" description={description} size="sm" onClose={onClose}>
+      {account.hasPassword ? (
+        <PasswordAgain email={account.email} onSignedIn={onSignedIn} onCancel={onClose} />
+      ) : (
+        <GoogleAgain />
+      )}
+    </Dialog>
+  );
+}
+
+interface PasswordAgainProps {
+  email: string;
+  onSignedIn: () => void;
+  onCancel: () => void;
+}
+
+function PasswordAgain({ email, onSignedIn, onCancel }: PasswordAgainProps) {
+  const login = useSignInAgain();
+  const form = useForm({
+    resolver: schemaResolver(loginInput),
+    defaultValues: { email, password: "" },
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((input) =>
+    login.mutateAsync(input).then(onSignedIn, (error: unknown) => {
+      applyRefusal(form, error, {
+        field: "password",
+        fallback: "Signing in failed. Please try again.",
+      });
+    }),
+  );
+
+  return (
+    <AccountForm
+      problem={errors.root?.["problem"]?.message}
+      isPending={login.isPending}
+      saveLabel="Sign In"
+      pendingLabel="Signing In..."
+      onSubmit={(event: FormEvent) => void submit(event)}
+      onCancel={onCancel}
+    >
+      <input hidden type="email" autoComplete="username" value={email} readOnly />
+      <Field label="Password" error={errors.password?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.register("password")}
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+    </AccountForm>
+  );
+}

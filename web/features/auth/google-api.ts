@@ -1,0 +1,51 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { user } from "../../../shared/auth/contract.ts";
+import {
+  googleAbout,
+  type GoogleLinkInput,
+  pendingGoogleLink,
+} from "../../../shared/auth/google.ts";
+import { call } from "../../lib/http.ts";
+
+const googleKeys = {
+  about: ["google", "about"] as const,
+  pending: ["google", "pending"] as const,
+};
+
+/** Whether this installation is set up for it. */
+export function googleAboutQuery() {
+  return queryOptions({
+    queryKey: googleKeys.about,
+    queryFn: ({ signal }) => call("/api/auth/google/about", { answer: googleAbout, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The Google account that waits for a password in this browser. */
+export function pendingLinkQuery() {
+  return queryOptions({
+    queryKey: googleKeys.pending,
+    queryFn: ({ signal }) =>
+      call("/api/auth/google/pending", { answer: pendingGoogleLink, signal }),
+    // Another one may wait by the time that this screen is seen again.
+    gcTime: 0,
+    staleTime: 0,
+  });
+}
+
+export function useLinkGoogle() {
+  return useMutation({
+    mutationFn: (body: GoogleLinkInput) =>
+      call("/api/auth/google/link", { method: "POST", body, answer: user }),
+    onError: (error) => console.error("Linking the Google account failed", error),
+  });
+}
+
+/** Leaves for the sign-in page, with nothing that waits any more; a row that stays ends by itself. */
+export function useCancelLink() {
+  return useMutation({
+    mutationFn: () => call("/api/auth/google/pending", { method: "DELETE" }),
+    onSettled: () => window.location.assign("/login"),
+    onError: (error) => console.error("The link could not be dropped", error),
+  });
+}

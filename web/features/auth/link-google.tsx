@@ -1,0 +1,130 @@
+import { useEffect, useId } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { googleLinkInput, type PendingGoogleLink } from "../../../shared/auth/google.ts";
+import { PRODUCT_NAME } from "../../../shared/product.ts";
+import { applyProblem } from "../../lib/apply-problem.ts";
+import { DocumentTitle } from "../../lib/document-title.tsx";
+import { ProblemError } from "../../lib/problem-error.ts";
+import { schemaResolver } from "../../lib/schema-resolver.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Field } from "../../ui/field.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { pendingLinkQuery, useCancelLink, useLinkGoogle } from "./google-api.ts";
+
+/** The step between Google and an account that has a password: given once, it links the two. */
+export function LinkGoogle() {
+  const pending = useQuery(pendingLinkQuery());
+  return (
+    <>
+      <DocumentTitle of="Link Your Account" />
+      <h1 className="text-2xl font-semibold sm:text-3xl">Link your account</h1>
+      {pending.isPending && <Spinner label="Loading" className="mt-6 size-8 text-ink-soft" />}
+      {pending.isError &&
+        (isOver(pending.error) ? (
+          <LinkOver />
+        ) : (
+          <ErrorState
+            message="It could not be checked what is to be linked."
+            onRetry={() => void pending.refetch()}
+            isRetrying={pending.isFetching}
+          />
+        ))}
+      {pending.data && <LinkForm {...pending.data} />}
+    </>
+  );
+}
+
+function isOver(error: Error): boolean {
+  return (
+    error instanceof ProblemError && (error.code === "not_found" || error.code === "link_expired")
+  );
+}
+
+function LinkForm({ email, returnTo }: PendingGoogleLink) {
+  const reasonId = useId();
+  const link = useLinkGoogle();
+  const cancel = useCancelLink();
+  const form = useForm({
+    resolver: schemaResolver(googleLinkInput),
+    defaultValues: { password: "" },
+    mode: "onTouched",
+  });
+  const { setFocus } = form;
+  const { errors } = form.formState;
+
+  // All that there is to do here; what it is for is read out with it.
+  useEffect(() => setFocus("password"), [setFocus]);
+
+  if (link.error && isOver(link.error)) return <LinkOver />;
+
+  const submit = form.handleSubmit((input) =>
+    link.mutateAsync(input).then(
+      // A new document, which knows who is signed in from its start.
+      () => window.location.assign(returnTo),
+      (error: unknown) => {
+        applyProblem(form, error, "Linking your account failed. Please try again.");
+        setFocus("password", { shouldSelect: true });
+      },
+    ),
+  );
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="mt-1.5 flex flex-col gap-4"
+    >
+      <p id={reasonId} className="mb-2 text-ink-soft">
+        <strong className="font-medium wrap-anywhere text-ink">{email}</strong> already has a{" "}
+        {PRODUCT_NAME} account with a password. Enter that password once. From then on you can sign
+        in with Google or with the password.
+      </p>
+      {errors.root?.["problem"] && <InlineAlert>{errors.root["problem"].message}</InlineAlert>}
+      {/* For the browser's list of passwords, which goes by the name. */}
+      <input hidden readOnly name="username" autoComplete="username" value={email} />
+      <Field label={`${PRODUCT_NAME} password`} error={errors.password?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.register("password")}
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+      {/* Also for whoever never made that account: the mail shows whose the address is. */}
+      <a
+        href={`/forgot-password#email=${encodeURIComponent(email)}`}
+        className="inline-flex min-h-11 items-center self-start text-sm"
+      >
+        Forgot password?
+      </a>
+      <Button variant="primary" type="submit" isPending={link.isPending || link.isSuccess}>
+        {link.isPending || link.isSuccess ? "Linking..." : "Link and Sign In"}
+      </Button>
+      <Button isPending={cancel.isPending} onClick={() => cancel.mutate()}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
+
+function LinkOver() {
+  return (
+    <div className="mt-6 flex flex-col gap-4">
+      <InlineAlert>
+        There is nothing to link any more. Please sign in with Google again.
+      </InlineAlert>
+      <a href="/api/auth/google" className={buttonClass({ variant: "primary" })}>
+        Sign in with Google
+      </a>
+      <a href="/login" className={buttonClass()}>
+        Back to sign in
+      </a>
+    </div>
+  );
+}

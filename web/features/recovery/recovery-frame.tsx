@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { DocumentTitle } from "../../lib/document-title.tsx";
+import { Wordmark } from "../../lib/wordmark.tsx";
+
+interface RecoveryFrameProps {
+  /** what the browser's tab calls it */
+  screen: string;
+  title: string;
+  /** a sentence or two under the title */
+  detail: ReactNode;
+  /** what came of something: it takes the form's place, gets the focus and is read out */
+  isOutcome?: boolean;
+  children?: ReactNode;
+}
+
+/** The page around what is done by a mail's link, for whoever may be signed out. */
+export function RecoveryFrame(props: RecoveryFrameProps) {
+  const { screen, title, detail, isOutcome = false, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (isOutcome) heading.current?.focus();
+  }, [isOutcome]);
+
+  return (
+    <main className="ruled relative isolate flex min-h-dvh flex-col items-center px-6 py-6">
+      <DocumentTitle of={screen} />
+      <a href="/" className="inline-flex min-h-11 items-center rounded-lg text-ink no-underline">
+        <Wordmark />
+      </a>
+      <div className="m-auto w-full max-w-md py-8">
+        <div className="card p-5 sm:p-6">
+          <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none">
+            {title}
+          </h1>
+          <div className="mt-1.5 text-ink-soft wrap-anywhere">{detail}</div>
+          {children !== undefined && <div className="mt-5">{children}</div>}
+        </div>
+      </div>
+    </main>
+  );
+}
