@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   mailConfigFor,
@@ -90,6 +91,16 @@ test("one that was sent before is not offered a second time", async () => {
   const server = await serverWith();
   await smtpAt(server.port).send(LETTER, claims(false).sending);
   expect(await server.received()).toEqual([]);
+});
+
+test("a try leaves nothing behind on the signal, which lives as long as the process", async () => {
+  const server = await serverWith();
+  const { signal } = new AbortController();
+  await smtpAt(server.port).send(LETTER, { ...claims().sending, signal });
+  await server.close();
+  closing.length = 0;
+  await failureOf(smtpAt(server.port).send(LETTER, { ...claims().sending, signal }));
+  expect(getEventListeners(signal, "abort")).toEqual([]);
 });
 
 describe("a failure", () => {

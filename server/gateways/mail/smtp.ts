@@ -28,18 +28,20 @@ export function createSmtp({ server, from, limits = LIMITS }: SmtpOptions): Mail
       const connection = await openConnection(server, limits);
       const attempt = new Attempt(bytes, sending);
       const { signal } = sending;
+      const over = new AbortController();
       try {
         await Promise.race([
           deliver(connection, server, envelope, attempt),
           brokenOf(connection),
-          endOf(AbortSignal.timeout(limits.wholeMs)),
+          endOf(AbortSignal.timeout(limits.wholeMs), over.signal),
           // Content that is on the way is answered soon, and would else be lost to a restart.
-          ...(signal ? [endOf(signal, () => !attempt.isOnTheWay)] : []),
+          ...(signal ? [endOf(signal, over.signal, () => !attempt.isOnTheWay)] : []),
         ]);
       } catch (error) {
         const failure = await attempt.failureOf(error);
         if (failure !== undefined) throw failure;
       } finally {
+        over.abort();
         connection.close();
       }
     },
@@ -119,13 +121,14 @@ function brokenOf(connection: Connection): Promise<never> {
   });
 }
 
-function endOf(signal: AbortSignal, mayEnd = () => true): Promise<never> {
+/** @param over ends the listening: the process's own signal outlives every try */
+function endOf(signal: AbortSignal, over: AbortSignal, mayEnd = () => true): Promise<never> {
   return new Promise((_resolve, reject) => {
     const end = () => {
       if (mayEnd()) reject(new Error("The try took too long, or the server stops"));
     };
     if (signal.aborted) end();
-    signal.addEventListener("abort", end, { once: true });
+    signal.addEventListener("abort", end, { once: true, signal: over });
   });
 }
 
