@@ -81,7 +81,7 @@ const HOSTILE: readonly { what: string; markdown: string }[] = [
 ];
 
 for (const { what, markdown } of HOSTILE) {
-  test(`${what} in a reply fetches nothing and runs nothing`, async ({ page, homeowner }) => {
+  test(`@once ${what} in a reply fetches nothing and runs nothing`, async ({ page, homeowner }) => {
     await homeowner.addProject();
     const { reply } = await showReply(page, `${markdown}\n\nThe end`);
     await expect(reply.getByText("The end")).toBeVisible();
