@@ -16,6 +16,8 @@ export function linkTarget(href: string | null, origin: string): LinkTarget {
   if (href === null || !URL.canParse(href, origin)) return NOWHERE;
   const url = new URL(href, origin);
   if (OWN_PATH.test(href) && url.origin === origin) {
+    // Dots that are taken out may leave two slashes at the front, which lead to another site.
+    if (url.pathname.startsWith("//")) return NOWHERE;
     // What the server answers by itself is no screen.
     if (url.pathname.startsWith("/api/")) return NOWHERE;
     return { kind: "record", path: `${url.pathname}${url.search}${url.hash}` };
