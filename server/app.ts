@@ -27,7 +27,7 @@ import { recoveryRoutes } from "./features/recovery/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import { inSpool } from "./features/receipts/spool.ts";
 import type { App } from "./http/app-type.ts";
-import { addBodyDeadline, MAX_REQUEST_SECONDS } from "./http/body-deadline.ts";
+import { addBodyDeadline, MAX_REQUEST_SECONDS, passOverTheRest } from "./http/body-deadline.ts";
 import { refuseConnection } from "./http/connection-errors.ts";
 import { addHealth } from "./http/health.ts";
 import { inlineHashesIn } from "./http/inline-hashes.ts";
@@ -123,9 +123,11 @@ function createServer({ config, log }: Deps, addHeaders: AddHeaders): App {
     routerOptions: { maxParamLength: 200 },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     clientErrorHandler: refuseConnection,
-    // An address that cannot be read meets no hook.
+    // An address that cannot be read meets no hook, so no timer would end a body that stays away.
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply);
+      reply.header("connection", "close");
+      reply.raw.once("finish", () => passOverTheRest(request.raw));
       answerError(error, request, reply);
     },
   }).withTypeProvider<ZodTypeProvider>();

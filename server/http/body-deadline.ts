@@ -53,7 +53,7 @@ export function addBodyDeadline(app: App, formSeconds = FORM_SECONDS): void {
  * What is left of a refused body is passed over for a moment, then the connection ends: were it
  * closed on unread bytes, the sender would see a broken connection rather than why.
  */
-function passOverTheRest(raw: IncomingMessage): void {
+export function passOverTheRest(raw: IncomingMessage): void {
   if (raw.readableEnded) return;
   const timer = setTimeout(() => raw.destroy(), LINGER_SECONDS * 1000).unref();
   raw.once("close", () => clearTimeout(timer));

@@ -239,6 +239,15 @@ describe("row 92: an error says what the person can do, and nothing of the insid
     if (code !== undefined) expect(answer).toContain(`"code":"${code}"`);
   });
 
+  test("an address that cannot be read waits for no body", async () => {
+    const answer = await sendRaw(
+      product.app,
+      "POST /%zz HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{",
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toMatch(/^connection: close\r$/im);
+  });
+
   test("a form that never arrives is ended", async () => {
     const patient = await createTestApp({ bodySeconds: 0.05 });
     const answer = await sendRaw(
