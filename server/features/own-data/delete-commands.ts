@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { isRunning } from "../../../shared/billing/paid-subscription.ts";
+import type { Subscription } from "../../../shared/billing/plan.ts";
+import { isSimulatedCustomer } from "../../../shared/billing/simulated-customer.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { sessions, users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
@@ -95,8 +97,24 @@ async function requireFreshSignIn(
 async function cancelSubscriptions(deps: DeleteDeps, owner: UserId): Promise<void> {
   const { customerId, ...plan } = await getOwner(deps.db, owner);
   if (customerId === null) return;
+  if (deps.payments.kind === "off") return requireNothingLeft(deps, owner, { ...plan, customerId });
   const subscriptions = await listSubscriptions(deps, { ...plan, customerId, userId: owner });
   for (const { id } of subscriptions.filter(isRunning)) await deps.payments.cancelSubscription(id);
+}
+
+/** Where nothing is charged nobody can be asked, and nothing cancelled: what was paid for elsewhere stays known. */
+function requireNothingLeft(
+  { clock, log }: DeleteDeps,
+  owner: UserId,
+  { customerId, status, endsAt }: Pick<Subscription, "status" | "endsAt"> & { customerId: string },
+): void {
+  const mayRun = status !== "free" && (endsAt === null || clock.now() < endsAt);
+  if (!mayRun || isSimulatedCustomer(customerId)) return;
+  log.error({ userId: owner, customerId }, "A subscription may run that cannot be cancelled here");
+  throw failed(
+    "unavailable",
+    "Your subscription cannot be cancelled from here at the moment, so nothing was deleted. Please write to whoever runs this site.",
+  );
 }
 
 /** Everything that refers to the owner goes with the owner's row. Answers the keys of the receipts. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Homeowner } from "../../../tests/support/app.ts";
+import { createTestApp, type Homeowner } from "../../../tests/support/app.ts";
 import { openDemo, rowsOf } from "../../../tests/support/demos.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
 import { createPaidApp, customerIdOf, type PaidApp } from "../../../tests/support/paid-app.ts";
@@ -111,6 +111,27 @@ describe("asks who it is", () => {
 const FORM = { "content-type": "multipart/form-data; boundary=x" };
 
 describe("what is paid for", () => {
+  test("where nothing is charged any more: what may still run is not forgotten", async () => {
+    const free = await createTestApp({ config: { billing: { kind: "off" } } });
+    try {
+      const anna = await free.homeowner();
+      const set = (status: string, customerId: string) =>
+        free.db.execute(sql`
+          update users set subscription_status = ${status}, stripe_customer_id = ${customerId}
+          where id = ${anna.user.id}`);
+      await set("active", "cus_real");
+      expect(await end(anna)).toMatchObject({
+        status: 503,
+        body: { error: expect.stringContaining("nothing was deleted") as string },
+      });
+      expect(await anna.get("/api/user")).toMatchObject({ status: 200 });
+      await set("free", "cus_real");
+      expect(await end(anna)).toMatchObject({ status: 204 });
+    } finally {
+      await free.close();
+    }
+  });
+
   test("is cancelled at the provider first", async () => {
     const anna = await product.homeowner();
     const { id } = await product.subscribe(anna);
