@@ -24,7 +24,10 @@ export const backupHead = z.object({
   format: z.literal(BACKUP_FORMAT),
   version: z.int(),
   exportedAt: instant,
+  /** the mark of the account that it was downloaded from; it counts only under a seal that holds */
+  account: z.optional(z.string()),
 });
+export type BackupHead = z.infer<typeof backupHead>;
 
 const MAX_MESSAGE = 100_000;
 
@@ -63,7 +66,7 @@ const backedUpMessage = z.object({
     ),
   createdAt: instant,
 });
-type BackedUpMessage = z.infer<typeof backedUpMessage>;
+export type BackedUpMessage = z.infer<typeof backedUpMessage>;
 
 const SHA_256 = /^[0-9a-f]{64}$/;
 

@@ -13,7 +13,7 @@ import type { Seal } from "./seal.ts";
 import { CSV_FILES, RECEIPT_LINES } from "./snapshot.ts";
 
 /** Who takes nothing for so long has gone, whatever the connection says. */
-const LONGEST_STALL_MS = 60_000;
+export const LONGEST_STALL_MS = 60_000;
 /** Pictures and PDFs are compressed already. */
 const AS_IT_IS = 0;
 
@@ -23,7 +23,8 @@ interface ArchiveWork {
   /** with a snapshot in it */
   folder: string;
   output: Writable;
-  seal: Seal;
+  /** none for what is not to pass for written here */
+  seal: Seal | undefined;
   now: Date;
   signal: AbortSignal;
   /** called before the end is sent: whoever has the whole ZIP may ask for the next at once */
@@ -52,7 +53,7 @@ export async function writeArchive(
       bytes.destroy();
     }
   };
-  await add("README.txt", Readable.from([Buffer.from(readme(now))]));
+  await add("README.txt", Readable.from([Buffer.from(readme(now, seal !== undefined))]));
   for (const name of CSV_FILES) await add(name, createReadStream(join(folder, name)));
   const json = join(folder, BACKUP_FILE);
   await appendFile(json, ',\n"receipts": [');
@@ -66,7 +67,7 @@ export async function writeArchive(
   await appendFile(json, "\n]\n}\n");
   const hash = createHash("sha256");
   await add(BACKUP_FILE, hashing(createReadStream(json), hash));
-  await add(SEAL_FILE, Readable.from([Buffer.from(seal.of(hash.digest("hex")))]));
+  if (seal) await add(SEAL_FILE, Readable.from([Buffer.from(seal.of(hash.digest("hex")))]));
   await onWhole();
   await zip.close();
 }
@@ -133,7 +134,7 @@ function sinkOf(
   });
 }
 
-function readme(now: Date): string {
+function readme(now: Date, isSealed: boolean): string {
   return [
     `Your data from ${PRODUCT_NAME}, as it was on ${now.toISOString()}`,
     "",
@@ -145,8 +146,7 @@ function readme(now: Date): string {
     BACKUP_FILE,
     "    The same records for programs. With the receipts it is all that is needed to restore",
     `    them into an empty account: open Account, 'Your data', and choose this very file.`,
-    SEAL_FILE,
-    `    Tells that ${BACKUP_FILE} is as it was written.`,
+    ...(isSealed ? [SEAL_FILE, `    Tells that ${BACKUP_FILE} is as it was written.`] : []),
     "",
     "Not in here: what you deleted, your password, and how you pay.",
     "",

@@ -10,6 +10,7 @@ import {
   type BackedUpMilestone,
   type BackedUpProject,
   type BackedUpReceipt,
+  type BackupHead,
   backupHead,
   type BackupList,
   type BackupRecords,
@@ -19,28 +20,70 @@ import { type AppError, failed } from "../../errors.ts";
 import { notOurs } from "./archive-reader.ts";
 import { membersOf } from "./json-members.ts";
 
+/** As many as a ZIP that is read may have files. */
+const MAX_RECEIPTS = 50_000;
+/** What else stands beside the lists is read by nobody, and not kept. */
+const HEAD: ReadonlySet<string> = new Set<keyof BackupHead>([
+  "format",
+  "version",
+  "exportedAt",
+  "account",
+]);
+
+/** What the plan has room for, of what a plan limits. */
+export type Room = Readonly<Record<"expenses" | "contractors", number>>;
+
 /** What a download holds, all of it looked at. Expenses, milestones and messages stay in their file. */
 export interface CheckedBackup {
   projects: BackedUpProject[];
   contractors: BackedUpContractor[];
   counts: Record<BackupList, number>;
+  /** downloaded here from an account with the address of the one that asks */
+  isOwn: boolean;
   /** those that an expense carries, by their keys */
   receipts: ReadonlyMap<string, BackedUpReceipt>;
+}
+
+interface Checking {
+  /** of the account that asks; none for what was not written here so */
+  mark: string | undefined;
+  /** what the plan of the account that asks has room for; none where it has no end */
+  room: Room | undefined;
 }
 
 /**
  * Looks at all records of a download, by the schemas that take them from forms, and at what they
  * say of one another. Throws for the first that is wrong, and names it.
  */
-export async function checkBackup(path: string): Promise<CheckedBackup> {
+export async function checkBackup(path: string, { mark, room }: Checking): Promise<CheckedBackup> {
   const check = new BackupCheck();
   const head: Record<string, unknown> = {};
+  // What was written here says whose it is before its lists.
+  const isOwn = () => mark !== undefined && head["account"] === mark;
   for await (const { name, value, index } of readMembers(path)) {
-    if (index === undefined) head[name] = value;
-    else if (isList(name)) check.take(name, index, value);
+    if (index === undefined) {
+      if (HEAD.has(name)) head[name] = value;
+    } else if (isList(name)) {
+      check.take(name, index, value);
+      if (room && !isOwn()) requireRoom(check.counts, room);
+    }
   }
   requireHead(head);
-  return check.finish();
+  return { ...check.finish(), isOwn: isOwn() };
+}
+
+/**
+ * What an account downloaded was recorded under a plan that allowed it, and comes back into it on
+ * any. Anything else is taken as if it were entered now.
+ */
+export function requireRoom(counts: CheckedBackup["counts"], room: Room): void {
+  for (const what of ["expenses", "contractors"] as const) {
+    if (counts[what] <= room[what]) continue;
+    throw failed(
+      "plan_limit_reached",
+      `This download was changed, or comes from another account, and has more than the ${room[what]} ${what} of the free plan. Please upgrade to restore it. Nothing was changed.`,
+    );
+  }
 }
 
 /** The members of the file. What is no JSON is said so. */
@@ -107,7 +150,7 @@ class BackupCheck {
   readonly #projects: BackedUpProject[] = [];
   readonly #contractors: BackedUpContractor[] = [];
   readonly #receipts = new Map<string, BackedUpReceipt>();
-  readonly #counts = {
+  readonly counts = {
     projects: 0,
     contractors: 0,
     expenses: 0,
@@ -129,7 +172,7 @@ class BackupCheck {
   readonly #milestonesOf = new Map<number, number>();
 
   take(list: BackupList, index: number, value: unknown): void {
-    this.#counts[list] += 1;
+    this.counts[list] += 1;
     switch (list) {
       case "projects":
         this.#takeOnce(list, index, parsed(list, index, value), this.#projects);
@@ -172,6 +215,7 @@ class BackupCheck {
       throw wrong("expenses", index, "its receipt is another expense's too");
     }
     this.#carried.set(receipt, index);
+    requireFewReceipts(this.#carried.size);
   }
 
   #takeMilestone(index: number, { projectId }: BackedUpMilestone): void {
@@ -185,13 +229,16 @@ class BackupCheck {
     if (this.#receipts.has(receipt.key))
       throw wrong("receipts", index, "its key stands there twice");
     this.#receipts.set(receipt.key, receipt);
+    requireFewReceipts(this.#receipts.size);
   }
 
   #want(what: "projects" | "contractors", id: number, list: BackupList, index: number): void {
-    if (!this.#wanted[what].has(id)) this.#wanted[what].set(id, [list, index]);
+    if (this.#wanted[what].has(id)) return;
+    this.#wanted[what].set(id, [list, index]);
+    requireWithin(what, this.#wanted[what].size);
   }
 
-  finish(): CheckedBackup {
+  finish(): Omit<CheckedBackup, "isOwn"> {
     for (const what of ["projects", "contractors"] as const) {
       for (const [id, [list, index]] of this.#wanted[what]) {
         if (!this.#seen[what].has(id)) throw wrong(list, index, `its ${SINGULAR[what]} is missing`);
@@ -206,10 +253,14 @@ class BackupCheck {
     return {
       projects: this.#projects,
       contractors: this.#contractors,
-      counts: this.#counts,
+      counts: this.counts,
       receipts,
     };
   }
+}
+
+function requireFewReceipts(count: number): void {
+  if (count > MAX_RECEIPTS) throw notOurs("It has too many receipts.");
 }
 
 function requireWithin(what: Ceiled, count: number): void {

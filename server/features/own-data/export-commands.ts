@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { rateLimited } from "../../errors.ts";
 import { countAttempt, endLease, takeLease } from "../../records/attempts.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
-import { writeArchive } from "./archive-writer.ts";
+import { LONGEST_STALL_MS, writeArchive } from "./archive-writer.ts";
 import { findWait } from "./queries.ts";
 import { sealWith } from "./seal.ts";
 import { writeSnapshot } from "./snapshot.ts";
@@ -33,6 +33,9 @@ export async function requireExportIsFree(deps: ExportDeps, owner: UserId): Prom
 
 interface Download {
   owner: UserId;
+  email: string;
+  /** What a demo holds cost nothing and was checked by no plan: its download gets no seal. */
+  isDemo: boolean;
   origin: Origin;
   inFolder: InFolder;
   signal: AbortSignal;
@@ -45,15 +48,16 @@ interface Download {
  * ZIP is made as it is taken. One at a time for each owner, and ten an hour.
  */
 export async function sendExport(deps: ExportDeps, download: Download): Promise<void> {
-  const { owner, origin, inFolder, signal, send } = download;
+  const { owner, email, isDemo, origin, inFolder, signal, send } = download;
   const { db, clock, log } = deps;
+  const seal = isDemo ? undefined : sealWith(deps.config.sessionSecret);
   const lease = await takeExport(deps, owner);
   const end = async () =>
     endLease(db, lease).catch((err: unknown) => log.warn({ err }, "Left to its end"));
   try {
     await inFolder(async (folder) => {
       const now = clock.now();
-      await writeSnapshot(deps, owner, { folder, now });
+      await writeSnapshot(deps, owner, { folder, now, mark: seal?.markOf(email) });
       await recordSecurityEvent(db, owner, { kind: "data_downloaded", origin, now });
       const output = new PassThrough();
       const left = new AbortController();
@@ -63,12 +67,15 @@ export async function sendExport(deps: ExportDeps, download: Download): Promise<
         await writeArchive(deps, {
           folder,
           output,
-          seal: sealWith(deps.config.sessionSecret),
+          seal,
           now,
           signal: AbortSignal.any([signal, left.signal]),
           onWhole: end,
         });
-        if (!output.closed) await once(output, "close");
+        const late = AbortSignal.timeout(LONGEST_STALL_MS);
+        if (!output.closed) {
+          await once(output, "close", { signal: AbortSignal.any([signal, late]) });
+        }
       } catch (error) {
         // A download that breaks off is seen to be broken: a shorter one would pass for whole.
         log.info({ err: error }, "A download of own data was not finished");

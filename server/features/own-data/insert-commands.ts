@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { BackedUpMessage } from "../../../shared/account/backup.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Database, Tx } from "../../db/client.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
 import { type CheckedBackup, recordsOf } from "./check-backup.ts";
 import { lockAccount } from "./queries.ts";
+import { asForeign, countDropped } from "./restored-messages.ts";
 
 const BATCH = 500;
 
@@ -47,7 +49,7 @@ export async function writeBackup(db: Database, owner: UserId, writing: Writing)
       ),
     );
     if (await hasSaidNothing(tx, owner)) {
-      await inBatches(recordsOf(path, "messages"), (rows) =>
+      await inBatches(messagesOf(path, backup), (rows) =>
         insertMessages(
           tx,
           owner,
@@ -57,6 +59,16 @@ export async function writeBackup(db: Database, owner: UserId, writing: Writing)
     }
     await recordSecurityEvent(tx, owner, { kind: "data_restored", origin, now });
   });
+}
+
+/** The conversation as it is in the account's own download; of another's, what may be taken. */
+async function* messagesOf(path: string, backup: CheckedBackup): AsyncGenerator<BackedUpMessage> {
+  let dropped = countDropped(backup);
+  for await (const message of recordsOf(path, "messages")) {
+    dropped -= 1;
+    if (dropped >= 0) continue;
+    yield backup.isOwn ? message : asForeign(message);
+  }
 }
 
 async function inBatches<Row>(

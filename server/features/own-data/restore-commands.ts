@@ -12,8 +12,9 @@ import { countAttempt, endLease, type Lease, takeLease } from "../../records/att
 import type { Origin } from "../../records/security-log.ts";
 import { getSubscription } from "../billing/queries.ts";
 import { type Archive, notOurs, openArchive } from "./archive-reader.ts";
-import { type CheckedBackup, checkBackup } from "./check-backup.ts";
+import { type CheckedBackup, checkBackup, requireRoom, type Room } from "./check-backup.ts";
 import { releaseUploads, writeBackup } from "./insert-commands.ts";
+import { countDropped } from "./restored-messages.ts";
 import { getStoredBytes, isAccountEmpty } from "./queries.ts";
 import {
   isPresent,
@@ -62,6 +63,7 @@ export async function requireEmptyAccount(db: Queryable, owner: UserId): Promise
 
 interface Restore {
   owner: UserId;
+  email: string;
   origin: Origin;
   /** with the download in it, as `sent.zip` */
   folder: string;
@@ -75,7 +77,7 @@ interface Restore {
  */
 export async function restoreBackup(
   deps: RestoreDeps,
-  { owner, origin, folder, restore }: Restore,
+  { owner, email, origin, folder, restore }: Restore,
   stream: EventStream,
 ): Promise<void> {
   const { signal } = stream;
@@ -86,8 +88,10 @@ export async function restoreBackup(
   try {
     const path = join(folder, BACKUP_FILE);
     const isSealed = await unfoldRecords(deps, archive, { path, folder });
-    const backup = await checkBackup(path);
-    if (!isSealed) await requirePlanFor(deps.db, owner, backup, deps.clock.now());
+    const backup = await checkBackup(path, {
+      mark: isSealed ? sealWith(deps.config.sessionSecret).markOf(email) : undefined,
+      room: await findRoom(deps.db, owner, deps.clock.now()),
+    });
     const receipts = [...backup.receipts.values()].filter(isPresent);
     requireReceipts(archive, receipts);
     await requireSpace(deps.db, owner, receipts);
@@ -116,7 +120,8 @@ export async function restoreBackup(
       now: deps.clock.now(),
       require: async (tx) => {
         await requireEmptyAccount(tx, owner);
-        if (!isSealed) await requirePlanFor(tx, owner, backup, deps.clock.now());
+        const room = await findRoom(tx, owner, deps.clock.now());
+        if (room && !backup.isOwn) requireRoom(backup.counts, room);
       },
     });
     tell({ type: "done", counts: countsOf(backup, keys.size) });
@@ -145,24 +150,9 @@ async function unfoldRecords(
   return sealWith(config.sessionSecret).holds(sha256, (await readFile(seal, "utf8")).trim());
 }
 
-/**
- * What was downloaded here was recorded under a plan that allowed it, and comes back on any. What
- * was made or changed elsewhere has not, and is taken as if it were entered now.
- */
-async function requirePlanFor(
-  db: Queryable,
-  owner: UserId,
-  { counts }: CheckedBackup,
-  now: Date,
-): Promise<void> {
-  if (planAt(await getSubscription(db, owner), now) === "pro") return;
-  for (const what of ["expenses", "contractors"] as const) {
-    if (counts[what] <= FREE_LIMITS[what]) continue;
-    throw failed(
-      "plan_limit_reached",
-      `This download was changed, or comes from another installation, and has ${counts[what]} ${what}: more than the ${FREE_LIMITS[what]} of the free plan. Please upgrade to restore it. Nothing was changed.`,
-    );
-  }
+/** What the owner's plan has room for; undefined where it has no end. */
+async function findRoom(db: Queryable, owner: UserId, now: Date): Promise<Room | undefined> {
+  return planAt(await getSubscription(db, owner), now) === "pro" ? undefined : FREE_LIMITS;
 }
 
 async function requireSpace(
@@ -178,14 +168,15 @@ async function requireSpace(
   );
 }
 
-function countsOf({ counts, receipts }: CheckedBackup, stored: number): RestoredCounts {
-  const { projects, contractors, expenses, milestones, messages } = counts;
+function countsOf(backup: CheckedBackup, stored: number): RestoredCounts {
+  const { counts, receipts } = backup;
+  const { projects, contractors, expenses, milestones } = counts;
   return {
     projects,
     contractors,
     expenses,
     milestones,
-    messages,
+    messages: counts.messages - countDropped(backup),
     receipts: stored,
     missingReceipts: receipts.size - stored,
   };

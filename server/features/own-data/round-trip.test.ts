@@ -131,7 +131,12 @@ test("what is downloaded comes back in another account, receipts byte for byte",
     "plumbline.seal",
   ]);
 
+  // The account that it was downloaded from, opened anew.
   const bob = await product.homeowner();
+  await product.db.execute(sql`
+    update users set email = 'before@example.com' where id = ${anna.user.id}`);
+  await product.db.execute(sql`
+    update users set email = ${anna.user.email} where id = ${bob.user.id}`);
   const events = eventsOf(await sendArchive(bob, first.bytes));
   expect(events.at(0)).toEqual({ type: "checking" });
   expect(events).toContainEqual({ type: "receipts", done: 4, total: 4 });

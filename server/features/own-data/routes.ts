@@ -14,7 +14,7 @@ import { addEventStreams } from "../../http/event-stream.ts";
 import { originOf } from "../../http/origin-of.ts";
 import { requireOwnAccount } from "../../http/own-account.ts";
 import { type Pace, SLOWEST_PACE } from "../../http/pace.ts";
-import { requireUser, sessionCookie } from "../../http/session.ts";
+import { requireSession, requireUser, sessionCookie } from "../../http/session.ts";
 import type { Lease } from "../../records/attempts.ts";
 import { deleteAccount } from "./delete-commands.ts";
 import { type InFolder, requireExportIsFree, sendExport } from "./export-commands.ts";
@@ -69,13 +69,15 @@ function addExport(app: App, deps: Deps, { inFolder }: OwnDataOptions): void {
   });
 
   app.get("/api/account/export", { exposeHeadRoute: false }, async (request, reply) => {
-    const owner = requireUser(request);
+    const { userId: owner, user } = requireSession(request);
     if (running.size >= EXPORTS_AT_ONCE) throw tooBusy();
     const stopping = new AbortController();
     running.add(stopping);
     try {
       await sendExport(deps, {
         owner,
+        email: user.email,
+        isDemo: user.demoEndsAt !== null,
         inFolder,
         origin: originOf(request),
         signal: stopping.signal,
@@ -122,6 +124,7 @@ async function addRestore(app: App, deps: Deps, options: OwnDataOptions): Promis
     },
     async (request, reply) => {
       const owner = requireOwnAccount(request);
+      const { email } = requireSession(request).user;
       const origin = originOf(request);
       if (running.size >= RESTORES_AT_ONCE) throw tooBusy();
       const place = {};
@@ -135,7 +138,7 @@ async function addRestore(app: App, deps: Deps, options: OwnDataOptions): Promis
         lease = await beginRestore(deps, owner);
         return await inFolder(async (folder) => {
           await readArchive(request, { path: join(folder, "sent.zip"), maxBytes, pace });
-          const work = { owner, origin, folder, restore: restoreReceipt };
+          const work = { owner, email, origin, folder, restore: restoreReceipt };
           return streams.answer(request, reply, async () => async (stream) => {
             try {
               await restoreBackup(deps, work, stream);

@@ -5,6 +5,8 @@ export interface Seal {
   /** of the SHA-256 of a file, in hex */
   of(sha256: string): string;
   holds(sha256: string, seal: string): boolean;
+  /** Tells an account's own download from another's, and says nothing to anybody else. */
+  markOf(email: string): string;
 }
 
 export function sealWith(secret: string): Seal {
@@ -13,6 +15,8 @@ export function sealWith(secret: string): Seal {
   const of = (sha256: string) => createHmac("sha256", key).update(sha256).digest("hex");
   return {
     of,
+    markOf: (email) =>
+      createHmac("sha256", key).update(`account ${email.toLowerCase()}`).digest("hex"),
     holds: (sha256, seal) => {
       const [expected, given] = [Buffer.from(of(sha256)), Buffer.from(seal)];
       return expected.length === given.length && timingSafeEqual(expected, given);

@@ -42,12 +42,18 @@ export interface CarriedReceipt {
 export async function writeSnapshot(
   { db }: Pick<Deps, "db">,
   owner: UserId,
-  { folder, now }: { folder: string; now: Date },
+  { folder, now, mark }: { folder: string; now: Date; mark: string | undefined },
 ): Promise<void> {
   const json = await open(join(folder, "plumbline.json"), "w", 0o600);
   try {
-    const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, exportedAt: now.toISOString() };
-    await json.appendFile(`{\n${membersOf({ ...head, product: PRODUCT_NAME })}`);
+    const head = {
+      format: BACKUP_FORMAT,
+      version: BACKUP_VERSION,
+      exportedAt: now.toISOString(),
+      product: PRODUCT_NAME,
+      ...(mark !== undefined && { account: mark }),
+    };
+    await json.appendFile(`{\n${membersOf(head)}`);
     await db.transaction(async (tx) => writeKinds({ tx, owner, folder, json }), {
       isolationLevel: "repeatable read",
       accessMode: "read only",

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { openDemo } from "../../../tests/support/demos.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import {
+  countLeft,
+  download,
+  restored,
+  withRecords,
+  zipped,
+} from "../../../tests/support/own-data.ts";
+import { asForeign } from "./restored-messages.ts";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp({ config: { trustProxy: "127.0.0.1" } });
+});
+afterAll(() => product.close());
+
+const LINK = "[$1.10](/expenses?category=Labor)";
+
+/** More than the free plan has room for, as a plan that has ended leaves it. */
+async function withSixExpenses(client: Homeowner): Promise<void> {
+  const { id } = await createProject(client);
+  await createExpense(client, id);
+  await product.db.execute(sql`
+    insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
+    select user_id, project_id, description, amount, category, payment_method, date
+    from expenses, generate_series(1, 5) where user_id = ${client.user.id}`);
+}
+
+async function say(client: Homeowner, content: string, times = 1): Promise<void> {
+  await product.db.execute(sql`
+    insert into ai_messages (user_id, role, content)
+    select ${client.user.id}, 'assistant', ${content} || n from generate_series(1, ${times}::int) n`);
+}
+
+async function said(client: Homeowner): Promise<unknown[]> {
+  const { rows } = await product.db.execute(
+    sql`select content from ai_messages where user_id = ${client.user.id} order by id`,
+  );
+  return rows.map(({ content }) => content);
+}
+
+describe("more than the plan has room for", () => {
+  test("comes back into the account that downloaded it, with what was said there", async () => {
+    const anna = await product.homeowner({ email: "Anna@Example.com" });
+    await withSixExpenses(anna);
+    await say(anna, LINK);
+    const { bytes } = await download(anna);
+    await anna.delete("/api/account", { password: anna.password });
+    const again = await product.homeowner({ email: "anna@example.com" });
+    expect(await restored(again, bytes)).toMatchObject({ type: "done", counts: { expenses: 6 } });
+    expect(await said(again)).toEqual([`${LINK}1`]);
+  });
+
+  test("comes into no other, though it was downloaded here", async () => {
+    const [anna, bob] = [await product.homeowner(), await product.homeowner()];
+    await withSixExpenses(anna);
+    expect(await restored(bob, (await download(anna)).bytes)).toMatchObject({
+      type: "error",
+      code: "plan_limit_reached",
+    });
+    expect(await countLeft(product.db, bob.user.id)).toBe(0);
+  });
+
+  test("nor where the mark was written by hand", async () => {
+    const [anna, bob] = [await product.homeowner(), await product.homeowner()];
+    await withSixExpenses(anna);
+    const { account } = JSON.parse(
+      String((await download(bob)).files.get("plumbline.json")),
+    ) as Record<string, unknown>;
+    const files = withRecords((await download(anna)).files, (plain) => {
+      plain["account"] = account;
+    });
+    expect(await restored(bob, await zipped(files))).toMatchObject({ code: "plan_limit_reached" });
+  });
+
+  test("a demo's download has no seal and no mark", async () => {
+    const { files } = await download(await openDemo(product));
+    expect(files.has("plumbline.seal")).toBe(false);
+    expect(String(files.get("README.txt"))).not.toContain("plumbline.seal");
+    expect(JSON.parse(String(files.get("plumbline.json")))).not.toHaveProperty("account");
+  });
+});
+
+describe("another account's conversation", () => {
+  test("comes without links to records, and the newest 500 of it", async () => {
+    const [anna, bob] = [await product.homeowner(), await product.homeowner()];
+    await say(anna, `${LINK} `, 501);
+    expect(await restored(bob, (await download(anna)).bytes)).toMatchObject({
+      counts: { messages: 500 },
+    });
+    const messages = await said(bob);
+    expect(messages).toHaveLength(500);
+    expect([messages.at(0), messages.at(-1)]).toEqual(["$1.10 2", "$1.10 501"]);
+  });
+
+  const createdAt = new Date(0).toISOString();
+  test.each([
+    ["[$5](/expenses?a=b) and [all](/dashboard)", "$5 and all"],
+    ["[guide](https://guide.example/a)", "[guide](https://guide.example/a)"],
+    ["[$5]( /expenses)", "[$5] ( /expenses)"],
+    ["[$5](</expenses>)", "[$5] (</expenses>)"],
+    ["[$5](/a)(/expenses)", "$5(/expenses)"],
+    ["[[$5](/a)](/expenses)", "[$5] (/expenses)"],
+    ["[$5](/a(b)c)", "[$5] (/a(b)c)"],
+    ["[$5](&#47;expenses)", "[$5] (&#47;expenses)"],
+    ["[$5][1]\n\n[1]: /expenses", "[$5][1]\n\n[1] : /expenses"],
+  ])("%j is taken as %j", (content, taken) => {
+    const message = { id: 1, role: "assistant", content, createdAt } as const;
+    expect(asForeign(message).content).toBe(taken);
+    expect(asForeign({ ...message, role: "user" }).content).toBe(content);
+  });
+
+  test.each([
+    ["x".repeat(20_001), 20_000],
+    [`${"x".repeat(19_999)}🧱`, 19_999],
+  ])("is cut to what the product stores", (content, length) => {
+    const message = { id: 1, role: "user", content, createdAt } as const;
+    expect(asForeign(message).content).toHaveLength(length);
+  });
+});
