@@ -1,46 +1,56 @@
 import { createHmac } from "node:crypto";
+import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { rateLimited } from "../../errors.ts";
 import { addressHashOf } from "../../http/address-hash.ts";
 import { countAttempt } from "../../records/attempts.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-const AN_HOUR = 5;
+/** For an account; behind one network address there may be a whole office. */
+const OF_ACCOUNT = 5;
+const OF_NETWORK = 50;
 
 type Parts = Pick<Deps, "db" | "clock" | "config">;
 
 interface Asking {
   /** what is asked for, as part of the counter's name */
-  what: "reset" | "verify" | "email" | "password";
+  what: "reset" | "verify" | "email";
   /** the account, or the address that may have one */
   whose: string;
   /** the network address that asks */
   from: string;
 }
 
-export function keyOfWhose({ config }: Pick<Deps, "config">, whose: string): string {
-  return createHmac("sha256", config.sessionSecret).update(whose.toLowerCase()).digest("hex");
+function keyOfAccount({ config }: Pick<Deps, "config">, what: string, whose: string): string {
+  const hash = createHmac("sha256", config.sessionSecret).update(whose.toLowerCase());
+  return `${what}:account:${hash.digest("hex")}`;
 }
 
 /**
- * Five of a kind an hour for each account, and five for each network address.
- *
- * @returns the counters' names, for a try that turns out to be none of those that are limited
+ * Five of a kind an hour for each account, and fifty for each network address. The latter comes
+ * first: one that has used up its own must not use up what others have.
  */
-export async function countAsking(
-  parts: Parts,
-  { what, whose, from }: Asking,
-): Promise<readonly string[]> {
-  const keys = [
-    `${what}:account:${keyOfWhose(parts, whose)}`,
-    `${what}:address:${addressHashOf(from, parts.config.sessionSecret)}`,
-  ];
-  for (const key of keys) {
-    const seconds = await countAttempt(parts, { key, limit: AN_HOUR, withinMs: HOUR_MS });
-    if (seconds === undefined) continue;
-    const minutes = Math.ceil(seconds / 60);
-    const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-    throw rateLimited(`Too many tries. Please try again in ${wait}.`, seconds);
-  }
-  return keys;
+export async function countAsking(parts: Parts, { what, whose, from }: Asking): Promise<void> {
+  const network = addressHashOf(from, parts.config.sessionSecret);
+  await requireAllowed(parts, `${what}:address:${network}`, OF_NETWORK);
+  await requireAllowed(parts, keyOfAccount(parts, what, whose), OF_ACCOUNT);
+}
+
+/**
+ * Five wrong passwords an hour, for each account.
+ *
+ * @returns the counter's name, for a password that turns out to be right
+ */
+export async function countGuess(parts: Parts, owner: UserId): Promise<string> {
+  const key = keyOfAccount(parts, "password", String(owner));
+  await requireAllowed(parts, key, OF_ACCOUNT);
+  return key;
+}
+
+async function requireAllowed(parts: Parts, key: string, limit: number): Promise<void> {
+  const seconds = await countAttempt(parts, { key, limit, withinMs: HOUR_MS });
+  if (seconds === undefined) return;
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  throw rateLimited(`Too many tries. Please try again in ${wait}.`, seconds);
 }

@@ -8,7 +8,7 @@ import { takeBackAttempt } from "../../records/attempts.ts";
 import { voidLinks } from "../../records/links.ts";
 import { orderMail } from "../../records/mails.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
-import { countAsking } from "./limits.ts";
+import { countGuess } from "./limits.ts";
 import { findSignInTime, getCredentials } from "./queries.ts";
 import { refuseCommon } from "./reset-commands.ts";
 import { endSessions } from "./session-commands.ts";
@@ -32,7 +32,7 @@ export async function changePassword(
   const { db, clock, passwords } = deps;
   const { email, passwordHash } = await getCredentials(db, owner);
   if (passwordHash === null) await requireFreshSignIn(deps, token);
-  else await requirePassword(deps, owner, { given: input.currentPassword, passwordHash, origin });
+  else await requirePassword(deps, owner, { given: input.currentPassword, passwordHash });
   await refuseCommon(deps, input.password);
   const hash = await passwords.hash(input.password);
   const sender = await deps.jobs.open();
@@ -66,22 +66,17 @@ async function requireFreshSignIn(
 interface Proof {
   given: string | undefined;
   passwordHash: string;
-  origin: Origin;
 }
 
 /** Asks for the password once more. Wrong ones are counted: five an hour. */
 export async function requirePassword(
   deps: Pick<Deps, "db" | "clock" | "config" | "passwords">,
   owner: UserId,
-  { given, passwordHash, origin }: Proof,
+  { given, passwordHash }: Proof,
 ): Promise<void> {
-  const counted = await countAsking(deps, {
-    what: "password",
-    whose: String(owner),
-    from: origin.address,
-  });
+  const counted = await countGuess(deps, owner);
   if (given === undefined || !(await deps.passwords.matches(given, passwordHash))) {
     throw failed("invalid_credentials", "This is not your current password.");
   }
-  for (const key of counted) await takeBackAttempt(deps.db, key);
+  await takeBackAttempt(deps.db, counted);
 }
