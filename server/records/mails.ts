@@ -5,6 +5,7 @@ import { sentMails } from "../db/account-tables.ts";
 import type { Database, Tx } from "../db/client.ts";
 import type { JobSender } from "../db/jobs.ts";
 import type { Deps } from "../deps.ts";
+import { validationFailed } from "../errors.ts";
 import { issueLink, newSeed, tokenOf } from "./links.ts";
 
 const to = z.string();
@@ -20,13 +21,25 @@ export const mailOrder = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("reset_password"), to, owner, seed }),
   z.object({ kind: z.literal("change_email_old"), to, owner, seed, newEmail: z.string() }),
   z.object({ kind: z.literal("change_email_new"), to, owner, seed }),
-  z.object({ kind: z.literal("password_changed"), to, owner }),
+  z.object({
+    kind: z.literal("password_changed"),
+    to,
+    owner,
+    /** whether a Google account was taken away, too */
+    isUnlinked: z.optional(z.boolean()),
+  }),
   z.object({ kind: z.literal("email_changed"), to, owner, newEmail: z.string() }),
 ]);
 export type MailOrder = z.infer<typeof mailOrder>;
 
 /** Nobody reads the addresses of the demo's accounts. */
 const NOBODYS = /@demo\.invalid$/i;
+
+/** Refuses an address at which nobody reads, where one is chosen. */
+export function requireReadAddress(email: string): void {
+  if (!NOBODYS.test(email)) return;
+  throw validationFailed([{ path: ["email"], message: "Enter a valid email address" }]);
+}
 
 /** Has a mail sent once the transaction is done. */
 export async function orderMail(sender: JobSender, tx: Tx, order: MailOrder): Promise<void> {

@@ -54,7 +54,7 @@ function linkLetter(
         lines: [`Somebody, hopefully you, asked for a new password for ${PRODUCT_NAME}.`],
         link: { label: "Choose a new password", url: to("/reset-password") },
         notes: [
-          "The link works once, within 30 minutes.",
+          "The link works once, within 30 minutes. A new password signs every browser out, and takes away a Google account that is linked.",
           "If it wasn't you, you need do nothing: your password stays as it is, and nobody else gets this link.",
         ],
       };
@@ -95,6 +95,11 @@ function notice(order: Exclude<MailOrder, WithLink>, publicUrl: string): LetterC
         subject: "Your password was changed",
         lines: [
           `The password of your account at ${PRODUCT_NAME} was changed. All other browsers were signed out.`,
+          ...(order.isUnlinked === true
+            ? [
+                "The Google account that was linked to it was taken away. To link yours again, sign in with Google and give the new password once.",
+              ]
+            : []),
         ],
         notes: [`If it wasn't you, choose a new password at once: ${publicUrl}/forgot-password`],
       };

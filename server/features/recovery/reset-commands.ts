@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { NewPasswordInput } from "../../../shared/account/recovery.ts";
 import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
 import { users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { validationFailed } from "../../errors.ts";
@@ -41,7 +42,7 @@ export async function sendResetLink(
   });
 }
 
-/** Sets a new password by a mail's link, which is used up; every browser is signed out. */
+/** Sets a new password by a mail's link, which is used up; every browser is signed out, Google too. */
 export async function resetPassword(
   deps: Parts & Pick<Deps, "passwords" | "commonPasswords">,
   { token, password }: NewPasswordInput,
@@ -57,7 +58,9 @@ export async function resetPassword(
   const now = clock.now();
   await db.transaction(async (tx) => {
     const { email } = await lockAccount(tx, known.owner);
-    const { owner } = await takeLink(tx, token, now);
+    const { owner, email: sentTo } = await takeLink(tx, token, now);
+    // It proves that an address is read which is the account's no longer.
+    if (sentTo !== email) throw linkOver();
     await tx
       .update(users)
       .set({
@@ -70,8 +73,27 @@ export async function resetPassword(
     await voidLinks(tx, owner);
     await endSessions(tx, owner);
     await recordSecurityEvent(tx, owner, { kind: "password_reset", origin, now });
-    await orderMail(sender, tx, { kind: "password_changed", to: email, owner });
+    const isUnlinked = await dropGoogle(tx, owner, { origin, now });
+    await orderMail(sender, tx, { kind: "password_changed", to: email, owner, isUnlinked });
   });
+}
+
+/**
+ * Takes away whichever Google account opens this one: it may be that of whoever made a new password
+ * necessary. Answers whether there was one.
+ */
+async function dropGoogle(
+  tx: Tx,
+  owner: UserId,
+  { origin, now }: { origin: Origin; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ googleId: null })
+    .where(and(eq(users.id, owner), isNotNull(users.googleId)));
+  if (!rowCount) return false;
+  await recordSecurityEvent(tx, owner, { kind: "google_unlinked", origin, now });
+  return true;
 }
 
 /** The rule of the registration. */

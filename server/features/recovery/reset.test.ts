@@ -65,6 +65,30 @@ describe("a forgotten password", () => {
     ]);
   });
 
+  test("takes a linked Google account away, which may be an intruder's, and says so", async () => {
+    const { user } = await product.homeowner();
+    const token = await resetTokenOf(user.email);
+    await product.db.execute(sql`update users set google_id = 'theirs' where id = ${user.id}`);
+    expect(await confirm(token)).toMatchObject({ status: 204 });
+    const { rows } = await product.db.execute(sql`
+      select google_id, (select count(*)::int from security_events
+        where user_id = users.id and kind = 'google_unlinked') as events
+      from users where id = ${user.id}`);
+    expect(rows).toEqual([{ google_id: null, events: 1 }]);
+    const told = await newestTo(product, user.email, "Your password was changed");
+    expect(told.text).toContain("Google account");
+  });
+
+  test("tells nothing of Google where none was linked", async () => {
+    const { user } = await product.homeowner();
+    expect(await confirm(await resetTokenOf(user.email))).toMatchObject({ status: 204 });
+    const told = await newestTo(product, user.email, "Your password was changed");
+    expect(told.text).not.toContain("Google");
+    const { rows } = await product.db.execute(sql`
+      select from security_events where user_id = ${user.id} and kind = 'google_unlinked'`);
+    expect(rows).toEqual([]);
+  });
+
   test("can be asked for in any case, and the mail goes where the account says", async () => {
     const { user } = await product.homeowner({ email: "Mixed.Reset@example.com" });
     await product.visitor().post("/api/password-reset", { email: " mixed.RESET@example.com" });
@@ -125,6 +149,14 @@ describe("a link", () => {
     const second = await resetTokenOf(user.email);
     expect(await confirm(first)).toMatchObject(OVER);
     expect(await confirm(second)).toMatchObject({ status: 204 });
+  });
+
+  test("that went to an address which is no longer the account's opens nothing", async () => {
+    const { user } = await product.homeowner();
+    const token = await resetTokenOf(user.email);
+    const moved = `moved-${user.email}`;
+    await product.db.execute(sql`update users set email = ${moved} where id = ${user.id}`);
+    expect(await confirm(token)).toMatchObject(OVER);
   });
 
   test("of another kind, or altered, opens nothing", async () => {

@@ -30,7 +30,7 @@ function ResetByLink({ token }: { token: string }) {
     <RecoveryFrame
       screen={SCREEN}
       title="Choose a new password"
-      detail="You are signed out everywhere, and sign in with the new one."
+      detail="You are signed out everywhere, and sign in with the new one. A linked Google account is taken away, and can be linked again."
     >
       <NewPasswordForm token={token} onOutcome={setOutcome} />
     </RecoveryFrame>
