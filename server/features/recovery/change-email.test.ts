@@ -169,6 +169,13 @@ describe("an address", () => {
       status: 400,
       body: { details: { issues: [{ path: ["email"] }] } },
     });
+    // Nobody reads mail there.
+    expect(await ask("somebody@Demo.invalid")).toMatchObject({
+      status: 400,
+      body: {
+        details: { issues: [{ path: ["email"], message: "Enter a valid email address" }] },
+      },
+    });
     expect(await ask(newAddress(), "wrong")).toMatchObject({
       status: 401,
       body: { code: "invalid_credentials" },

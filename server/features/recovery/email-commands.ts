@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import type { ChangeEmailInput, EmailConfirmation } from "../../../shared/account/recovery.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
+import { withKnownRefusals } from "../../db/constraint.ts";
 import { users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, failed, validationFailed } from "../../errors.ts";
 import { findLink, type Link, linkOver, takeLink, voidLinks } from "../../records/links.ts";
-import { orderLink, orderMail } from "../../records/mails.ts";
+import { orderLink, orderMail, requireReadAddress } from "../../records/mails.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
 import { countAsking } from "./limits.ts";
 import { requirePassword } from "./password-commands.ts";
@@ -39,18 +40,23 @@ export async function askEmailChange(
   if (passwordHash === null) {
     throw failed("invalid_credentials", "Set a password first, then change the address.");
   }
-  await requirePassword(deps, owner, { given: password, passwordHash, origin });
+  await requirePassword(deps, owner, { given: password, passwordHash });
   await countAsking(deps, { what: "email", whose: String(owner), from: origin.address });
   if (newEmail.toLowerCase() === email.toLowerCase()) {
     throw validationFailed([{ path: ["email"], message: "This is your address already" }]);
   }
+  requireReadAddress(newEmail);
   // As the registration says it.
   if (await isAddressTaken(db, owner, newEmail)) throw emailTaken();
   const sender = await deps.jobs.open();
   const now = clock.now();
   const ordering = { sender, secret: config.sessionSecret, now };
   await db.transaction(async (tx) => {
-    await lockAccount(tx, owner);
+    const current = await lockAccount(tx, owner);
+    // Whose password was checked, and where the approval is asked for.
+    if (current.passwordHash !== passwordHash || current.email !== email) {
+      throw failed("conflict", "Your account has changed meanwhile. Please try again.");
+    }
     await orderLink(tx, { kind: "change_email_old", owner, to: email, newEmail }, ordering);
     await orderLink(tx, { kind: "change_email_new", owner, to: newEmail }, ordering);
     await recordSecurityEvent(tx, owner, { kind: "email_change_asked", origin, now });
@@ -108,10 +114,12 @@ async function changeAddress(tx: Tx, link: Link, { origin, now }: Happening): Pr
   const { owner, email } = link;
   // Taken by somebody since: nothing is changed, and the link is not used up.
   if (await isAddressTaken(tx, owner, email)) throw emailTaken();
-  await tx
-    .update(users)
-    .set({ email, emailVerifiedAt: now, updatedAt: now })
-    .where(eq(users.id, owner));
+  await withKnownRefusals(REFUSALS, async () =>
+    tx
+      .update(users)
+      .set({ email, emailVerifiedAt: now, updatedAt: now })
+      .where(eq(users.id, owner)),
+  );
   // Those that were sent to the old address above all.
   await voidLinks(tx, owner);
   await recordSecurityEvent(tx, owner, { kind: "email_changed", origin, now });
@@ -125,3 +133,6 @@ function emailTaken(): AppError {
     details: { issues: [{ path: ["email"], message: error }] },
   });
 }
+
+/** Somebody takes the address at the same moment. */
+const REFUSALS = new Map([["users_email_key", emailTaken]]);

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { untilWaiting } from "../../../tests/support/lock-waits.ts";
+import { mailsTo, newestTo, tokenIn } from "../../../tests/support/mails.ts";
+import { createArgon2Passwords } from "../../gateways/passwords/argon2.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+let product: TestApp;
+/** What happens after a password was found right, and before its answer is known. */
+let meanwhile: (() => Promise<unknown>) | undefined;
+beforeAll(async () => {
+  const argon2 = createArgon2Passwords();
+  const passwords = {
+    ...argon2,
+    matches: async (password: string, hash: string | null) => {
+      const isRight = await argon2.matches(password, hash);
+      const happening = meanwhile;
+      meanwhile = undefined;
+      await happening?.();
+      return isRight;
+    },
+  };
+  product = await createTestApp({ replace: { passwords } });
+});
+afterAll(() => product.close());
+beforeEach(() => product.clock.advance(HOUR));
+
+test.each([
+  ["the password", sql`password = 'another'`],
+  ["the address", sql`email = 'moved-' || email`],
+])("no change is begun where %s has changed meanwhile", async (_, change) => {
+  const homeowner = await product.homeowner();
+  const { user, password } = homeowner;
+  const email = `wanted-${user.id}@example.com`;
+  meanwhile = () => product.db.execute(sql`update users set ${change} where id = ${user.id}`);
+  expect(await homeowner.post("/api/account/email", { email, password })).toMatchObject({
+    status: 409,
+    body: { code: "conflict" },
+  });
+  expect(await mailsTo(product, email)).toEqual([]);
+});
+
+test("an address that somebody takes at the same moment is taken", async () => {
+  const homeowner = await product.homeowner();
+  const { user, password } = homeowner;
+  const email = `Wanted-${user.id}@example.com`;
+  await homeowner.post("/api/account/email", { email, password });
+  const open = (token: string) => product.visitor().post("/api/email-confirmation", { token });
+  await open(tokenIn(await newestTo(product, user.email, "Approve your new address")));
+  const token = tokenIn(await newestTo(product, email, "Confirm your new address"));
+  const answer = await product.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into users (email) values (${email.toLowerCase()})`);
+    const confirming = open(token);
+    await untilWaiting(product.db, confirming);
+    return { confirming };
+  });
+  expect(await answer.confirming).toMatchObject({ status: 409, body: { code: "email_taken" } });
+  expect(await homeowner.get("/api/user")).toMatchObject({ body: { email: user.email } });
+});
