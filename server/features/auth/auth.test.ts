@@ -54,6 +54,11 @@ describe("registration", () => {
       [{ path: ["email"], message: EMAIL }],
     ],
     [
+      "an address of the demo's",
+      { email: "somebody@Demo.invalid" },
+      [{ path: ["email"], message: EMAIL }],
+    ],
+    [
       "seven characters",
       { password: "1234567", confirmPassword: "1234567" },
       [{ path: ["password"], message: SHORT }],

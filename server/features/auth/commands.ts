@@ -7,11 +7,12 @@ import { sessions, users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, validationFailed } from "../../errors.ts";
 import { countAttempt } from "../../records/attempts.ts";
-import { orderLink } from "../../records/mails.ts";
+import { orderLink, requireReadAddress } from "../../records/mails.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
 import {
   findAccount,
   findSession,
+  holdPassword,
   SESSION_IDLE_MS,
   sidOf,
   toUser,
@@ -50,6 +51,7 @@ export async function register(
   input: RegisterInput,
   { presented, origin }: Browser,
 ): Promise<SignedIn> {
+  requireReadAddress(input.email);
   if (await commonPasswords.has(input.password)) {
     throw validationFailed([
       {
@@ -92,15 +94,19 @@ export async function signIn(
   const { db, clock, passwords } = deps;
   const account = await findAccount(db, email);
   const isRight = await passwords.matches(password, account?.passwordHash ?? null);
-  if (!account || !isRight) {
+  const now = clock.now();
+  const token =
+    account && isRight
+      ? await db.transaction(async (tx) => {
+          if (!(await holdPassword(tx, account))) return undefined;
+          await recordSecurityEvent(tx, account.userId, { kind: "signed_in", origin, now });
+          return replaceSession(tx, account.userId, presented, now, origin);
+        })
+      : undefined;
+  if (!account || token === undefined) {
     await noteFailedSignIn(deps, email, origin);
     throw new AppError({ code: "invalid_credentials", error: "Invalid email or password" });
   }
-  const now = clock.now();
-  const token = await db.transaction(async (tx) => {
-    await recordSecurityEvent(tx, account.userId, { kind: "signed_in", origin, now });
-    return replaceSession(tx, account.userId, presented, now, origin);
-  });
   return { user: account.user, token };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import type { Queryable } from "../../db/client.ts";
+import type { Queryable, Tx } from "../../db/client.ts";
 import { oncePerDatabase } from "../../db/prepared.ts";
 import { demoAccounts, sessions, users } from "../../db/tables.ts";
 
@@ -92,4 +92,23 @@ export async function findAccount(
     .from(users)
     .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
   return row && { user: toUser(row.user), userId: row.user.id, passwordHash: row.passwordHash };
+}
+
+/**
+ * Holds a password that was found right as it is until the transaction ends: what replaces it ends
+ * the sessions that were opened with it, and must find them all.
+ *
+ * @returns false when it was replaced while it was checked
+ */
+export async function holdPassword(
+  tx: Tx,
+  { userId, passwordHash }: { userId: UserId; passwordHash: string | null },
+): Promise<boolean> {
+  if (passwordHash === null) return false;
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.password, passwordHash)))
+    .for("share");
+  return rows.length > 0;
 }

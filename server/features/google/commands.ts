@@ -11,7 +11,7 @@ import { countAttempt } from "../../records/attempts.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
 import { AT_GOOGLE, AWAITS_PASSWORD, openFlow, takeFlow } from "./flow-commands.ts";
 import { GoogleRefusal } from "./google-problem.ts";
-import { findGoogleAccount, findUserByGoogle } from "./queries.ts";
+import { findGoogleAccount, holdUserByGoogle } from "./queries.ts";
 import { localPath } from "./return-to.ts";
 
 export type GoogleDeps = Pick<Deps, "db" | "clock" | "config" | "google">;
@@ -125,7 +125,7 @@ async function admit(
   { sub, email, firstName, lastName }: Person,
   { origin, now }: { origin: Origin; now: Date },
 ): Promise<UserId | undefined> {
-  const known = await findUserByGoogle(tx, sub);
+  const known = await holdUserByGoogle(tx, sub);
   if (known !== undefined) return known;
   const [made] = await tx
     .insert(users)

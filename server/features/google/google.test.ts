@@ -6,6 +6,7 @@ import {
   placeOf,
   startPath,
 } from "../../../tests/support/google-app.ts";
+import { untilWaiting } from "../../../tests/support/lock-waits.ts";
 import { sweepsOf } from "../../sweeps.ts";
 
 const MINUTE = 60_000;
@@ -85,6 +86,40 @@ describe("a new account", () => {
     expect(await eventsOf("double@example.com")).toEqual(
       expect.arrayContaining(["signed_up", "signed_in", "signed_in"]),
     );
+  });
+});
+
+describe("at the same moment", () => {
+  test("a Google account that is being taken away opens nothing", async () => {
+    const { persona } = await linked("taken-away@example.com");
+    const intruder = product.visitor();
+    const way = await product.leave(intruder, persona);
+    const answer = await product.db.transaction(async (tx) => {
+      await tx.execute(sql`update users set google_id = null where google_id = ${persona.sub}`);
+      const arriving = intruder.get(way);
+      await untilWaiting(product.db, arriving);
+      return { arriving };
+    });
+    expect(placeOf(await answer.arriving)).toBe("/login?link=google");
+    expect(await intruder.get("/api/user")).toMatchObject({ status: 401 });
+  });
+
+  test("a Google account is linked to one of two", async () => {
+    const email = "one-of-two@example.com";
+    const { password } = await product.homeowner({ email });
+    const other = await product.homeowner({ email: `not-${email}` });
+    const persona = product.issuer.add({ email });
+    const browser = product.visitor();
+    await product.signIn(browser, persona);
+    const answer = await product.db.transaction(async (tx) => {
+      await tx.execute(
+        sql`update users set google_id = ${persona.sub} where id = ${other.user.id}`,
+      );
+      const linking = browser.post("/api/auth/google/link", { password });
+      await untilWaiting(product.db, linking);
+      return { linking };
+    });
+    expect(await answer.linking).toMatchObject({ status: 409, body: { code: "conflict" } });
   });
 });
 

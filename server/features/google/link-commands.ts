@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { User } from "../../../shared/auth/contract.ts";
 import type { PendingGoogleLink } from "../../../shared/auth/google.ts";
 import type { UserId } from "../../../shared/ids.ts";
+import { withKnownRefusals } from "../../db/constraint.ts";
 import { users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound, rateLimited } from "../../errors.ts";
@@ -55,24 +56,26 @@ export async function linkGoogle(
     const now = clock.now();
     // Of two at once, one finds it there.
     if (!(await takeFlow(tx, AWAITS_PASSWORD, { token, now }))) throw linkOver();
-    const [row] = await tx
-      .update(users)
-      .set({
-        googleId: link.sub,
-        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()})`,
-        updatedAt: now,
-      })
-      .where(
-        and(
-          eq(users.id, account.userId),
-          // As it was when the password was checked.
-          eq(users.password, checked),
-          isNull(users.googleId),
-          sql`not exists (select 1 from users other where other.google_id = ${link.sub})`,
-        ),
-      )
-      .returning(userColumns);
-    if (!row) throw failed("conflict", "This account has changed meanwhile. Please sign in again.");
+    const [row] = await withKnownRefusals(REFUSALS, async () =>
+      tx
+        .update(users)
+        .set({
+          googleId: link.sub,
+          emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()})`,
+          updatedAt: now,
+        })
+        .where(
+          and(
+            eq(users.id, account.userId),
+            // As it was when the password was checked.
+            eq(users.password, checked),
+            isNull(users.googleId),
+            sql`not exists (select 1 from users other where other.google_id = ${link.sub})`,
+          ),
+        )
+        .returning(userColumns),
+    );
+    if (!row) throw changedMeanwhile();
     const sessionToken = await startSession(tx, row.id, presented, now, origin);
     await recordSecurityEvent(tx, row.id, { kind: "google_linked", origin, now });
     await recordSecurityEvent(tx, row.id, { kind: "signed_in", origin, now });
@@ -131,6 +134,13 @@ export async function unlinkGoogle(
     await recordSecurityEvent(tx, owner, { kind: "google_unlinked", origin, now });
   });
 }
+
+function changedMeanwhile(): AppError {
+  return failed("conflict", "This account has changed meanwhile. Please sign in again.");
+}
+
+/** Another account was given the same Google account at the same moment. */
+const REFUSALS = new Map([["users_google_id_key", changedMeanwhile]]);
 
 function linkOver(): AppError {
   return failed("link_expired", "This took too long. Please sign in with Google again.");

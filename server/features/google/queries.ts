@@ -1,12 +1,19 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import { signInFlows } from "../../db/account-tables.ts";
-import type { Queryable } from "../../db/client.ts";
+import type { Queryable, Tx } from "../../db/client.ts";
 import { users } from "../../db/tables.ts";
 
-/** Whose account this Google account opens. */
-export async function findUserByGoogle(db: Queryable, sub: string): Promise<UserId | undefined> {
-  const [row] = await db.select({ id: users.id }).from(users).where(eq(users.googleId, sub));
+/**
+ * Whose account this Google account opens. It does so until the transaction ends: what takes it
+ * away ends the sessions, and must find this one.
+ */
+export async function holdUserByGoogle(tx: Tx, sub: string): Promise<UserId | undefined> {
+  const [row] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.googleId, sub))
+    .for("share");
   return row?.id;
 }
 

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { untilWaiting } from "../../../tests/support/lock-waits.ts";
+import { createArgon2Passwords } from "../../gateways/passwords/argon2.ts";
+
+const NEW = "a warm cellar and a dry roof";
+const REFUSED = { status: 401, body: { code: "invalid_credentials" } };
+
+let product: TestApp;
+/** What happens after a password was found right, and before its answer is known. */
+let meanwhile: (() => Promise<unknown>) | undefined;
+beforeAll(async () => {
+  const argon2 = createArgon2Passwords();
+  const passwords = {
+    ...argon2,
+    matches: async (password: string, hash: string | null) => {
+      const isRight = await argon2.matches(password, hash);
+      const happening = meanwhile;
+      meanwhile = undefined;
+      await happening?.();
+      return isRight;
+    },
+  };
+  product = await createTestApp({ replace: { passwords } });
+});
+afterAll(() => product.close());
+
+async function countSessions(owner: number): Promise<number> {
+  const { rowCount } = await product.db.execute(
+    sql`select from sessions where (sess ->> 'userId')::bigint = ${owner}`,
+  );
+  return rowCount ?? 0;
+}
+
+test("the old password opens nothing once another was chosen while it was checked", async () => {
+  const homeowner = await product.homeowner();
+  const { user, password } = homeowner;
+  const chosen = { currentPassword: password, password: NEW, confirmPassword: NEW };
+  const thief = product.visitor();
+  meanwhile = async () => {
+    expect(await homeowner.post("/api/account/password", chosen)).toMatchObject({ status: 204 });
+  };
+  expect(await thief.post("/api/login", { email: user.email, password })).toMatchObject(REFUSED);
+  expect(await thief.get("/api/user")).toMatchObject({ status: 401 });
+  expect(await countSessions(user.id)).toBe(1);
+});
+
+test("nor while the other one is being written", async () => {
+  const { user, password } = await product.homeowner();
+  const answer = await product.db.transaction(async (tx) => {
+    await tx.execute(sql`update users set password = 'another' where id = ${user.id}`);
+    const signingIn = product.visitor().post("/api/login", { email: user.email, password });
+    await untilWaiting(product.db, signingIn);
+    await tx.execute(sql`delete from sessions where (sess ->> 'userId')::bigint = ${user.id}`);
+    return { signingIn };
+  });
+  expect(await answer.signingIn).toMatchObject(REFUSED);
+  expect(await countSessions(user.id)).toBe(0);
+});
