@@ -12,7 +12,7 @@ beforeAll(async () => {
   product = await createTestApp();
 });
 afterAll(() => product.close());
-// Five an hour from one address: each test has an hour of its own.
+// Fifty an hour from one address: each test has an hour of its own.
 beforeEach(() => product.clock.advance(60 * MINUTE));
 
 async function signInAgain({ user, password }: Homeowner) {
