@@ -1,4 +1,5 @@
 import { createWriteStream } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
@@ -23,6 +24,20 @@ export function requireArchiveForm({ headers }: FastifyRequest, maxBytes: number
     throw failed("unsupported_media_type", "Send the download as multipart/form-data");
   }
   if (Number(headers["content-length"] ?? 0) > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
+}
+
+/** What the disk keeps for everybody else: the database may lie on it. */
+const KEPT_FREE_BYTES = 1024 ** 3;
+
+/** Throws when a file of the size that is announced would leave the disk almost full. */
+export async function requireDiskSpace(
+  folder: string,
+  { headers }: Pick<FastifyRequest, "headers">,
+  keptFree = KEPT_FREE_BYTES,
+): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize - Number(headers["content-length"] ?? 0) >= keptFree) return;
+  throw noSpace();
 }
 
 interface Reading {
@@ -51,8 +66,7 @@ async function readForm(request: FastifyRequest, path: string, maxBytes: number)
       size = await writeFile(part, path, maxBytes);
     }
   } catch (error) {
-    if (isFull(error))
-      throw failed("storage_full", "There is no space left for this file just now");
+    if (isFull(error)) throw noSpace();
     throw error instanceof AppError || isOfTheDisk(error) ? error : oneFile(error);
   }
   if (size === 0) throw oneFile();
@@ -69,6 +83,10 @@ async function writeFile({ file }: MultipartFile, path: string, maxBytes: number
     throw file.truncated ? tooLarge(maxBytes) : error;
   }
   return written.bytesWritten;
+}
+
+function noSpace(): AppError {
+  return failed("storage_full", "There is no space left for this file just now");
 }
 
 function isFull(error: unknown): boolean {

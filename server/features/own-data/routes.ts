@@ -18,7 +18,7 @@ import { requireSession, requireUser, sessionCookie } from "../../http/session.t
 import type { Lease } from "../../records/attempts.ts";
 import { deleteAccount } from "./delete-commands.ts";
 import { type InFolder, requireExportIsFree, sendExport } from "./export-commands.ts";
-import { readArchive, requireArchiveForm } from "./read-archive.ts";
+import { readArchive, requireArchiveForm, requireDiskSpace } from "./read-archive.ts";
 import { beginRestore, endRestore, restoreBackup } from "./restore-commands.ts";
 import type { RestoreReceipt } from "./restore-receipts.ts";
 
@@ -137,6 +137,7 @@ async function addRestore(app: App, deps: Deps, options: OwnDataOptions): Promis
       try {
         lease = await beginRestore(deps, owner);
         return await inFolder(async (folder) => {
+          await requireDiskSpace(folder, request);
           await readArchive(request, { path: join(folder, "sent.zip"), maxBytes, pace });
           const work = { owner, email, origin, folder, restore: restoreReceipt };
           return streams.answer(request, reply, async () => async (stream) => {
