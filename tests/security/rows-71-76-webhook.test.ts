@@ -174,6 +174,16 @@ describe("row 75: without effect is", () => {
     await report(subscription);
     expect(product.stripe.asked.length).toBe(asked);
     expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+    // Whoever operates it learns of it: somebody may pay for an account that is gone.
+    const lines = () =>
+      product
+        .logged()
+        .split("\n")
+        .filter((line) => line.includes(stranger.id));
+    expect(lines()).toEqual([expect.stringContaining("A subscription of nobody runs")]);
+    world.end(subscription.id);
+    await report(subscription, "customer.subscription.deleted");
+    expect(lines()).toHaveLength(1);
   });
 
   test("a claim in the event's own body", async () => {

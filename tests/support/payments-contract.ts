@@ -185,7 +185,7 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
 
       it("say whose they are", async () => {
         const event = await payments.readEvent(message, now);
-        expect(event).toEqual({
+        expect(event).toMatchObject({
           id: expect.stringMatching(/^\w{8,}$/),
           type: expect.stringMatching(/^[a-z_.]+$/),
           customerId,

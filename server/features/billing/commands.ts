@@ -107,6 +107,10 @@ export async function receiveEvent(deps: BillingDeps, message: SignedMessage): P
   if (event === undefined) throw failed("bad_request", "The signature does not hold");
   if (await hasEventArrived(db, event.id)) return;
   const owner = event.customerId && (await findOwner(db, event.customerId));
+  if (event.saysRunning && event.customerId && !owner) {
+    // Somebody pays for an account that is not here, or another product's customer is reported.
+    log.error({ event: event.id, customerId: event.customerId }, "A subscription of nobody runs");
+  }
   const reading = owner ? await readPlan(deps, owner) : undefined;
   await db.transaction(async (tx) => {
     const { rowCount } = await tx

@@ -17,25 +17,31 @@ const FOLLOWED: ReadonlySet<string> = new Set([
   "invoice.payment_failed",
 ]);
 
+const RUNNING: ReadonlySet<unknown> = new Set(["active", "trialing", "past_due"]);
+
 /** An id, or the whole of what it stands for. */
 const reference = z.union([z.string(), z.object({ id: z.string() })]);
 
 const eventBody = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(255)),
   type: z.string().check(z.maxLength(255)),
-  data: z.object({ object: z.object({ customer: z.nullish(reference) }) }),
+  data: z.object({
+    object: z.object({ customer: z.nullish(reference), status: z.optional(z.unknown()) }),
+  }),
 });
 
 /** Reads what a signed event says, as far as it matters. Undefined for one of another shape. */
 export function parseEvent(body: unknown): PaymentEvent | undefined {
   const { success, data: event } = z.safeParse(eventBody, body);
   if (!success) return undefined;
-  const { customer } = event.data.object;
+  const { customer, status } = event.data.object;
+  const saysRunning = event.type.startsWith("customer.subscription.") && RUNNING.has(status);
   const customerId = typeof customer === "object" ? customer?.id : customer;
   return {
     id: event.id,
     type: event.type,
     customerId: FOLLOWED.has(event.type) ? customerId : undefined,
+    ...(saysRunning && { saysRunning }),
   };
 }
 

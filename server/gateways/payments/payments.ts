@@ -13,6 +13,8 @@ export interface Payer {
 
 /** Something that happened at the provider. What it led to is not taken from it, but asked for. */
 export interface PaymentEvent {
+  /** it says that a subscription runs: no proof, but a reason to look */
+  saysRunning?: true;
   id: string;
   type: string;
   /** whose it is; undefined where it is about no customer, or where nothing follows from it */
