@@ -114,6 +114,20 @@ test("a demo leads to an account of one's own, on the Sign Up tab", async ({ pag
   await expect(bannerOf(page)).toHaveCount(0);
 });
 
+test("a screen that learns first that the demo is over leads to the same form @once", async ({
+  page,
+}) => {
+  await openDemo(page);
+  await page.route("/api/logout", async (route) => {
+    // It has ended on the server; the page asks for its next screen before it is told.
+    await route.fetch();
+    await page.getByRole("link", { name: "All Expenses" }).click();
+  });
+  await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Sign Up" })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("#sign-up");
+});
+
 test("who leaves the demo and could not is told, and stays", async ({ page }) => {
   await openDemo(page);
   await page.route("/api/logout", (route) => route.abort());

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
+import { leaveFor } from "../lib/departure.ts";
 import { onSessionEnd } from "../lib/http.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
@@ -17,17 +18,9 @@ async function fetchAhead(queryClient: QueryClient): Promise<void> {
 }
 
 function leaveWhenSessionEnds(queryClient: QueryClient): void {
-  let isLeaving = false;
   onSessionEnd(() => {
-    // Several calls find it out at once, and a second departure would break off the first.
-    if (isLeaving) return;
-    isLeaving = true;
     queryClient.clear();
-    window.location.assign("/");
-  });
-  // Back may show this very page again.
-  window.addEventListener("pagehide", () => {
-    isLeaving = false;
+    leaveFor("/");
   });
 }
 

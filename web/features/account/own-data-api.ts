@@ -6,6 +6,7 @@ import {
   type RestoreEvent,
   restoreEvent,
 } from "../../../shared/account/own-data.ts";
+import { leaveFor } from "../../lib/departure.ts";
 import { ask, call } from "../../lib/http.ts";
 import { ProblemError, problemFrom } from "../../lib/problem-error.ts";
 
@@ -114,8 +115,7 @@ export function useDeleteAccount() {
       }),
     onSuccess: () => {
       queryClient.clear();
-      // A new document, so that nothing of the person is left in memory either.
-      window.location.assign("/");
+      leaveFor("/");
     },
     onError: (error) => console.error("Failed to delete the account", error),
   });

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { leaveFor } from "../../lib/departure.ts";
 import { call } from "../../lib/http.ts";
 
 /** Clears the user and all cached data, and leaves for the landing page. */
@@ -8,8 +9,7 @@ export function useLogout() {
     mutationFn: () => call("/api/logout", { method: "POST" }),
     onSuccess: () => {
       queryClient.clear();
-      // A new document, so that nothing of the person is left in memory either.
-      window.location.assign("/");
+      leaveFor("/");
     },
     onError: (error) => console.error("Logout failed", error),
   });

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type User, user } from "../../../shared/auth/contract.ts";
+import { leaveAfter } from "../../lib/departure.ts";
 import { call } from "../../lib/http.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
 import { authKeys } from "../auth/api.ts";
@@ -41,7 +42,6 @@ export function useStartDemo() {
 /** Leaves the demo for the form that makes an account. */
 export function useLeaveDemo() {
   return useMutation({
-    mutationFn: () => call("/api/logout", { method: "POST" }),
-    onSuccess: () => window.location.assign(SIGN_UP),
+    mutationFn: () => leaveAfter(call("/api/logout", { method: "POST" }), SIGN_UP),
   });
 }
