@@ -5,13 +5,13 @@ import { sweepSessions } from "./features/auth/commands.ts";
 import { sweepPaymentEvents, sweepRenewals } from "./features/billing/sweep-commands.ts";
 import { sweepSimulatedCustomers } from "./features/billing/simulated-sweep-commands.ts";
 import { sweepDemos } from "./features/demo/commands.ts";
-import { sweepSignInFlows } from "./features/google/flow-commands.ts";
 import { sweepReceipts } from "./features/receipts/sweep-commands.ts";
 import { sweepAttempts } from "./records/attempts.ts";
 import { sweepIdempotencyKeys } from "./records/created-once.ts";
 import { sweepLinks } from "./records/links.ts";
 import { sweepSentMails } from "./records/mails.ts";
 import { sweepSecurityEvents } from "./records/security-log.ts";
+import { sweepSignInFlows } from "./records/sign-in-flows.ts";
 import { sweepTrash } from "./records/trash.ts";
 import type { Sweep } from "./sweep-schedule.ts";
 

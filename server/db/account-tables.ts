@@ -41,7 +41,8 @@ export const accountTokens = pgTable(
 );
 
 /**
- * A sign-in that is under way elsewhere: at Google, or waiting for the password that links it.
+ * A sign-in that is under way: at Google, waiting for the password that links it, for a second
+ * factor, or for a passkey.
  * Bound to one browser by a cookie whose hash is the key, and used once.
  */
 export const signInFlows = pgTable(
@@ -49,7 +50,9 @@ export const signInFlows = pgTable(
   {
     /** SHA-256 of the cookie's token, in hex */
     flowHash: text().primaryKey(),
-    kind: text({ enum: ["google", "google_link"] }).notNull(),
+    kind: text({
+      enum: ["google", "google_link", "second_factor", "passkey", "passkey_new"],
+    }).notNull(),
     /** parsed where it is read */
     data: jsonb().$type<unknown>().notNull(),
     expiresAt: instant().notNull(),
@@ -57,7 +60,10 @@ export const signInFlows = pgTable(
   },
   (t) => [
     index("sign_in_flows_expires_at_idx").on(t.expiresAt),
-    check("sign_in_flows_kind_check", sql`${t.kind} in ('google', 'google_link')`),
+    check(
+      "sign_in_flows_kind_check",
+      sql`${t.kind} in ('google', 'google_link', 'second_factor', 'passkey', 'passkey_new')`,
+    ),
   ],
 );
 

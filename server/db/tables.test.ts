@@ -6,6 +6,7 @@ import type { TestDatabase } from "../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { ddlOf, tablesOf } from "../../tests/support/table-ddl.ts";
 import * as account from "./account-tables.ts";
+import * as factors from "./factor-tables.ts";
 import * as assistant from "./assistant-tables.ts";
 import * as billing from "./billing-tables.ts";
 import * as records from "./tables.ts";
@@ -15,6 +16,7 @@ const MODEL = [
   ...tablesOf(billing),
   ...tablesOf(assistant),
   ...tablesOf(account),
+  ...tablesOf(factors),
 ];
 /** The table of the migrations' own library. */
 const OF_LIBRARY = /\bmigrations\b/;

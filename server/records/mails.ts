@@ -1,5 +1,6 @@
 import { eq, lte } from "drizzle-orm";
 import * as z from "zod/mini";
+import type { SecurityEventKind } from "../../shared/account/contract.ts";
 import { id } from "../../shared/ids.ts";
 import { sentMails } from "../db/account-tables.ts";
 import type { Database, Tx } from "../db/client.ts";
@@ -11,6 +12,19 @@ import { issueLink, newSeed, tokenOf } from "./links.ts";
 const to = z.string();
 const seed = z.string();
 const owner = id.brand<"UserId">();
+
+/** What is told by mail, besides the log: whoever did not do it has to learn of it. */
+export const MAILED_EVENTS = [
+  "google_linked",
+  "google_unlinked",
+  "passkey_added",
+  "passkey_removed",
+  "authenticator_added",
+  "authenticator_removed",
+  "recovery_codes_made",
+  "recovery_code_used",
+] as const satisfies readonly SecurityEventKind[];
+export type MailedEvent = (typeof MAILED_EVENTS)[number];
 
 /**
  * What a job sends. It holds no link: that is made of the seed and the server's secret when the
@@ -29,6 +43,13 @@ export const mailOrder = z.discriminatedUnion("kind", [
     isUnlinked: z.optional(z.boolean()),
   }),
   z.object({ kind: z.literal("email_changed"), to, owner, newEmail: z.string() }),
+  z.object({
+    kind: z.literal("security_notice"),
+    to,
+    owner,
+    /** what happened to the account */
+    about: z.enum(MAILED_EVENTS),
+  }),
 ]);
 export type MailOrder = z.infer<typeof mailOrder>;
 

@@ -10,7 +10,8 @@ import { countAttempt, takeBackAttempt } from "../../records/attempts.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
 import { toUser, userColumns } from "../auth/queries.ts";
 import type { StartSession, Visit } from "./commands.ts";
-import { AWAITS_PASSWORD, readFlow, takeFlow } from "./flow-commands.ts";
+import { readFlow, takeFlow } from "../../records/sign-in-flows.ts";
+import { AWAITS_PASSWORD } from "./google-flows.ts";
 import { findGoogleAccount } from "./queries.ts";
 
 type LinkDeps = Pick<Deps, "db" | "clock" | "passwords">;

@@ -1,6 +1,5 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
-import { signInFlows } from "../../db/account-tables.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { users } from "../../db/tables.ts";
 
@@ -33,24 +32,4 @@ export async function findGoogleAccount(
     .from(users)
     .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
   return row;
-}
-
-export type FlowKind = (typeof signInFlows.$inferSelect)["kind"];
-
-/** What was kept for this browser, if its time is not over. It stays there. */
-export async function findFlow(
-  db: Queryable,
-  { flowHash, kind, now }: { flowHash: string; kind: FlowKind; now: Date },
-): Promise<unknown> {
-  const [row] = await db
-    .select({ data: signInFlows.data })
-    .from(signInFlows)
-    .where(
-      and(
-        eq(signInFlows.flowHash, flowHash),
-        eq(signInFlows.kind, kind),
-        gt(signInFlows.expiresAt, now),
-      ),
-    );
-  return row?.data;
 }

@@ -8,7 +8,7 @@ import type { App } from "../../http/app-type.ts";
 import { originOf } from "../../http/origin-of.ts";
 import { requireSession, sessionCookie, tokenCookie } from "../../http/session.ts";
 import { arriveFromGoogle, type StartSession, startGoogle } from "./commands.ts";
-import { FLOW_LASTS_SECONDS } from "./flow-commands.ts";
+import { FLOW_LASTS_SECONDS } from "../../records/sign-in-flows.ts";
 import { isGoogleError, problemOf } from "./google-problem.ts";
 import { dropPendingLink, getPendingLink, linkGoogle, unlinkGoogle } from "./link-commands.ts";
 

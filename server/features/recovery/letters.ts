@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from "../../../shared/product.ts";
-import type { MailOrder } from "../../records/mails.ts";
+import type { MailedEvent, MailOrder } from "../../records/mails.ts";
 import { greetingOf, htmlOf, type LetterContent, textOf } from "./letter-template.ts";
 
 interface Written {
@@ -87,6 +87,18 @@ function linkLetter(
   }
 }
 
+/** What happened, as the subject and the first words say it. */
+const NOTICES: Record<MailedEvent, string> = {
+  google_linked: "A Google account was linked",
+  google_unlinked: "The Google account was unlinked",
+  passkey_added: "A passkey was added",
+  passkey_removed: "A passkey was removed",
+  authenticator_added: "Codes of an authenticator app were turned on",
+  authenticator_removed: "Codes of an authenticator app were turned off",
+  recovery_codes_made: "New recovery codes were made",
+  recovery_code_used: "A recovery code was used to sign in",
+};
+
 /** Tells of what has happened. */
 function notice(order: Exclude<MailOrder, WithLink>, publicUrl: string): LetterContent {
   switch (order.kind) {
@@ -102,6 +114,14 @@ function notice(order: Exclude<MailOrder, WithLink>, publicUrl: string): LetterC
             : []),
         ],
         notes: [`If it wasn't you, choose a new password at once: ${publicUrl}/forgot-password`],
+      };
+    case "security_notice":
+      return {
+        subject: NOTICES[order.about],
+        lines: [`${NOTICES[order.about]}. That was done in your account at ${PRODUCT_NAME}.`],
+        notes: [
+          `If it wasn't you, choose a new password at once: ${publicUrl}/forgot-password Then look through the sign-in methods of your account: ${publicUrl}/account`,
+        ],
       };
     case "email_changed":
       return {

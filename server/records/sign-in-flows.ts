@@ -1,36 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, lte } from "drizzle-orm";
 import * as z from "zod/mini";
-import { signInFlows } from "../../db/account-tables.ts";
-import type { Database, Queryable } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
-import { findFlow, type FlowKind } from "./queries.ts";
+import { signInFlows } from "../db/account-tables.ts";
+import type { Database, Queryable } from "../db/client.ts";
+import type { Deps } from "../deps.ts";
 
-/** A sign-in at Google, and the password that links it, may each take so long. */
+/** Each step of a sign-in may take so long. */
 const FLOW_LASTS_MS = 10 * 60 * 1000;
 export const FLOW_LASTS_SECONDS = FLOW_LASTS_MS / 1000;
 
-interface Flow<Data> {
+type FlowKind = (typeof signInFlows.$inferSelect)["kind"];
+
+/** One kind of step: what it keeps, and how that is read. */
+export interface Flow<Data> {
   kind: FlowKind;
   schema: z.ZodMiniType<Data>;
 }
-
-/** The browser is at Google: what it must come back with. */
-export const AT_GOOGLE = {
-  kind: "google",
-  schema: z.object({
-    state: z.string(),
-    nonce: z.string(),
-    codeVerifier: z.string(),
-    returnTo: z.string(),
-  }),
-} as const;
-
-/** Google has said who that is; the password of the account with that address is waited for. */
-export const AWAITS_PASSWORD = {
-  kind: "google_link",
-  schema: z.object({ sub: z.string(), email: z.string(), returnTo: z.string() }),
-} as const;
 
 /** Keeps it for the browser that gets the answered token as a cookie. */
 export async function openFlow<Data>(
@@ -65,13 +50,23 @@ export async function takeFlow<Data>(
   return row && schema.safeParse(row.data).data;
 }
 
+/** What was kept for this browser, if its time is not over. It stays there. */
 export async function readFlow<Data>(
   db: Queryable,
   { kind, schema }: Flow<Data>,
   { token, now }: { token: string; now: Date },
 ): Promise<Data | undefined> {
-  const data = await findFlow(db, { flowHash: hashOf(token), kind, now });
-  return schema.safeParse(data).data;
+  const [row] = await db
+    .select({ data: signInFlows.data })
+    .from(signInFlows)
+    .where(
+      and(
+        eq(signInFlows.flowHash, hashOf(token)),
+        eq(signInFlows.kind, kind),
+        gt(signInFlows.expiresAt, now),
+      ),
+    );
+  return row && schema.safeParse(row.data).data;
 }
 
 /** Forgets those whose time is over. Answers how many. */

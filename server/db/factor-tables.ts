@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  customType,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import type { UserId } from "../../shared/ids.ts";
+import { instant } from "./payment-columns.ts";
+import { users } from "./tables.ts";
+
+const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => "bytea" });
+const owner = () =>
+  bigint({ mode: "number" })
+    .$type<UserId>()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+const createdAt = () =>
+  instant()
+    .notNull()
+    .default(sql`now()`);
+
+/** Public keys that open an account: the private half never leaves the homeowner's device. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    userId: owner(),
+    id: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
+    /** as the device names it, in base64url; no two accounts share one */
+    credentialId: text().notNull(),
+    publicKey: bytea().notNull(),
+    /** of those devices that count; 0 of all others */
+    signCount: bigint({ mode: "number" }).notNull().default(0),
+    transports: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** whether it is kept in step on several devices */
+    isSynced: boolean().notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+  },
+  (t) => [
+    primaryKey({ name: "passkeys_pkey", columns: [t.userId, t.id] }),
+    unique("passkeys_credential_id_key").on(t.credentialId),
+  ],
+);
+
+/** An app that shows a code each 30 seconds. Asked for at the sign-in once it is confirmed. */
+export const authenticators = pgTable("authenticators", {
+  userId: owner().primaryKey(),
+  /** sealed with a key of the server's secret: the table alone makes no codes */
+  sealedSecret: text().notNull(),
+  /** null while its first code is waited for */
+  confirmedAt: instant(),
+  /** the 30 seconds of the last code that was taken: each works once */
+  lastStep: bigint({ mode: "number" }).notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** For whoever has lost the device: each works once, and only its hash is kept. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: owner(),
+    codeHash: text().notNull(),
+    usedAt: instant(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ name: "recovery_codes_pkey", columns: [t.userId, t.codeHash] })],
+);
