@@ -8,6 +8,7 @@ export const SECURITY_EVENT_KINDS = [
   "signed_up",
   "signed_in",
   "sign_in_failed",
+  "wrong_password",
   "signed_out_elsewhere",
   "password_reset_asked",
   "password_reset",
@@ -29,6 +30,9 @@ export const SECURITY_EVENT_KINDS = [
   "plan_changed_by_administrator",
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
+
+/** What anybody can bring about again and again who knows the address, or finds a session open. */
+export const FAILED_ATTEMPTS: readonly SecurityEventKind[] = ["sign_in_failed", "wrong_password"];
 
 export const securityEvent = z.object({
   id,
