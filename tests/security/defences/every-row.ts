@@ -1,0 +1,4 @@
+import { ROWS_01_08 } from "./rows-01-08.ts";
+import type { SwitchedOff } from "./switched-off.ts";
+
+export const EVERY_ROW: readonly SwitchedOff[] = [...ROWS_01_08];
