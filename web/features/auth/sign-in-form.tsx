@@ -1,14 +1,11 @@
-import { lazy, Suspense, useEffect } from "react";
-import { schemaResolver } from "../../lib/schema-resolver.ts";
-import { useForm } from "react-hook-form";
-import { loginInput } from "../../../shared/auth/contract.ts";
-import { applyProblem } from "../../lib/apply-problem.ts";
+import { lazy, Suspense } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/input.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { useLogin } from "./sign-in-api.ts";
+import { useSignInForm } from "./use-sign-in-form.ts";
 
 // Loaded apart, at its height: the form comes first.
 const GoogleButton = lazy(async () => ({
@@ -22,42 +19,26 @@ export interface SharedEmail {
 
 export function SignInForm({ email, onEmailChange }: SharedEmail) {
   const login = useLogin();
-  const form = useForm({
-    resolver: schemaResolver(loginInput),
-    defaultValues: { email, password: "" },
-    mode: "onTouched",
-  });
-  const { register, formState, getValues, setValue } = form;
-  const { errors } = formState;
-
-  useEffect(() => {
-    if (getValues("email") !== email) setValue("email", email);
-  }, [email, getValues, setValue]);
-
-  const submit = form.handleSubmit((input) =>
-    login.mutateAsync(input).catch((error: unknown) => {
-      applyProblem(form, error, "Signing in failed. Please try again.");
-    }),
-  );
+  const { mistakes, handlers } = useSignInForm((input) => login.mutateAsync(input));
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {errors.root?.["problem"] && <InlineAlert>{errors.root["problem"].message}</InlineAlert>}
-      <Field label="Email" error={errors.email?.message}>
+    <form noValidate {...handlers} className="flex flex-col gap-4">
+      {mistakes.problem !== undefined && <InlineAlert>{mistakes.problem}</InlineAlert>}
+      <Field label="Email" error={mistakes.email}>
         {(control) => (
           <Input
             {...control}
-            {...register("email", {
-              onChange: (event: { target: HTMLInputElement }) => onEmailChange(event.target.value),
-            })}
+            name="email"
+            value={email}
+            onChange={({ target }) => onEmailChange(target.value)}
             type="email"
             autoComplete="username"
           />
         )}
       </Field>
-      <Field label="Password" error={errors.password?.message}>
+      <Field label="Password" error={mistakes.password}>
         {(control) => (
-          <PasswordInput {...control} {...register("password")} autoComplete="current-password" />
+          <PasswordInput {...control} name="password" autoComplete="current-password" />
         )}
       </Field>
       <a
