@@ -83,7 +83,7 @@ export async function buildApp(
   // Last of all that is closed: what still answers may send one.
   app.addHook("onClose", async () => deps.jobs.stop());
   authRoutes(app, deps);
-  recoveryRoutes(app, deps);
+  recoveryRoutes(app, deps, { startSession: replaceSession });
   outboxRoutes(app, deps);
   googleRoutes(app, deps, { startSession: replaceSession });
   accountRoutes(app, deps);

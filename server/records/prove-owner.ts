@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
 import { sessions, users } from "../db/tables.ts";
 import type { Deps } from "../deps.ts";
-import { failed, rateLimited, unauthenticated } from "../errors.ts";
+import { failed, tooManyTries, unauthenticated } from "../errors.ts";
 import { countAttempt, takeBackAttempt } from "./attempts.ts";
 import { type Origin, recordSecurityEvent } from "./security-log.ts";
 
@@ -62,16 +62,11 @@ async function requirePassword(
 ): Promise<void> {
   const key = `proof:${owner}`;
   const seconds = await countAttempt(deps, { key, ...WRONG_PASSWORDS });
-  if (seconds !== undefined) throw rateLimited(tooMany(seconds), seconds);
+  if (seconds !== undefined) throw tooManyTries(seconds);
   if (password === undefined || !(await deps.passwords.matches(password, passwordHash))) {
     const now = deps.clock.now();
     await recordSecurityEvent(deps.db, owner, { kind: "wrong_password", origin, now });
     throw failed("invalid_credentials", "This is not your current password.");
   }
   await takeBackAttempt(deps.db, key);
-}
-
-function tooMany(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `Too many tries. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 }

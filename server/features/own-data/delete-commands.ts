@@ -5,15 +5,14 @@ import { isSimulatedCustomer } from "../../../shared/billing/simulated-customer.
 import type { UserId } from "../../../shared/ids.ts";
 import { sessions, users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError, failed, rateLimited, validationFailed } from "../../errors.ts";
-import { countAttempt, endLease, takeLease } from "../../records/attempts.ts";
+import { failed } from "../../errors.ts";
+import { endLease, takeLease } from "../../records/attempts.ts";
+import { proveOwner } from "../../records/prove-owner.ts";
 import { listSubscriptions } from "../../records/reconcile.ts";
-import { findSession, sidOf } from "../auth/queries.ts";
+import type { Origin } from "../../records/security-log.ts";
 import { getOwner, listReceiptKeys, lockAccount } from "./queries.ts";
 
 const MINUTE_MS = 60_000;
-const QUARTER_MS = 15 * MINUTE_MS;
-export const TRIES_IN_A_QUARTER = 5;
 /** Longer than all that is asked of the provider while it is held. */
 const PAYING_LEASE_MS = MINUTE_MS;
 const RETRY_SECONDS = 10;
@@ -23,8 +22,9 @@ export type DeleteDeps = Pick<Deps, "db" | "clock" | "passwords" | "payments" | 
 interface Leaving {
   owner: UserId;
   password: string | undefined;
-  /** of the session that asks */
-  token: string | undefined;
+  /** the key of the session that asks */
+  sid: string;
+  origin: Origin;
 }
 
 /**
@@ -37,7 +37,7 @@ interface Leaving {
 export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise<void> {
   const { db, storage, log } = deps;
   const { owner } = leaving;
-  await requireSelf(deps, leaving);
+  await proveOwner(deps, owner, leaving);
   // The checkout takes the same: what would be paid meanwhile is seen, or finds no account.
   const lease = await takeLease(deps, `paying:${owner}`, PAYING_LEASE_MS);
   if (!lease) {
@@ -58,39 +58,6 @@ export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise
   } finally {
     await endLease(db, lease).catch((err: unknown) => log.warn({ err }, "Left to its end"));
   }
-}
-
-async function requireSelf(deps: DeleteDeps, { owner, password, token }: Leaving): Promise<void> {
-  const { db, clock, passwords } = deps;
-  const { passwordHash } = await getOwner(db, owner);
-  if (passwordHash === null) return requireFreshSignIn(deps, owner, token);
-  if (password === undefined || password === "") {
-    throw validationFailed([{ path: ["password"], message: "Enter your password" }]);
-  }
-  const seconds = await countAttempt(
-    { db, clock },
-    { key: `delete-account:${owner}`, limit: TRIES_IN_A_QUARTER, withinMs: QUARTER_MS },
-  );
-  if (seconds !== undefined) {
-    throw rateLimited("That was tried too often. Please try again in 15 minutes.", seconds);
-  }
-  if (await passwords.matches(password, passwordHash)) return undefined;
-  throw new AppError({ code: "invalid_credentials", error: "This is not your password." });
-}
-
-async function requireFreshSignIn(
-  { db, clock }: DeleteDeps,
-  owner: UserId,
-  token: string | undefined,
-): Promise<void> {
-  const now = clock.now();
-  const session = token === undefined ? undefined : await findSession(db, sidOf(token), now);
-  const age = session?.userId === owner ? now.getTime() - session.startedAt.getTime() : undefined;
-  if (age !== undefined && age < QUARTER_MS) return;
-  throw new AppError({
-    code: "invalid_credentials",
-    error: "Please sign out and sign in again, then delete your account within 15 minutes.",
-  });
 }
 
 /** All that run, whatever they are to: nothing may go on being charged. */

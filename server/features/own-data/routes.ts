@@ -14,8 +14,9 @@ import { addEventStreams } from "../../http/event-stream.ts";
 import { originOf } from "../../http/origin-of.ts";
 import { requireOwnAccount } from "../../http/own-account.ts";
 import { type Pace, SLOWEST_PACE } from "../../http/pace.ts";
-import { requireSession, requireUser, sessionCookie } from "../../http/session.ts";
+import { requireSession, requireToken, requireUser, sessionCookie } from "../../http/session.ts";
 import type { Lease } from "../../records/attempts.ts";
+import { sidOf } from "../auth/queries.ts";
 import { deleteAccount } from "./delete-commands.ts";
 import { type InFolder, requireExportIsFree, sendExport } from "./export-commands.ts";
 import { readArchive, requireArchiveForm, requireDiskSpace } from "./read-archive.ts";
@@ -49,7 +50,8 @@ export function ownDataRoutes(app: App, deps: Deps, options: OwnDataOptions): vo
     async (request, reply) => {
       const owner = requireOwnAccount(request);
       const { password } = request.body ?? {};
-      await deleteAccount(deps, { owner, password, token: cookie.read(request) });
+      const sid = sidOf(requireToken(cookie, request));
+      await deleteAccount(deps, { owner, password, sid, origin: originOf(request) });
       cookie.clear(reply);
       return reply.code(204).send(null);
     },

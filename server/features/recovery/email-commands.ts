@@ -8,9 +8,10 @@ import type { Deps } from "../../deps.ts";
 import { AppError, failed, validationFailed } from "../../errors.ts";
 import { findLink, type Link, linkOver, takeLink, voidLinks } from "../../records/links.ts";
 import { orderLink, orderMail, requireReadAddress } from "../../records/mails.ts";
+import { proveOwner } from "../../records/prove-owner.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
+import { sidOf } from "../auth/queries.ts";
 import { countAsking } from "./limits.ts";
-import { requirePassword } from "./password-commands.ts";
 import { getCredentials, isAddressTaken, isOtherHalfWaiting, lockAccount } from "./queries.ts";
 
 type Parts = Pick<Deps, "db" | "clock" | "config" | "jobs">;
@@ -33,14 +34,14 @@ export async function askEmailChange(
   deps: Parts & Pick<Deps, "passwords">,
   owner: UserId,
   { email: newEmail, password }: ChangeEmailInput,
-  origin: Origin,
+  { token, origin }: { token: string; origin: Origin },
 ): Promise<void> {
   const { db, clock, config } = deps;
-  const { email, passwordHash } = await getCredentials(db, owner);
-  if (passwordHash === null) {
+  const { email, passwordHash: known } = await getCredentials(db, owner);
+  if (known === null) {
     throw failed("invalid_credentials", "Set a password first, then change the address.");
   }
-  await requirePassword(deps, owner, { given: password, passwordHash });
+  const passwordHash = await proveOwner(deps, owner, { password, sid: sidOf(token), origin });
   await countAsking(deps, { what: "email", whose: String(owner), from: origin.address });
   if (newEmail.toLowerCase() === email.toLowerCase()) {
     throw validationFailed([{ path: ["email"], message: "This is your address already" }]);

@@ -2,9 +2,8 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import { accountTokens } from "../../db/account-tables.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { demoAccounts, sessions, users } from "../../db/tables.ts";
+import { demoAccounts, users } from "../../db/tables.ts";
 import { unauthenticated } from "../../errors.ts";
-import { sidOf } from "../auth/queries.ts";
 
 /** The account of an address, however it is capitalised; never one of the demo's. */
 export async function findRecoverable(
@@ -43,15 +42,6 @@ export async function getCredentials(db: Queryable, owner: UserId): Promise<Cred
 export async function lockAccount(tx: Tx, owner: UserId): Promise<Credentials> {
   await tx.execute(sql`select from ${users} where ${users.id} = ${owner} for no key update`);
   return getCredentials(tx, owner);
-}
-
-/** When the sign-in was that a browser presents. */
-export async function findSignInTime(db: Queryable, token: string): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ sess: sessions.sess })
-    .from(sessions)
-    .where(eq(sessions.sid, sidOf(token)));
-  return row && new Date(row.sess.createdAt);
 }
 
 /** Whether a change of address waits for the other one's confirmation. */
