@@ -64,6 +64,41 @@ describe("attempts", () => {
   });
 });
 
+describe("several attempts at once", () => {
+  test("are counted all or not at all", async () => {
+    const { deps } = product;
+    const several = { key: "several", limit: 10, withinMs: MINUTE };
+    expect(await countAttempt(deps, several, 7)).toBeUndefined();
+    expect(await countAttempt(deps, several, 4)).toBe(60);
+    expect(await countAttempt(deps, several, 3)).toBeUndefined();
+    expect(await countAttempt(deps, several)).toBe(60);
+  });
+
+  test("that nobody was told to wait for are not written: a flood of refused ones only reads", async () => {
+    const { deps, db } = product;
+    for (let count = 1; count <= 2; count += 1) await countAttempt(deps, TRIES);
+    const versionOf = async () => {
+      const { rows } = await db.execute(sql`select xmin, xmax, ctid from attempts`);
+      return rows;
+    };
+    const before = await versionOf();
+    for (let count = 1; count <= 20; count += 1) await countAttempt(deps, TRIES);
+    expect(await versionOf()).toEqual(before);
+  });
+
+  test("in a transaction count only when it is kept", async () => {
+    const { deps, db } = product;
+    const { clock } = deps;
+    await expect(
+      db.transaction(async (tx) => {
+        await countAttempt({ db: tx, clock }, TRIES, 2);
+        throw new Error("changed its mind");
+      }),
+    ).rejects.toThrow("changed its mind");
+    expect(await countAttempt(deps, TRIES, 2)).toBeUndefined();
+  });
+});
+
 describe("a lease", () => {
   test("is one's own until it is given back", async () => {
     const { deps, db } = product;
