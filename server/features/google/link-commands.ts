@@ -7,14 +7,16 @@ import { users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound, rateLimited } from "../../errors.ts";
 import { countAttempt, takeBackAttempt } from "../../records/attempts.ts";
+import { orderMail } from "../../records/mails.ts";
+import { proveOwner } from "../../records/prove-owner.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
 import { toUser, userColumns } from "../auth/queries.ts";
 import type { StartSession, Visit } from "./commands.ts";
 import { readFlow, takeFlow } from "../../records/sign-in-flows.ts";
 import { AWAITS_PASSWORD } from "./google-flows.ts";
-import { findGoogleAccount } from "./queries.ts";
+import { findGoogleAccount, getWaysIn } from "./queries.ts";
 
-type LinkDeps = Pick<Deps, "db" | "clock" | "passwords">;
+type LinkDeps = Pick<Deps, "db" | "clock" | "passwords" | "jobs">;
 
 /** How often a wrong password may be given for one account. */
 const GUESSES = { limit: 10, withinMs: 15 * 60 * 1000 } as const;
@@ -53,6 +55,7 @@ export async function linkGoogle(
   const account = link ? await findGoogleAccount(db, link.email) : undefined;
   if (!token || !link || !account) throw linkOver();
   const checked = await checkPassword(deps, { ...account, password, origin });
+  const sender = await deps.jobs.open();
   return db.transaction(async (tx) => {
     const now = clock.now();
     // Of two at once, one finds it there.
@@ -79,6 +82,8 @@ export async function linkGoogle(
     if (!row) throw changedMeanwhile();
     const sessionToken = await startSession(tx, row.id, presented, now, origin);
     await recordSecurityEvent(tx, row.id, { kind: "google_linked", origin, now });
+    const notice = { kind: "security_notice", about: "google_linked" } as const;
+    await orderMail(sender, tx, { ...notice, to: row.email, owner: row.id });
     await recordSecurityEvent(tx, row.id, { kind: "signed_in", origin, now });
     return { user: toUser(row), sessionToken };
   });
@@ -111,28 +116,37 @@ async function checkPassword(
   return passwordHash;
 }
 
+interface Unlinking {
+  password: string | undefined;
+  /** the key of the session that asks */
+  sid: string;
+  origin: Origin;
+}
+
 /** Takes Google's key to an account away. Without a password nothing else would open it. */
 export async function unlinkGoogle(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  deps: LinkDeps,
   owner: UserId,
-  origin: Origin,
+  { origin, ...given }: Unlinking,
 ): Promise<void> {
+  const { db, clock, jobs } = deps;
+  if (!(await getWaysIn(db, owner)).hasPassword) {
+    throw failed("conflict", "Set a password first. Google is the only way into this account now.");
+  }
+  await proveOwner(deps, owner, { ...given, origin });
+  const sender = await jobs.open();
   await db.transaction(async (tx) => {
     const now = clock.now();
     const [account] = await tx
-      .select({ hasPassword: isNotNull(users.password), googleId: users.googleId })
-      .from(users)
-      .where(eq(users.id, owner))
-      .for("update");
-    if (!account || account.googleId === null) return;
-    if (!account.hasPassword) {
-      throw failed(
-        "conflict",
-        "Set a password first. Google is the only way into this account now.",
-      );
-    }
-    await tx.update(users).set({ googleId: null, updatedAt: now }).where(eq(users.id, owner));
+      .update(users)
+      .set({ googleId: null, updatedAt: now })
+      // A password is replaced and never taken away: the account stays open to its owner.
+      .where(and(eq(users.id, owner), isNotNull(users.googleId), isNotNull(users.password)))
+      .returning({ email: users.email });
+    if (!account) return;
     await recordSecurityEvent(tx, owner, { kind: "google_unlinked", origin, now });
+    const notice = { kind: "security_notice", about: "google_unlinked" } as const;
+    await orderMail(sender, tx, { ...notice, to: account.email, owner });
   });
 }
 

@@ -96,8 +96,8 @@ export function useSendVerification() {
 }
 
 export function useUnlinkGoogle() {
-  return useChange("unlink Google", () =>
-    call("/api/account/google", { ...CHANGING, method: "DELETE" }),
+  return useChange("unlink Google", (password: string | undefined) =>
+    call("/api/account/google/unlink", { ...CHANGING, method: "POST", body: { password } }),
   );
 }
 
