@@ -24,6 +24,8 @@ that it expects them to be green. What it has shown stands in docs/security.md t
 It ends with 1 if a test stays green without its defence, or if an entry does not fit the
 sources any more. The entries stand in tests/security/defences.`;
 
+const MIGRATIONS = "server/db/migrations/";
+
 interface Options {
   rows: readonly string[];
   isListed: boolean;
@@ -91,6 +93,16 @@ async function findRed(
   return red;
 }
 
+/** The tables are made once for each start, before the first test. */
+async function runOverNewTables(entry: SwitchedOff, folder: string): Promise<Verdict> {
+  const vitest = await startVitestRunner(folder);
+  try {
+    return await vitest.run(entry);
+  } finally {
+    await vitest.close();
+  }
+}
+
 async function tryWithout(entry: SwitchedOff, tools: Tools): Promise<Verdict> {
   const { workspace, vitest, playwright } = tools;
   vitest.forget(await workspace.apply(changesOf(entry)));
@@ -98,7 +110,11 @@ async function tryWithout(entry: SwitchedOff, tools: Tools): Promise<Verdict> {
     if (needsPages(entry) && !(await buildPages(workspace.folder))) {
       return { kind: "broken", because: "the pages could not be built" };
     }
-    return await (isInBrowser(entry) ? playwright : vitest).run(entry);
+    if (isInBrowser(entry)) return await playwright.run(entry);
+    const isOfTables = changesOf(entry).some(({ file }) => file.startsWith(MIGRATIONS));
+    return await (isOfTables ? runOverNewTables(entry, workspace.folder) : vitest.run(entry));
+  } catch (error) {
+    return { kind: "broken", because: String(error) };
   } finally {
     vitest.forget(await workspace.restore());
   }

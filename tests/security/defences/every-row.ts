@@ -1,4 +1,5 @@
 import { ROWS_01_08 } from "./rows-01-08.ts";
+import { ROWS_14_18 } from "./rows-14-18.ts";
 import type { SwitchedOff } from "./switched-off.ts";
 
-export const EVERY_ROW: readonly SwitchedOff[] = [...ROWS_01_08];
+export const EVERY_ROW: readonly SwitchedOff[] = [...ROWS_01_08, ...ROWS_14_18];
