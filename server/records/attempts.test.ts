@@ -55,6 +55,17 @@ describe("attempts", () => {
     expect(await countAttempt(deps, TRIES)).toBe(60);
   });
 
+  test("of a time that is over take nothing back of the next", async () => {
+    const { deps, db, clock } = product;
+    await countAttempt(deps, TRIES);
+    const endsBy = new Date(clock.now().getTime() + MINUTE);
+    clock.advance(MINUTE);
+    await countAttempt(deps, TRIES);
+    await countAttempt(deps, TRIES);
+    await takeBackAttempt(db, TRIES.key, endsBy);
+    expect(await countAttempt(deps, TRIES)).toBe(60);
+  });
+
   test("at once are counted one by one", async () => {
     const { deps } = product;
     const waits = await Promise.all(

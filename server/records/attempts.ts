@@ -72,12 +72,18 @@ async function endOf(db: CountingIn["db"], key: string): Promise<Date | null> {
   return rows[0] === undefined ? null : new Date(rows[0].endsAt);
 }
 
-/** For a try that turned out to be none of those that are limited. */
-export async function takeBackAttempt(db: Database, key: string): Promise<void> {
+/**
+ * For a try that turned out to be none of those that are limited.
+ *
+ * @param endsBy when the time that it was counted in ends at the latest: in a later one there is
+ *   nothing of it to take back
+ */
+export async function takeBackAttempt(db: Database, key: string, endsBy?: Date): Promise<void> {
+  const isSameTime = endsBy === undefined ? undefined : lte(attempts.endsAt, endsBy);
   await db
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
-    .where(eq(attempts.key, key));
+    .where(and(eq(attempts.key, key), isSameTime));
 }
 
 /** One that was taken. Its end tells it from the next one of that name, which ends later. */

@@ -4,13 +4,18 @@ import { loginInput, registerInput, user } from "../../../shared/auth/contract.t
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
 import { originOf } from "../../http/origin-of.ts";
+import { deviceCookie } from "../../http/known-device.ts";
 import { requireSession, sessionCookie } from "../../http/session.ts";
 import { register, signIn, signOut } from "./commands.ts";
+import { SignInLimits } from "./sign-in-limits.ts";
 
 export function authRoutes(app: App, deps: Deps): void {
   const cookie = sessionCookie(deps.config.publicUrl);
+  const knownBy = deviceCookie(deps.config.publicUrl);
+  const limits = new SignInLimits(deps);
   const browserOf = (request: FastifyRequest) => ({
     presented: cookie.read(request),
+    device: knownBy.read(request),
     origin: originOf(request),
   });
 
@@ -20,6 +25,7 @@ export function authRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const signedIn = await register(deps, request.body, browserOf(request));
       cookie.set(reply, signedIn.token);
+      knownBy.set(reply, signedIn.device);
       return reply.code(201).send(signedIn.user);
     },
   );
@@ -28,8 +34,9 @@ export function authRoutes(app: App, deps: Deps): void {
     "/api/login",
     { config: { session: "none" }, schema: { body: loginInput, response: { 200: user } } },
     async (request, reply) => {
-      const signedIn = await signIn(deps, request.body, browserOf(request));
+      const signedIn = await signIn({ ...deps, limits }, request.body, browserOf(request));
       cookie.set(reply, signedIn.token);
+      knownBy.set(reply, signedIn.device);
       return signedIn.user;
     },
   );
