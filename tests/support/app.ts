@@ -64,8 +64,9 @@ export interface TestApp {
   clock: TestClock;
   /** what was logged so far, as JSON lines */
   logged(): string;
-  visitor(): TestClient;
-  /** registers through the API; each has an address of its own */
+  /** @param address the network that it comes from, where that is not this machine */
+  visitor(address?: string): TestClient;
+  /** registers through the API; each has an e-mail and a network of its own */
   homeowner(fields?: Partial<Credentials>): Promise<Homeowner>;
   close(): Promise<void>;
 }
@@ -78,6 +79,13 @@ interface Credentials {
 }
 
 let registered = 0;
+let networks = 0;
+
+/** An address that nobody else has in this process: so many accounts come from no single network. */
+export function newNetwork(): string {
+  networks += 1;
+  return `10.200.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
+}
 
 /** The whole server over a database and a folder of its own. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -119,7 +127,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.bodySeconds !== undefined && { bodySeconds: options.bodySeconds }),
     ...(options.turnLimits && { turnLimits: options.turnLimits }),
   });
-  const visitor = () => new TestClient(app, config.publicUrl);
+  const visitor = (address?: string) => new TestClient(app, config.publicUrl, address);
+  // Behind a proxy all come from there, and those that are to be told apart say so.
+  const isBehindProxy = config.trustProxy !== undefined;
 
   return {
     app,
@@ -129,7 +139,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     logged: () => lines.join(""),
     visitor,
-    homeowner: async (fields) => registerHomeowner(visitor(), fields),
+    homeowner: async (fields) =>
+      registerHomeowner(visitor(isBehindProxy ? undefined : newNetwork()), fields),
     close: async () => {
       await app.close();
       await connection.close();

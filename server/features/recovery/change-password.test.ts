@@ -79,7 +79,7 @@ describe("a password", () => {
         ...CHOSEN,
       });
       expect(late).toMatchObject({ status: 429, headers: { "retry-after": "3600" } });
-      const wrong = { kind: "wrong_password", address: "127.0.0.1" };
+      const wrong = { kind: "wrong_password", address: homeowner.address };
       expect((await homeowner.get("/api/account/activity")).body).toMatchObject([
         ...Array.from({ length: 5 }, () => wrong),
         { kind: "signed_up" },
