@@ -52,6 +52,22 @@ const drawingsOnly: Plugin = {
   },
 };
 
+/** Leaves out how pages are read on and on, half a KiB on every screen: no list here does that. */
+const finiteQueries: Plugin = {
+  name: "finite-queries",
+  enforce: "pre",
+  transform: {
+    filter: { id: /@tanstack\/query-core\/build\/modern\/query\.js$/ },
+    handler: (code) => ({
+      code: code.replace(
+        'import { infiniteQueryBehavior } from "./infiniteQueryBehavior.js";',
+        "const infiniteQueryBehavior = () => undefined;",
+      ),
+      map: null,
+    }),
+  },
+};
+
 /** What is there before any part is asked for: the page has it, or else the screen that asks. */
 const WITH_PAGE = /^assets\/(?:core|rolldown-runtime|index)-/;
 const WITH_SCREEN = /^assets\/(?:basics|screen)-/;
@@ -83,6 +99,7 @@ export default defineConfig({
   },
   plugins: [
     drawingsOnly,
+    finiteQueries,
     tanstackRouter({
       target: "react",
       routesDirectory: join(here, "web/app/routes"),

@@ -7,7 +7,7 @@ import {
   securityEvents,
 } from "../../../shared/account/contract.ts";
 import type { ChangeEmailInput, ChangePasswordInput } from "../../../shared/account/recovery.ts";
-import { type LoginInput, type User, user } from "../../../shared/auth/contract.ts";
+import { type User, user } from "../../../shared/auth/contract.ts";
 import { call } from "../../lib/http.ts";
 import { authKeys } from "../auth/api.ts";
 
@@ -118,14 +118,4 @@ export function useEndOtherSessions() {
   return useChange("sign out everywhere else", () =>
     call("/api/account/sessions", { ...CHANGING, method: "DELETE" }),
   );
-}
-
-/** The same person again, after the session has ended under what they were doing. */
-export function useSignInAgain() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: LoginInput) => call("/api/login", { method: "POST", body, answer: user }),
-    onSuccess: (current) => queryClient.setQueryData(authKeys.user, current),
-    onError: (error) => console.error("Login failed", error),
-  });
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import type { SecondFactor } from "../../../shared/account/second-factors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
@@ -8,18 +9,24 @@ import { useLogin } from "./sign-in-api.ts";
 import { useSignInForm } from "./use-sign-in-form.ts";
 
 // Loaded apart, at its height: the form comes first.
-const GoogleButton = lazy(async () => ({
-  default: (await import("./google-button.tsx")).GoogleButton,
-}));
+const OtherWays = lazy(async () => ({ default: (await import("./other-ways.tsx")).OtherWays }));
 
 export interface SharedEmail {
   email: string;
   onEmailChange: (email: string) => void;
 }
 
-export function SignInForm({ email, onEmailChange }: SharedEmail) {
+interface SignInFormProps extends SharedEmail {
+  /** the password was right, and one of these is asked for */
+  onSecondFactor: (factors: readonly SecondFactor[]) => void;
+}
+
+export function SignInForm({ email, onEmailChange, onSecondFactor }: SignInFormProps) {
   const login = useLogin();
-  const { mistakes, handlers } = useSignInForm((input) => login.mutateAsync(input));
+  const { mistakes, handlers } = useSignInForm(async (input) => {
+    const answer = await login.mutateAsync(input);
+    if ("secondFactor" in answer) onSecondFactor(answer.secondFactor);
+  });
 
   return (
     <form noValidate {...handlers} className="flex flex-col gap-4">
@@ -32,7 +39,7 @@ export function SignInForm({ email, onEmailChange }: SharedEmail) {
             value={email}
             onChange={({ target }) => onEmailChange(target.value)}
             type="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
           />
         )}
       </Field>
@@ -50,8 +57,8 @@ export function SignInForm({ email, onEmailChange }: SharedEmail) {
       <Button variant="primary" type="submit" isPending={login.isPending}>
         {login.isPending ? "Signing In..." : "Sign In"}
       </Button>
-      <Suspense fallback={<div className="h-20 lg:h-19" />}>
-        <GoogleButton />
+      <Suspense fallback={<div className="h-34 lg:h-32" />}>
+        <OtherWays />
       </Suspense>
     </form>
   );
