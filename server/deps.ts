@@ -15,6 +15,8 @@ import {
   type CommonPasswords,
   createCommonPasswords,
 } from "./gateways/passwords/common-passwords.ts";
+import type { Passkeys } from "./gateways/passkeys/passkeys.ts";
+import { createWebAuthn } from "./gateways/passkeys/webauthn.ts";
 import { createPayments } from "./gateways/payments/create-payments.ts";
 import type { Payments } from "./gateways/payments/payments.ts";
 import type { Passwords } from "./gateways/passwords/passwords.ts";
@@ -28,6 +30,7 @@ export interface Deps {
   clock: Clock;
   passwords: Passwords;
   commonPasswords: CommonPasswords;
+  passkeys: Passkeys;
   storage: ReceiptStorage;
   payments: Payments;
   model: Model;
@@ -53,6 +56,7 @@ export function createDeps({ config, connection, clock, log }: Parts): Deps {
     clock,
     passwords: createArgon2Passwords(),
     commonPasswords: createCommonPasswords(),
+    passkeys: createWebAuthn(config.publicUrl),
     storage: createLocalStorage({
       folder: join(config.dataDir, "receipts"),
       publicUrl: config.publicUrl,

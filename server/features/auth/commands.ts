@@ -10,6 +10,7 @@ import { isDeviceOf, newDevice } from "../../http/known-device.ts";
 import { countAttempt } from "../../records/attempts.ts";
 import { orderLink, requireReadAddress } from "../../records/mails.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
+import { openStep, type WaitingStep } from "../../records/sign-in-step.ts";
 import {
   findAccount,
   findSession,
@@ -95,28 +96,31 @@ type SignInDeps = Pick<Deps, "config" | "db" | "clock" | "jobs" | "passwords"> &
   limits: SignInLimits;
 };
 
+/** Signs in, or opens the step in which the second factor is given. */
 export async function signIn(
   deps: SignInDeps,
   input: LoginInput,
   browser: Browser,
-): Promise<SignedIn> {
+): Promise<SignedIn | (WaitingStep & Pick<SignedIn, "device">)> {
   const { config, db, clock } = deps;
   const { presented, origin } = browser;
   const account = await findByPassword(deps, input, browser);
   const now = clock.now();
-  const token =
+  const opened =
     account &&
     (await db.transaction(async (tx) => {
       if (!(await holdPassword(tx, account))) return undefined;
+      const step = await openStep(tx, account.userId, { now });
+      if (step) return step;
       await recordSecurityEvent(tx, account.userId, { kind: "signed_in", origin, now });
-      return replaceSession(tx, account.userId, presented, now, origin);
+      return { token: await replaceSession(tx, account.userId, presented, now, origin) };
     }));
-  if (!account || token === undefined) {
+  if (!account || opened === undefined) {
     await noteFailedSignIn(deps, input.email, origin);
     throw new AppError({ code: "invalid_credentials", error: "Invalid email or password" });
   }
   const { user, passwordHash } = account;
-  return { user, token, device: newDevice(config, { email: user.email, passwordHash }) };
+  return { user, ...opened, device: newDevice(config, { email: user.email, passwordHash }) };
 }
 
 /** The account that the password opens. The same work is done for an address without one. */

@@ -1,17 +1,20 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { secondFactorNeeded } from "../../../shared/account/second-factors.ts";
 import { loginInput, registerInput, user } from "../../../shared/auth/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
 import { originOf } from "../../http/origin-of.ts";
 import { deviceCookie } from "../../http/known-device.ts";
 import { requireSession, sessionCookie } from "../../http/session.ts";
+import { stepCookie } from "../../http/step-cookie.ts";
 import { register, signIn, signOut } from "./commands.ts";
 import { SignInLimits } from "./sign-in-limits.ts";
 
 export function authRoutes(app: App, deps: Deps): void {
   const cookie = sessionCookie(deps.config.publicUrl);
   const knownBy = deviceCookie(deps.config.publicUrl);
+  const step = stepCookie(deps.config.publicUrl);
   const limits = new SignInLimits(deps);
   const browserOf = (request: FastifyRequest) => ({
     presented: cookie.read(request),
@@ -32,11 +35,18 @@ export function authRoutes(app: App, deps: Deps): void {
 
   app.post(
     "/api/login",
-    { config: { session: "none" }, schema: { body: loginInput, response: { 200: user } } },
+    {
+      config: { session: "none" },
+      schema: { body: loginInput, response: { 200: user, 202: secondFactorNeeded } },
+    },
     async (request, reply) => {
       const signedIn = await signIn({ ...deps, limits }, request.body, browserOf(request));
-      cookie.set(reply, signedIn.token);
       knownBy.set(reply, signedIn.device);
+      if ("stepToken" in signedIn) {
+        step.set(reply, signedIn.stepToken);
+        return reply.code(202).send({ secondFactor: signedIn.secondFactor });
+      }
+      cookie.set(reply, signedIn.token);
       return signedIn.user;
     },
   );

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { proofInput } from "../../../shared/account/second-factors.ts";
+import { proofInput, secondFactorNeeded } from "../../../shared/account/second-factors.ts";
 import { user } from "../../../shared/auth/contract.ts";
 import { googleAbout, googleLinkInput, pendingGoogleLink } from "../../../shared/auth/google.ts";
 import type { Deps } from "../../deps.ts";
@@ -8,6 +8,7 @@ import type { App } from "../../http/app-type.ts";
 import { originOf } from "../../http/origin-of.ts";
 import { requireOwnAccount } from "../../http/own-account.ts";
 import { requireToken, sessionCookie, type TokenCookie, tokenCookie } from "../../http/session.ts";
+import { stepCookie } from "../../http/step-cookie.ts";
 import { findSession, sidOf } from "../auth/queries.ts";
 import { arriveFromGoogle, type StartSession, startGoogle } from "./commands.ts";
 import { FLOW_LASTS_SECONDS } from "../../records/sign-in-flows.ts";
@@ -60,13 +61,15 @@ function googleCookies(publicUrl: string) {
     presented: session.read(request),
     origin: originOf(request),
   });
-  return { session, flow, visitOf };
+  return { session, step: stepCookie(publicUrl), flow, visitOf };
 }
 
 type GoogleParts = ReturnType<typeof googleCookies> & { startSession: StartSession };
 
 /** There and back again. */
-function journeyRoutes(app: App, deps: Deps, { session, flow, visitOf, ...parts }: GoogleParts) {
+function journeyRoutes(app: App, deps: Deps, parts: GoogleParts) {
+  const { session, step, flow, visitOf } = parts;
+
   /** Whatever fails, the person is led back, with a word for the message there. */
   async function orBack(request: FastifyRequest, work: () => Promise<string>): Promise<string> {
     try {
@@ -107,6 +110,10 @@ function journeyRoutes(app: App, deps: Deps, { session, flow, visitOf, ...parts 
           flow.set(reply, arrival.flowToken);
           return "/login?link=google";
         }
+        if (arrival.kind === "step") {
+          step.set(reply, arrival.stepToken);
+          return "/login?step=second-factor";
+        }
         session.set(reply, arrival.sessionToken);
         return arrival.returnTo;
       });
@@ -116,7 +123,9 @@ function journeyRoutes(app: App, deps: Deps, { session, flow, visitOf, ...parts 
 }
 
 /** The password that is asked once, where the address has an account with one. */
-function linkRoutes(app: App, deps: Deps, { session, flow, visitOf, ...parts }: GoogleParts) {
+function linkRoutes(app: App, deps: Deps, parts: GoogleParts) {
+  const { session, step, flow, visitOf } = parts;
+
   app.get(
     "/api/auth/google/pending",
     { ...OPEN, schema: { response: { 200: pendingGoogleLink } } },
@@ -135,11 +144,18 @@ function linkRoutes(app: App, deps: Deps, { session, flow, visitOf, ...parts }: 
 
   app.post(
     "/api/auth/google/link",
-    { ...OPEN, schema: { body: googleLinkInput, response: { 200: user } } },
+    {
+      ...OPEN,
+      schema: { body: googleLinkInput, response: { 200: user, 202: secondFactorNeeded } },
+    },
     async (request, reply) => {
       const { password } = request.body;
       const linked = await linkGoogle(deps, parts, { password, visit: visitOf(request) });
       flow.clear(reply);
+      if (linked.kind === "step") {
+        step.set(reply, linked.stepToken);
+        return reply.code(202).send({ secondFactor: linked.secondFactor });
+      }
       session.set(reply, linked.sessionToken);
       return linked.user;
     },
