@@ -6,7 +6,7 @@ import type { SwitchedOff } from "../security/defences/switched-off.ts";
 import { findMistakes } from "./defences/compile.ts";
 import { buildPages, createPlaywrightRunner } from "./defences/playwright-runner.ts";
 import { type Shown, writeTable } from "./defences/table.ts";
-import { isInBrowser, type Runner, type Verdict } from "./defences/verdict.ts";
+import { isInBrowser, type Runner, titlePattern, type Verdict } from "./defences/verdict.ts";
 import { startVitestRunner, type VitestRunner } from "./defences/vitest-runner.ts";
 import { changesOf, createWorkspace, type Workspace } from "./defences/workspace.ts";
 
@@ -80,17 +80,19 @@ async function findRed(
   entries: readonly SwitchedOff[],
   { vitest, playwright }: Tools,
 ): Promise<Map<SwitchedOff, string>> {
-  const known = new Map<string, Verdict>();
-  const red = new Map<SwitchedOff, string>();
-  for (const entry of entries) {
-    const key = JSON.stringify([entry.test, entry.title ?? entry.row]);
-    const verdict = known.get(key) ?? (await (isInBrowser(entry) ? playwright : vitest).run(entry));
-    known.set(key, verdict);
-    if (verdict.kind !== "green") {
-      red.set(entry, `with everything in place: ${verdict.because}`);
-    }
+  const verdicts = await vitest.runTogether(entries.filter((entry) => !isInBrowser(entry)));
+  const played = new Map<string, Verdict>();
+  for (const entry of entries.filter(isInBrowser)) {
+    const key = `${entry.test} ${titlePattern(entry).source}`;
+    const verdict = played.get(key) ?? (await playwright.run(entry));
+    played.set(key, verdict);
+    verdicts.set(entry, verdict);
   }
-  return red;
+  return new Map(
+    [...verdicts].flatMap(([entry, verdict]) =>
+      verdict.kind === "green" ? [] : [[entry, `with everything in place: ${verdict.because}`]],
+    ),
+  );
 }
 
 /** The tables are made once for each start, before the first test. */

@@ -25,51 +25,53 @@ async function complaints({ folder }: Workspace, isWeb: boolean): Promise<string
   return lines.map((line) => line.replace(/\(\d+,\d+\)/, ""));
 }
 
-async function complaintsWithout(
-  workspace: Workspace,
-  entries: readonly SwitchedOff[],
-): Promise<string[]> {
-  const changes = entries.flatMap(changesOf);
-  await workspace.apply(changes);
-  const found = await complaints(workspace, changes.some(isOfWeb));
-  await workspace.restore();
-  return found;
-}
-
 function isOfWeb({ file }: Change): boolean {
   return /^(?:web|shared)\//.test(file);
 }
 
-/** Entries of which no two change the same file, so that they can be compiled together. */
-function rounds(entries: readonly SwitchedOff[]): SwitchedOff[][] {
-  const made: { entries: SwitchedOff[]; files: Set<string> }[] = [];
+/** As many of the entries as can be switched off together, in their order, and the others. */
+async function applyTogether(workspace: Workspace, entries: readonly SwitchedOff[]) {
+  const applied: SwitchedOff[] = [];
+  const left: SwitchedOff[] = [];
+  const places = new Set<string>();
   for (const entry of entries) {
-    const files = changesOf(entry).map(({ file }) => file);
-    const free = made.find((round) => !files.some((file) => round.files.has(file)));
-    const round = free ?? { entries: [], files: new Set() };
-    if (!free) made.push(round);
-    round.entries.push(entry);
-    for (const file of files) round.files.add(file);
+    const changes = changesOf(entry);
+    // Two that change the same place leave it to the next round.
+    const isFree = changes.every(({ file, find }) => !places.has(`${file}\0${find}`));
+    const isApplied = isFree && (await workspace.apply(changes).then(isDone, isNotDone));
+    for (const { file, find } of changes) places.add(`${file}\0${find}`);
+    (isApplied ? applied : left).push(entry);
   }
-  return made.map(({ entries }) => entries);
+  return { applied, left };
 }
+
+const isDone = () => true;
+const isNotDone = () => false;
 
 /** The entries that do not compile, each with the compiler's first complaint about it. */
 export async function findMistakes(
   workspace: Workspace,
   entries: readonly SwitchedOff[],
 ): Promise<Map<SwitchedOff, string>> {
-  const anyway = new Set(await complaints(workspace, entries.flatMap(changesOf).some(isOfWeb)));
+  const isWeb = entries.flatMap(changesOf).some(isOfWeb);
+  const anyway = new Set(await complaints(workspace, isWeb));
   const found = new Map<SwitchedOff, string>();
-  const firstMistake = async (some: readonly SwitchedOff[]) =>
-    (await complaintsWithout(workspace, some)).find((complaint) => !anyway.has(complaint));
-  for (const round of rounds(entries)) {
-    if ((await firstMistake(round)) === undefined) continue;
-    // Which of them it is shows when each is alone.
-    for (const entry of round) {
-      const mistake = await firstMistake([entry]);
-      if (mistake !== undefined) found.set(entry, mistake);
+  const look = async (some: readonly SwitchedOff[]): Promise<void> => {
+    const { applied, left } = await applyTogether(workspace, some);
+    const all = await complaints(workspace, applied.flatMap(changesOf).some(isOfWeb));
+    await workspace.restore();
+    const mistake = all.find((complaint) => !anyway.has(complaint));
+    const [only, another] = applied;
+    if (only && !another && mistake !== undefined) found.set(only, mistake);
+    if (another && mistake !== undefined) {
+      // Which of them it is shows when there are fewer.
+      const half = Math.ceil(applied.length / 2);
+      await look(applied.slice(0, half));
+      await look(applied.slice(half));
     }
-  }
+    if (only === undefined) for (const entry of left) found.set(entry, "does not fit the sources");
+    else if (left.length > 0) await look(left);
+  };
+  await look(entries);
   return found;
 }

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 /** A copy of the working tree, in which a defence can be missing while everybody else works on. */
 export interface Workspace {
   folder: string;
-  /** Makes the changes; answers the paths of the changed files. */
+  /** Makes all of the changes or, where one does not fit, none; answers the paths of the changed files. */
   apply(changes: readonly Change[]): Promise<string[]>;
   /** Puts every changed file back; answers their paths. */
   restore(): Promise<string[]>;
@@ -53,13 +53,16 @@ export async function createWorkspace(): Promise<Workspace> {
   return {
     folder,
     apply: async (changes) => {
+      const texts = new Map<string, string>();
       for (const change of changes) {
         const file = path.join(folder, change.file);
-        const text = await readFile(file, "utf8");
-        await writeFile(file, changed(text, change));
-        if (!originals.has(file)) originals.set(file, text);
+        texts.set(file, changed(texts.get(file) ?? (await readFile(file, "utf8")), change));
       }
-      return [...originals.keys()];
+      for (const [file, text] of texts) {
+        if (!originals.has(file)) originals.set(file, await readFile(file, "utf8"));
+        await writeFile(file, text);
+      }
+      return [...texts.keys()];
     },
     restore: async () => {
       for (const [file, text] of originals) await writeFile(file, text);
