@@ -7,8 +7,6 @@ import { refusedFields } from "../support/issues.ts";
 import { listenOnFreePort } from "../support/raw-request.ts";
 
 const PASSWORD = "a dry cellar and a warm roof";
-/** TBD */
-const FILES_READ = 1;
 
 let product: TestApp;
 beforeAll(async () => {
@@ -92,7 +90,8 @@ describe("row 14: types and work", () => {
       read += 1;
     }
     expect(new Set(await Promise.all(registrations))).toEqual(new Set([201]));
-    expect(read).toBeGreaterThan(FILES_READ);
+    // Some 70; with all of them waiting for a thread at once hardly any.
+    expect(read).toBeGreaterThan(20);
   });
 });
 
