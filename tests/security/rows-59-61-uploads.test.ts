@@ -14,7 +14,7 @@ import { openConnection } from "../support/raw-connection.ts";
 import { listenOnFreePort } from "../support/raw-request.ts";
 import * as receipts from "../support/receipts.ts";
 import { listedKeys } from "../support/storage-contract.ts";
-import { linkTo, problemOf, sendReceipt, uploadReceipt } from "../support/uploading.ts";
+import { linkTo, problemOf, sendReceipt } from "../support/uploading.ts";
 
 let test: TestApp;
 let attacker: Homeowner;
