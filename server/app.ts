@@ -20,7 +20,7 @@ import { bindGoogle } from "./features/google/link-commands.ts";
 import { googleRoutes } from "./features/google/routes.ts";
 import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
-import { ownDataRoutes } from "./features/own-data/routes.ts";
+import { type OwnDataPaces, ownDataRoutes } from "./features/own-data/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { restoreReceipt } from "./features/receipts/commands.ts";
 import { outboxRoutes } from "./features/recovery/outbox-routes.ts";
@@ -53,6 +53,8 @@ interface AppOptions {
   bodySeconds?: number;
   /** how long the assistant may take to answer */
   turnLimits?: TurnLimits;
+  /** how slow who sends or takes a download of own data may be */
+  ownDataPaces?: OwnDataPaces;
   /** whether an answer that does not fit its schema is refused as a defect */
   areAnswersChecked?: boolean;
 }
@@ -60,7 +62,13 @@ interface AppOptions {
 /** The whole server, not yet listening. The order is the order in which a request meets the parts. */
 export async function buildApp(
   deps: Deps,
-  { webFolder = BUILT_WEB, bodySeconds, turnLimits, areAnswersChecked = false }: AppOptions = {},
+  {
+    webFolder = BUILT_WEB,
+    bodySeconds,
+    turnLimits,
+    ownDataPaces,
+    areAnswersChecked = false,
+  }: AppOptions = {},
 ): Promise<App> {
   const { config, db } = deps;
   const addHeaders = securityHeaders(config.publicUrl, inlineHashesIn(webFolder));
@@ -108,6 +116,7 @@ export async function buildApp(
   ownDataRoutes(app, deps, {
     inFolder: (task) => inSpool(config.dataDir, task),
     restoreReceipt: (owner, receipt) => restoreReceipt(deps, owner, receipt),
+    paces: ownDataPaces,
   });
   await addWeb(app, { folder: webFolder, demoUrl: config.demoUrl });
 

@@ -19,7 +19,7 @@ declare module "fastify" {
  * Whatever a route says: the connection ends when a request takes longer than this. So long only a
  * whole account's receipts may take to arrive, which are watched as they do.
  */
-export const MAX_REQUEST_SECONDS = 30 * 60;
+export const MAX_REQUEST_SECONDS = 6 * 60 * 60;
 
 /**
  * Ends requests whose body does not arrive in time. Node has one limit for all requests;

@@ -7,6 +7,7 @@ import type { Config } from "../../server/config.ts";
 import { connect, type Connection, type Database } from "../../server/db/client.ts";
 import { createDeps, type Deps } from "../../server/deps.ts";
 import type { TurnLimits } from "../../server/features/assistant/read-reply.ts";
+import type { OwnDataPaces } from "../../server/features/own-data/routes.ts";
 import type { Clock } from "../../server/gateways/clock.ts";
 import type { App } from "../../server/http/app-type.ts";
 import { createLogger } from "../../server/http/logger.ts";
@@ -49,6 +50,8 @@ interface TestAppOptions {
   bodySeconds?: number;
   /** how long the assistant may take, where a test should not wait as long as a person may */
   turnLimits?: TurnLimits;
+  /** how slow who sends or takes a download may be, likewise */
+  ownDataPaces?: OwnDataPaces;
 }
 
 export interface Homeowner extends TestClient {
@@ -126,6 +129,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     webFolder: options.webFolder ?? path.join(dataDir, "no web pages"),
     ...(options.bodySeconds !== undefined && { bodySeconds: options.bodySeconds }),
     ...(options.turnLimits && { turnLimits: options.turnLimits }),
+    ...(options.ownDataPaces && { ownDataPaces: options.ownDataPaces }),
   });
   const visitor = (address?: string) => new TestClient(app, config.publicUrl, address);
   // Behind a proxy all come from there, and those that are to be told apart say so.

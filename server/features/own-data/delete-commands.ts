@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const PAYING_LEASE_MS = MINUTE_MS;
 const RETRY_SECONDS = 10;
 
-export type DeleteDeps = Pick<Deps, "db" | "clock" | "passwords" | "payments" | "storage" | "log">;
+export type DeleteDeps = Pick<Deps, "db" | "clock" | "passwords" | "payments" | "log">;
 
 interface Leaving {
   owner: UserId;
@@ -31,11 +31,12 @@ interface Leaving {
  * Ends an account and all that is in it, at once and for good. What is paid for is cancelled at the
  * provider first: where that fails nothing has changed, so nobody pays for an account that is gone.
  *
+ * @returns the keys of its receipts, whose files nobody can open any more
  * @throws invalid_credentials without the right password, or without a sign-in of late for an
  * account that has none
  */
-export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise<void> {
-  const { db, storage, log } = deps;
+export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise<string[]> {
+  const { db, log } = deps;
   const { owner } = leaving;
   await proveOwner(deps, owner, leaving);
   // The checkout takes the same: what would be paid meanwhile is seen, or finds no account.
@@ -49,12 +50,7 @@ export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise
     await cancelSubscriptions(deps, owner);
     const keys = await removeRows(deps, owner);
     log.info({ userId: owner }, "An account was deleted by its owner");
-    for (const key of keys) {
-      // One that stays is found by the sweep of the receipts, as a file without a row.
-      await storage
-        .remove(key)
-        .catch((err: unknown) => log.warn({ err }, "A receipt is left to the sweep"));
-    }
+    return keys;
   } finally {
     await endLease(db, lease).catch((err: unknown) => log.warn({ err }, "Left to its end"));
   }

@@ -7,6 +7,9 @@ import { createPaidApp, customerIdOf, type PaidApp } from "../../../tests/suppor
 import { pngScan } from "../../../tests/support/receipts.ts";
 import { listedKeys } from "../../../tests/support/storage-contract.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
+import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
+import { sweepReceipts } from "../receipts/sweep-commands.ts";
+import { ReceiptRemover } from "./receipt-remover.ts";
 
 const MINUTE = 60_000;
 
@@ -47,13 +50,62 @@ test("everything goes at once: rows, files, sessions, the cookie; nobody else's"
   expect(String(answer.headers["set-cookie"])).toMatch(/plumbline_session=;.*Max-Age=0/i);
   const left = Object.entries(await rowsOf(product, anna.user.id));
   expect(left.filter(([, count]) => count !== 0)).toEqual([]);
-  expect(await listedKeys(product.deps.storage)).toEqual([keys[1]]);
+  // The files follow; their links open nothing by then.
+  await expect.poll(() => listedKeys(product.deps.storage)).toEqual([keys[1]]);
   expect(await elsewhere.get("/api/user")).toMatchObject({ status: 401 });
   expect(await anna.get("/api/user")).toMatchObject({ status: 401 });
   expect(await rowsOf(product, bob.user.id)).toMatchObject({ users: 1, expenses: 1, uploads: 1 });
   // The address is free again.
   const again = await product.homeowner({ email: anna.user.email });
   expect((await again.get("/api/projects")).body).toEqual([]);
+});
+
+test("the answer waits for no file, and no link opens one any more", async () => {
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  const { storage } = product.deps;
+  const slow: ReceiptStorage = {
+    ...storage,
+    remove: async (key) => {
+      await isLetGo;
+      await storage.remove(key);
+    },
+  };
+  const patient = await createTestApp({ replace: { storage: slow } });
+  try {
+    const anna = await patient.homeowner();
+    const key = await withRenovation(anna);
+    const { body } = await anna.post("/api/signed-url", { s3Key: key });
+    const link = (body as { signedUrl: string }).signedUrl.replace("http://localhost:3000", "");
+    expect(await patient.visitor().get(link)).toMatchObject({ status: 200 });
+    expect(await end(anna)).toMatchObject({ status: 204 });
+    expect(await listedKeys(slow)).toContain(key);
+    expect(await patient.visitor().get(link)).toMatchObject({ status: 404 });
+    letGo();
+    await expect.poll(() => listedKeys(slow)).not.toContain(key);
+  } finally {
+    letGo();
+    await patient.close();
+  }
+});
+
+test("what a stop leaves of the files is found by the sweep", async () => {
+  const remover = new ReceiptRemover(product.deps);
+  const anna = await product.homeowner();
+  const key = await withRenovation(anna);
+  await remover.stop();
+  await product.db.execute(sql`delete from users where id = ${anna.user.id}`);
+  remover.remove([key]);
+  await remover.stop();
+  expect(await listedKeys(product.deps.storage)).toContain(key);
+  // Files are dated by the disk.
+  const before = product.clock.now();
+  product.clock.set(new Date(Date.now() + 25 * 60 * MINUTE));
+  try {
+    await sweepReceipts(product.deps);
+    expect(await listedKeys(product.deps.storage)).not.toContain(key);
+  } finally {
+    product.clock.set(before);
+  }
 });
 
 describe("asks who it is", () => {
