@@ -50,15 +50,15 @@ export async function makePasskey(options: Ceremony) {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  NotAllowedError: "No passkey was used: it was cancelled, or took too long. You can try again.",
+  NotAllowedError: "That was cancelled, or took too long. You can try again.",
   InvalidStateError: "This device has a passkey for this account already.",
   SecurityError: "Passkeys do not work at this address.",
   NotSupportedError: "This device cannot make such a passkey.",
 };
 
 /** What to tell about a failure, the browser's or the server's; undefined for what was given up on purpose. */
-export function passkeyFailure(error: unknown): string | undefined {
+export function passkeyFailure(error: unknown, fallback: string): string | undefined {
   const name = error instanceof Error ? error.name : "";
   if (name === "AbortError") return undefined;
-  return WORDS[name] ?? textOf(error, "The passkey could not be used. Please try again.");
+  return WORDS[name] ?? textOf(error, fallback);
 }

@@ -48,7 +48,7 @@ export function activityQuery() {
  * A change of the account. The end of the session does not take the form away: whoever calls
  * asks for the password there and tries again.
  */
-function useChange<Input, Answer>(
+export function useChange<Input, Answer>(
   what: string,
   change: (input: Input) => Promise<Answer>,
   onSuccess?: (answer: Answer, input: Input) => void,
@@ -64,7 +64,8 @@ function useChange<Input, Answer>(
   });
 }
 
-const CHANGING = { mayBeSignedOut: true } as const;
+/** Of a call whose refusal for want of a session is an answer like any other. */
+export const CHANGING = { mayBeSignedOut: true } as const;
 
 export function useUpdateProfile() {
   const queryClient = useQueryClient();

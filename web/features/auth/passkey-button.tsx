@@ -4,7 +4,7 @@ import { quietly } from "../../lib/lazy-dialog.ts";
 import { isPasskeyHere } from "../../lib/passkey-here.ts";
 import { Button } from "../../ui/button.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
-import { usePasskeySignIn } from "./second-step-api.ts";
+import { PASSKEY_FAILED, usePasskeySignIn } from "./second-step-api.ts";
 
 const loadPasskeys = () => import("../../lib/passkeys.ts");
 
@@ -41,7 +41,7 @@ export function PasskeyButton() {
 
 async function messageOf(error: unknown): Promise<string | undefined> {
   try {
-    return (await loadPasskeys()).passkeyFailure(error);
+    return (await loadPasskeys()).passkeyFailure(error, PASSKEY_FAILED);
   } catch {
     return "Passkeys could not be loaded. Check your connection and try again.";
   }

@@ -20,6 +20,9 @@ export function useAnswerCode() {
   });
 }
 
+/** Said when a failure brings no words of its own. */
+export const PASSKEY_FAILED = "The passkey could not be used. Please try again.";
+
 /** @param answer has the person choose a passkey */
 async function signInWith(answer: (options: Ceremony) => Promise<object>): Promise<User> {
   const options = await call("/api/login/passkey/options", { method: "POST", answer: ceremony });

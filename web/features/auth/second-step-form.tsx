@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/input.tsx";
-import { useAnswerCode, usePasskeySignIn } from "./second-step-api.ts";
+import { PASSKEY_FAILED, useAnswerCode, usePasskeySignIn } from "./second-step-api.ts";
 
 interface SecondStepFormProps {
   /** what the account can be asked for; undefined where this page was loaded anew */
@@ -91,7 +91,7 @@ function useSecondStep(onSignedIn: () => void) {
   function usePasskey() {
     form.clearErrors();
     passkey.mutateAsync(answerWithPasskey).then(onSignedIn, (error: unknown) => {
-      const message = passkeyFailure(error);
+      const message = passkeyFailure(error, PASSKEY_FAILED);
       if (message !== undefined) form.setError("root.problem", { type: "passkey", message });
     });
   }
