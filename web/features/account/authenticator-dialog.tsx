@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import type { Account } from "../../../shared/account/contract.ts";
 import {
   type NewAuthenticator,
+  type NewRecoveryCodes,
   secondFactorInput,
 } from "../../../shared/account/second-factors.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
