@@ -1,0 +1,300 @@
+import type { SwitchedOff } from "./switched-off.ts";
+
+const RETURNS = "tests/security/rows-19-21-google.test.ts";
+const CLAIMS = "tests/security/rows-22-24-google.test.ts";
+const COMMANDS = "server/features/google/commands.ts";
+const LINKING = "server/features/google/link-commands.ts";
+const OPENID = "server/gateways/google/openid-google.ts";
+const FLOWS = "server/records/sign-in-flows.ts";
+const PATHS = "server/features/google/return-to.ts";
+
+export const ROWS_19_24: readonly SwitchedOff[] = [
+  {
+    row: 19,
+    defence: "what was kept is taken, not only read",
+    file: COMMANDS,
+    find: "await takeFlow(db, AT_GOOGLE,",
+    replace: "await readFlow(db, AT_GOOGLE,",
+    also: [
+      {
+        file: COMMANDS,
+        find: "import { openFlow, takeFlow }",
+        replace: "import { openFlow, readFlow, takeFlow }",
+      },
+    ],
+    test: RETURNS,
+  },
+  {
+    row: 19,
+    defence: "the state is the one that was sent",
+    file: OPENID,
+    find: "expectedState: state,",
+    replace: "expectedState: library.skipStateCheck,",
+    test: RETURNS,
+  },
+  {
+    row: 19,
+    defence: "what was kept belongs to the browser's cookie",
+    file: FLOWS,
+    find: `.delete(signInFlows)
+    .where(
+      and(
+        eq(signInFlows.flowHash, hashOf(token)),`,
+    replace: `.delete(signInFlows)
+    .where(
+      and(`,
+    test: RETURNS,
+  },
+  {
+    row: 19,
+    defence: "it is over after ten minutes",
+    file: FLOWS,
+    find: `        gt(signInFlows.expiresAt, now),
+      ),
+    )
+    .returning`,
+    replace: `      ),
+    )
+    .returning`,
+    test: RETURNS,
+  },
+  {
+    row: 19,
+    defence: "only the hash of the cookie is stored",
+    file: FLOWS,
+    find: `return createHash("sha256").update(token).digest("hex");`,
+    replace: "return token;",
+    test: RETURNS,
+  },
+  {
+    row: 19,
+    defence: "the code is bound to what began (PKCE, S256)",
+    file: OPENID,
+    find: `code_challenge: await library.calculatePKCECodeChallenge(checks.codeVerifier),
+          code_challenge_method: "S256",`,
+    replace: `code_challenge: checks.codeVerifier,
+          code_challenge_method: "plain",`,
+    test: RETURNS,
+  },
+  {
+    row: 19,
+    defence: "a sign-in ends the session that the browser came with",
+    file: COMMANDS,
+    find: "await startSession(tx, owner, visit.presented, now, visit.origin)",
+    replace: "await startSession(tx, owner, undefined, now, visit.origin)",
+    test: RETURNS,
+  },
+  {
+    row: 20,
+    defence: "the token carries Google's own signature",
+    file: OPENID,
+    find: "library.enableNonRepudiationChecks,",
+    replace: "",
+    test: RETURNS,
+  },
+  {
+    row: 20,
+    defence: "the nonce is the one that was sent",
+    file: OPENID,
+    find: "expectedNonce: nonce,",
+    replace: "",
+    test: RETURNS,
+  },
+  {
+    row: 20,
+    defence: "audience, issuer and end are checked",
+    file: OPENID,
+    find: `          idTokenExpected: true,
+        });`,
+    replace: `          idTokenExpected: true,
+        }).catch((error) => {
+          // The library's refusals carry what the token claimed.
+          const claimed = JSON.stringify(error.cause?.cause?.claims ?? null);
+          return { claims: () => JSON.parse(claimed) ?? undefined };
+        });`,
+    test: RETURNS,
+  },
+  {
+    row: 20,
+    defence: "an address is one that our own forms would take",
+    file: COMMANDS,
+    find: `if (!address.success || sub === "" || sub.length > MAX_SUB) {
+    throw new GoogleRefusal("google_failed");
+  }`,
+    replace: "",
+    also: [{ file: COMMANDS, find: "email: address.data,", replace: "email," }],
+    test: RETURNS,
+  },
+  {
+    row: 20,
+    defence: "nothing of a token is logged",
+    file: "server/gateways/google/google-failure.ts",
+    find: 'does not fit: ${code ?? "unknown"}`',
+    replace:
+      "does not fit: ${error instanceof Error && error.cause instanceof Error ? JSON.stringify(error.cause.cause) : code}`",
+    test: RETURNS,
+  },
+  {
+    row: 21,
+    defence: "an address that Google has not verified is refused",
+    file: COMMANDS,
+    find: "if (!isEmailVerified) throw",
+    replace: `if (email === "") throw`,
+    test: RETURNS,
+  },
+  {
+    row: 21,
+    defence: "verified is true and nothing else",
+    file: OPENID,
+    find: `claims["email_verified"] === true`,
+    replace: `Boolean(claims["email_verified"])`,
+    test: RETURNS,
+  },
+  {
+    row: 22,
+    defence: "an account with a password is linked only after it was given",
+    file: COMMANDS,
+    find: "if (account?.googleId === null && account.passwordHash !== null) return undefined;",
+    replace: "if (account) return account.userId;",
+    test: CLAIMS,
+  },
+  {
+    row: 22,
+    defence: "the password is looked at",
+    file: LINKING,
+    find: "if (!isRight || passwordHash === null) {",
+    replace: "if (passwordHash === null) {",
+    test: CLAIMS,
+  },
+  {
+    row: 22,
+    defence: "an account goes by Google's sub",
+    file: COMMANDS,
+    find: "const known = await holdUserByGoogle(tx, sub);",
+    replace: "const known = (await findGoogleAccount(tx, email))?.userId;",
+    test: CLAIMS,
+  },
+  {
+    row: 22,
+    defence: "another Google account with the same address is refused",
+    file: COMMANDS,
+    find: `throw new GoogleRefusal("google_other_account");`,
+    replace: `if (account) return account.userId;
+  throw new GoogleRefusal("google_other_account");`,
+    test: CLAIMS,
+  },
+  {
+    row: 22,
+    defence: "a link works once",
+    file: LINKING,
+    find: "if (!(await takeFlow(tx, AWAITS_PASSWORD, { token, now }))) throw linkOver();",
+    replace: "if (!(await readFlow(tx, AWAITS_PASSWORD, { token, now }))) throw linkOver();",
+    also: [
+      { file: LINKING, find: "            isNull(users.googleId),\n", replace: "" },
+      {
+        file: LINKING,
+        find: "sql`not exists (select 1 from users other where other.google_id = ${link.sub})`,",
+        replace: "",
+      },
+    ],
+    test: CLAIMS,
+  },
+  {
+    row: 22,
+    defence: "a link belongs to the browser's cookie",
+    file: FLOWS,
+    find: `.delete(signInFlows)
+    .where(
+      and(
+        eq(signInFlows.flowHash, hashOf(token)),`,
+    replace: `.delete(signInFlows)
+    .where(
+      and(`,
+    also: [
+      {
+        file: FLOWS,
+        find: `.from(signInFlows)
+    .where(
+      and(
+        eq(signInFlows.flowHash, hashOf(token)),`,
+        replace: `.from(signInFlows)
+    .where(
+      and(`,
+      },
+    ],
+    test: CLAIMS,
+  },
+  {
+    row: 22,
+    defence: "ten wrong passwords, and then it is over",
+    file: LINKING,
+    find: "const GUESSES = { limit: 10,",
+    replace: "const GUESSES = { limit: 1000,",
+    test: CLAIMS,
+  },
+  {
+    row: 22,
+    defence: "a session opened with the former password ends with it",
+    file: "server/features/recovery/session-commands.ts",
+    find: "await tx.delete(sessions).where",
+    replace: "await tx.select().from(sessions).where",
+    test: CLAIMS,
+  },
+  {
+    row: 23,
+    defence: "no two slashes at the beginning",
+    file: PATHS,
+    find: String.raw`/^\/(?!\/)[!-[\]-~]*$/.test(wanted) && !/^[^?#]*\/\//.test(wanted)`,
+    replace: String.raw`/^\/[!-[\]-~]*$/.test(wanted)`,
+    test: CLAIMS,
+  },
+  {
+    row: 23,
+    defence: "no backslash, and nothing that is not to be seen",
+    file: PATHS,
+    find: String.raw`/^\/(?!\/)[!-[\]-~]*$/.test(wanted)`,
+    replace: String.raw`/^\/(?!\/)/.test(wanted)`,
+    test: CLAIMS,
+  },
+  {
+    row: 23,
+    defence: "a path begins with a slash",
+    file: PATHS,
+    find: String.raw`/^\/(?!\/)[!-[\]-~]*$/`,
+    replace: String.raw`/^(?!\/\/)[!-[\]-~]*$/`,
+    test: CLAIMS,
+  },
+  {
+    row: 23,
+    defence: "a way back leads to a page, and to no call",
+    file: PATHS,
+    find: "return isPath && isPage &&",
+    replace: "return isPath &&",
+    test: CLAIMS,
+  },
+  {
+    row: 24,
+    defence: "Google has eight seconds",
+    file: "server/gateways/google/google.ts",
+    find: "GOOGLE_LIMIT_MS = 8_000",
+    replace: "GOOGLE_LIMIT_MS = 20_000",
+    test: CLAIMS,
+  },
+  {
+    row: 24,
+    defence: "whatever fails leads back to the sign-in page",
+    file: "server/features/google/routes.ts",
+    find: `      const page = (await isSignedIn(deps, session, request)) ? "/account" : "/login";`,
+    replace: `      if (problem !== "google_expired") throw error;
+      const page = (await isSignedIn(deps, session, request)) ? "/account" : "/login";`,
+    test: CLAIMS,
+  },
+  {
+    row: 24,
+    defence: "what could not be asked is asked anew",
+    file: OPENID,
+    find: "if (known === current) known = undefined;",
+    replace: "",
+    test: CLAIMS,
+  },
+];
