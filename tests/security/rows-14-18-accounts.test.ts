@@ -78,14 +78,14 @@ describe("row 14: types and work", () => {
   });
 
   test("a hundred registrations at once leave the threads that read files some room", async () => {
-    let waiting = 100;
-    const registrations = Array.from({ length: waiting }, async (_, turn) => {
+    const waiting = new Set(Array.from({ length: 100 }, (_, turn) => turn));
+    const registrations = Array.from(waiting, async (turn) => {
       const answer = await register({ email: `crowd-${turn}@example.com` });
-      waiting -= 1;
+      waiting.delete(turn);
       return answer.status;
     });
     let read = 0;
-    while (waiting > 0) {
+    while (waiting.size > 0) {
       await stat(import.meta.filename);
       read += 1;
     }

@@ -190,10 +190,10 @@ export const ROWS_19_24: readonly SwitchedOff[] = [
     find: "if (!(await takeFlow(tx, AWAITS_PASSWORD, { token, now }))) throw linkOver();",
     replace: "if (!(await readFlow(tx, AWAITS_PASSWORD, { token, now }))) throw linkOver();",
     also: [
-      { file: LINKING, find: "            isNull(users.googleId),\n", replace: "" },
+      { file: LINKING, find: "          isNull(users.googleId),\n", replace: "" },
       {
         file: LINKING,
-        find: "sql`not exists (select 1 from users other where other.google_id = ${link.sub})`,",
+        find: "sql`not exists (select 1 from users other where other.google_id = ${sub})`,",
         replace: "",
       },
     ],
