@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import { isRunning } from "../../../shared/billing/paid-subscription.ts";
 import type { Subscription } from "../../../shared/billing/plan.ts";
 import { isSimulatedCustomer } from "../../../shared/billing/simulated-customer.ts";
 import type { UserId } from "../../../shared/ids.ts";
@@ -7,6 +6,7 @@ import { sessions, users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import { endLease, takeLease } from "../../records/attempts.ts";
+import { orderMail } from "../../records/mails.ts";
 import { proveOwner } from "../../records/prove-owner.ts";
 import { listSubscriptions } from "../../records/reconcile.ts";
 import type { Origin } from "../../records/security-log.ts";
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const PAYING_LEASE_MS = MINUTE_MS;
 const RETRY_SECONDS = 10;
 
-export type DeleteDeps = Pick<Deps, "db" | "clock" | "passwords" | "payments" | "log">;
+export type DeleteDeps = Pick<Deps, "db" | "clock" | "passwords" | "payments" | "jobs" | "log">;
 
 interface Leaving {
   owner: UserId;
@@ -47,7 +47,7 @@ export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise
     });
   }
   try {
-    await cancelSubscriptions(deps, owner);
+    await leaveProvider(deps, owner);
     const keys = await removeRows(deps, owner);
     log.info({ userId: owner }, "An account was deleted by its owner");
     return keys;
@@ -56,13 +56,15 @@ export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise
   }
 }
 
-/** All that run, whatever they are to: nothing may go on being charged. */
-async function cancelSubscriptions(deps: DeleteDeps, owner: UserId): Promise<void> {
+/** Nothing may go on being charged, whatever it is for, nor be paid for an account that is gone. */
+async function leaveProvider(deps: DeleteDeps, owner: UserId): Promise<void> {
   const { customerId, ...plan } = await getOwner(deps.db, owner);
-  if (customerId === null) return;
+  if (customerId === null) return undefined;
   if (deps.payments.kind === "off") return requireNothingLeft(deps, owner, { ...plan, customerId });
-  const subscriptions = await listSubscriptions(deps, { ...plan, customerId, userId: owner });
-  for (const { id } of subscriptions.filter(isRunning)) await deps.payments.cancelSubscription(id);
+  if (deps.payments.kind === "stripe" && isSimulatedCustomer(customerId)) return undefined;
+  // Refused by a provider that does not know who has a subscription: it is the wrong one.
+  await listSubscriptions(deps, { ...plan, customerId, userId: owner });
+  return deps.payments.closeCustomer(customerId);
 }
 
 /** Where nothing is charged nobody can be asked, and nothing cancelled: what was paid for elsewhere stays known. */
@@ -81,14 +83,19 @@ function requireNothingLeft(
 }
 
 /** Everything that refers to the owner goes with the owner's row. Answers the keys of the receipts. */
-async function removeRows({ db }: DeleteDeps, owner: UserId): Promise<string[]> {
+async function removeRows({ db, jobs }: DeleteDeps, owner: UserId): Promise<string[]> {
+  const sender = await jobs.open();
   return db.transaction(async (tx) => {
     // Years of records may take longer than a request's few seconds.
     await tx.execute(sql`set local statement_timeout = '5min'`);
     await lockAccount(tx, owner);
     const keys = await listReceiptKeys(tx, owner);
     await tx.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${String(owner)}`);
-    await tx.delete(users).where(eq(users.id, owner));
+    const [gone] = await tx
+      .delete(users)
+      .where(eq(users.id, owner))
+      .returning({ to: users.email, firstName: users.firstName });
+    if (gone) await orderMail(sender, tx, { kind: "account_deleted", ...gone });
     return keys;
   });
 }

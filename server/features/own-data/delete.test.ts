@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type Homeowner } from "../../../tests/support/app.ts";
 import { openDemo, rowsOf } from "../../../tests/support/demos.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { createPaidApp, customerIdOf, type PaidApp } from "../../../tests/support/paid-app.ts";
+import { mailsTo } from "../../../tests/support/mails.ts";
+import {
+  checkoutOf,
+  createPaidApp,
+  customerIdOf,
+  type PaidApp,
+} from "../../../tests/support/paid-app.ts";
 import { pngScan } from "../../../tests/support/receipts.ts";
 import { listedKeys } from "../../../tests/support/storage-contract.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
@@ -108,6 +114,17 @@ test("what a stop leaves of the files is found by the sweep", async () => {
   }
 });
 
+test("a mail tells of it, at the address that the account had", async () => {
+  const anna = await product.homeowner({ firstName: "Anna" });
+  await mailsTo(product, anna.user.email);
+  expect(await end(anna)).toMatchObject({ status: 204 });
+  product.clock.advance(1);
+  const [mail] = await mailsTo(product, anna.user.email);
+  expect(mail).toMatchObject({ subject: "Your account was deleted" });
+  expect(mail?.text).toMatch(/^Hello Anna,\n/);
+  expect(mail?.text).toContain("If it wasn't you");
+});
+
 describe("asks who it is", () => {
   test.each([
     ["a wrong password", { password: "not it" }, 401, "invalid_credentials"],
@@ -201,6 +218,36 @@ describe("what is paid for", () => {
     expect(await end(anna)).toMatchObject({ status: 204 });
     expect(product.stripe.world.latestOf(customerId)).toMatchObject({ id, status: "canceled" });
     expect(await isThere(anna)).toBe(false);
+  });
+
+  test.each(["incomplete", "paused", "past_due"])(
+    "or was to be, is cancelled too: %s",
+    async (status) => {
+      const anna = await product.homeowner();
+      const subscription = await product.subscribe(anna);
+      subscription.status = status;
+      expect(await end(anna)).toMatchObject({ status: 204 });
+      expect(subscription.status).toBe("canceled");
+    },
+  );
+
+  test("is not begun any more by a checkout that is still open, and the provider forgets who it was", async () => {
+    const anna = await product.homeowner();
+    const url = await checkoutOf(anna);
+    const customerId = await customerIdOf(product.db, anna);
+    expect(await end(anna)).toMatchObject({ status: 204 });
+    expect(() => product.stripe.world.pay(url)).toThrow("cannot be paid");
+    expect(product.stripe.world.hasCustomer(customerId)).toBe(false);
+  });
+
+  test("is done with also where what was simulated belongs to another provider now", async () => {
+    const anna = await product.homeowner();
+    await product.db.execute(sql`
+      update users set stripe_customer_id = 'sim_cus_0123456789abcdef01234567'
+      where id = ${anna.user.id}`);
+    const asked = product.stripe.asked.length;
+    expect(await end(anna)).toMatchObject({ status: 204 });
+    expect(product.stripe.asked).toHaveLength(asked);
   });
 
   test("cannot be cancelled: nothing is deleted", async () => {

@@ -30,7 +30,7 @@ async function sendOrderedMail(deps: JobParts, job: Job, ending: AbortSignal): P
   if (await isMailSent(db, job.id)) return;
   const token = "seed" in order ? tokenOf(order.seed, config.sessionSecret) : undefined;
   if (token !== undefined && !(await findLink(db, token, clock.now()))) return;
-  const reader = await findReader(db, order.owner);
+  const reader = order.kind === "account_deleted" ? order : await findReader(db, order.owner);
   if (!reader) return;
   const { publicUrl } = config;
   const letter = writeLetter(order, { publicUrl, firstName: reader.firstName, token });
