@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 import { fillExpense, openExpenseForm } from "../support/browser-steps.ts";
-import { expectOnlyText, HOSTILE_TEXTS, openScreen } from "../support/hostile-texts.ts";
+import { expectOnlyText, HOSTILE_TEXTS, openScreen } from "./hostile-texts.ts";
 import { pngScan } from "../support/receipts.ts";
 
 const ALL = HOSTILE_TEXTS.join(" ");
