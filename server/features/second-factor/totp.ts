@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { NewAuthenticator } from "../../../shared/account/second-factors.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
@@ -9,7 +10,7 @@ const STEP_SECONDS = 30;
 const STEPS_EITHER_WAY = 1;
 
 export function newSecret(): Uint8Array {
-  return new Secret({ size: SECRET_BYTES }).bytes;
+  return new Uint8Array(randomBytes(SECRET_BYTES));
 }
 
 /** @param label whose it is, as the app shows it */

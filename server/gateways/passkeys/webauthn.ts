@@ -6,6 +6,7 @@ import type { NewPasskey, Passkeys, Refusal } from "./passkeys.ts";
 const ALGORITHMS = [-8, -7, -257];
 /** A browser puts up its question for so long. */
 const TIMEOUT_MS = 5 * 60 * 1000;
+const MAX_REASON = 200;
 
 /** The library takes 25 MB and half a second, which a start should not wait for. */
 const library = async () => import("@simplewebauthn/server");
@@ -136,6 +137,8 @@ async function orRefused<T>(check: () => Promise<T | Refusal>): Promise<T | Refu
   try {
     return await check();
   } catch (error) {
-    return { refused: error instanceof Error ? error.message : "No reason" };
+    const reason = error instanceof Error ? error.message : "No reason";
+    // Some repeat what was sent, which may be long.
+    return { refused: reason.slice(0, MAX_REASON) };
   }
 }
