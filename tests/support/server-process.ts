@@ -36,6 +36,8 @@ export async function startServerProcess(
       DATABASE_URL: database.url,
       SESSION_SECRET: "only for the tests of the browser, never elsewhere",
       ADMIN_PASSWORD: "the foreman has the key",
+      // So that a test can come from a network of its own.
+      TRUST_PROXY: "127.0.0.1,::1",
       ...(await settingsFor(url)),
     },
   };
