@@ -85,6 +85,7 @@ export async function confirmEmail(
       return { kind: "half_changed", email: link.email };
     }
     await changeAddress(tx, link, { origin, now });
+    await sender.send(tx, "accounts", { kind: "address_changed", owner });
     await orderMail(sender, tx, {
       kind: "email_changed",
       to: email,

@@ -81,3 +81,15 @@ export async function findReader(
     .where(eq(users.id, owner));
   return row;
 }
+
+/** Whom the payment provider writes to; undefined once the account is gone. */
+export async function findPayer(
+  db: Queryable,
+  owner: UserId,
+): Promise<{ email: string; customerId: string | null } | undefined> {
+  const [row] = await db
+    .select({ email: users.email, customerId: users.stripeCustomerId })
+    .from(users)
+    .where(eq(users.id, owner));
+  return row;
+}
