@@ -3,18 +3,12 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import type { JobSender } from "../../db/jobs.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
+import type { StartSession } from "../../records/start-session.ts";
 import { getUser } from "../auth/queries.ts";
 
 /** What other subjects do in the transaction that makes a sign-in whole. */
 export interface SignInParts {
-  /** Ends the presented session, too. Answers the cookie's token. */
-  startSession: (
-    tx: Tx,
-    owner: UserId,
-    presented: string | undefined,
-    now: Date,
-    origin: Origin,
-  ) => Promise<string>;
+  startSession: StartSession;
   /** Links the Google account whose link has waited for the second factor. */
   bindGoogle: (
     tx: Tx,
