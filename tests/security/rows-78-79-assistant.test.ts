@@ -138,6 +138,13 @@ describe("row 79: cost", () => {
     await second.close();
   });
 
+  test("a reply of 16,000 characters is whole, and one more is too many", async () => {
+    product.model.script = says("x".repeat(16_000));
+    expect(messageIn(await ask(anna, "All"))).toMatchObject({ content: "x".repeat(16_000) });
+    product.model.script = says("x".repeat(16_001));
+    expect((await ask(anna, "And more")).at(-1)).toMatchObject({ type: "error", code: "conflict" });
+  });
+
   test("a reply longer than 16,000 characters is cut off, however it comes, and not stored", async () => {
     for (const piece of ["x".repeat(16_001), "word ", ""]) {
       const stopped: AbortSignal[] = [];
