@@ -124,7 +124,7 @@ function KeyForApp({ uri, secret }: NewAuthenticator) {
         text={uri}
         label="QR code for the authenticator app. The key beside it says the same."
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-2 text-sm">
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-2 text-sm">
         <p className="text-ink-soft">Or type this key into the app:</p>
         <p className="numbers font-medium wrap-anywhere">{secret.match(/.{1,4}/g)?.join(" ")}</p>
         <CopyButton text={secret} label="Copy key" />

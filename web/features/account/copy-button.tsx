@@ -9,25 +9,30 @@ interface CopyButtonProps {
   onCopied?: () => void;
 }
 
-/** Says beside the button what came of it. */
+/** Its own words say what came of it. */
 export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState("");
+  const [isCopied, setIsCopied] = useState<boolean>();
 
   async function copy() {
-    const isCopied = await copyText(text);
-    setOutcome(isCopied ? "Copied" : "This browser does not let it be copied. Select it instead.");
-    if (isCopied) onCopied?.();
+    const isDone = await copyText(text);
+    setIsCopied(isDone);
+    if (isDone) onCopied?.();
   }
 
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
+    <>
       <Button size="sm" onClick={() => void copy()}>
         <Copy aria-hidden className="size-4" />
-        {label}
+        {isCopied === true ? "Copied" : label}
       </Button>
-      <span role="status" className="text-sm text-ink-soft">
-        {outcome}
+      <span role="status" className="sr-only">
+        {isCopied === true && "Copied"}
       </span>
-    </span>
+      {isCopied === false && (
+        <p role="alert" className="text-sm text-ink-soft">
+          This browser does not let it be copied. Please select it.
+        </p>
+      )}
+    </>
   );
 }

@@ -32,7 +32,6 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
   const [isKept, setIsKept] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  const keep = () => setIsKept(true);
 
   // What matters here, read out at once.
   useEffect(() => list.current?.focus(), []);
@@ -47,40 +46,21 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
         else setIsAsking(true);
       }}
     >
+      <p className="hidden pb-4 print:block">
+        {PRODUCT_NAME}, {email}
+      </p>
       <ol
         ref={list}
         id="recovery-codes"
         tabIndex={-1}
         aria-label="Recovery codes"
-        className="numbers grid gap-x-4 gap-y-2 rounded-lg bg-sunken p-4 text-center font-medium outline-none sm:grid-cols-2"
+        className="numbers grid gap-2 rounded-lg bg-sunken p-4 text-center text-sm font-medium outline-none sm:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className="mt-4 flex flex-wrap gap-2 print:hidden">
-        <CopyButton text={codes.join("\n")} label="Copy" onCopied={keep} />
-        <Button
-          size="sm"
-          onClick={() => {
-            saveAsFile(asText(codes, email));
-            keep();
-          }}
-        >
-          <Download aria-hidden className="size-4" />
-          Download
-        </Button>
-        <Button
-          size="sm"
-          onClick={() => {
-            window.print();
-            keep();
-          }}
-        >
-          <Printer aria-hidden className="size-4" />
-          Print
-        </Button>
-      </div>
+      <WaysToKeep codes={codes} email={email} onKept={() => setIsKept(true)} />
       <div className="mt-6 flex justify-end print:hidden">
         <Button variant="primary" onClick={onClose}>
           I have kept them
@@ -97,5 +77,33 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
         />
       )}
     </Dialog>
+  );
+}
+
+interface WaysToKeepProps extends Omit<RecoveryCodesDialogProps, "onClose"> {
+  onKept: () => void;
+}
+
+function WaysToKeep({ codes, email, onKept }: WaysToKeepProps) {
+  function download() {
+    saveAsFile(asText(codes, email));
+    onKept();
+  }
+  function print() {
+    window.print();
+    onKept();
+  }
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+      <CopyButton text={codes.join("\n")} label="Copy" onCopied={onKept} />
+      <Button size="sm" onClick={download}>
+        <Download aria-hidden className="size-4" />
+        Download
+      </Button>
+      <Button size="sm" onClick={print}>
+        <Printer aria-hidden className="size-4" />
+        Print
+      </Button>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { type SecondFactor, secondFactorInput } from "../../../shared/account/second-factors.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
 import { answerWithPasskey, passkeyFailure } from "../../lib/passkeys.ts";
+import { ProblemError } from "../../lib/problem-error.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -83,7 +84,10 @@ function useSecondStep(onSignedIn: () => void) {
 
   const submit = form.handleSubmit((input) =>
     answerCode.mutateAsync(input).then(onSignedIn, (error: unknown) => {
-      applyProblem(form, error, "The code could not be checked. Please try again.");
+      const isOfCode = error instanceof ProblemError && error.code === "invalid_credentials";
+      if (isOfCode)
+        form.setError("code", { type: "server", message: error.text ?? "This code is not right." });
+      else applyProblem(form, error, "The code could not be checked. Please try again.");
       form.setFocus("code", { shouldSelect: true });
     }),
   );
