@@ -48,6 +48,14 @@ async function applyTogether(workspace: Workspace, entries: readonly SwitchedOff
 const isDone = () => true;
 const isNotDone = () => false;
 
+/** Those of the entries that may be behind a complaint: whoever changed the file that it is about. */
+function suspectsOf(complaint: string, entries: readonly SwitchedOff[]): readonly SwitchedOff[] {
+  const suspects = entries.filter((entry) =>
+    changesOf(entry).some(({ file }) => complaint.startsWith(`${file}:`)),
+  );
+  return suspects.length > 0 ? suspects : entries;
+}
+
 /** The entries that do not compile, each with the compiler's first complaint about it. */
 export async function findMistakes(
   workspace: Workspace,
@@ -56,22 +64,27 @@ export async function findMistakes(
   const isWeb = entries.flatMap(changesOf).some(isOfWeb);
   const anyway = new Set(await complaints(workspace, isWeb));
   const found = new Map<SwitchedOff, string>();
-  const look = async (some: readonly SwitchedOff[]): Promise<void> => {
+  /** Switches off as many of them as fit together; answers these, the others, and what is complained of. */
+  const look = async (some: readonly SwitchedOff[]) => {
     const { applied, left } = await applyTogether(workspace, some);
     const all = await complaints(workspace, applied.flatMap(changesOf).some(isOfWeb));
     await workspace.restore();
-    const mistake = all.find((complaint) => !anyway.has(complaint));
-    const [only, another] = applied;
-    if (only && !another && mistake !== undefined) found.set(only, mistake);
-    if (another && mistake !== undefined) {
-      // Which of them it is shows when there are fewer.
-      const half = Math.ceil(applied.length / 2);
-      await look(applied.slice(0, half));
-      await look(applied.slice(half));
-    }
-    if (only === undefined) for (const entry of left) found.set(entry, "does not fit the sources");
-    else if (left.length > 0) await look(left);
+    return { applied, left, mistakes: all.filter((complaint) => !anyway.has(complaint)) };
   };
-  await look(entries);
+  let rest = entries;
+  while (rest.length > 0) {
+    const { applied, left, mistakes } = await look(rest);
+    const suspects = new Set(mistakes.flatMap((mistake) => suspectsOf(mistake, applied)));
+    for (const entry of suspects) {
+      // Alone it may well compile: two of them may only not go together.
+      const [mistake] = (await look([entry])).mistakes;
+      if (mistake !== undefined) found.set(entry, mistake);
+    }
+    if (applied.length === 0) {
+      for (const entry of left) found.set(entry, "does not fit the sources");
+      break;
+    }
+    rest = left;
+  }
   return found;
 }
