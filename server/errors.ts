@@ -80,6 +80,16 @@ export function rateLimited(error: string, seconds: number): AppError {
   return new AppError({ code: "rate_limited", error }, { retryAfterSeconds: seconds });
 }
 
+/** At the registration, and at a change of address. */
+export function emailTaken(): AppError {
+  const error = "An account with this email already exists";
+  return new AppError({
+    code: "email_taken",
+    error,
+    details: { issues: [{ path: ["email"], message: error }] },
+  });
+}
+
 /** The same words wherever tries are counted for longer than a minute. */
 export function tooManyTries(seconds: number): AppError {
   const minutes = Math.ceil(seconds / 60);

@@ -5,7 +5,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { sessions, users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError, validationFailed } from "../../errors.ts";
+import { AppError, emailTaken, validationFailed } from "../../errors.ts";
 import { isDeviceOf, newDevice } from "../../http/known-device.ts";
 import { countAttempt } from "../../records/attempts.ts";
 import { orderLink, requireReadAddress } from "../../records/mails.ts";
@@ -212,13 +212,4 @@ export async function replaceSession(
 
 function endOf(startedAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + SESSION_IDLE_MS, startedAt.getTime() + LONGEST));
-}
-
-function emailTaken(): AppError {
-  const error = "An account with this email already exists";
-  return new AppError({
-    code: "email_taken",
-    error,
-    details: { issues: [{ path: ["email"], message: error }] },
-  });
 }

@@ -10,6 +10,7 @@ import { addressHashOf } from "../../http/address-hash.ts";
 import { countAttempt } from "../../records/attempts.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
 import { openFlow, takeFlow } from "../../records/sign-in-flows.ts";
+import type { StartSession } from "../../records/start-session.ts";
 import { openStep } from "../../records/sign-in-step.ts";
 import { AT_GOOGLE, AWAITS_PASSWORD } from "./google-flows.ts";
 import { GoogleRefusal } from "./google-problem.ts";
@@ -17,15 +18,6 @@ import { findGoogleAccount, holdUserByGoogle } from "./queries.ts";
 import { localPath } from "./return-to.ts";
 
 export type GoogleDeps = Pick<Deps, "db" | "clock" | "config" | "google">;
-
-/** Starts a session in the same transaction, and ends the presented one. Answers the cookie's token. */
-export type StartSession = (
-  tx: Tx,
-  userId: UserId,
-  presented: string | undefined,
-  now: Date,
-  origin: Origin,
-) => Promise<string>;
 
 /** The browser that comes back, or that gives the password. */
 export interface Visit {

@@ -16,7 +16,8 @@ import { type Origin, recordSecurityEvent } from "../../records/security-log.ts"
 import { readFlow, takeFlow } from "../../records/sign-in-flows.ts";
 import { openStep, type WaitingStep } from "../../records/sign-in-step.ts";
 import { getUser } from "../auth/queries.ts";
-import type { StartSession, Visit } from "./commands.ts";
+import type { StartSession } from "../../records/start-session.ts";
+import type { Visit } from "./commands.ts";
 import { AWAITS_PASSWORD } from "./google-flows.ts";
 import { findGoogleAccount, getWaysIn } from "./queries.ts";
 

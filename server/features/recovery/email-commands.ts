@@ -5,7 +5,7 @@ import type { Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";
 import { users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError, failed, validationFailed } from "../../errors.ts";
+import { emailTaken, failed, validationFailed } from "../../errors.ts";
 import { findLink, type Link, linkOver, takeLink, voidLinks } from "../../records/links.ts";
 import { orderLink, orderMail, requireReadAddress } from "../../records/mails.ts";
 import { proveOwner } from "../../records/prove-owner.ts";
@@ -125,15 +125,6 @@ async function changeAddress(tx: Tx, link: Link, { origin, now }: Happening): Pr
   // Those that were sent to the old address above all.
   await voidLinks(tx, owner);
   await recordSecurityEvent(tx, owner, { kind: "email_changed", origin, now });
-}
-
-function emailTaken(): AppError {
-  const error = "An account with this email already exists";
-  return new AppError({
-    code: "email_taken",
-    error,
-    details: { issues: [{ path: ["email"], message: error }] },
-  });
 }
 
 /** Somebody takes the address at the same moment. */

@@ -4,14 +4,16 @@ import type { UserId } from "../../../shared/ids.ts";
 import { users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
+import { newDevice } from "../../http/known-device.ts";
 import { voidLinks } from "../../records/links.ts";
 import { orderMail } from "../../records/mails.ts";
 import { proveOwner } from "../../records/prove-owner.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
+import type { StartSession } from "../../records/start-session.ts";
 import { sidOf } from "../auth/queries.ts";
 import { getCredentials } from "./queries.ts";
 import { refuseCommon } from "./reset-commands.ts";
-import { endSessions, type StartSession } from "./session-commands.ts";
+import { endSessions } from "./session-commands.ts";
 
 interface From {
   /** of the session that asks */
@@ -23,15 +25,15 @@ interface From {
  * Changes the password, or sets one where there is none. Every session ends, also the one that
  * asks: whoever has a copy of its cookie is not to go on with it.
  *
- * @returns the token of a new session for the browser that asks
+ * @returns the token of a new session for the browser that asks, and what makes it known
  */
 export async function changePassword(
   deps: Pick<Deps, "db" | "clock" | "config" | "jobs" | "passwords" | "commonPasswords">,
   owner: UserId,
   input: ChangePasswordInput,
   { startSession, token, origin }: From & { startSession: StartSession },
-): Promise<string> {
-  const { db, clock, passwords } = deps;
+): Promise<{ token: string; device: string }> {
+  const { config, db, clock, passwords } = deps;
   const proof = { password: input.currentPassword, sid: sidOf(token), origin };
   const passwordHash = await proveOwner(deps, owner, proof);
   await refuseCommon(deps, input.password);
@@ -53,6 +55,9 @@ export async function changePassword(
     await recordSecurityEvent(tx, owner, { kind, origin, now });
     const { email } = await getCredentials(tx, owner);
     await orderMail(sender, tx, { kind: "password_changed", to: email, owner });
-    return startSession(tx, owner, token, now, origin);
+    return {
+      token: await startSession(tx, owner, token, now, origin),
+      device: newDevice(config, { email, passwordHash: hash }),
+    };
   });
 }

@@ -10,13 +10,14 @@ import {
 } from "../../../shared/account/recovery.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
+import { deviceCookie } from "../../http/known-device.ts";
 import { originOf } from "../../http/origin-of.ts";
 import { requireOwnAccount } from "../../http/own-account.ts";
 import { requireToken, sessionCookie } from "../../http/session.ts";
+import type { StartSession } from "../../records/start-session.ts";
 import { askEmailChange, askVerification, confirmEmail } from "./email-commands.ts";
 import { changePassword } from "./password-commands.ts";
 import { askReset, resetPassword } from "./reset-commands.ts";
-import type { StartSession } from "./session-commands.ts";
 
 /** @param parts how a session is started is the sign-in's business */
 export function recoveryRoutes(app: App, deps: Deps, parts: { startSession: StartSession }): void {
@@ -27,6 +28,7 @@ export function recoveryRoutes(app: App, deps: Deps, parts: { startSession: Star
 /** For who is not signed in: the mail's link says who it is. */
 function addLinks(app: App, deps: Deps): void {
   const config = { session: "none" } as const;
+  const knownBy = deviceCookie(deps.config.publicUrl);
 
   app.post(
     "/api/password-reset",
@@ -41,7 +43,7 @@ function addLinks(app: App, deps: Deps): void {
     "/api/password-reset/confirm",
     { config, schema: { body: newPasswordInput, response: { 204: z.null() } } },
     async (request, reply) => {
-      await resetPassword(deps, request.body, originOf(request));
+      knownBy.set(reply, await resetPassword(deps, request.body, originOf(request)));
       return reply.code(204).send(null);
     },
   );
@@ -55,6 +57,7 @@ function addLinks(app: App, deps: Deps): void {
 
 function addChanges(app: App, deps: Deps, parts: { startSession: StartSession }): void {
   const cookie = sessionCookie(deps.config.publicUrl);
+  const knownBy = deviceCookie(deps.config.publicUrl);
   const fromOf = (request: FastifyRequest) => ({
     token: requireToken(cookie, request),
     origin: originOf(request),
@@ -66,7 +69,9 @@ function addChanges(app: App, deps: Deps, parts: { startSession: StartSession })
     async (request, reply) => {
       const owner = requireOwnAccount(request);
       const from = { ...parts, ...fromOf(request) };
-      cookie.set(reply, await changePassword(deps, owner, request.body, from));
+      const changed = await changePassword(deps, owner, request.body, from);
+      cookie.set(reply, changed.token);
+      knownBy.set(reply, changed.device);
       return reply.code(204).send(null);
     },
   );
