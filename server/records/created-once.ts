@@ -3,7 +3,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
 import type { Tx } from "../db/client.ts";
 import type { RecordKind } from "../db/record-kinds.ts";
-import { idempotencyKeys } from "../db/tables.ts";
+import { idempotencyKeys } from "../db/record-tables.ts";
 import type { Deps } from "../deps.ts";
 import { failed } from "../errors.ts";
 import { countCreations } from "./creation-pace.ts";
