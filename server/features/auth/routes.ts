@@ -41,12 +41,13 @@ export function authRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const signedIn = await signIn({ ...deps, limits }, request.body, browserOf(request));
-      knownBy.set(reply, signedIn.device);
       if ("stepToken" in signedIn) {
         step.set(reply, signedIn.stepToken);
+        knownBy.set(reply, signedIn.device);
         return reply.code(202).send({ secondFactor: signedIn.secondFactor });
       }
       cookie.set(reply, signedIn.token);
+      knownBy.set(reply, signedIn.device);
       return signedIn.user;
     },
   );
