@@ -1,6 +1,7 @@
 import type { SwitchedOff } from "./switched-off.ts";
 
-const GUESSING = "tests/security/rows-09-12-guessing.test.ts";
+const GUESSING = "tests/security/rows-09-10-guessing.test.ts";
+const LOCK_OUT = "tests/security/row-12-lock-out.test.ts";
 const PROXIES = "tests/security/row-11-proxies.test.ts";
 const ENUMERATION = "tests/security/row-13-enumeration.test.ts";
 const LIMITS = "server/features/auth/sign-in-limits.ts";
@@ -78,7 +79,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
     file: COMMANDS,
     find: "device: isKnown ? device : undefined",
     replace: "device: isKnown ? undefined : undefined",
-    test: GUESSING,
+    test: LOCK_OUT,
   },
   {
     row: 12,
@@ -86,7 +87,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
     file: "server/http/known-device.ts",
     find: "timingSafeEqual(bytes.subarray(HALF), signature)",
     replace: "timingSafeEqual(signature, signature)",
-    test: GUESSING,
+    test: LOCK_OUT,
   },
   {
     row: 12,
@@ -94,7 +95,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
     file: "server/http/known-device.ts",
     find: 'JSON.stringify(["device", email.toLowerCase(), passwordHash])',
     replace: 'JSON.stringify(["device", email.toLowerCase(), passwordHash.slice(0, 5)])',
-    test: GUESSING,
+    test: LOCK_OUT,
   },
   {
     row: 13,
