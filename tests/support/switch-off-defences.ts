@@ -123,7 +123,9 @@ async function tryWithout(entry: SwitchedOff, tools: Tools): Promise<Verdict> {
 }
 
 async function tryAll(entries: readonly SwitchedOff[], tools: Tools): Promise<Shown[]> {
+  console.log(`${entries.length} defences: do they compile when they are off?`);
   const mistakes = await findMistakes(tools.workspace, entries);
+  console.log("Are their tests green with everything in place?");
   const red = await findRed(entries, tools);
   const shown: Shown[] = [];
   const on = new Date().toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import type { SwitchedOff } from "./switched-off.ts";
 
 const SESSIONS = "tests/security/rows-01-08-sessions.test.ts";
+const RECOVERY = "tests/security/rows-05-32-recovery.test.ts";
 const COMMANDS = "server/features/auth/commands.ts";
 const QUERIES = "server/features/auth/queries.ts";
 const COOKIE = "server/http/session.ts";
@@ -105,6 +106,22 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
     find: "await db.delete(sessions).where(eq(sessions.sid, sidOf(token)));",
     replace: "await db.select().from(sessions).where(eq(sessions.sid, sidOf(token)));",
     test: SESSIONS,
+  },
+  {
+    row: 5,
+    defence: "another password ends the other sessions",
+    file: "server/features/recovery/password-commands.ts",
+    find: "    await endSessions(tx, owner);\n",
+    replace: "",
+    test: RECOVERY,
+  },
+  {
+    row: 5,
+    defence: "a reset by mail ends all sessions",
+    file: "server/features/recovery/reset-commands.ts",
+    find: "    await endSessions(tx, owner);\n",
+    replace: "",
+    test: RECOVERY,
   },
   {
     row: 6,
