@@ -31,6 +31,14 @@ export const IN_A_BROWSER: readonly SwitchedOff[] = [
     test: TWO,
   },
   {
+    row: 47,
+    defence: "a day is shown as the text that it is",
+    file: "web/lib/format.ts",
+    find: "if (day !== undefined) return fullDate(day);",
+    replace: "if (day !== undefined) return LOCAL_DAY.format(new Date(day));",
+    test: "tests/e2e/time-zones.spec.ts",
+  },
+  {
     row: 84,
     defence: "a picture in a reply is left out",
     file: "web/features/assistant/reply-markdown.tsx",

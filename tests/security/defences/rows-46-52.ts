@@ -35,11 +35,10 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   },
   {
     row: 47,
-    defence: "a day comes out of the database as a text",
-    file: "server/db/client.ts",
-    find: "pg.types.setTypeParser(DATE_OID, (text) => text);",
-    replace:
-      "pg.types.setTypeParser(DATE_OID, (text) => new Date(`${text}T00:00`).toISOString().slice(0, 10));",
+    defence: "a day is kept as the text that it was given as",
+    file: CALENDAR,
+    find: "if (date !== undefined) return date;",
+    replace: "if (date !== undefined) return calendarDateAt(new Date(date));",
     test: DATES_AND_TEXTS,
   },
   {
