@@ -142,6 +142,11 @@ describe("refused with the same words", () => {
     expect(await browser.post("/api/login/passkey", { answer })).toMatchObject(UNKNOWN);
   });
 
+  test.each(["\0", "\uD800", "%", "a'--", "é"])("an answer of %j", async (id) => {
+    const { device } = await personWithPasskey();
+    expect(await usePasskey(product.visitor(), device, { id })).toMatchObject(UNKNOWN);
+  });
+
   test("an answer that comes a second time", async () => {
     const { device } = await personWithPasskey();
     const browser = product.visitor();

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { secondFactors } from "../../../shared/account/second-factors.ts";
 import { kindsOf } from "../../../tests/support/accounts.ts";
@@ -136,12 +137,35 @@ describe("adding a passkey", () => {
       "an attestation that is none",
       { response: { clientDataJSON: "e30", attestationObject: "oA" } },
     ],
+    [
+      "arrays in arrays, forty thousand deep",
+      { response: { clientDataJSON: "e30", attestationObject: "gYGB".repeat(13_000) } },
+    ],
     ["no base64url", { response: { clientDataJSON: "{}", attestationObject: "?" } }],
     ["another id beside it", { rawId: "YW5vdGhlcg" }],
   ])("refuses %s", async (_which, fields) => {
     const homeowner = await product.homeowner();
     const answer = { ...new PasskeyDevice(ORIGIN).create(await begin(homeowner)), ...fields };
     expect(await homeowner.post(PATH, { name: "Phone", answer })).toMatchObject(REFUSED);
+  });
+
+  test("reads no certificate", async () => {
+    const homeowner = await product.homeowner();
+    const lies = { attestation: { format: "packed", statement: certificate } };
+    const answer = new PasskeyDevice(ORIGIN).create(await begin(homeowner), lies);
+    await homeowner.post(PATH, { name: "Phone", answer });
+    expect(product.logged()).toContain('"reason":"An attestation with certificates"');
+  });
+
+  test("refuses an id that is longer than any device's", async () => {
+    const homeowner = await product.homeowner();
+    const device = new PasskeyDevice(ORIGIN);
+    const long = device.create(await begin(homeowner), {
+      id: randomBytes(5000).toString("base64url"),
+    });
+    const answer = { ...long, id: device.id, rawId: device.id };
+    expect(await homeowner.post(PATH, { name: "Phone", answer })).toMatchObject(REFUSED);
+    expect(await passkeysOf(homeowner)).toEqual([]);
   });
 
   test("takes an answer once, in the browser that was asked, for the person who asked", async () => {

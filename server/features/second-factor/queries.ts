@@ -73,6 +73,8 @@ export async function findKey(
   db: Queryable,
   credentialId: string,
 ): Promise<(NewPasskey & { owner: UserId }) | undefined> {
+  // Other texts name none, and some of them are none that the database takes.
+  if (!/^[\w-]+$/.test(credentialId)) return undefined;
   const [row] = await db
     .select({
       owner: passkeys.userId,

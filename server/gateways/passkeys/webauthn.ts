@@ -7,6 +7,10 @@ const ALGORITHMS = [-8, -7, -257];
 /** A browser puts up its question for so long. */
 const TIMEOUT_MS = 5 * 60 * 1000;
 const MAX_REASON = 200;
+/** What the standard allows, 1,023 bytes, in base64url. */
+const MAX_ID = 1364;
+/** Four times that of the longest RSA key in use. */
+const MAX_KEY_BYTES = 2048;
 
 /** The library takes 25 MB and half a second, which a start should not wait for. */
 const library = async () => import("@simplewebauthn/server");
@@ -65,6 +69,9 @@ function registrationsAt(place: Place): Registrations {
         });
         if (!registrationInfo) return { refused: "The attestation is not signed by its key" };
         const { credential, credentialBackedUp: isSynced } = registrationInfo;
+        if (credential.id.length > MAX_ID || credential.publicKey.length > MAX_KEY_BYTES) {
+          return { refused: "Longer than any device's" };
+        }
         const made: NewPasskey = {
           credentialId: credential.id,
           publicKey: credential.publicKey,
