@@ -108,7 +108,15 @@ export const ROW_34: readonly SwitchedOff[] = [
   },
   {
     ...forgotten("what lies in the trash", HELD.file, HELD.find, HELD.replace),
-    also: [TAKEN],
+    also: [
+      TAKEN,
+      // Else it is brought back, not found, and all of it undone.
+      {
+        file: EXPENSE_QUERIES,
+        find: "where e.user_id = ${owner} and e.id = ${id}`,",
+        replace: "where e.id = ${id}`,",
+      },
+    ],
     test: DELETED,
   },
   {
@@ -136,7 +144,14 @@ export const ROW_34: readonly SwitchedOff[] = [
       "where t.user_id = ${owner} and t.kind",
       "where t.kind",
     ),
-    also: [TAKEN],
+    also: [
+      TAKEN,
+      {
+        file: "server/features/milestones/queries.ts",
+        find: "where m.user_id = ${owner} and m.id = ${id}`,",
+        replace: "where m.id = ${id}`,",
+      },
+    ],
     test: MILESTONES,
   },
   {

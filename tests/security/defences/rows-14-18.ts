@@ -12,7 +12,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
     defence: "what is typed is a text",
     file: CONTRACT,
     find: "loginInput = z.object({ email, password: givenPassword });",
-    replace: "loginInput = z.object({ email: z.any(), password: z.any() });",
+    replace: "loginInput = z.object({ email: z.custom<string>(), password: z.custom<string>() });",
     test: ACCOUNTS,
   },
   {

@@ -93,8 +93,14 @@ export const ROWS_19_21: readonly SwitchedOff[] = [
     row: 20,
     defence: "the nonce is the one that was sent",
     file: OPENID,
-    find: "expectedNonce: nonce,",
-    replace: "",
+    find: `          idTokenExpected: true,
+        });`,
+    replace: `          idTokenExpected: true,
+        }).catch((error) => {
+          const { claim, claims } = error.cause?.cause ?? {};
+          if (claim !== "nonce") throw error;
+          return { claims: () => JSON.parse(JSON.stringify(claims)) };
+        });`,
     test: RETURNS,
   },
   {

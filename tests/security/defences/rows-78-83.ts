@@ -72,8 +72,16 @@ export const ROWS_78_83: readonly SwitchedOff[] = [
     row: 81,
     defence: "a turn has an end",
     file: READ,
-    find: "const total = setTimeout(() => ending.abort(tookTooLong()), limits.totalMs);",
-    replace: "const total = setTimeout(() => {}, limits.totalMs);",
+    find: "const total = startTimer(totalMs, () => ending.abort(tookTooLong()));",
+    replace: "const total = startTimer(totalMs, () => {});",
+    test: STREAM,
+  },
+  {
+    row: 81,
+    defence: "silence has an end",
+    file: READ,
+    find: "const idle = startTimer(idleMs, () => ending.abort(tookTooLong()));",
+    replace: "const idle = startTimer(idleMs, () => {});",
     test: STREAM,
   },
   {
