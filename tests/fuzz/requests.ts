@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { formWith, pdfInvoice } from "../support/receipts.ts";
 import type { Operation, Parameter } from "../support/operations.ts";
 import {
   HOSTILE_BODIES,
@@ -124,18 +125,44 @@ const TYPES = [
   "",
 ];
 
+/** The calls that read something else than JSON, which the description does not tell of. */
+const FORMS: ReadonlySet<string> = new Set(["/api/upload", "/api/account/restore"]);
+const RECEIPT = formWith(pdfInvoice());
+
+/** A receipt's form, whole or with one thing wrong. */
+const form: fc.Arbitrary<Sent> = fc
+  .tuple(
+    fc.constantFrom(
+      ["", ""],
+      ['name="image"', 'name="other"'],
+      ['filename="invoice.pdf"', 'filename="../../etc/passwd\0.svg"'],
+      ['filename="invoice.pdf"', "filename=\"a.pdf\"; filename*=UTF-8''%00%0d%0a.html"],
+      ["application/pdf", "image/svg+xml"],
+      ["%PDF", "<svg onload=alert(1)>"],
+      ["%%EOF", ""],
+      ["--\r\n", ""],
+      ["\r\n\r\n", "\r\nx-long: " + "x".repeat(20_000) + "\r\n\r\n"],
+    ),
+    fc.integer({ min: 1, max: 3 }),
+  )
+  .map(([[from = "", to = ""], times]) => ({
+    body: RECEIPT.body.toString("latin1").replace(from, to).repeat(times),
+    type: RECEIPT.headers["content-type"],
+  }));
+
 interface Sent {
   body: string | undefined;
   type: string | undefined;
 }
 
-function bodyOf({ body, method }: Operation): fc.Arbitrary<Sent> {
+function bodyOf({ body, method, pattern }: Operation): fc.Arbitrary<Sent> {
   const asJson = (arbitrary: fc.Arbitrary<unknown>) =>
     arbitrary.map((value): Sent => ({ body: JSON.stringify(value), type: "application/json" }));
   const none = fc.constant<Sent>({ body: undefined, type: undefined });
   const wrong = fc
     .tuple(fc.constantFrom(...HOSTILE_BODIES), fc.constantFrom("application/json", ...TYPES))
     .map(([text, type]): Sent => ({ body: text, type }));
+  if (FORMS.has(pattern)) return mostly(form, wrong);
   if (body === undefined) return method === "GET" ? none : mostly(none, wrong);
   return fc.oneof(
     { weight: 8, arbitrary: asJson(validValue(body, "")) },

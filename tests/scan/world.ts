@@ -37,9 +37,8 @@ export async function openWorld(): Promise<World> {
     env: { BILLING: "off", ADMIN_PASSWORD, NODE_ENV: "production", LOG_LEVEL: "error" },
   });
   const url = new URL(app.url);
-  const database = new pg.Client({ connectionString: await findRunning(scratch.dataDir) });
+  const database = new pg.Pool({ connectionString: await findRunning(scratch.dataDir), max: 3 });
   database.on("error", () => {});
-  await database.connect();
   const victim = await newcomer(url, "victim");
   await furnish(url, victim, CANARY);
   const person = await newcomer(url, "scanner");
@@ -135,7 +134,7 @@ async function furnish(url: URL, cookie: string, text: string): Promise<Map<stri
 
 const tables = z.array(z.object({ table: z.string() }));
 
-async function fingerprintOf(database: pg.Client): Promise<string> {
+async function fingerprintOf(database: pg.Pool): Promise<string> {
   const { rows } = await database.query(
     `select quote_ident(table_name) as table from information_schema.columns
      where table_schema = 'public' and column_name = 'user_id' order by 1`,
