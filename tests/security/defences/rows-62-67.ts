@@ -63,6 +63,15 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
     file: "server/http/session.ts",
     find: `if (need === "required") requireSession(request);`,
     replace: "",
+    // The route asks once more, before it reads.
+    also: [
+      {
+        file: ROUTES,
+        find: "      const owner = requireUser(request);\n      const imageUrl",
+        replace: `      await new Promise((resolve) => request.raw.once("end", resolve).resume());
+      const owner = requireUser(request);\n      const imageUrl`,
+      },
+    ],
     test: RECEIPTS,
   },
   {
