@@ -104,6 +104,36 @@ test("who is signed in already may link too", async ({ page, google, homeowner }
   await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeVisible();
 });
 
+test("Google is linked and unlinked on the account's page, where a failure is said, too", async ({
+  page,
+  google,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/account");
+  const section = page.getByRole("region", { name: "Signing in" });
+  await section.getByRole("link", { name: "Link Google" }).click();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("alert")).toContainText("You did not sign in with Google.");
+  await expectNoViolations(page, "account with a message");
+
+  const persona = google.issuer.add({ email: homeowner.email });
+  await section.getByRole("link", { name: "Link Google" }).click();
+  await choose(page, persona);
+  await page.getByLabel("Plumbline password").fill(homeowner.password);
+  await page.getByRole("button", { name: "Link and Sign In" }).click();
+  await expect(section.getByText("Linked", { exact: true })).toBeVisible();
+
+  await section.getByRole("button", { name: "Unlink" }).click();
+  const question = page.getByRole("dialog", { name: "Unlink Google?" });
+  await question.getByLabel("Your Password").fill("not this one");
+  await question.getByRole("button", { name: "Unlink" }).click();
+  await expect(question.getByRole("alert")).toContainText("This is not your current password.");
+  await question.getByLabel("Your Password").fill(homeowner.password);
+  await question.getByRole("button", { name: "Unlink" }).click();
+  await expect(section.getByText("Not linked")).toBeVisible();
+});
+
 test("who says no at Google is told so, and can sign in with the password", async ({
   page,
   homeowner,
