@@ -169,7 +169,8 @@ describe("adding a passkey", () => {
   });
 
   test("takes an answer once, in the browser that was asked, for the person who asked", async () => {
-    const OVER = { status: 409, body: { code: "conflict" } };
+    const error = "This took too long. Please begin again.";
+    const OVER = { status: 409, body: { code: "conflict", error } };
     const [ada, grace] = [await product.homeowner(), await product.homeowner()];
     const answer = new PasskeyDevice(ORIGIN).create(await begin(ada));
     expect(await grace.post(PATH, { name: "Phone", answer })).toMatchObject(OVER);
