@@ -56,6 +56,7 @@ function configOf(dataDir: string, databaseUrl: string, port: number): Config {
     billing: { kind: "off" },
     ai: { provider: "builtin" },
     mail: { kind: "outbox", isShown: false },
+    storage: { kind: "local" },
     google: undefined,
     admin: undefined,
   };

@@ -38,6 +38,7 @@ describe("readConfig", () => {
       ai: { provider: "builtin" },
       google: undefined,
       mail: { kind: "outbox", isShown: true },
+      storage: { kind: "local" },
       admin: {
         password: expect.stringMatching(/^[\w-]{43}$/),
         file: path.join(dataDir, "admin-password"),

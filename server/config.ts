@@ -7,6 +7,7 @@ import { type GoogleConfig, readGoogle } from "./google-config.ts";
 import { type Environment, type Parse, parseOneOf, Reader } from "./config-reader.ts";
 import { keptSecret, KeptSecretError, makeDataDir } from "./kept-secret.ts";
 import { type MailConfig, readMail } from "./mail-config.ts";
+import { readStorage, type StorageConfig } from "./storage-config.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const MIN_SECRET_LENGTH = 32;
@@ -42,6 +43,8 @@ export interface Config {
   /** undefined: nobody signs in with Google */
   google: GoogleConfig | undefined;
   mail: MailConfig;
+  /** where receipts are kept */
+  storage: StorageConfig;
   /** undefined: there is no admin panel */
   admin: AdminConfig | undefined;
 }
@@ -158,6 +161,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const ai = readAi(reader);
   const google = readGoogle(reader);
   const mail = readMail(reader, { host, publicUrl });
+  const storage = readStorage(reader);
   const adminPassword = readAdminPassword(reader);
   const sessionSecret = readSecret(reader, dataDir, hasDatabaseUrl);
   // The receipts are kept there also when the database is elsewhere.
@@ -180,6 +184,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ai,
     google,
     mail,
+    storage,
     admin,
   };
 }

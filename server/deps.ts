@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Connection, Database } from "./db/client.ts";
@@ -18,7 +17,7 @@ import {
 import { createPayments } from "./gateways/payments/create-payments.ts";
 import type { Payments } from "./gateways/payments/payments.ts";
 import type { Passwords } from "./gateways/passwords/passwords.ts";
-import { createLocalStorage } from "./gateways/storage/local.ts";
+import { createStorage } from "./gateways/storage/create-storage.ts";
 import type { ReceiptStorage } from "./gateways/storage/storage.ts";
 
 /** Everything that commands and queries may need; each takes its `Pick` of it. */
@@ -53,11 +52,7 @@ export function createDeps({ config, connection, clock, log }: Parts): Deps {
     clock,
     passwords: createArgon2Passwords(),
     commonPasswords: createCommonPasswords(),
-    storage: createLocalStorage({
-      folder: join(config.dataDir, "receipts"),
-      publicUrl: config.publicUrl,
-      secret: config.sessionSecret,
-    }),
+    storage: createStorage(config),
     payments: createPayments(config, clock),
     model: createModel(config),
     google: createGoogle(config, clock),

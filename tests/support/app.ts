@@ -99,6 +99,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ai: { provider: "builtin" },
     google: undefined,
     mail: { kind: "outbox", isShown: true },
+    storage: { kind: "local" },
     admin: { password: ADMIN_PASSWORD, file: undefined },
     ...options.config,
   };
