@@ -52,6 +52,7 @@ function configOf(dataDir: string, databaseUrl: string, port: number): Config {
     sessionSecret: "only for the measurements, never elsewhere",
     demoUrl: "/demo",
     trustProxy: undefined,
+    drainSeconds: 0,
     logLevel: "info",
     billing: { kind: "off" },
     ai: { provider: "builtin" },

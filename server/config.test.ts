@@ -33,6 +33,7 @@ describe("readConfig", () => {
       sessionSecret: expect.stringMatching(/^[\w-]{43}$/),
       demoUrl: "/demo",
       trustProxy: undefined,
+      drainSeconds: 0,
       logLevel: "info",
       billing: { kind: "simulated" },
       ai: { provider: "builtin" },

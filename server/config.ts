@@ -37,6 +37,8 @@ export interface Config {
   demoUrl: string;
   /** the proxies' addresses, or undefined when clients reach the server directly */
   trustProxy: string | undefined;
+  /** how long a process that was told to end goes on answering, while /readyz says that it is going */
+  drainSeconds: number;
   logLevel: (typeof LOG_LEVELS)[number];
   billing: BillingConfig;
   ai: AiConfig;
@@ -82,6 +84,9 @@ function isAddressOrRange(text: string): boolean {
   if (prefix === undefined) return true;
   return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
 }
+
+const parseDrain: Parse<number> = (text) =>
+  /^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : undefined;
 
 const parseProxies: Parse<string> = (text) => {
   const parts = text.split(",").map((part) => part.trim());
@@ -153,6 +158,8 @@ export function readConfig(environment: Environment = process.env): Config {
     parseProxies,
     "the proxy's IP address or a range such as 10.0.0.0/8, several with commas between them",
   );
+  const drainSeconds =
+    reader.optional("DRAIN_SECONDS", parseDrain, "a whole number of seconds from 0 to 60") ?? 0;
   const logLevel =
     reader.optional("LOG_LEVEL", parseOneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(", ")}`) ??
     "info";
@@ -179,6 +186,7 @@ export function readConfig(environment: Environment = process.env): Config {
     sessionSecret,
     demoUrl,
     trustProxy,
+    drainSeconds,
     logLevel,
     billing,
     ai,

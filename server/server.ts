@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -52,6 +53,11 @@ async function closeApp(app: App): Promise<void> {
     clearInterval(idle);
     clearTimeout(limit);
   }
+}
+
+async function drain(app: App, { drainSeconds }: Config): Promise<void> {
+  app.startDraining();
+  await wait(drainSeconds * 1000);
 }
 
 async function listen(app: App, { host, port }: Config): Promise<void> {
@@ -142,6 +148,8 @@ export async function startServer(
       exclusively: async (name, work) => exclusively(connection.pool, name, work),
     });
     closing.push(async () => sweeps.stop());
+    // First of all that happens at the end: a proxy sees it, and sends what comes to another process.
+    closing.push(async () => drain(app, config));
     return {
       url: config.publicUrl,
       stop: async () => closeAll(closing, log),

@@ -94,6 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     sessionSecret: "a secret of the tests, long enough for anything",
     demoUrl: "/demo",
     trustProxy: undefined,
+    drainSeconds: 0,
     logLevel: "info",
     billing: { kind: "simulated" },
     ai: { provider: "builtin" },

@@ -1,13 +1,13 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { findFreePort } from "../../server/free-port.ts";
+import { ensurePrograms } from "./ensure-programs.ts";
 
 /*
  * A real object store: Ceph's gateway over one store in memory. It checks every signature, which
@@ -36,25 +36,9 @@ export interface ObjectStore {
   stop(): Promise<void>;
 }
 
-function hasCommands(): boolean {
-  const folders = (process.env["PATH"] ?? "").split(":").concat("/usr/bin", "/usr/sbin");
-  return COMMANDS.every((name) => folders.some((folder) => existsSync(join(folder, name))));
-}
-
-/**
- * Whether this machine can run the store. As root on Debian it is installed; in CI its absence is
- * a failure, elsewhere the tests that need it are passed over.
- */
+/** Whether this machine can run the store. */
 export async function ensureObjectStore(): Promise<boolean> {
-  if (hasCommands()) return true;
-  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update"], { env }).catch(() => undefined);
-    await run("apt-get", ["install", "-y", "--no-install-recommends", ...PACKAGES], { env });
-  }
-  if (hasCommands()) return true;
-  if (process.env["CI"] !== undefined) throw new Error(`Install ${PACKAGES.join(", ")}`);
-  return false;
+  return ensurePrograms({ commands: COMMANDS, packages: PACKAGES });
 }
 
 /** Starts a store with one user and one bucket, in a folder of its own. */
