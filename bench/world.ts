@@ -53,6 +53,8 @@ function configOf(dataDir: string, databaseUrl: string, port: number): Config {
     demoUrl: "/demo",
     trustProxy: undefined,
     drainSeconds: 0,
+    metricsPort: undefined,
+    pool: { size: 10, waitMs: 2_000, statementTimeoutMs: 5_000 },
     logLevel: "info",
     billing: { kind: "off" },
     ai: { provider: "builtin" },

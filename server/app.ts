@@ -51,6 +51,8 @@ interface AppOptions {
   bodySeconds?: number;
   /** how long the assistant may take to answer */
   turnLimits?: TurnLimits;
+  /** sees the app before anything is added to it */
+  watch?: ((app: App) => void) | undefined;
   /** whether an answer that does not fit its schema is refused as a defect */
   areAnswersChecked?: boolean;
 }
@@ -58,7 +60,13 @@ interface AppOptions {
 /** The whole server, not yet listening. The order is the order in which a request meets the parts. */
 export async function buildApp(
   deps: Deps,
-  { webFolder = BUILT_WEB, bodySeconds, turnLimits, areAnswersChecked = false }: AppOptions = {},
+  {
+    webFolder = BUILT_WEB,
+    bodySeconds,
+    turnLimits,
+    watch,
+    areAnswersChecked = false,
+  }: AppOptions = {},
 ): Promise<App> {
   const { config, db } = deps;
   const addHeaders = securityHeaders(config.publicUrl, inlineHashesIn(webFolder));
@@ -66,6 +74,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(createSerializerCompiler(areAnswersChecked));
 
+  watch?.(app);
   addKnownMethods(app);
   addProblems(app);
   addRequestLog(app);

@@ -34,6 +34,8 @@ describe("readConfig", () => {
       demoUrl: "/demo",
       trustProxy: undefined,
       drainSeconds: 0,
+      metricsPort: undefined,
+      pool: { size: 10, waitMs: 2_000, statementTimeoutMs: 5_000 },
       logLevel: "info",
       billing: { kind: "simulated" },
       ai: { provider: "builtin" },

@@ -7,6 +7,7 @@ import { type GoogleConfig, readGoogle } from "./google-config.ts";
 import { type Environment, type Parse, parseOneOf, Reader } from "./config-reader.ts";
 import { keptSecret, KeptSecretError, makeDataDir } from "./kept-secret.ts";
 import { type MailConfig, readMail } from "./mail-config.ts";
+import { type PoolConfig, readPool } from "./pool-config.ts";
 import { readStorage, type StorageConfig } from "./storage-config.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -33,10 +34,13 @@ export interface Config {
   dataDir: string;
   /** undefined: the embedded PostgreSQL in dataDir */
   databaseUrl: string | undefined;
+  pool: PoolConfig;
   sessionSecret: string;
   demoUrl: string;
   /** the proxies' addresses, or undefined when clients reach the server directly */
   trustProxy: string | undefined;
+  /** where Prometheus asks; undefined: nothing is counted */
+  metricsPort: number | undefined;
   /** how long a process that was told to end goes on answering, while /readyz says that it is going */
   drainSeconds: number;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -158,6 +162,8 @@ export function readConfig(environment: Environment = process.env): Config {
     parseProxies,
     "the proxy's IP address or a range such as 10.0.0.0/8, several with commas between them",
   );
+  const metricsPort = reader.optional("METRICS_PORT", parsePort, "a whole number from 0 to 65535");
+  const pool = readPool(reader);
   const drainSeconds =
     reader.optional("DRAIN_SECONDS", parseDrain, "a whole number of seconds from 0 to 60") ?? 0;
   const logLevel =
@@ -183,9 +189,11 @@ export function readConfig(environment: Environment = process.env): Config {
     publicUrl,
     dataDir,
     databaseUrl,
+    pool,
     sessionSecret,
     demoUrl,
     trustProxy,
+    metricsPort,
     drainSeconds,
     logLevel,
     billing,

@@ -47,6 +47,8 @@ interface TestAppOptions {
   webFolder?: string;
   /** how long a form's body may take, where a test should not wait as long as a person may */
   bodySeconds?: number;
+  /** sees the app before anything is added to it */
+  watch?: (app: App) => void;
   /** how long the assistant may take, where a test should not wait as long as a person may */
   turnLimits?: TurnLimits;
 }
@@ -95,6 +97,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     demoUrl: "/demo",
     trustProxy: undefined,
     drainSeconds: 0,
+    metricsPort: undefined,
+    pool: { size: 10, waitMs: 2_000, statementTimeoutMs: 5_000 },
     logLevel: "info",
     billing: { kind: "simulated" },
     ai: { provider: "builtin" },
@@ -120,6 +124,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     webFolder: options.webFolder ?? path.join(dataDir, "no web pages"),
     ...(options.bodySeconds !== undefined && { bodySeconds: options.bodySeconds }),
     ...(options.turnLimits && { turnLimits: options.turnLimits }),
+    watch: options.watch,
   });
   const visitor = () => new TestClient(app, config.publicUrl);
 
