@@ -5,7 +5,7 @@ const launchOptions = await ensureBrowser();
 
 /** What these promise has nothing to do with a screen's width. */
 const ANY_WIDTH =
-  /(?:assistant-(?:rollback|stream)|google-sign-in|recovery|sessions|time-zones)\.spec\.ts$/;
+  /(?:assistant-(?:rollback|stream)|google-sign-in|hostile-(?:text|typing)|passkeys|recovery|second-factors|sessions|time-zones|two-homeowners)\.spec\.ts$/;
 
 /** Each worker starts its own server over its own database; each test signs up its own homeowner. */
 export default defineConfig({

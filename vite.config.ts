@@ -21,9 +21,10 @@ const SCREEN =
   /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|modal|page-header|progress-bar|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/projects\/selected-project\.|web\/lib\/(?:format|lazy-dialog|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|trash|wrench)\./;
 /** A dialog with all that it may need, in one file. */
 const DIALOG = /web\/ui\/(?:confirm-dialog|dialog)\.|web\/app\/shortcuts-dialog\.|icons\/x\./;
-/** What every form needs, the sign-in's first. */
-const FORM =
-  /web\/ui\/password-input\.|web\/lib\/(?:apply-problem|schema-resolver)\.|node_modules\/react-hook-form\//;
+/** What every form needs but the sign-in, which is the first thing that anybody waits for. */
+const FORM = /web\/lib\/(?:apply-problem|schema-resolver)\.|node_modules\/react-hook-form\//;
+/** On its own, or else it would lie in one of those with a form's library. */
+const PASSWORD = /web\/ui\/password-input\./;
 /** The pages of mails' links: seldom seen, and each file of its own is named in the core. */
 const RECOVERY =
   /web\/features\/recovery\/|web\/app\/routes\/(?:confirm-email|forgot-password|reset-password)\.tsx\?tsr-split/;
@@ -31,6 +32,7 @@ const CHUNKS = [
   { name: "core", test: CORE, priority: 3 },
   { name: "basics", test: BASICS, priority: 2 },
   { name: "screen", test: SCREEN, priority: 1 },
+  { name: "password", test: PASSWORD, priority: 1 },
   { name: "dialog", test: DIALOG, priority: 0 },
   { name: "form", test: FORM, priority: 0 },
   { name: "recovery", test: RECOVERY, priority: 0 },
@@ -47,6 +49,22 @@ const drawingsOnly: Plugin = {
   transform: {
     filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
     handler: (code) => ({ code: code.replaceAll(BESIDE_DRAWING, ""), map: null }),
+  },
+};
+
+/** Leaves out how pages are read on and on, half a KiB on every screen: no list here does that. */
+const finiteQueries: Plugin = {
+  name: "finite-queries",
+  enforce: "pre",
+  transform: {
+    filter: { id: /@tanstack\/query-core\/build\/modern\/query\.js$/ },
+    handler: (code) => ({
+      code: code.replace(
+        'import { infiniteQueryBehavior } from "./infiniteQueryBehavior.js";',
+        "const infiniteQueryBehavior = () => undefined;",
+      ),
+      map: null,
+    }),
   },
 };
 
@@ -81,6 +99,7 @@ export default defineConfig({
   },
   plugins: [
     drawingsOnly,
+    finiteQueries,
     tanstackRouter({
       target: "react",
       routesDirectory: join(here, "web/app/routes"),

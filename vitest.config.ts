@@ -14,7 +14,7 @@ export default defineConfig({
           include: [
             "shared/**/*.test.ts",
             "web/**/*.test.{ts,tsx}",
-            "tests/{walls,feature-circles}.test.ts",
+            "tests/{defences,feature-circles,walls}.test.ts",
           ],
         },
       },
@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: "app",
           include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
-          exclude: ["tests/{walls,feature-circles}.test.ts", "tests/e2e/**"],
+          exclude: ["tests/{defences,feature-circles,walls}.test.ts", "tests/e2e/**"],
           globalSetup: ["tests/support/global-setup.ts"],
         },
       },

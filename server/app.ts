@@ -16,16 +16,18 @@ import { contractorRoutes } from "./features/contractors/routes.ts";
 import { demoRoutes } from "./features/demo/routes.ts";
 import { createExpense } from "./features/expenses/commands.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
+import { bindGoogle } from "./features/google/link-commands.ts";
 import { googleRoutes } from "./features/google/routes.ts";
 import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
-import { ownDataRoutes } from "./features/own-data/routes.ts";
+import { type OwnDataPaces, ownDataRoutes } from "./features/own-data/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { restoreReceipt } from "./features/receipts/commands.ts";
 import { outboxRoutes } from "./features/recovery/outbox-routes.ts";
 import { recoveryRoutes } from "./features/recovery/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import { inSpool } from "./features/receipts/spool.ts";
+import { secondFactorRoutes } from "./features/second-factor/routes.ts";
 import type { App } from "./http/app-type.ts";
 import { addBodyDeadline, MAX_REQUEST_SECONDS, passOverTheRest } from "./http/body-deadline.ts";
 import { refuseConnection } from "./http/connection-errors.ts";
@@ -53,6 +55,8 @@ interface AppOptions {
   turnLimits?: TurnLimits;
   /** sees the app before anything is added to it */
   watch?: ((app: App) => void) | undefined;
+  /** how slow who sends or takes a download of own data may be */
+  ownDataPaces?: OwnDataPaces;
   /** whether an answer that does not fit its schema is refused as a defect */
   areAnswersChecked?: boolean;
 }
@@ -65,6 +69,7 @@ export async function buildApp(
     bodySeconds,
     turnLimits,
     watch,
+    ownDataPaces,
     areAnswersChecked = false,
   }: AppOptions = {},
 ): Promise<App> {
@@ -92,9 +97,10 @@ export async function buildApp(
   // Last of all that is closed: what still answers may send one.
   app.addHook("onClose", async () => deps.jobs.stop());
   authRoutes(app, deps);
-  recoveryRoutes(app, deps);
+  recoveryRoutes(app, deps, { startSession: replaceSession });
   outboxRoutes(app, deps);
   googleRoutes(app, deps, { startSession: replaceSession });
+  secondFactorRoutes(app, deps, { startSession: replaceSession, bindGoogle });
   accountRoutes(app, deps);
   projectRoutes(app, deps);
   expenseRoutes(app, deps);
@@ -114,6 +120,7 @@ export async function buildApp(
   ownDataRoutes(app, deps, {
     inFolder: (task) => inSpool(config.dataDir, task),
     restoreReceipt: (owner, receipt) => restoreReceipt(deps, owner, receipt),
+    paces: ownDataPaces,
   });
   await addWeb(app, { folder: webFolder, demoUrl: config.demoUrl });
 

@@ -92,6 +92,8 @@ describe("readConfig", () => {
     [{ TRUST_PROXY: "1" }],
     [{ TRUST_PROXY: "loopback" }],
     [{ TRUST_PROXY: "10.0.0.0/33" }],
+    [{ TRUST_PROXY: "0.0.0.0/0" }],
+    [{ TRUST_PROXY: "10.0.0.1, ::/0" }],
     [{ TRUST_PROXY: "10.0.0.1,true" }],
     [{ LOG_LEVEL: "loud" }],
     [{ SESSION_SECRET: "short" }],

@@ -81,12 +81,14 @@ const parseLink: Parse<string> = (text) => {
   return protocol === "http:" || protocol === "https:" ? text : undefined;
 };
 
+/** Never everybody: whoever is believed chooses the address that limits are counted by. */
 function isAddressOrRange(text: string): boolean {
   const [address = "", prefix, ...rest] = text.split("/");
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
   if (prefix === undefined) return true;
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+  const bits = /^\d{1,3}$/.test(prefix) ? Number(prefix) : 0;
+  return bits > 0 && bits <= (family === 4 ? 32 : 128);
 }
 
 const parseDrain: Parse<number> = (text) =>

@@ -14,6 +14,8 @@ import {
   type CommonPasswords,
   createCommonPasswords,
 } from "./gateways/passwords/common-passwords.ts";
+import type { Passkeys } from "./gateways/passkeys/passkeys.ts";
+import { createWebAuthn } from "./gateways/passkeys/webauthn.ts";
 import { createPayments } from "./gateways/payments/create-payments.ts";
 import type { Payments } from "./gateways/payments/payments.ts";
 import type { Passwords } from "./gateways/passwords/passwords.ts";
@@ -27,6 +29,7 @@ export interface Deps {
   clock: Clock;
   passwords: Passwords;
   commonPasswords: CommonPasswords;
+  passkeys: Passkeys;
   storage: ReceiptStorage;
   payments: Payments;
   model: Model;
@@ -53,6 +56,7 @@ export function createDeps({ config, connection, clock, log }: Parts): Deps {
     passwords: createArgon2Passwords(),
     commonPasswords: createCommonPasswords(),
     storage: createStorage(config),
+    passkeys: createWebAuthn(config.publicUrl),
     payments: createPayments(config, clock),
     model: createModel(config),
     google: createGoogle(config, clock),

@@ -80,6 +80,23 @@ export function rateLimited(error: string, seconds: number): AppError {
   return new AppError({ code: "rate_limited", error }, { retryAfterSeconds: seconds });
 }
 
+/** At the registration, and at a change of address. */
+export function emailTaken(): AppError {
+  const error = "An account with this email already exists";
+  return new AppError({
+    code: "email_taken",
+    error,
+    details: { issues: [{ path: ["email"], message: error }] },
+  });
+}
+
+/** The same words wherever tries are counted for longer than a minute. */
+export function tooManyTries(seconds: number): AppError {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return rateLimited(`Too many tries. Please try again in ${wait}.`, seconds);
+}
+
 /** Whoever reaches it is told so, on any plan: there is nothing to upgrade to. */
 export function ceilingReached(what: Ceiled): AppError {
   const place = what === "milestones" ? "A project" : "An account";

@@ -2,6 +2,7 @@ import process from "node:process";
 import { PRODUCT_NAME } from "../shared/product.ts";
 import { ConfigError, readConfig, type Config } from "./config.ts";
 import { createLogger } from "./http/logger.ts";
+import { outboxKey } from "./outbox-key.ts";
 import { startServer, type RunningServer } from "./server.ts";
 
 function say(line: string): void {
@@ -56,7 +57,7 @@ export async function runProcess(): Promise<void> {
   if (config.mail.kind === "outbox") {
     say(
       config.mail.isShown
-        ? `Mail is not delivered but kept: ${server.url}/outbox`
+        ? `Mail is not delivered but kept: ${server.url}/outbox?key=${outboxKey(config.dataDir)}`
         : "Mail is not delivered: set SMTP_URL and MAIL_FROM.",
     );
   }

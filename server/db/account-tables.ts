@@ -42,7 +42,7 @@ export const accountTokens = pgTable(
 
 /**
  * A sign-in that is under way: at Google, waiting for the password that links it, for a second
- * factor, or for a passkey.
+ * factor, or for a passkey; or a passkey or an authenticator that is being added.
  * Bound to one browser by a cookie whose hash is the key, and used once.
  */
 export const signInFlows = pgTable(
@@ -51,7 +51,14 @@ export const signInFlows = pgTable(
     /** SHA-256 of the cookie's token, in hex */
     flowHash: text().primaryKey(),
     kind: text({
-      enum: ["google", "google_link", "second_factor", "passkey", "passkey_new"],
+      enum: [
+        "google",
+        "google_link",
+        "second_factor",
+        "passkey",
+        "passkey_new",
+        "authenticator_new",
+      ],
     }).notNull(),
     /** parsed where it is read */
     data: jsonb().$type<unknown>().notNull(),
@@ -62,7 +69,7 @@ export const signInFlows = pgTable(
     index("sign_in_flows_expires_at_idx").on(t.expiresAt),
     check(
       "sign_in_flows_kind_check",
-      sql`${t.kind} in ('google', 'google_link', 'second_factor', 'passkey', 'passkey_new')`,
+      sql`${t.kind} in ('google', 'google_link', 'second_factor', 'passkey', 'passkey_new', 'authenticator_new')`,
     ),
   ],
 );

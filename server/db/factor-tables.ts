@@ -50,13 +50,15 @@ export const passkeys = pgTable(
   ],
 );
 
-/** An app that shows a code each 30 seconds. Asked for at the sign-in once it is confirmed. */
+/**
+ * An app that shows a code each 30 seconds, and is asked for at each sign-in. One that waits for
+ * its first code is no row yet.
+ */
 export const authenticators = pgTable("authenticators", {
   userId: owner().primaryKey(),
   /** sealed with a key of the server's secret: the table alone makes no codes */
   sealedSecret: text().notNull(),
-  /** null while its first code is waited for */
-  confirmedAt: instant(),
+  confirmedAt: instant().notNull(),
   /** the 30 seconds of the last code that was taken: each works once */
   lastStep: bigint({ mode: "number" }).notNull().default(0),
   createdAt: createdAt(),

@@ -9,10 +9,12 @@ import * as account from "./account-tables.ts";
 import * as factors from "./factor-tables.ts";
 import * as assistant from "./assistant-tables.ts";
 import * as billing from "./billing-tables.ts";
+import * as kept from "./record-tables.ts";
 import * as records from "./tables.ts";
 
 const MODEL = [
   ...tablesOf(records),
+  ...tablesOf(kept),
   ...tablesOf(billing),
   ...tablesOf(assistant),
   ...tablesOf(account),

@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
@@ -8,7 +8,6 @@ import {
   index,
   integer,
   json,
-  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -17,11 +16,10 @@ import {
 } from "drizzle-orm/pg-core";
 import type { UserId } from "../../shared/ids.ts";
 import { instant, paymentColumns } from "./payment-columns.ts";
-import { RECORD_KINDS } from "./record-kinds.ts";
 
 /*
- * The whole data model. The migrations make it; a test compares this page with the
- * database's own catalogue, so the two cannot drift.
+ * The data model, with the tables files beside this one. The migrations make it; a test compares
+ * them with the database's own catalogue, so the two cannot drift.
  *
  * Every record of a user has the primary key (user_id, id), and every reference between
  * such records carries user_id: the database itself refuses a row that points at
@@ -246,57 +244,5 @@ export const uploads = pgTable(
       .on(t.key)
       .where(sql`${t.state} = 'deleting'`),
     check("uploads_state_check", sql`${t.state} in ('pending', 'stored', 'trashed', 'deleting')`),
-  ],
-);
-
-const isRecordKind = (kind: SQLWrapper) => sql`${kind} in ('expense', 'contractor', 'milestone')`;
-
-/** Which record a client's Idempotency-Key created, so that a retry answers it again. */
-export const idempotencyKeys = pgTable(
-  "idempotency_keys",
-  {
-    userId: owner(),
-    key: text().notNull(),
-    kind: text({ enum: RECORD_KINDS }).notNull(),
-    /** SHA-256 of the input, in hex: the same key with another body is a conflict */
-    inputHash: text().notNull(),
-    recordId: bigint({ mode: "number" }).notNull(),
-    createdAt: instant().notNull().default(now),
-  },
-  (t) => [
-    primaryKey({ name: "idempotency_keys_pkey", columns: [t.userId, t.key] }),
-    index("idempotency_keys_created_at_idx").on(t.createdAt),
-    check("idempotency_keys_kind_check", isRecordKind(t.kind)),
-  ],
-);
-
-/**
- * What was deleted, as it was, until it is brought back or its time is over. No other table
- * knows of it, so that no list or sum has to leave deleted rows out.
- */
-export const trash = pgTable(
-  "trash",
-  {
-    userId: owner(),
-    kind: text({ enum: RECORD_KINDS }).notNull(),
-    recordId: bigint({ mode: "number" }).notNull(),
-    /** of expenses and milestones: they go for good with their project */
-    projectId: bigint({ mode: "number" }),
-    /**
-     * The whole row, by the names of its columns. A migration that changes these tables has to
-     * change what lies here too (a new column that may not be null needs its value, a renamed
-     * one its new name), or nothing older comes back: `trash-upgrade.test.ts` tries it.
-     */
-    record: jsonb().notNull(),
-    /** of a contractor: the expenses that it was taken from */
-    expenseIds: bigint({ mode: "number" }).array().notNull().default([]),
-    /** how many of its kind the owner had when it was deleted, with what was deleted shortly before */
-    held: integer().notNull(),
-    deletedAt: instant().notNull(),
-  },
-  (t) => [
-    primaryKey({ name: "trash_pkey", columns: [t.userId, t.kind, t.recordId] }),
-    index("trash_deleted_at_idx").on(t.deletedAt),
-    check("trash_kind_check", isRecordKind(t.kind)),
   ],
 );

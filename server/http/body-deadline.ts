@@ -5,6 +5,8 @@ import { sendProblem } from "./problems.ts";
 
 const FORM_SECONDS = 15;
 const LINGER_SECONDS = 2;
+/** More than a receipt that was only a little too large. */
+const LINGER_BYTES = 16 * 1024 * 1024;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -17,7 +19,7 @@ declare module "fastify" {
  * Whatever a route says: the connection ends when a request takes longer than this. So long only a
  * whole account's receipts may take to arrive, which are watched as they do.
  */
-export const MAX_REQUEST_SECONDS = 30 * 60;
+export const MAX_REQUEST_SECONDS = 6 * 60 * 60;
 
 /**
  * Ends requests whose body does not arrive in time. Node has one limit for all requests;
@@ -50,7 +52,7 @@ export function addBodyDeadline(app: App, formSeconds = FORM_SECONDS): void {
 }
 
 /**
- * What is left of a refused body is passed over for a moment, then the connection ends: were it
+ * What is left of a refused body is passed over for a moment or a few megabytes, then the connection ends: were it
  * closed on unread bytes, the sender would see a broken connection rather than why.
  */
 export function passOverTheRest(raw: IncomingMessage): void {
@@ -58,5 +60,11 @@ export function passOverTheRest(raw: IncomingMessage): void {
   const timer = setTimeout(() => raw.destroy(), LINGER_SECONDS * 1000).unref();
   raw.once("close", () => clearTimeout(timer));
   raw.unpipe();
+  let passed = 0;
+  // A body without an end would otherwise come in as fast as it can until the moment is over.
+  raw.on("data", (chunk: Buffer) => {
+    passed += chunk.length;
+    if (passed > LINGER_BYTES) raw.destroy();
+  });
   raw.resume();
 }

@@ -28,6 +28,13 @@ export function requireSession(request: FastifyRequest): ActiveSession {
   return request.session;
 }
 
+/** The token that a signed-in browser presents. */
+export function requireToken(cookie: TokenCookie, request: FastifyRequest): string {
+  const token = cookie.read(request);
+  if (token === undefined) throw unauthenticated();
+  return token;
+}
+
 /** A cookie that holds a token, named and marked for the address that the product is served at. */
 export interface TokenCookie {
   /** The token that the browser presents; undefined for none, a malformed one, or two of them. */

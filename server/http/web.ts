@@ -26,8 +26,8 @@ export async function addWeb(app: App, { folder, demoUrl }: WebOptions): Promise
   if (isBuilt) await addFiles(app, folder);
 
   app.get("/login", { config: { session: "optional" } }, async (request, reply) =>
-    // Who links a Google account may be signed in already.
-    request.session && !/[?&]link=google(?:&|$)/.test(request.url)
+    // Who links a Google account may be signed in already, or who proves once more who they are.
+    request.session && !/[?&](?:link=google|step=second-factor)(?:&|$)/.test(request.url)
       ? reply.header("cache-control", "no-store").redirect("/dashboard", 302)
       : sendPage(reply, SHELL),
   );

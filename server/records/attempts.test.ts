@@ -55,12 +55,58 @@ describe("attempts", () => {
     expect(await countAttempt(deps, TRIES)).toBe(60);
   });
 
+  test("of a time that is over take nothing back of the next", async () => {
+    const { deps, db, clock } = product;
+    await countAttempt(deps, TRIES);
+    const endsBy = new Date(clock.now().getTime() + MINUTE);
+    clock.advance(MINUTE);
+    await countAttempt(deps, TRIES);
+    await countAttempt(deps, TRIES);
+    await takeBackAttempt(db, TRIES.key, endsBy);
+    expect(await countAttempt(deps, TRIES)).toBe(60);
+  });
+
   test("at once are counted one by one", async () => {
     const { deps } = product;
     const waits = await Promise.all(
       Array.from({ length: 20 }, async () => countAttempt(deps, TRIES)),
     );
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(2);
+  });
+});
+
+describe("several attempts at once", () => {
+  test("are counted all or not at all", async () => {
+    const { deps } = product;
+    const several = { key: "several", limit: 10, withinMs: MINUTE };
+    expect(await countAttempt(deps, several, 7)).toBeUndefined();
+    expect(await countAttempt(deps, several, 4)).toBe(60);
+    expect(await countAttempt(deps, several, 3)).toBeUndefined();
+    expect(await countAttempt(deps, several)).toBe(60);
+  });
+
+  test("that nobody was told to wait for are not written: a flood of refused ones only reads", async () => {
+    const { deps, db } = product;
+    for (let count = 1; count <= 2; count += 1) await countAttempt(deps, TRIES);
+    const versionOf = async () => {
+      const { rows } = await db.execute(sql`select xmin, xmax, ctid from attempts`);
+      return rows;
+    };
+    const before = await versionOf();
+    for (let count = 1; count <= 20; count += 1) await countAttempt(deps, TRIES);
+    expect(await versionOf()).toEqual(before);
+  });
+
+  test("in a transaction count only when it is kept", async () => {
+    const { deps, db } = product;
+    const { clock } = deps;
+    await expect(
+      db.transaction(async (tx) => {
+        await countAttempt({ db: tx, clock }, TRIES, 2);
+        throw new Error("changed its mind");
+      }),
+    ).rejects.toThrow("changed its mind");
+    expect(await countAttempt(deps, TRIES, 2)).toBeUndefined();
   });
 });
 

@@ -13,45 +13,77 @@ export interface Allowance {
 
 /** What is counted is kept in the database, so that all processes count together. */
 type Counting = Pick<Deps, "db" | "clock">;
+/** Inside a transaction a count becomes final with what it counts. */
+type CountingIn = Pick<Deps, "clock"> & { db: Pick<Database, "execute"> };
 
 /**
  * Counts one more. Answers the seconds to wait when that is too many, and undefined otherwise.
  * The time begins with the first, and is not made longer by those that come too early: they are
  * not counted, so that nothing of them is left when the others are taken back.
+ *
+ * One that is too many only reads: a flood neither writes nor waits for the row.
+ *
+ * @param times how many at once; all of them are counted or none
  */
 export async function countAttempt(
-  { db, clock }: Counting,
-  { key, limit, withinMs }: Allowance,
+  deps: CountingIn,
+  allowance: Allowance,
+  times = 1,
 ): Promise<number | undefined> {
-  const now = clock.now();
-  const endsAt = new Date(now.getTime() + withinMs);
-  const isOver = sql`${attempts.endsAt} <= ${now.toISOString()}`;
-  const { rowCount } = await db
-    .insert(attempts)
-    .values({ key, count: 1, endsAt })
-    .onConflictDoUpdate({
-      target: attempts.key,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${attempts.count} + 1 end`,
-        endsAt: sql`case when ${isOver} then excluded.ends_at else ${attempts.endsAt} end`,
-      },
-      setWhere: sql`${isOver} or ${attempts.count} < ${limit}`,
-    });
-  if (rowCount === 1) return undefined;
-  const [full] = await db
-    .select({ endsAt: attempts.endsAt })
-    .from(attempts)
-    .where(eq(attempts.key, key));
-  const left = full === undefined ? 0 : full.endsAt.getTime() - now.getTime();
+  const { endsAt, isCounted } = await countUnlessFull(deps, allowance, times);
+  if (isCounted) return undefined;
+  // Another one took the last place between the reading and the counting.
+  const full = endsAt ?? (await endOf(deps.db, allowance.key));
+  const left = full === null ? 0 : full.getTime() - deps.clock.now().getTime();
   return Math.max(1, Math.ceil(left / 1000));
 }
 
-/** For a try that turned out to be none of those that are limited. */
-export async function takeBackAttempt(db: Database, key: string): Promise<void> {
+async function countUnlessFull(
+  { db, clock }: CountingIn,
+  { key, limit, withinMs }: Allowance,
+  times: number,
+): Promise<{ endsAt: Date | null; isCounted: boolean }> {
+  const now = clock.now();
+  const endsAt = new Date(now.getTime() + withinMs).toISOString();
+  const isOver = sql`a.ends_at <= ${now.toISOString()}::timestamptz`;
+  const hasRoom = sql`a.count <= ${limit}::int - ${times}::int`;
+  const { rows } = await db.execute<{ endsAt: string | null; isCounted: boolean }>(sql`
+    with full_one as (
+      select a.ends_at from attempts a where a.key = ${key} and not (${isOver} or ${hasRoom})
+    ), counted as (
+      insert into attempts as a (key, count, ends_at)
+      select ${key}, ${times}::int, ${endsAt}::timestamptz where not exists (select from full_one)
+      on conflict (key) do update set
+        count = case when ${isOver} then excluded.count else a.count + excluded.count end,
+        ends_at = case when ${isOver} then excluded.ends_at else a.ends_at end
+      where ${isOver} or ${hasRoom}
+      returning a.key
+    )
+    select (select ends_at from full_one) as "endsAt", exists (select from counted) as "isCounted"`);
+  const [row] = rows;
+  if (row === undefined) throw new Error("The count answered no row");
+  return { endsAt: row.endsAt === null ? null : new Date(row.endsAt), isCounted: row.isCounted };
+}
+
+async function endOf(db: CountingIn["db"], key: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ endsAt: string }>(
+    sql`select ends_at as "endsAt" from attempts where key = ${key}`,
+  );
+  return rows[0] === undefined ? null : new Date(rows[0].endsAt);
+}
+
+/**
+ * For a try that turned out to be none of those that are limited.
+ *
+ * @param endsBy when the time that it was counted in ends at the latest: in a later one there is
+ *   nothing of it to take back
+ */
+export async function takeBackAttempt(db: Database, key: string, endsBy?: Date): Promise<void> {
+  const isSameTime = endsBy === undefined ? undefined : lte(attempts.endsAt, endsBy);
   await db
     .update(attempts)
     .set({ count: sql`greatest(${attempts.count} - 1, 0)` })
-    .where(eq(attempts.key, key));
+    .where(and(eq(attempts.key, key), isSameTime));
 }
 
 /** One that was taken. Its end tells it from the next one of that name, which ends later. */

@@ -3,9 +3,10 @@ import { and, eq, lt } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
 import type { Tx } from "../db/client.ts";
 import type { RecordKind } from "../db/record-kinds.ts";
-import { idempotencyKeys } from "../db/tables.ts";
+import { idempotencyKeys } from "../db/record-tables.ts";
 import type { Deps } from "../deps.ts";
 import { failed } from "../errors.ts";
+import { countCreations } from "./creation-pace.ts";
 import { lockOwner } from "./lock-owner.ts";
 
 /** How long a retry with the same Idempotency-Key is recognised. */
@@ -34,7 +35,11 @@ export async function createOnce<T extends { id: number }>(
   tx: Tx,
   { owner, kind, key, input, now, find, create }: Creation<T>,
 ): Promise<T> {
-  if (key === undefined) return create();
+  const createCounted = async () => {
+    await countCreations(tx, owner, now);
+    return create();
+  };
+  if (key === undefined) return createCounted();
   await lockOwner(tx, owner);
   const inputHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
   const [recorded] = await tx
@@ -42,7 +47,7 @@ export async function createOnce<T extends { id: number }>(
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.userId, owner), eq(idempotencyKeys.key, key)));
   if (recorded === undefined) {
-    const created = await create();
+    const created = await createCounted();
     await tx
       .insert(idempotencyKeys)
       .values({ userId: owner, key, kind, inputHash, recordId: created.id, createdAt: now });

@@ -50,6 +50,8 @@ export const mailOrder = z.discriminatedUnion("kind", [
     /** what happened to the account */
     about: z.enum(MAILED_EVENTS),
   }),
+  // All that is left of whom it was.
+  z.object({ kind: z.literal("account_deleted"), to, firstName: z.nullable(z.string()) }),
 ]);
 export type MailOrder = z.infer<typeof mailOrder>;
 

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
 import { sessions, users } from "../db/tables.ts";
 import type { Deps } from "../deps.ts";
-import { failed, rateLimited, unauthenticated } from "../errors.ts";
+import { failed, tooManyTries, unauthenticated } from "../errors.ts";
 import { countAttempt, takeBackAttempt } from "./attempts.ts";
+import { type Origin, recordSecurityEvent } from "./security-log.ts";
 
 /** So long after the sign-in nobody is asked once more who has no password to be asked for. */
 const FRESH_MS = 15 * 60 * 1000;
@@ -13,6 +14,8 @@ interface Proof {
   password: string | undefined;
   /** the key of the session that asks */
   sid: string;
+  /** for the log, where the password is wrong */
+  origin: Origin;
 }
 
 /**
@@ -26,7 +29,7 @@ interface Proof {
 export async function proveOwner(
   deps: Pick<Deps, "db" | "clock" | "passwords">,
   owner: UserId,
-  { password, sid }: Proof,
+  { password, sid, origin }: Proof,
 ): Promise<string | null> {
   const [account] = await deps.db
     .select({ passwordHash: users.password })
@@ -35,7 +38,7 @@ export async function proveOwner(
   if (!account) throw unauthenticated();
   const { passwordHash } = account;
   if (passwordHash === null) await requireFreshSignIn(deps, sid);
-  else await requirePassword(deps, owner, { password, passwordHash });
+  else await requirePassword(deps, owner, { password, passwordHash, origin });
   return passwordHash;
 }
 
@@ -55,18 +58,15 @@ async function requireFreshSignIn({ db, clock }: Pick<Deps, "db" | "clock">, sid
 async function requirePassword(
   deps: Pick<Deps, "db" | "clock" | "passwords">,
   owner: UserId,
-  { password, passwordHash }: { password: string | undefined; passwordHash: string },
+  { password, passwordHash, origin }: Omit<Proof, "sid"> & { passwordHash: string },
 ): Promise<void> {
   const key = `proof:${owner}`;
   const seconds = await countAttempt(deps, { key, ...WRONG_PASSWORDS });
-  if (seconds !== undefined) throw rateLimited(tooMany(seconds), seconds);
+  if (seconds !== undefined) throw tooManyTries(seconds);
   if (password === undefined || !(await deps.passwords.matches(password, passwordHash))) {
+    const now = deps.clock.now();
+    await recordSecurityEvent(deps.db, owner, { kind: "wrong_password", origin, now });
     throw failed("invalid_credentials", "This is not your current password.");
   }
   await takeBackAttempt(deps.db, key);
-}
-
-function tooMany(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `Too many tries. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`;
 }

@@ -1,4 +1,4 @@
-import { lte } from "drizzle-orm";
+import { and, isNotNull, lte } from "drizzle-orm";
 import type { SecurityEventKind } from "../../shared/account/contract.ts";
 import type { UserId } from "../../shared/ids.ts";
 import { securityEvents } from "../db/account-tables.ts";
@@ -33,14 +33,25 @@ export async function recordSecurityEvent(
   });
 }
 
-const LIFE_MS = 365 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Long enough to find out who it was. */
+const ADDRESS_LIFE_MS = 90 * DAY_MS;
+const LIFE_MS = 365 * DAY_MS;
 
-/** Forgets what happened a year ago. Answers how much. */
+/**
+ * Forgets where from something was done 90 days ago, and what was done a year ago. Answers how much
+ * of the latter.
+ */
 export async function sweepSecurityEvents({
   db,
   clock,
 }: Pick<Deps, "db" | "clock">): Promise<number> {
-  const before = new Date(clock.now().getTime() - LIFE_MS);
-  const { rowCount } = await db.delete(securityEvents).where(lte(securityEvents.createdAt, before));
+  const isOlderThan = (ms: number) =>
+    lte(securityEvents.createdAt, new Date(clock.now().getTime() - ms));
+  const { rowCount } = await db.delete(securityEvents).where(isOlderThan(LIFE_MS));
+  await db
+    .update(securityEvents)
+    .set({ address: null })
+    .where(and(isOlderThan(ADDRESS_LIFE_MS), isNotNull(securityEvents.address)));
   return rowCount ?? 0;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, lte } from "drizzle-orm";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { signInFlows } from "../db/account-tables.ts";
 import type { Database, Queryable } from "../db/client.ts";
 import type { Deps } from "../deps.ts";

@@ -8,6 +8,7 @@ export const SECURITY_EVENT_KINDS = [
   "signed_up",
   "signed_in",
   "sign_in_failed",
+  "wrong_password",
   "signed_out_elsewhere",
   "password_reset_asked",
   "password_reset",
@@ -30,16 +31,19 @@ export const SECURITY_EVENT_KINDS = [
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
+/** What takes no more than to know the address, or to find a session open. */
+export const FAILED_ATTEMPTS: readonly SecurityEventKind[] = ["sign_in_failed", "wrong_password"];
+
 export const securityEvent = z.object({
   id,
   kind: z.enum(SECURITY_EVENT_KINDS),
-  /** the network address; null once that was long ago */
+  /** the network address; null after 90 days */
   address: z.nullable(z.string()),
   /** "Firefox on Linux", as far as the browser says */
   device: z.nullable(z.string()),
   createdAt: instant,
 });
-/** Newest first, the last 50. */
+/** Newest first, the last 50, of what anybody can bring about the last 10. */
 export const securityEvents = z.array(securityEvent);
 export type SecurityEvent = z.infer<typeof securityEvent>;
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { loginInput } from "./contract.ts";
 
-/** Why a sign-in with Google led back to the sign-in page; stands in its address as `problem`. */
+/** Why a sign-in with Google led back, to the account for who is signed in; stands in the address as `problem`. */
 export const GOOGLE_PROBLEMS = [
   /** not set up on this installation */
   "google_off",

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 
 export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
+/** Of one account. Without an end a download could have more files than memory has room to list. */
+export const MAX_RECEIPTS = 100_000;
 
 /** The four kinds of receipt, and the ending each has in its storage key. */
 export const RECEIPT_TYPES = {

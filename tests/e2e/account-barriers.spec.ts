@@ -57,7 +57,9 @@ for (const colorScheme of ["light", "dark"] as const) {
         await dialog.getByLabel("New Password", { exact: true }).fill("a dry cellar and a roof");
         await dialog.getByLabel("Confirm New Password").fill("a dry cellar and a roof");
         await dialog.getByRole("button", { name: "Set Password" }).click();
-        await expect(dialog.getByRole("alert")).toContainText("Sign in again to set a password.");
+        await expect(dialog.getByRole("alert")).toContainText(
+          "sign in again, then do this within 15 minutes",
+        );
         await expect(dialog.getByRole("link", { name: "Sign in with Google" })).toBeVisible();
         await expectNoViolations(page, "sign in first");
       });

@@ -81,7 +81,10 @@ const HOSTILE: readonly { what: string; markdown: string }[] = [
 ];
 
 for (const { what, markdown } of HOSTILE) {
-  test(`@once ${what} in a reply fetches nothing and runs nothing`, async ({ page, homeowner }) => {
+  test(`row 84: @once ${what} in a reply fetches nothing and runs nothing`, async ({
+    page,
+    homeowner,
+  }) => {
     await homeowner.addProject();
     const { reply } = await showReply(page, `${markdown}\n\nThe end`);
     await expect(reply.getByText("The end")).toBeVisible();
@@ -101,7 +104,10 @@ for (const { what, markdown } of HOSTILE) {
   });
 }
 
-test("what may not be followed is no link, however it is written", async ({ page, homeowner }) => {
+test("row 84: what may not be followed is no link, however it is written", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject();
   const { reply } = await showReply(
     page,
@@ -126,7 +132,7 @@ test("what may not be followed is no link, however it is written", async ({ page
   await expect(reply.getByRole("link")).toHaveCount(0);
 });
 
-test("a foreign link opens in a new tab, without a trace of where it came from, and says where to", async ({
+test("row 84: a foreign link opens in a new tab, without a trace of where it came from, and says where to", async ({
   page,
   homeowner,
 }) => {

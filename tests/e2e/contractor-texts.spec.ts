@@ -19,7 +19,10 @@ function waysFrom(page: Page): Promise<(string | null)[]> {
 }
 
 // The browser context of every test already complains about dialogs, foreign requests and policy.
-test("text that means to be a script or another scheme stays text", async ({ page, homeowner }) => {
+test("row 33: text that means to be a script or another scheme stays text", async ({
+  page,
+  homeowner,
+}) => {
   const all = { company: NAME, specialty: NAME, notes: PAYLOAD };
   const tricks = [
     { name: NAME, ...all, email: NAME, phone: NAME },

@@ -102,7 +102,7 @@ test("the end of an account names what goes, and keeps what was typed when it fa
   await expect(dialog.getByText("Enter your password")).toBeVisible();
   await password.fill("not the password");
   await password.press("Enter");
-  await expect(dialog.getByText("This is not your password.")).toBeVisible();
+  await expect(dialog.getByText("This is not your current password.")).toBeVisible();
   await expect(password).toHaveValue("not the password");
   await expectNoViolations(page, "refused");
   await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -13,7 +13,7 @@ for (const { timezoneId, today } of PLACES) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId });
 
-    test(`a day stays the day that it was entered as in ${timezoneId}`, async ({
+    test(`row 47: a day stays the day that it was entered as in ${timezoneId}`, async ({
       page,
       homeowner,
     }) => {

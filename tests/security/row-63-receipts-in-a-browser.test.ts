@@ -65,7 +65,7 @@ async function smuggled(contentType: ReceiptType, ending: string): Promise<strin
   return linkTo(owner, key);
 }
 
-describe("63 receipt link, in a real browser", () => {
+describe("row 63: receipt link, in a real browser", () => {
   it("shows a PDF in the browser's own viewer", async () => {
     const path = await linkTo(owner, await uploadReceipt(owner, pdfInvoice()));
     const { tab } = await openInNewTab(path);

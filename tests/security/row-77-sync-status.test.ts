@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { PROVIDER_LIMIT_MS } from "../../server/gateways/payments/payments.ts";
 import { createPaidApp, type PaidApp, statusOf } from "../support/paid-app.ts";
 
 const SECOND = 1000;
@@ -53,11 +55,33 @@ describe("row 77: Sync Status", () => {
     const bob = await product.homeowner();
     await product.subscribe(bob);
     await bob.post("/api/check-subscription");
-    product.stripe.trouble = "reset";
-    const asked = await bob.post("/api/check-subscription");
-    expect(asked).toMatchObject({ status: 503, body: { code: "unavailable" } });
-    expect(asked.headers["retry-after"]).toBe("30");
-    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+    const before = await statusOf(bob);
+    for (const trouble of ["reset", "fail"] as const) {
+      product.stripe.trouble = trouble;
+      const asked = await bob.post("/api/check-subscription");
+      expect(asked).toMatchObject({ status: 503, body: { code: "unavailable" } });
+      expect(asked.headers["retry-after"]).toBe("30");
+      const calls = product.stripe.asked.length;
+      for (let count = 1; count <= 10; count += 1) expect(await statusOf(bob)).toEqual(before);
+      expect(product.stripe.asked.length).toBe(calls);
+    }
     product.stripe.trouble = undefined;
+  });
+
+  test("waits eight seconds at most for a provider that says nothing, and leaves the plan", async () => {
+    expect(PROVIDER_LIMIT_MS).toBeLessThanOrEqual(8000);
+    const hasty = await createPaidApp({ limitMs: 300 });
+    const bob = await hasty.homeowner();
+    await hasty.db.execute(
+      sql`update users set stripe_customer_id = 'cus_of_bob' where id = ${bob.user.id}`,
+    );
+    const before = await statusOf(bob);
+    for (const trouble of ["hang", "drip"] as const) {
+      hasty.stripe.trouble = trouble;
+      const answer = await bob.post("/api/check-subscription");
+      expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+      expect(await statusOf(bob)).toEqual(before);
+    }
+    await hasty.close();
   });
 });

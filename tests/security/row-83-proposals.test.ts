@@ -41,7 +41,7 @@ async function propose(client: TestClient): Promise<Proposal> {
 
 const WAYS = ["confirm", "dismiss", "edited"] as const;
 
-test.each(WAYS)("%s: another's proposal and one that never was are alike", async (way) => {
+test.each(WAYS)("row 83: %s: another's proposal and one that never was are alike", async (way) => {
   const before = await conversationOf(anna);
   const tokens = [annas.token, bobs.token, "", "x".repeat(43)];
   for (const token of tokens) {
@@ -57,23 +57,26 @@ test.each(WAYS)("%s: another's proposal and one that never was are alike", async
   expect(await conversationOf(anna)).toEqual(before);
 });
 
-test.each(WAYS)("%s: a token of another proposal, or an altered one, is refused", async (way) => {
-  const own = bobs.token ?? "";
-  const last = own.endsWith("A") ? "B" : "A";
-  const altered = [`${own.slice(0, -1)}${last}`, own.slice(1), `${own}A`, own.toUpperCase(), " "];
-  for (const token of [...altered, annas.token, (await propose(bob)).token]) {
-    const answer = await bob.post(`/api/ai-chat/proposals/${bobs.id}/${way}`, {
-      token,
-      recordId: 1,
-    });
-    expect(answer).toMatchObject({ status: 404, body: { error: "Proposal not found" } });
-  }
-  const junk = await bob.post(`/api/ai-chat/proposals/${bobs.id}/${way}`, { recordId: 1 });
-  expect(junk.status).toBe(400);
-  expect((await bob.get("/api/contractors")).body).toEqual([]);
-});
+test.each(WAYS)(
+  "row 83: %s: a token of another proposal, or an altered one, is refused",
+  async (way) => {
+    const own = bobs.token ?? "";
+    const last = own.endsWith("A") ? "B" : "A";
+    const altered = [`${own.slice(0, -1)}${last}`, own.slice(1), `${own}A`, own.toUpperCase(), " "];
+    for (const token of [...altered, annas.token, (await propose(bob)).token]) {
+      const answer = await bob.post(`/api/ai-chat/proposals/${bobs.id}/${way}`, {
+        token,
+        recordId: 1,
+      });
+      expect(answer).toMatchObject({ status: 404, body: { error: "Proposal not found" } });
+    }
+    const junk = await bob.post(`/api/ai-chat/proposals/${bobs.id}/${way}`, { recordId: 1 });
+    expect(junk.status).toBe(400);
+    expect((await bob.get("/api/contractors")).body).toEqual([]);
+  },
+);
 
-test("what was altered in the database since it was shown is not recorded", async () => {
+test("row 83: what was altered in the database since it was shown is not recorded", async () => {
   const proposed = await propose(bob);
   await product.db.execute(sql`
     update ai_proposals set record = jsonb_set(record, '{fields,name}', '"Mallory"')
@@ -84,7 +87,7 @@ test("what was altered in the database since it was shown is not recorded", asyn
   expect(answer.status).toBe(404);
 });
 
-test("an edit points at nobody else's record, and at no other kind of record", async () => {
+test("row 83: an edit points at nobody else's record, and at no other kind of record", async () => {
   const project = await createProject(anna);
   const { id } = await createExpense(anna, project.id);
   const own = await createExpense(bob, (await createProject(bob)).id);
@@ -97,7 +100,7 @@ test("an edit points at nobody else's record, and at no other kind of record", a
   }
 });
 
-test("another's conversation is not listed, told to the model or cleared", async () => {
+test("row 83: another's conversation is not listed, told to the model or cleared", async () => {
   const carol = await product.homeowner();
   expect(await conversationOf(carol)).toEqual([]);
   product.model.asked.splice(0);
@@ -123,7 +126,7 @@ test("another's conversation is not listed, told to the model or cleared", async
   );
 });
 
-test("no secret is in what the model is told, nor another's address", async () => {
+test("row 83: no secret is in what the model is told, nor another's address", async () => {
   const told: unknown[] = [];
   product.model.script = async function* ({ instructions, setting, messages, tools }) {
     told.push(instructions, setting, messages, tools.descriptions);

@@ -17,9 +17,22 @@ describe("row 90: a spreadsheet runs nothing of a download", () => {
     ["+1 503 555 0148", "'+1 503 555 0148"],
     ["-2+3", "'-2+3"],
     ["@SUM(A1)", "'@SUM(A1)"],
-    ["\t=1", "'\t=1"],
-    ["\r=1", `"'\r=1"`],
-    ["\n=1", `"'\n=1"`],
+    ["\t=1", `"'\t'=1"`],
+    ["\r=1", `"'\r'=1"`],
+    ["\n=1", `"'\n'=1"`],
+    [" =1", " '=1"],
+    ["\u00A0=1", "\u00A0'=1"],
+    ["＝1+1", "'＝1+1"],
+    ["＋1", "'＋1"],
+    ["－1", "'－1"],
+    ["＠SUM(A1)", "'＠SUM(A1)"],
+    // A spreadsheet of another country begins a cell after a semicolon, and heeds no quote before it.
+    ["Tiles;=1+1;", `"Tiles;'=1+1;"`],
+    ["Tiles; ＝1+1", `"Tiles; '＝1+1"`],
+    ['Tiles;"=1+1;', `"Tiles;""'=1+1;"`],
+    ["Tiles\n@SUM(A1)", `"Tiles\n'@SUM(A1)"`],
+    ["Tiles\t-1", `"Tiles\t'-1"`],
+    ["Tiles; grout", `"Tiles; grout"`],
     ['=HYPERLINK("http://a","b")', `"'=HYPERLINK(""http://a"",""b"")"`],
     ["2 + 2 = 4", "2 + 2 = 4"],
     ['a "word", and more', `"a ""word"", and more"`],
@@ -39,6 +52,7 @@ describe("row 90: a spreadsheet runs nothing of a download", () => {
     const { id } = await createProject(homeowner, { name: evil, description: "+1" });
     const contractor = await homeowner.post("/api/contractors", {
       name: "@name",
+      company: "Ada;=1+1;",
       phone: "+1 503",
       notes: "-notes",
     });
@@ -53,16 +67,17 @@ describe("row 90: a spreadsheet runs nothing of a download", () => {
     await homeowner.post("/api/milestones", { projectId: id, title: "=title", category: "@c" });
     const { files } = await download(homeowner);
     const tables = [...files].filter(([name]) => name.endsWith(".csv"));
-    expect(tables).toHaveLength(5);
+    expect(tables).toHaveLength(7);
     const alive = tables.flatMap(([name, bytes]) => {
       const text = String(bytes);
-      const cells = text.slice(1).split(/[,\r\n]+/);
+      // However the lines are taken apart.
+      const cells = text.slice(1).split(/[,;\r\n]+/);
       return [
         ...(text.startsWith("\uFEFF") ? [] : [`${name} has no mark of its encoding`]),
-        ...cells.filter((cell) => /^"?[=+@\t-]/.test(cell)),
+        ...cells.filter((cell) => /^["\s]*[=+@＝＋－＠-]/.test(cell)),
       ];
     });
     expect(alive).toEqual([]);
-    expect(String(files.get("expenses.csv"))).toContain(",1234.50,'=category,'\tmethod,'@name,");
+    expect(String(files.get("expenses.csv"))).toContain(`,1234.50,'=category,"'\tmethod",'@name,`);
   });
 });

@@ -125,10 +125,13 @@ test("row 4: after the sign-out the cookie opens nothing", async () => {
   homeowner.cookies.set(COOKIE, token);
   for (const call of calls) {
     const answer = await homeowner.send(call.method, call.path, isWrite(call) ? {} : undefined);
-    expect.soft(answer.status, `${call.method} ${call.path}`).toBe(401);
+    expect
+      .soft(answer, `${call.method} ${call.path}`)
+      .toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   }
   homeowner.cookies.set(COOKIE, token);
   expect(await homeowner.post("/api/logout")).toMatchObject({ status: 204 });
+  expect(await statusOf(token)).toBe(401);
 });
 
 describe("row 6: a session ends", () => {
@@ -185,7 +188,7 @@ describe("row 7: junk in the cookie is no session", () => {
   test.each(junk)("%s", async (_what, spoil) => {
     const homeowner = await product.homeowner();
     const answer = await product.visitor().get("/api/user", { cookie: spoil(tokenOf(homeowner)) });
-    expect(answer.status).toBe(401);
+    expect(answer).toMatchObject({ status: 401, body: { code: "unauthenticated" } });
   });
 
   test("a NUL byte does not even become a request", async () => {

@@ -1,5 +1,8 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { outboxKey } from "../../server/outbox-key.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { mailsTo, newestTo, runJobs, tokenIn } from "../support/mails.ts";
 
@@ -90,7 +93,7 @@ describe("row 10: asking for mails again and again", () => {
     }
     expect(await change(homeowner, "a guess")).toMatchObject({ status: 429 });
     const { rows } = await product.db.execute(
-      sql`select from attempts where key like 'password:address:%'`,
+      sql`select from attempts where key like 'proof:%' and key !~ '^proof:[0-9]+$'`,
     );
     expect(rows).toEqual([]);
     expect(await change(neighbour, neighbour.password)).toMatchObject({ status: 204 });
@@ -177,34 +180,47 @@ describe("a name in a mail", () => {
 });
 
 describe("the outbox", () => {
-  test("is for this machine only, under its own name", async () => {
-    const elsewhere = await createTestApp();
+  const HERE = { host: "localhost:3000" };
+
+  test("is for whoever has its key, on this machine only, under its own name", async () => {
+    const kept = await createTestApp();
     try {
-      const visitor = elsewhere.visitor();
-      await elsewhere.homeowner({ email: "ada@example.com" });
-      await runJobs(elsewhere);
-      const get = (headers: Record<string, string>) => visitor.get("/outbox", headers);
-      const shown = await get({ host: "localhost:3000" });
-      expect(shown).toMatchObject({ status: 200 });
+      const visitor = kept.visitor();
+      await kept.homeowner({ email: "ada@example.com" });
+      await runJobs(kept);
+      const file = path.join(kept.deps.config.dataDir, "outbox-key");
+      const key = (await readFile(file, "utf8")).trim();
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      const get = (address: string, headers: Record<string, string> = HERE) =>
+        visitor.get(address, headers);
+      const shown = await get(`/outbox?key=${key}`);
+      expect(shown).toMatchObject({ status: 200, headers: { "referrer-policy": "no-referrer" } });
       expect(shown.text).toContain("ada@example.com");
-      const id = /\/outbox\/([\da-f-]{36})/.exec(shown.text)?.[1] ?? "";
-      const page = await visitor.get(`/outbox/${id}`, { host: "127.0.0.1:3000" });
+      const at = /href="(\/outbox\/[\da-f-]{36})\?key=[\w-]+"/.exec(shown.text)?.[1] ?? "";
+      const page = await get(`${at}?key=${key}`, { host: "127.0.0.1:3000" });
       expect(page.text).toMatch(
         /<a href="http:\/\/localhost:3000\/confirm-email#token=[\w-]{43}">/,
       );
-      const letter = await visitor.get(`/outbox/${id}/html`, { host: "localhost:3000" });
+      expect(page.text).toContain(`src="${at}/html?key=${key}"`);
+      const letter = await get(`${at}/html?key=${key}`);
       expect(letter.headers["content-security-policy"]).toContain("sandbox");
+      expect(letter.headers["referrer-policy"]).toBe("no-referrer");
 
-      // A page elsewhere whose name was made to lead here, and a proxy.
-      expect(await get({ host: "evil.example" })).toMatchObject({ status: 404 });
-      expect(await get({ host: "localhost:3000", "x-forwarded-for": "1.2.3.4" })).toMatchObject({
-        status: 404,
-      });
-      expect(await visitor.get(`/outbox/${id}`, { host: "evil.example" })).toMatchObject({
-        status: 404,
-      });
+      for (const address of ["/outbox", at, `${at}/html`]) {
+        // Another account of this machine, with or without a guess.
+        for (const guess of ["", "?key=", `?key=${key}x`, `?key=${key}&key=${key}`]) {
+          expect(await get(`${address}${guess}`)).toMatchObject({ status: 404 });
+        }
+        // A page elsewhere whose name was made to lead here, and a proxy.
+        const opened = `${address}?key=${key}`;
+        expect(await get(opened, { host: "evil.example" })).toMatchObject({ status: 404 });
+        expect(await get(opened, { ...HERE, "x-forwarded-for": "1.2.3.4" })).toMatchObject({
+          status: 404,
+        });
+      }
+      expect(kept.logged()).not.toContain(key);
     } finally {
-      await elsewhere.close();
+      await kept.close();
     }
   });
 
@@ -214,8 +230,9 @@ describe("the outbox", () => {
       const { user } = await hidden.homeowner();
       const [mail] = await mailsTo(hidden, user.email);
       const page = `/outbox/${mail?.id ?? ""}`;
-      for (const path of ["/outbox", page, `${page}/html`]) {
-        const answer = await hidden.visitor().get(path, { host: "localhost:3000" });
+      const key = outboxKey(hidden.deps.config.dataDir);
+      for (const address of ["/outbox", page, `${page}/html`]) {
+        const answer = await hidden.visitor().get(`${address}?key=${key}`, HERE);
         expect(answer.status).not.toBe(200);
         expect(answer.text).not.toContain(user.email);
         expect(answer.text).not.toContain(tokenIn(mail));

@@ -76,6 +76,17 @@ describe("row 25: a write from another site", () => {
     }
   });
 
+  test("from the payment provider, which has no origin, is for its signature to prove", async () => {
+    const { statusCode, json } = await product.app.inject({
+      method: "POST",
+      url: "/api/stripe/webhook",
+      payload: { id: "evt_1" },
+    });
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+    expect(statusCode).toBeLessThan(500);
+    expect(json<unknown>()).not.toMatchObject({ code: "cross_site" });
+  });
+
   function withoutEmpty(headers: Record<string, string>): Record<string, string> {
     return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ""));
   }

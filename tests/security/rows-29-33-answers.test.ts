@@ -54,6 +54,29 @@ describe("row 29: every answer carries the headers that keep a browser careful",
     const answer = await ask();
     expect(answer.status).toBe(status);
     expectCareful(answer.headers);
+    // Over plain http nobody may be sent to an https that is not there.
+    expect(answer.headers).not.toHaveProperty("strict-transport-security");
+  });
+
+  test("under https also that it stays https", async () => {
+    const secure = await createTestApp({
+      config: { publicUrl: "https://plumbline.example" },
+      webFolder: web.folder,
+    });
+    const visitor = secure.visitor();
+    const answers = [
+      await visitor.get("/login", HTML),
+      await visitor.get("/assets/look-3c4d.css"),
+      await visitor.get("/api/user"),
+      await visitor.get("/api/nothing"),
+      await visitor.get("/%E0%A4%A"),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 404, 400]);
+    for (const { headers } of answers) {
+      expectCareful(headers);
+      expect(headers["strict-transport-security"]).toMatch(/^max-age=\d{8}/);
+    }
+    await secure.close();
   });
 
   test("a defect (500), under https too", async () => {

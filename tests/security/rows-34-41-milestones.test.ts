@@ -58,7 +58,7 @@ const ID_CALLS: IdCall[] = [
   ["restore", (client, id) => client.post(`/api/milestones/${id}/restore`)],
 ];
 
-describe("row 34, row 40: another's milestone is as missing as one that never was", () => {
+describe("row 34: another's milestone is as missing as one that never was", () => {
   test.each(ID_CALLS)("to %s, open, completed or deleted", async (_name, call) => {
     const before = await annasView();
     const missing = await call(bob, MISSING);
@@ -174,6 +174,15 @@ test.each([
   }
   expect(await annasView()).toEqual(before);
   expect(await bobsView()).toEqual([bobs.milestone]);
+});
+
+test("row 40: another's milestone is not completed, and is as missing as one that never was", async () => {
+  const before = await annasView();
+  const foreign = await bob.patch(`/api/milestones/${annas.open.id}/complete`);
+  const missing = await bob.patch(`/api/milestones/${MISSING}/complete`);
+  expect(missing).toMatchObject({ status: 404, body: NO_MILESTONE });
+  expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+  expect(await annasView()).toEqual(before);
 });
 
 test("row 40: completed twice, also at two apps at once, it keeps its first date", async () => {

@@ -50,6 +50,17 @@ describe("row 46: a date is a real day", () => {
     }
   });
 
+  test.each(["2024-02-30", "0000-01-01", "now", "infinity", "20240229", "2024-2-3", "2024-02-29T"])(
+    "nor %s where a list is asked from or to it",
+    async (day) => {
+      for (const name of ["from", "to"]) {
+        const answer = await bob.get(`/api/expenses?projectId=${projectId}&${name}=${day}`);
+        expect(answer).toMatchObject({ status: 400, body: { code: "validation_failed" } });
+        expect(refusedFields(answer)).toEqual([name]);
+      }
+    },
+  );
+
   test.each([
     ["2024-02-29", "2024-02-29"],
     ["1900-01-01", "1900-01-01"],
@@ -129,6 +140,19 @@ describe("row 48: a text is kept byte for byte, or refused", () => {
       expect(await write(text)).toMatchObject({ status: 201, body: { [field]: text } });
     }
     for (const text of ["x".repeat(max + 1), "abc\u0000", "abc\uD83C"]) {
+      const answer = await write(text);
+      expect(answer.status).toBe(400);
+      expect(refusedFields(answer)).toEqual([field]);
+    }
+  });
+
+  test.each(["firstName", "lastName"])("a person's %s", async (field) => {
+    const write = (text: string) =>
+      bob.put("/api/account/profile", { firstName: "Robin", lastName: "Alder", [field]: text });
+    for (const text of [EMOJI, "x".repeat(200), "\u{1F3E0}".repeat(200)]) {
+      expect(await write(text)).toMatchObject({ status: 200, body: { [field]: text } });
+    }
+    for (const text of ["x".repeat(201), "abc\u0000", "abc\uD83C"]) {
       const answer = await write(text);
       expect(answer.status).toBe(400);
       expect(refusedFields(answer)).toEqual([field]);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Homeowner } from "../support/app.ts";
+import { rowsOf } from "../support/owned-rows.ts";
 import {
   checkoutOf,
   createPaidApp,
@@ -31,6 +32,7 @@ test("row 68: price, customer and addresses come from the server, whatever is se
   const [bob, anna] = [await product.homeowner(), await product.homeowner()];
   await checkoutOf(anna);
   const annas = await customerIdOf(product.db, anna);
+  const before = await rowsOf(product.db, anna.user.id);
   const answer = await bob.post("/api/create-checkout-session", {
     price: "price_free",
     priceId: "price_free",
@@ -53,6 +55,7 @@ test("row 68: price, customer and addresses come from the server, whatever is se
     metadata: { priceId: "price_pro" },
   });
   expect(await customerIdOf(product.db, bob)).not.toBe(annas);
+  expect(await rowsOf(product.db, anna.user.id)).toBe(before);
 });
 
 describe("row 69: whoever clicks twice", () => {
@@ -172,12 +175,14 @@ describe("row 70: the billing portal", () => {
     await checkoutOf(anna);
     await checkoutOf(bob);
     const annas = await customerIdOf(product.db, anna);
+    const before = await rowsOf(product.db, anna.user.id);
     const answer = await open(bob, { customer: annas, customerId: annas, return_url: "//evil" });
     expect(answer).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^https:/) } });
     expect(askedOf("POST /v1/billing_portal/sessions").at(-1)?.input).toEqual({
       customer: await customerIdOf(product.db, bob),
       return_url: "http://localhost:3000/billing",
     });
+    expect(await rowsOf(product.db, anna.user.id)).toBe(before);
   });
 
   test("is not there for who never went to pay, and says so", async () => {

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { TURN_CAPS } from "../../server/features/assistant/turn-limits.ts";
 import type { Homeowner } from "../support/app.ts";
 import {
   ask,
@@ -7,7 +9,10 @@ import {
   createAssistantApp,
   messageIn,
 } from "../support/assistant.ts";
+import { createProject } from "../support/factories.ts";
 import { refusedFields } from "../support/issues.ts";
+import { rowsOf } from "../support/owned-rows.ts";
+import { openSecondApp } from "../support/second-app.ts";
 import { says } from "../support/scripted-model.ts";
 import { tally } from "../support/at-once.ts";
 import type { Answer } from "../support/test-client.ts";
@@ -59,11 +64,16 @@ describe("row 78: bad input", () => {
   });
 
   test("a project that is another's and one that never was are alike", async () => {
-    const foreign = await anna.post("/api/ai-chat", { content: "Hi", projectId: 1 });
+    const bob = await product.homeowner();
+    const { id } = await createProject(bob);
+    const before = await rowsOf(product.db, bob.user.id);
+    const foreign = await anna.post("/api/ai-chat", { content: "Hi", projectId: id });
     const missing = await anna.post("/api/ai-chat", { content: "Hi", projectId: 999_999 });
     expect(foreign.status).toBe(404);
+    expect(foreign.body).toMatchObject({ code: "not_found" });
     expect(foreign.text).toBe(missing.text);
     expect(product.model.asked).toEqual([]);
+    expect(await rowsOf(product.db, bob.user.id)).toBe(before);
   });
 });
 
@@ -101,6 +111,38 @@ describe("row 79: cost", () => {
     expect(product.model.asked.length).toBe(20);
     product.clock.advance(60_000);
     expect(messageIn(await ask(anna, "And now?"))).toMatchObject({ content: "Yes." });
+  });
+
+  test("what is left of the day, 50 at once at two apps, where each answer costs money", async () => {
+    const second = await openSecondApp(product);
+    product.model.isPaid = true;
+    product.model.script = says("Yes.");
+    const { user } = anna;
+    await product.db.execute(sql`
+      insert into attempts (key, count, ends_at)
+      values (${`chat-day:${user.id}`}, ${TURN_CAPS.perDay - 1},
+        ${new Date(product.clock.now().getTime() + 60_000).toISOString()})`);
+    const elsewhere = second.as(anna);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) =>
+        (turn % 2 === 0 ? anna : elsewhere).post("/api/ai-chat", { content: "Hi" }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 429: 49 });
+    for (let count = 1; count <= 3; count += 1) {
+      product.clock.advance(1000);
+      await anna.post("/api/ai-chat", { content: "And now?" });
+    }
+    expect(product.model.asked.length).toBe(1);
+    product.model.isPaid = false;
+    await second.close();
+  });
+
+  test("a reply of 16,000 characters is whole, and one more is too many", async () => {
+    product.model.script = says("x".repeat(16_000));
+    expect(messageIn(await ask(anna, "All"))).toMatchObject({ content: "x".repeat(16_000) });
+    product.model.script = says("x".repeat(16_001));
+    expect((await ask(anna, "And more")).at(-1)).toMatchObject({ type: "error", code: "conflict" });
   });
 
   test("a reply longer than 16,000 characters is cut off, however it comes, and not stored", async () => {

@@ -10,6 +10,7 @@ import {
   messageIn,
   openStream,
 } from "../support/assistant.ts";
+import { handTimers } from "../support/hand-timers.ts";
 import { untilWaiting } from "../support/lock-waits.ts";
 import {
   aborted,
@@ -20,7 +21,8 @@ import {
   unavailable,
 } from "../support/scripted-model.ts";
 
-const LIMITS = { idleMs: 400, totalMs: 1200 };
+const timers = handTimers();
+const LIMITS = { idleMs: 30_000, totalMs: 120_000, startTimer: timers.start };
 const PATIENCE = { timeout: 30_000, interval: 10 };
 
 let product: AssistantApp;
@@ -39,14 +41,6 @@ function expectNoClientHeld(): void {
   const { pool } = product.connection;
   expect(pool.waitingCount).toBe(0);
   expect(pool.idleCount).toBe(pool.totalCount);
-}
-
-/** Says something again and again, more often than the idle limit, and never comes to an end. */
-async function* drips(): AsyncIterable<string> {
-  for (;;) {
-    yield "well, ";
-    await new Promise((resolve) => setTimeout(resolve, LIMITS.idleMs / 8));
-  }
 }
 
 /** Waits for what never comes, whatever it is told. */
@@ -100,11 +94,11 @@ test("row 80: who has left before the stream begins costs nothing", async () => 
 });
 
 describe("row 81: a model that", () => {
-  test.each<[string, Script, string]>([
-    ["hangs at once", hangs(), "unavailable"],
-    ["hangs midway", hangs("Your ", "budget"), "unavailable"],
-    ["hangs and heeds no signal", deaf, "unavailable"],
-    ["drips without an end", drips, "unavailable"],
+  test.each<[string, Script, string, number?]>([
+    ["hangs at once", hangs(), "unavailable", LIMITS.idleMs],
+    ["hangs midway", hangs("Your ", "budget"), "unavailable", LIMITS.idleMs],
+    ["hangs and heeds no signal", deaf, "unavailable", LIMITS.idleMs],
+    ["is not done in time", hangs("well, ", "well, "), "unavailable", LIMITS.totalMs],
     ["is away", fails(unavailable()), "unavailable"],
     ["fails midway", fails(unavailable(), "Your budget"), "unavailable"],
     ["is busy", fails(new ModelError("busy", "secret of the provider")), "unavailable"],
@@ -114,11 +108,12 @@ describe("row 81: a model that", () => {
     ["breaks on junk", fails(new SyntaxError("Unexpected secret in JSON"), "Your"), "internal"],
     ["says nothing", says(), "unavailable"],
     ["says nothing but white space", says(" ", "\n", "\u0000"), "unavailable"],
-  ])("%s: an error, the end, and nothing stored", async (_, script, code) => {
+  ])("%s: an error, the end, and nothing stored", async (_, script, code, limit) => {
     product.model.script = script;
     const asking = anna.post("/api/ai-chat", { content: "What is left?" });
     await vi.waitFor(() => expect(product.model.asked.length).toBe(1), PATIENCE);
     await vi.waitFor(() => expectNoClientHeld(), PATIENCE);
+    if (limit !== undefined) timers.end(limit);
     const answer = await asking;
     const events = eventsOf(answer);
     expect(events.at(0)).toEqual({ type: "start" });
@@ -135,15 +130,21 @@ describe("row 81: a model that", () => {
       yield "Half of the";
       await aborted(signal);
     };
-    const events = await ask(anna, "Hi");
-    expect(events.at(-1)).toMatchObject({ type: "error" });
+    const asking = ask(anna, "Hi");
+    await vi.waitFor(() => expect(product.model.asked.length).toBe(1), PATIENCE);
+    timers.end(LIMITS.idleMs);
+    expect((await asking).at(-1)).toMatchObject({ type: "error" });
     expect(await conversationOf(anna)).toEqual([]);
   });
 
   test("ends in whatever way leaves its place to the next", async () => {
     for (const script of [says("Yes."), fails(unavailable(), "No"), hangs("Well"), says("")]) {
       product.model.script = script;
-      eventsOf(await anna.post("/api/ai-chat", { content: "Hi" }));
+      product.model.asked.splice(0);
+      const asking = anna.post("/api/ai-chat", { content: "Hi" });
+      await vi.waitFor(() => expect(product.model.asked.length).toBe(1), PATIENCE);
+      timers.end(LIMITS.idleMs);
+      eventsOf(await asking);
     }
     product.model.script = says("Yes.");
     expect(messageIn(await ask(anna, "Hi"))).toMatchObject({ content: "Yes." });

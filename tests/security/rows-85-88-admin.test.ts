@@ -1,9 +1,15 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "../../server/config.ts";
 import { connect } from "../../server/db/client.ts";
 import { PASSWORD_HEADER, signedInAdmin } from "../support/admin.ts";
 import { ADMIN_PASSWORD, createTestApp, type TestApp } from "../support/app.ts";
+import { launchApp, makeScratch } from "../support/app-process.ts";
 import { isWrite, listCalls } from "../support/calls.ts";
+import { sendRaw } from "../support/raw-request.ts";
 import type { Answer, TestClient } from "../support/test-client.ts";
 
 const MINUTE = 60 * 1000;
@@ -60,6 +66,7 @@ describe("row 85: what is no password", () => {
       {},
       { [PASSWORD_HEADER]: "" },
       { [PASSWORD_HEADER]: "x".repeat(1001) },
+      { [PASSWORD_HEADER]: "x".repeat(1024 * 1024) },
       { cookie: `${COOKIE}=short` },
     ]) {
       expect(await dark.visitor().get("/api/admin/users", headers)).toMatchObject({ status: 401 });
@@ -68,6 +75,17 @@ describe("row 85: what is no password", () => {
     expect(asked).toMatchObject({ status: 503 });
     await dark.close();
     await nowhere.close();
+  });
+
+  test("of a megabyte is refused by a real connection before it becomes a request", async () => {
+    const before = product.logged().length;
+    const answer = await sendRaw(
+      product.app,
+      `GET /api/admin/users HTTP/1.1\r\nHost: x\r\n${PASSWORD_HEADER}: ${"x".repeat(1024 * 1024)}\r\n\r\n`,
+    ).catch(() => "");
+    // The end may come before the sender has read why.
+    if (answer !== "") expect(answer).toMatch(/^HTTP\/1\.1 431 [^]*"code":"bad_request"/);
+    expect(product.logged().slice(before)).not.toContain("/api/admin");
   });
 
   test("is never logged", async () => {
@@ -88,15 +106,61 @@ describe("row 85: what is no password", () => {
   });
 });
 
-test("row 87: without a password there is no panel", async () => {
-  const closed = await createTestApp({ config: { admin: undefined } });
-  for (const { method, path } of await adminCalls()) {
-    const answer = await closed.visitor().send(method, path, undefined, {
-      [PASSWORD_HEADER]: ADMIN_PASSWORD,
+describe("row 87: the panel's password", () => {
+  test("that is not there leaves no panel", async () => {
+    const closed = await createTestApp({ config: { admin: undefined } });
+    for (const { method, path } of await adminCalls()) {
+      for (const password of [ADMIN_PASSWORD, "", "undefined", "null"]) {
+        const answer = await closed.visitor().send(method, path, undefined, {
+          [PASSWORD_HEADER]: password,
+        });
+        expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+      }
+    }
+    await closed.close();
+  });
+
+  test.each([
+    ["of eleven characters", "eleven char"],
+    ["of one character again and again", "aaaaaaaaaaaaaaaa"],
+    ["that no header can carry", "pässword pässword"],
+    ["with a line break", "a password\nof two lines"],
+    ["past a thousand characters", "ab".repeat(501)],
+  ])("%s is refused at the start, without a word of it", (_what, weak) => {
+    const dataDir = mkdtempSync(join(tmpdir(), "plumbline-weak-"));
+    let refusal: unknown;
+    try {
+      readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: weak });
+    } catch (error) {
+      refusal = error;
+    } finally {
+      rmSync(dataDir, { recursive: true });
+    }
+    expect(refusal).toBeInstanceOf(ConfigError);
+    expect(String(refusal)).toContain("ADMIN_PASSWORD must be");
+    expect(String(refusal)).not.toContain(weak);
+  });
+
+  test("that is weak starts no process", async () => {
+    const scratch = makeScratch();
+    const started = launchApp({ dataDir: scratch.dataDir, env: { ADMIN_PASSWORD: "short" } });
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toContain("ADMIN_PASSWORD must be");
+    await scratch.remove();
+  });
+
+  test("that nobody gave is made up, where one process has its own database, and nowhere else", () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "plumbline-weak-"));
+    const own = readConfig({ DATA_DIR: dataDir }).admin?.password ?? "";
+    expect(own.length).toBeGreaterThanOrEqual(20);
+    const shared = readConfig({
+      DATA_DIR: dataDir,
+      DATABASE_URL: "postgres://a:b@db.example/plumbline",
+      SESSION_SECRET: "a secret that is long enough for this",
     });
-    expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
-  }
-  await closed.close();
+    expect(shared.admin).toBeUndefined();
+    rmSync(dataDir, { recursive: true });
+  });
 });
 
 describe("row 88: a homeowner's session and an administrator's", () => {

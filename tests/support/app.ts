@@ -7,6 +7,7 @@ import type { Config } from "../../server/config.ts";
 import { connect, type Connection, type Database } from "../../server/db/client.ts";
 import { createDeps, type Deps } from "../../server/deps.ts";
 import type { TurnLimits } from "../../server/features/assistant/read-reply.ts";
+import type { OwnDataPaces } from "../../server/features/own-data/routes.ts";
 import type { Clock } from "../../server/gateways/clock.ts";
 import type { App } from "../../server/http/app-type.ts";
 import { createLogger } from "../../server/http/logger.ts";
@@ -51,6 +52,8 @@ interface TestAppOptions {
   watch?: (app: App) => void;
   /** how long the assistant may take, where a test should not wait as long as a person may */
   turnLimits?: TurnLimits;
+  /** how slow who sends or takes a download may be, likewise */
+  ownDataPaces?: OwnDataPaces;
 }
 
 export interface Homeowner extends TestClient {
@@ -66,8 +69,9 @@ export interface TestApp {
   clock: TestClock;
   /** what was logged so far, as JSON lines */
   logged(): string;
-  visitor(): TestClient;
-  /** registers through the API; each has an address of its own */
+  /** @param address the network that it comes from, where that is not this machine */
+  visitor(address?: string): TestClient;
+  /** registers through the API; each has an e-mail and a network of its own */
   homeowner(fields?: Partial<Credentials>): Promise<Homeowner>;
   close(): Promise<void>;
 }
@@ -80,6 +84,13 @@ interface Credentials {
 }
 
 let registered = 0;
+let networks = 0;
+
+/** An address that nobody else has in this process: so many accounts come from no single network. */
+export function newNetwork(): string {
+  networks += 1;
+  return `10.200.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
+}
 
 /** The whole server over a database and a folder of its own. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -125,8 +136,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.bodySeconds !== undefined && { bodySeconds: options.bodySeconds }),
     ...(options.turnLimits && { turnLimits: options.turnLimits }),
     watch: options.watch,
+    ...(options.ownDataPaces && { ownDataPaces: options.ownDataPaces }),
   });
-  const visitor = () => new TestClient(app, config.publicUrl);
+  const visitor = (address?: string) => new TestClient(app, config.publicUrl, address);
+  // Behind a proxy all come from there, and those that are to be told apart say so.
+  const isBehindProxy = config.trustProxy !== undefined;
 
   return {
     app,
@@ -136,7 +150,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     clock,
     logged: () => lines.join(""),
     visitor,
-    homeowner: async (fields) => registerHomeowner(visitor(), fields),
+    homeowner: async (fields) =>
+      registerHomeowner(visitor(isBehindProxy ? undefined : newNetwork()), fields),
     close: async () => {
       await app.close();
       await connection.close();

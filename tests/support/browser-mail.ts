@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { OUTBOX_KEY } from "./server-process.ts";
 
 interface Sought {
   to: string;
@@ -7,18 +8,19 @@ interface Sought {
   butNot?: string;
 }
 
+const params = { key: OUTBOX_KEY };
 const LINK = /https?:\/\/[^\s"<]+#token=[\w-]{43}/;
 
 /** The link of the newest mail of a subject that an address was sent, as the outbox shows it. */
 export async function mailedLink(page: Page, sought: Sought): Promise<string> {
   const { request } = page.context();
   const read = async () => {
-    const list = await (await request.get("/outbox")).text();
+    const list = await (await request.get("/outbox", { params })).text();
     const rows = list.split("<li>").filter((row) => row.includes(`to ${sought.to},`));
     const row = rows.find((one) => one.includes(sought.subject)) ?? "";
-    const path = /href="(\/outbox\/[\da-f-]+)"/.exec(row)?.[1];
+    const path = /href="(\/outbox\/[\da-f-]+)\?/.exec(row)?.[1];
     if (path === undefined) return "";
-    const link = LINK.exec(await (await request.get(path)).text())?.[0] ?? "";
+    const link = LINK.exec(await (await request.get(path, { params })).text())?.[0] ?? "";
     return link === sought.butNot ? "" : link;
   };
   // Mails are sent by a job.

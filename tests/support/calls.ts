@@ -20,6 +20,9 @@ export interface Call {
 /** Who may call these without a session. */
 const OPEN: ReadonlySet<string> = new Set([
   "/api/login",
+  "/api/login/second-factor",
+  "/api/login/passkey/options",
+  "/api/login/passkey",
   "/api/register",
   "/api/logout",
   "/api/demo",

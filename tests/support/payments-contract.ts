@@ -12,6 +12,8 @@ export interface PaymentsUnderTest {
   keep(customerId: string): void;
   failPayment(customerId: string): void;
   settle(customerId: string): void;
+  /** the address that the provider writes to */
+  emailOf(customerId: string): string | undefined;
   /** any event about the customer's subscription, signed now */
   event(customerId: string): SignedMessage;
   close(): Promise<void>;
@@ -48,6 +50,11 @@ export function describeAnyPayments(
 
     it("does not mind the end of a subscription that never was", async () => {
       await payments.cancelSubscription("sub_unknown");
+    });
+
+    it("does not mind who never was", async () => {
+      await payments.closeCustomer("cus_unknown");
+      await payments.changeEmail("cus_unknown", "new@example.com");
     });
 
     it("takes no event that it did not sign", async () => {
@@ -167,6 +174,26 @@ export function describePayments(name: string, open: () => Promise<PaymentsUnder
       subject.clock.advance(DAY);
       await payments.cancelSubscription(id);
       expect(await onlySubscription()).toEqual(ended);
+    });
+
+    it("leaves nothing to be paid by a customer who leaves", async () => {
+      await subscribe();
+      subject.failPayment(customerId);
+      const url = (await payments.openCheckout(customerId)) ?? "";
+      for (let turn = 0; turn < 2; turn += 1) {
+        await payments.closeCustomer(customerId);
+        expect(() => subject.pay(customerId, url)).toThrow(/not/);
+        const left = await payments.listSubscriptions(customerId);
+        expect(left?.filter(({ state }) => state !== "ended")).toEqual([]);
+        expect(await payments.openCheckout(customerId)).toBeUndefined();
+        expect(await payments.openPortal(customerId)).toBeUndefined();
+      }
+      await payments.changeEmail(customerId, "late@example.com");
+    });
+
+    it("writes to another address from then on", async () => {
+      await payments.changeEmail(customerId, "moved@example.com");
+      expect(subject.emailOf(customerId)).toBe("moved@example.com");
     });
 
     it("opens a portal", async () => {

@@ -7,7 +7,7 @@ import { TestClient } from "./test-client.ts";
 export interface SecondApp {
   /** the same person, in the same session, at this app */
   as(homeowner: Homeowner): TestClient;
-  visitor(): TestClient;
+  visitor(address?: string): TestClient;
   close(): Promise<void>;
 }
 
@@ -37,11 +37,11 @@ export async function openSecondApp(
     { ...deps, payments, db: connection.db },
     { webFolder: `${config.dataDir}/no web pages` },
   );
-  const visitor = () => new TestClient(app, config.publicUrl);
+  const visitor = (address?: string) => new TestClient(app, config.publicUrl, address);
   return {
     visitor,
     as: (homeowner) => {
-      const client = visitor();
+      const client = visitor(homeowner.address);
       for (const [name, value] of homeowner.cookies) client.cookies.set(name, value);
       return client;
     },

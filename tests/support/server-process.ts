@@ -1,9 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../../server/free-port.ts";
 import { startApp, stopApp } from "./app-process.ts";
 import { cloneDatabase } from "./clone-database.ts";
+
+/** Known beforehand, so that the tests find the pages of the outbox. */
+export const OUTBOX_KEY = "only the tests of the browser know this one";
 
 /** The product as it is really started: a process of its own, a database and a folder of its own. */
 export interface ServerProcess {
@@ -21,6 +24,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const database = await cloneDatabase(templateUrl);
   const dataDir = await mkdtemp(join(tmpdir(), "plumbline-e2e-"));
+  await writeFile(join(dataDir, "outbox-key"), OUTBOX_KEY, { mode: 0o600 });
   const port = await findFreePort("localhost");
   const url = `http://localhost:${port}`;
   const options = {
@@ -32,6 +36,8 @@ export async function startServerProcess(
       DATABASE_URL: database.url,
       SESSION_SECRET: "only for the tests of the browser, never elsewhere",
       ADMIN_PASSWORD: "the foreman has the key",
+      // So that a test can come from a network of its own.
+      TRUST_PROXY: "127.0.0.1,::1",
       ...(await settingsFor(url)),
     },
   };

@@ -15,12 +15,15 @@ export interface Answer {
 /** A browser as the server sees it: keeps its cookies, and sends the Origin of the page with each write. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
+  /** the network address that it comes from */
+  readonly address: string;
   readonly #app: App;
   readonly #origin: string;
 
-  constructor(app: App, origin: string) {
+  constructor(app: App, origin: string, address = "127.0.0.1") {
     this.#app = app;
     this.#origin = origin;
+    this.address = address;
   }
 
   get(path: string, headers?: Record<string, string>): Promise<Answer> {
@@ -54,6 +57,7 @@ export class TestClient {
     const response = await this.#app.inject({
       method,
       url: path,
+      remoteAddress: this.address,
       headers: {
         ...(method !== "GET" && { origin: this.#origin }),
         ...(this.cookies.size > 0 && { cookie: this.cookieHeader() }),

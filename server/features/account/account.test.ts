@@ -1,13 +1,19 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Account, account as accountSchema } from "../../../shared/account/contract.ts";
+import {
+  type Account,
+  account as accountSchema,
+  type SecurityEventKind,
+} from "../../../shared/account/contract.ts";
 import { kindsOf, ownerOf } from "../../../tests/support/accounts.ts";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { openDemo } from "../../../tests/support/demos.ts";
 import type { TestClient } from "../../../tests/support/test-client.ts";
 import { recordSecurityEvent } from "../../records/security-log.ts";
+import { sweepsOf } from "../../sweeps.ts";
 
 const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
 
 let product: TestApp;
 beforeAll(async () => {
@@ -103,18 +109,56 @@ describe("the name", () => {
   });
 });
 
-test("activity is the last fifty, the newest first", async () => {
-  const homeowner = await product.homeowner();
-  for (let turn = 0; turn < 60; turn += 1) {
-    await recordSecurityEvent(product.db, ownerOf(homeowner), {
-      kind: turn === 59 ? "password_changed" : "sign_in_failed",
-      origin: undefined,
-      now: product.clock.now(),
-    });
+describe("activity", () => {
+  async function record(homeowner: Homeowner, kind: SecurityEventKind, times = 1): Promise<void> {
+    const now = product.clock.now();
+    const origin = { address: "198.51.100.7", device: "Firefox on Linux" };
+    for (let turn = 0; turn < times; turn += 1) {
+      await recordSecurityEvent(product.db, ownerOf(homeowner), { kind, origin, now });
+    }
   }
-  const kinds = await kindsOf(homeowner);
-  expect(kinds).toHaveLength(50);
-  expect(kinds[0]).toBe("password_changed");
+
+  test("is the last fifty, the newest first", async () => {
+    const homeowner = await product.homeowner();
+    await record(homeowner, "signed_in", 59);
+    await record(homeowner, "password_changed");
+    const kinds = await kindsOf(homeowner);
+    expect(kinds).toEqual(["password_changed", ...Array<string>(49).fill("signed_in")]);
+  });
+
+  test("is not pushed out by what anybody can bring about", async () => {
+    const homeowner = await product.homeowner();
+    await record(homeowner, "passkey_added");
+    await record(homeowner, "sign_in_failed", 60);
+    await record(homeowner, "wrong_password", 20);
+    await record(homeowner, "password_reset_asked", 20);
+    await record(homeowner, "sign_in_failed");
+    expect(await kindsOf(homeowner)).toEqual([
+      "sign_in_failed",
+      ...Array<string>(9).fill("password_reset_asked"),
+      "passkey_added",
+      "signed_up",
+    ]);
+  });
+
+  test("forgets the network address after 90 days, and all after a year", async () => {
+    const homeowner = await product.homeowner();
+    const sweep = sweepsOf(product.deps).find(({ name }) => name === "security events");
+    await record(homeowner, "passkey_added");
+    const stored = async () => {
+      await sweep?.run();
+      const { rows } = await product.db.execute(sql`
+        select address, device from security_events
+        where user_id = ${homeowner.user.id} and kind = 'passkey_added'`);
+      return rows;
+    };
+    product.clock.advance(90 * DAY - 1);
+    expect(await stored()).toEqual([{ address: "198.51.100.7", device: "Firefox on Linux" }]);
+    product.clock.advance(1);
+    expect(await stored()).toEqual([{ address: null, device: "Firefox on Linux" }]);
+    product.clock.advance(275 * DAY);
+    expect(await stored()).toEqual([]);
+  });
 });
 
 test("a demo is looked at, and nothing of its account is changed", async () => {

@@ -1,5 +1,11 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import type { Account, ActiveSession, SecurityEvent } from "../../../shared/account/contract.ts";
+import { and, desc, eq, gt, inArray, notInArray, type SQL, sql } from "drizzle-orm";
+import {
+  type Account,
+  type ActiveSession,
+  FAILED_ATTEMPTS,
+  type SecurityEvent,
+  type SecurityEventKind,
+} from "../../../shared/account/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { accountTokens, securityEvents } from "../../db/account-tables.ts";
 import type { Queryable } from "../../db/client.ts";
@@ -91,19 +97,25 @@ function lastSeen(startedAt: Date, expire: Date, now: Date | undefined): Date {
   return now ?? (moved < startedAt ? startedAt : moved);
 }
 
+/** At most so many of these are listed: they are not to push out what was really done. */
+const MOST_ATTEMPTS = 10;
+/** What takes no more than to know the address, or to find a session open. */
+const BY_ANYBODY: SecurityEventKind[] = [...FAILED_ATTEMPTS, "password_reset_asked"];
+
 /** Newest first. */
 export async function listSecurityEvents(db: Queryable, owner: UserId): Promise<SecurityEvent[]> {
-  const rows = await db
-    .select({
-      id: securityEvents.id,
-      kind: securityEvents.kind,
-      address: securityEvents.address,
-      device: securityEvents.device,
-      createdAt: securityEvents.createdAt,
-    })
-    .from(securityEvents)
-    .where(eq(securityEvents.userId, owner))
-    .orderBy(desc(securityEvents.id))
+  const { id, kind, address, device, createdAt } = securityEvents;
+  const newest = (which: SQL, most: number) =>
+    db
+      .select({ id, kind, address, device, createdAt })
+      .from(securityEvents)
+      .where(and(eq(securityEvents.userId, owner), which))
+      .orderBy(desc(id))
+      .limit(most);
+  const done = newest(notInArray(kind, BY_ANYBODY), MOST_EVENTS);
+  const rows = await done
+    .unionAll(newest(inArray(kind, BY_ANYBODY), MOST_ATTEMPTS))
+    .orderBy(desc(id))
     .limit(MOST_EVENTS);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

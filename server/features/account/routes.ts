@@ -8,11 +8,10 @@ import {
 } from "../../../shared/account/contract.ts";
 import { user } from "../../../shared/auth/contract.ts";
 import type { Deps } from "../../deps.ts";
-import { unauthenticated } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
 import { originOf } from "../../http/origin-of.ts";
 import { requireOwnAccount } from "../../http/own-account.ts";
-import { requireUser, sessionCookie } from "../../http/session.ts";
+import { requireToken, requireUser, sessionCookie } from "../../http/session.ts";
 import { sidOf } from "../auth/queries.ts";
 import { endOtherSessions, endSession, updateProfile } from "./commands.ts";
 import { getAccount, listSecurityEvents, listSessions } from "./queries.ts";
@@ -26,9 +25,7 @@ export function accountRoutes(app: App, deps: Deps): void {
 
   /** The key of the session that asks. */
   function currentOf(request: FastifyRequest): string {
-    const token = cookie.read(request);
-    if (token === undefined) throw unauthenticated();
-    return sidOf(token);
+    return sidOf(requireToken(cookie, request));
   }
 
   app.get("/api/account", { schema: { response: { 200: account } } }, async (request) => ({

@@ -6,7 +6,9 @@ import {
   type AssistantApp,
   conversationOf,
   createAssistantApp,
+  eventsIn,
   messageIn,
+  openStream,
 } from "../../../tests/support/assistant.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
 import { says } from "../../../tests/support/scripted-model.ts";
@@ -53,13 +55,25 @@ describe("an answer", () => {
 
   test("shows all of the text so far in each event", async () => {
     const words = ["The ", "work ", "goes ", "well. "];
+    const seen = words.map(() => Promise.withResolvers<void>());
     product.model.script = async function* () {
-      for (const word of words) {
+      for (const [place, word] of words.entries()) {
         yield word;
-        await new Promise((resolve) => setTimeout(resolve, 40));
+        await seen[place]?.promise;
       }
     };
-    const shown = (await ask(anna, "Hi")).flatMap((event) =>
+    const stream = await openStream(product, anna, "Hi");
+    // Each word is said once the one before it was seen.
+    for (const [place, { resolve }] of seen.entries()) {
+      await stream.until(
+        words
+          .slice(0, place + 1)
+          .join("")
+          .trimEnd(),
+      );
+      resolve();
+    }
+    const shown = eventsIn(await stream.all()).flatMap((event) =>
       event.type === "content" ? [event.fullContent] : [],
     );
     expect(shown[0]?.startsWith("The")).toBe(true);

@@ -9,7 +9,24 @@ export interface TurnLimits {
   /** without a word and without a tool being asked */
   idleMs: number;
   totalMs: number;
+  /** where a test should not wait as long as a person may */
+  startTimer?: StartTimer;
 }
+
+/** Calls back once, so long after it was started or refreshed last. */
+export type StartTimer = (
+  ms: number,
+  onEnd: () => void,
+) => {
+  refresh(): void;
+  stop(): void;
+};
+
+const startRealTimer: StartTimer = (ms, onEnd) => {
+  const timer = setTimeout(onEnd, ms);
+  return { refresh: () => void timer.refresh(), stop: () => clearTimeout(timer) };
+};
+
 export const TURN_LIMITS: TurnLimits = { idleMs: 30_000, totalMs: 120_000 };
 
 interface Reading {
@@ -33,8 +50,9 @@ export async function readReply(
 ): Promise<string> {
   const ending = new AbortController();
   const stopping = AbortSignal.any([signal, ending.signal]);
-  const total = setTimeout(() => ending.abort(tookTooLong()), limits.totalMs);
-  const idle = setTimeout(() => ending.abort(tookTooLong()), limits.idleMs);
+  const { startTimer = startRealTimer, totalMs, idleMs } = limits;
+  const total = startTimer(totalMs, () => ending.abort(tookTooLong()));
+  const idle = startTimer(idleMs, () => ending.abort(tookTooLong()));
   const stopped = rejectionOf(stopping);
   let pieces: AsyncIterator<string> | undefined;
   try {
@@ -54,8 +72,8 @@ export async function readReply(
       onGrowth(reply);
     }
   } finally {
-    clearTimeout(total);
-    clearTimeout(idle);
+    total.stop();
+    idle.stop();
     ending.abort(new Error("The turn is over"));
     // Not waited for: a model that waits itself ends its loop only after that.
     pieces?.return?.().catch(() => {});

@@ -8,6 +8,7 @@ import {
   eventsOf,
 } from "../../../tests/support/assistant.ts";
 import { openDemo } from "../../../tests/support/demos.ts";
+import { handTimers } from "../../../tests/support/hand-timers.ts";
 import { fails, hangs, says, unavailable } from "../../../tests/support/scripted-model.ts";
 import type { TestClient } from "../../../tests/support/test-client.ts";
 import { TURN_CAPS } from "./turn-limits.ts";
@@ -15,9 +16,12 @@ import { TURN_CAPS } from "./turn-limits.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+const timers = handTimers();
+const LIMITS = { idleMs: 30_000, totalMs: 120_000, startTimer: timers.start };
+
 let product: AssistantApp;
 beforeAll(async () => {
-  product = await createAssistantApp({ turnLimits: { idleMs: 100, totalMs: 10_000 } });
+  product = await createAssistantApp({ turnLimits: LIMITS });
 });
 afterAll(() => product.close());
 beforeEach(async () => {
@@ -102,7 +106,11 @@ describe("where answers cost money", () => {
   ])("a provider that %s: the day has %o place(s) less", async (_, script, used) => {
     const anna = await product.homeowner();
     product.model.script = script;
-    eventsOf(await questions(anna));
+    product.model.asked.splice(0);
+    const asking = questions(anna);
+    await expect.poll(() => product.model.asked.length, { timeout: 30_000 }).toBe(1);
+    timers.end(LIMITS.idleMs);
+    eventsOf(await asking);
     expect(await countOf(`chat-day:${anna.user.id}`)).toBe(used);
     expect(await countOf(`chat:${anna.user.id}`)).toBe(1);
   });

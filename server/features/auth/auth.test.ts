@@ -1,4 +1,3 @@
-import process from "node:process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 
@@ -153,24 +152,6 @@ describe("sign-in", () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers));
   });
 
-  test("works as hard for an unknown address as for a wrong password", async () => {
-    const { user } = await product.homeowner();
-    const visitor = product.visitor();
-    const workOf = async (email: string) => {
-      const before = process.cpuUsage();
-      for (let turn = 0; turn < 10; turn += 1) {
-        await visitor.post("/api/login", { email, password: "wrong" });
-      }
-      const { user: own, system } = process.cpuUsage(before);
-      return own + system;
-    };
-    await workOf("warm-up@example.com");
-    const ratio = (await workOf("nobody@example.com")) / (await workOf(user.email));
-    // Without the work for nobody it is about 0.1.
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
-  });
-
   test("needs both fields", async () => {
     expect(
       await product.visitor().post("/api/login", { email: "ada@example.com", password: "" }),
@@ -199,7 +180,7 @@ describe("sign-in", () => {
 test("who signs out is signed out, and may do so twice", async () => {
   const homeowner = await product.homeowner();
   expect(await homeowner.post("/api/logout")).toMatchObject({ status: 204, text: "" });
-  expect(homeowner.cookies.size).toBe(0);
+  expect([...homeowner.cookies.keys()]).toEqual(["plumbline_device"]);
   expect(await homeowner.get("/api/user")).toMatchObject({ status: 401 });
   expect(await homeowner.post("/api/logout")).toMatchObject({ status: 204 });
 });

@@ -5,10 +5,12 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { sessions, users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError, validationFailed } from "../../errors.ts";
+import { AppError, emailTaken, validationFailed } from "../../errors.ts";
+import { isDeviceOf, newDevice } from "../../http/known-device.ts";
 import { countAttempt } from "../../records/attempts.ts";
 import { orderLink, requireReadAddress } from "../../records/mails.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
+import { openStep, type WaitingStep } from "../../records/sign-in-step.ts";
 import {
   findAccount,
   findSession,
@@ -18,6 +20,7 @@ import {
   toUser,
   userColumns,
 } from "./queries.ts";
+import { countRegistration, type SignInLimits } from "./sign-in-limits.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -30,27 +33,25 @@ interface SignedIn {
   user: User;
   /** for the cookie; stored nowhere else */
   token: string;
+  /** for the cookie by which the browser is known the next time */
+  device: string;
 }
 
 /** The browser that signs in. */
 interface Browser {
   /** the session that it came with, which ends here: no id outlives a sign-in */
   presented: string | undefined;
+  /** the token that it is known by to an account, if it is */
+  device: string | undefined;
   origin: Origin;
 }
 
 export async function register(
-  {
-    config,
-    db,
-    clock,
-    jobs,
-    passwords,
-    commonPasswords,
-  }: Pick<Deps, "config" | "db" | "clock" | "jobs" | "passwords" | "commonPasswords">,
+  deps: Pick<Deps, "config" | "db" | "clock" | "jobs" | "passwords" | "commonPasswords">,
   input: RegisterInput,
-  { presented, origin }: Browser,
+  { presented, origin }: Omit<Browser, "device">,
 ): Promise<SignedIn> {
+  const { config, db, clock, jobs, passwords, commonPasswords } = deps;
   requireReadAddress(input.email);
   if (await commonPasswords.has(input.password)) {
     throw validationFailed([
@@ -60,6 +61,7 @@ export async function register(
       },
     ]);
   }
+  await countRegistration(deps, origin.address);
   const password = await passwords.hash(input.password);
   const sender = await jobs.open();
   const now = clock.now();
@@ -82,32 +84,64 @@ export async function register(
     await recordSecurityEvent(tx, owner, { kind: "signed_up", origin, now });
     const ordering = { sender, secret: config.sessionSecret, now };
     await orderLink(tx, { kind: "verify_email", owner, to: row.email }, ordering);
-    return { user: toUser(row), token: await replaceSession(tx, owner, presented, now, origin) };
+    return {
+      user: toUser(row),
+      token: await replaceSession(tx, owner, presented, now, origin),
+      device: newDevice(config, { email: row.email, passwordHash: password }),
+    };
   });
 }
 
+type SignInDeps = Pick<Deps, "config" | "db" | "clock" | "jobs" | "passwords"> & {
+  limits: SignInLimits;
+};
+
+/** Signs in, or opens the step in which the second factor is given. */
 export async function signIn(
-  deps: Pick<Deps, "config" | "db" | "clock" | "jobs" | "passwords">,
-  { email, password }: LoginInput,
-  { presented, origin }: Browser,
-): Promise<SignedIn> {
-  const { db, clock, passwords } = deps;
-  const account = await findAccount(db, email);
-  const isRight = await passwords.matches(password, account?.passwordHash ?? null);
+  deps: SignInDeps,
+  input: LoginInput,
+  browser: Browser,
+): Promise<SignedIn | (WaitingStep & Pick<SignedIn, "device">)> {
+  const { config, db, clock } = deps;
+  const { presented, origin } = browser;
+  const account = await findByPassword(deps, input, browser);
   const now = clock.now();
-  const token =
-    account && isRight
-      ? await db.transaction(async (tx) => {
-          if (!(await holdPassword(tx, account))) return undefined;
-          await recordSecurityEvent(tx, account.userId, { kind: "signed_in", origin, now });
-          return replaceSession(tx, account.userId, presented, now, origin);
-        })
-      : undefined;
-  if (!account || token === undefined) {
-    await noteFailedSignIn(deps, email, origin);
+  const opened =
+    account &&
+    (await db.transaction(async (tx) => {
+      if (!(await holdPassword(tx, account))) return undefined;
+      const step = await openStep(tx, account.userId, { now });
+      if (step) return step;
+      await recordSecurityEvent(tx, account.userId, { kind: "signed_in", origin, now });
+      return { token: await replaceSession(tx, account.userId, presented, now, origin) };
+    }));
+  if (!account || opened === undefined) {
+    await noteFailedSignIn(deps, input.email, origin);
     throw new AppError({ code: "invalid_credentials", error: "Invalid email or password" });
   }
-  return { user: account.user, token };
+  const { user, passwordHash } = account;
+  return { user, ...opened, device: newDevice(config, { email: user.email, passwordHash }) };
+}
+
+/** The account that the password opens. The same work is done for an address without one. */
+async function findByPassword(
+  { config, db, passwords, limits }: SignInDeps,
+  { email, password }: LoginInput,
+  { device, origin }: Browser,
+) {
+  const account = await findAccount(db, email);
+  const passwordHash = account?.passwordHash ?? null;
+  const isKnown =
+    device !== undefined &&
+    passwordHash !== null &&
+    isDeviceOf(config, device, { email, passwordHash });
+  return limits.within(
+    { email, address: origin.address, device: isKnown ? device : undefined },
+    async () => {
+      const isRight = await passwords.matches(password, passwordHash);
+      return isRight && account && passwordHash !== null ? { ...account, passwordHash } : undefined;
+    },
+  );
 }
 
 const NOTED_AN_HOUR = 10;
@@ -178,13 +212,4 @@ export async function replaceSession(
 
 function endOf(startedAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + SESSION_IDLE_MS, startedAt.getTime() + LONGEST));
-}
-
-function emailTaken(): AppError {
-  const error = "An account with this email already exists";
-  return new AppError({
-    code: "email_taken",
-    error,
-    details: { issues: [{ path: ["email"], message: error }] },
-  });
 }

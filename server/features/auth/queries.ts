@@ -5,6 +5,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { oncePerDatabase } from "../../db/prepared.ts";
 import { demoAccounts, sessions, users } from "../../db/tables.ts";
+import { unauthenticated } from "../../errors.ts";
 
 type UserRow = Pick<
   typeof users.$inferSelect,
@@ -28,6 +29,13 @@ export function toUser(row: UserRow, demoEndsAt: Date | null = null): User {
     createdAt: row.createdAt.toISOString(),
     demoEndsAt: demoEndsAt?.toISOString() ?? null,
   };
+}
+
+/** The owner of a row that the transaction holds. */
+export async function getUser(tx: Tx, owner: UserId): Promise<User> {
+  const [row] = await tx.select(userColumns).from(users).where(eq(users.id, owner));
+  if (!row) throw unauthenticated();
+  return toUser(row);
 }
 
 /** A session ends after so long without use. */

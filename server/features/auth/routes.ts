@@ -1,16 +1,24 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { secondFactorNeeded } from "../../../shared/account/second-factors.ts";
 import { loginInput, registerInput, user } from "../../../shared/auth/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
 import { originOf } from "../../http/origin-of.ts";
+import { deviceCookie } from "../../http/known-device.ts";
 import { requireSession, sessionCookie } from "../../http/session.ts";
+import { stepCookie } from "../../http/step-cookie.ts";
 import { register, signIn, signOut } from "./commands.ts";
+import { SignInLimits } from "./sign-in-limits.ts";
 
 export function authRoutes(app: App, deps: Deps): void {
   const cookie = sessionCookie(deps.config.publicUrl);
+  const knownBy = deviceCookie(deps.config.publicUrl);
+  const step = stepCookie(deps.config.publicUrl);
+  const limits = new SignInLimits(deps);
   const browserOf = (request: FastifyRequest) => ({
     presented: cookie.read(request),
+    device: knownBy.read(request),
     origin: originOf(request),
   });
 
@@ -20,16 +28,26 @@ export function authRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const signedIn = await register(deps, request.body, browserOf(request));
       cookie.set(reply, signedIn.token);
+      knownBy.set(reply, signedIn.device);
       return reply.code(201).send(signedIn.user);
     },
   );
 
   app.post(
     "/api/login",
-    { config: { session: "none" }, schema: { body: loginInput, response: { 200: user } } },
+    {
+      config: { session: "none" },
+      schema: { body: loginInput, response: { 200: user, 202: secondFactorNeeded } },
+    },
     async (request, reply) => {
-      const signedIn = await signIn(deps, request.body, browserOf(request));
+      const signedIn = await signIn({ ...deps, limits }, request.body, browserOf(request));
+      if ("stepToken" in signedIn) {
+        step.set(reply, signedIn.stepToken);
+        knownBy.set(reply, signedIn.device);
+        return reply.code(202).send({ secondFactor: signedIn.secondFactor });
+      }
       cookie.set(reply, signedIn.token);
+      knownBy.set(reply, signedIn.device);
       return signedIn.user;
     },
   );

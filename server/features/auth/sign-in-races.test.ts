@@ -1,28 +1,17 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { untilWaiting } from "../../../tests/support/lock-waits.ts";
-import { createArgon2Passwords } from "../../gateways/passwords/argon2.ts";
+import {
+  createPasswordChecks,
+  type PasswordChecks,
+} from "../../../tests/support/password-checks.ts";
 
 const NEW = "a warm cellar and a dry roof";
 const REFUSED = { status: 401, body: { code: "invalid_credentials" } };
 
-let product: TestApp;
-/** What happens after a password was found right, and before its answer is known. */
-let meanwhile: (() => Promise<unknown>) | undefined;
+let product: PasswordChecks;
 beforeAll(async () => {
-  const argon2 = createArgon2Passwords();
-  const passwords = {
-    ...argon2,
-    matches: async (password: string, hash: string | null) => {
-      const isRight = await argon2.matches(password, hash);
-      const happening = meanwhile;
-      meanwhile = undefined;
-      await happening?.();
-      return isRight;
-    },
-  };
-  product = await createTestApp({ replace: { passwords } });
+  product = await createPasswordChecks();
 });
 afterAll(() => product.close());
 
@@ -38,9 +27,9 @@ test("the old password opens nothing once another was chosen while it was checke
   const { user, password } = homeowner;
   const chosen = { currentPassword: password, password: NEW, confirmPassword: NEW };
   const thief = product.visitor();
-  meanwhile = async () => {
+  product.duringNextCheck(async () => {
     expect(await homeowner.post("/api/account/password", chosen)).toMatchObject({ status: 204 });
-  };
+  });
   expect(await thief.post("/api/login", { email: user.email, password })).toMatchObject(REFUSED);
   expect(await thief.get("/api/user")).toMatchObject({ status: 401 });
   expect(await countSessions(user.id)).toBe(1);

@@ -12,6 +12,7 @@ import { addressHashOf } from "../../http/address-hash.ts";
 import { conversationOf } from "./conversation.ts";
 import { insertRenovation } from "./load-commands.ts";
 import { getDemosOf, getLiveDemos, listEndedDemos, listReceiptKeys, lockDemos } from "./queries.ts";
+import type { StartSession } from "../../records/start-session.ts";
 import type { PrintedReceipt, ReceiptPress } from "./receipt-press.ts";
 import { homeownersDayAt, type Renovation, renovationMidway } from "./renovation.ts";
 import type { RenovationExpense, RenovationReceipt } from "./spending.ts";
@@ -22,14 +23,6 @@ const DEMO_LASTS = 24 * HOUR;
 export const DEMO_CAPS = { live: 200, perAddressAndHour: 5 } as const;
 
 type DemoDeps = Pick<Deps, "config" | "db" | "storage" | "clock" | "log">;
-
-/** Starts a session in the same transaction, and ends the presented one. Answers the cookie's token. */
-type StartSession = (
-  tx: Tx,
-  userId: UserId,
-  presented: string | undefined,
-  now: Date,
-) => Promise<string>;
 
 export interface DemoParts {
   press: ReceiptPress;

@@ -10,21 +10,14 @@ import { addressHashOf } from "../../http/address-hash.ts";
 import { countAttempt } from "../../records/attempts.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
 import { openFlow, takeFlow } from "../../records/sign-in-flows.ts";
+import type { StartSession } from "../../records/start-session.ts";
+import { openStep } from "../../records/sign-in-step.ts";
 import { AT_GOOGLE, AWAITS_PASSWORD } from "./google-flows.ts";
 import { GoogleRefusal } from "./google-problem.ts";
 import { findGoogleAccount, holdUserByGoogle } from "./queries.ts";
 import { localPath } from "./return-to.ts";
 
 export type GoogleDeps = Pick<Deps, "db" | "clock" | "config" | "google">;
-
-/** Starts a session in the same transaction, and ends the presented one. Answers the cookie's token. */
-export type StartSession = (
-  tx: Tx,
-  userId: UserId,
-  presented: string | undefined,
-  now: Date,
-  origin: Origin,
-) => Promise<string>;
 
 /** The browser that comes back, or that gives the password. */
 export interface Visit {
@@ -35,9 +28,13 @@ export interface Visit {
   origin: Origin;
 }
 
-/** `signed_in`: the session's token; `link`: the token of the flow that waits for the password. */
+/**
+ * `signed_in`: the session's token; `link`: the token of the flow that waits for the password;
+ * `step`: that of the sign-in that waits for the second factor.
+ */
 export type Arrival =
   | { kind: "signed_in"; sessionToken: string; returnTo: string }
+  | { kind: "step"; stepToken: string }
   | { kind: "link"; flowToken: string };
 
 /** Each leaves a row for ten minutes, and may ask Google. */
@@ -61,7 +58,8 @@ export async function startGoogle(
 }
 
 /**
- * Signs in whom Google names, or asks for the password that links that Google account.
+ * Signs in whom Google names, or asks for the second factor, or for the password that links that
+ * Google account.
  *
  * @param search the query with which the browser came back, as it is
  * @throws GoogleRefusal, or the gateway's GoogleError
@@ -80,13 +78,15 @@ export async function arriveFromGoogle(
   const { returnTo, ...checks } = journey;
   const callback = new URL(`/api/auth/google/callback${search}`, config.publicUrl);
   const person = readPerson(await google.finish(callback, checks));
-  return db.transaction(async (tx) => {
+  return db.transaction<Arrival>(async (tx) => {
     const now = clock.now();
     const owner = await admit(tx, person, { origin: visit.origin, now });
     if (owner === undefined) {
       const data = { sub: person.sub, email: person.email, returnTo };
       return { kind: "link", flowToken: await openFlow(tx, AWAITS_PASSWORD, { data, now }) };
     }
+    const step = await openStep(tx, owner, { now });
+    if (step) return { kind: "step", stepToken: step.stepToken };
     const sessionToken = await startSession(tx, owner, visit.presented, now, visit.origin);
     await recordSecurityEvent(tx, owner, { kind: "signed_in", origin: visit.origin, now });
     return { kind: "signed_in", sessionToken, returnTo };

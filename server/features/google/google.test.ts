@@ -7,6 +7,8 @@ import {
   startPath,
 } from "../../../tests/support/google-app.ts";
 import { untilWaiting } from "../../../tests/support/lock-waits.ts";
+import { mailsTo } from "../../../tests/support/mails.ts";
+import type { TestClient } from "../../../tests/support/test-client.ts";
 import { sweepsOf } from "../../sweeps.ts";
 
 const MINUTE = 60_000;
@@ -34,6 +36,10 @@ async function linked(email: string) {
     status: 200,
   });
   return { homeowner, persona };
+}
+
+function unlink(client: TestClient, body?: object) {
+  return client.post("/api/account/google/unlink", body ?? {});
 }
 
 describe("a new account", () => {
@@ -126,22 +132,43 @@ describe("at the same moment", () => {
 describe("unlinking", () => {
   test("takes Google's key away, and leaves the password", async () => {
     const { homeowner, persona } = await linked("unlink@example.com");
-    expect(await homeowner.delete("/api/account/google")).toMatchObject({ status: 204 });
-    expect(await homeowner.delete("/api/account/google")).toMatchObject({ status: 204 });
-    expect(await eventsOf("unlink@example.com")).toEqual(
-      expect.arrayContaining(["google_linked", "google_unlinked"]),
-    );
-    expect(placeOf(await product.signIn(product.visitor(), persona))).toBe("/login?link=google");
     const { user, password } = homeowner;
+    await mailsTo(product, user.email);
+    expect(await unlink(homeowner, { password })).toMatchObject({ status: 204 });
+    expect(await unlink(homeowner, { password })).toMatchObject({ status: 204 });
+    const events = await eventsOf(user.email);
+    expect(events.filter((kind) => kind === "google_linked")).toHaveLength(1);
+    expect(events.filter((kind) => kind === "google_unlinked")).toHaveLength(1);
+    const subjects = (await mailsTo(product, user.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => /Google/.test(subject)).toSorted()).toEqual([
+      "A Google account was linked",
+      "The Google account was unlinked",
+    ]);
+    expect(placeOf(await product.signIn(product.visitor(), persona))).toBe("/login?link=google");
     expect(
       await product.visitor().post("/api/login", { email: user.email, password }),
     ).toMatchObject({ status: 200 });
   });
 
+  test.each([[undefined], [{}], [{ password: "a guess" }]])(
+    "takes the password once more: not with %o",
+    async (body) => {
+      const { homeowner, persona } = await linked(
+        `guarded-${JSON.stringify(body)?.length ?? 0}@example.com`,
+      );
+      expect(await unlink(homeowner, body)).toMatchObject({
+        status: 401,
+        body: { code: "invalid_credentials", error: "This is not your current password." },
+      });
+      expect(placeOf(await product.signIn(product.visitor(), persona))).toBe("/dashboard");
+      expect(await eventsOf(homeowner.user.email)).toContain("wrong_password");
+    },
+  );
+
   test("is refused where Google is the only way in", async () => {
     const visitor = product.visitor();
     await product.signIn(visitor, product.issuer.add({ email: "only@example.com" }));
-    expect(await visitor.delete("/api/account/google")).toMatchObject({
+    expect(await unlink(visitor)).toMatchObject({
       status: 409,
       body: {
         code: "conflict",
@@ -152,13 +179,43 @@ describe("unlinking", () => {
 
   test("is nothing for a demo, nor for nobody", async () => {
     const visitor = product.visitor();
-    expect(await visitor.delete("/api/account/google")).toMatchObject({ status: 401 });
+    expect(await unlink(visitor)).toMatchObject({ status: 401 });
     await visitor.post("/api/demo", {});
-    expect(await visitor.delete("/api/account/google")).toMatchObject({
+    expect(await unlink(visitor)).toMatchObject({
       status: 409,
       body: { error: "This is a demo account." },
     });
   });
+});
+
+describe("a beginning", () => {
+  test.each(["cross-site", "same-site"])("from another site is none: %s", async (site) => {
+    const visitor = product.visitor();
+    const answer = await visitor.get(startPath(), { "sec-fetch-site": site });
+    expect(placeOf(answer)).toBe("/login");
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(visitor.cookies.size).toBe(0);
+  });
+
+  test.each(["same-origin", "none"])(
+    "of a person's own press leads to Google: %s",
+    async (site) => {
+      const answer = await product.visitor().get(startPath(), { "sec-fetch-site": site });
+      expect(placeOf(answer)).toContain(product.issuer.config.issuer);
+    },
+  );
+});
+
+test("whatever fails leads who is signed in back to their account", async () => {
+  const homeowner = await product.homeowner();
+  const way = await product.leave(homeowner, undefined);
+  expect(placeOf(await homeowner.get(way))).toBe("/account?problem=google_denied");
+  expect(placeOf(await homeowner.get(way))).toBe("/account?problem=google_expired");
+  await homeowner.post("/api/logout");
+  expect(placeOf(await homeowner.get(way))).toBe("/login?problem=google_expired");
+  const stale = await product.homeowner();
+  product.clock.advance(31 * 24 * 60 * MINUTE);
+  expect(placeOf(await stale.get(way))).toBe("/login?problem=google_expired");
 });
 
 test("who thinks better of a link drops it", async () => {

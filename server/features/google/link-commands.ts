@@ -2,19 +2,26 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { User } from "../../../shared/auth/contract.ts";
 import type { PendingGoogleLink } from "../../../shared/auth/google.ts";
 import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";
+import type { JobSender } from "../../db/jobs.ts";
 import { users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound, rateLimited } from "../../errors.ts";
 import { countAttempt, takeBackAttempt } from "../../records/attempts.ts";
+import { holdAccount } from "../../records/held-account.ts";
+import { orderMail } from "../../records/mails.ts";
+import { proveOwner } from "../../records/prove-owner.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
-import { toUser, userColumns } from "../auth/queries.ts";
-import type { StartSession, Visit } from "./commands.ts";
 import { readFlow, takeFlow } from "../../records/sign-in-flows.ts";
+import { openStep, type WaitingStep } from "../../records/sign-in-step.ts";
+import { getUser } from "../auth/queries.ts";
+import type { StartSession } from "../../records/start-session.ts";
+import type { Visit } from "./commands.ts";
 import { AWAITS_PASSWORD } from "./google-flows.ts";
-import { findGoogleAccount } from "./queries.ts";
+import { findGoogleAccount, getWaysIn } from "./queries.ts";
 
-type LinkDeps = Pick<Deps, "db" | "clock" | "passwords">;
+type LinkDeps = Pick<Deps, "db" | "clock" | "passwords" | "jobs">;
 
 /** How often a wrong password may be given for one account. */
 const GUESSES = { limit: 10, withinMs: 15 * 60 * 1000 } as const;
@@ -37,6 +44,11 @@ export async function dropPendingLink(
   if (token !== undefined) await takeFlow(db, AWAITS_PASSWORD, { token, now: clock.now() });
 }
 
+/** The sign-in is whole, or waits for the second factor, after which the account is linked. */
+type Linking =
+  | { kind: "signed_in"; user: User; sessionToken: string }
+  | ({ kind: "step" } & WaitingStep);
+
 /**
  * Links the Google account that waits, once the password of the account with its address was
  * given, and signs in. Neither side can bring the other into an account of its own: who registered
@@ -46,42 +58,64 @@ export async function linkGoogle(
   deps: LinkDeps,
   { startSession }: { startSession: StartSession },
   { password, visit }: { password: string; visit: Visit },
-): Promise<{ user: User; sessionToken: string }> {
+): Promise<Linking> {
   const { db, clock } = deps;
   const { flowToken: token, presented, origin } = visit;
   const link = token && (await readFlow(db, AWAITS_PASSWORD, { token, now: clock.now() }));
   const account = link ? await findGoogleAccount(db, link.email) : undefined;
   if (!token || !link || !account) throw linkOver();
+  const owner = account.userId;
   const checked = await checkPassword(deps, { ...account, password, origin });
-  return db.transaction(async (tx) => {
+  const sender = await deps.jobs.open();
+  return db.transaction<Linking>(async (tx) => {
     const now = clock.now();
+    const held = await holdAccount(tx, owner);
     // Of two at once, one finds it there.
     if (!(await takeFlow(tx, AWAITS_PASSWORD, { token, now }))) throw linkOver();
-    const [row] = await withKnownRefusals(REFUSALS, async () =>
-      tx
-        .update(users)
-        .set({
-          googleId: link.sub,
-          emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()})`,
-          updatedAt: now,
-        })
-        .where(
-          and(
-            eq(users.id, account.userId),
-            // As it was when the password was checked.
-            eq(users.password, checked),
-            isNull(users.googleId),
-            sql`not exists (select 1 from users other where other.google_id = ${link.sub})`,
-          ),
-        )
-        .returning(userColumns),
-    );
-    if (!row) throw changedMeanwhile();
-    const sessionToken = await startSession(tx, row.id, presented, now, origin);
-    await recordSecurityEvent(tx, row.id, { kind: "google_linked", origin, now });
-    await recordSecurityEvent(tx, row.id, { kind: "signed_in", origin, now });
-    return { user: toUser(row), sessionToken };
+    if (held?.passwordHash !== checked) throw changedMeanwhile();
+    const step = await openStep(tx, owner, { now, googleSub: link.sub });
+    if (step) return { kind: "step", ...step };
+    await bindGoogle(tx, owner, { sub: link.sub, sender, origin, now });
+    const sessionToken = await startSession(tx, owner, presented, now, origin);
+    await recordSecurityEvent(tx, owner, { kind: "signed_in", origin, now });
+    return { kind: "signed_in", user: await getUser(tx, owner), sessionToken };
   });
+}
+
+interface Binding {
+  sub: string;
+  sender: JobSender;
+  origin: Origin;
+  now: Date;
+}
+
+/** Links a Google account to one that the transaction holds, and whose owner has proved to be that. */
+export async function bindGoogle(
+  tx: Tx,
+  owner: UserId,
+  { sub, sender, origin, now }: Binding,
+): Promise<void> {
+  const [row] = await withKnownRefusals(REFUSALS, async () =>
+    tx
+      .update(users)
+      .set({
+        googleId: sub,
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()})`,
+        updatedAt: now,
+      })
+      .where(
+        and(
+          eq(users.id, owner),
+          isNull(users.googleId),
+          sql`not exists (select 1 from users other where other.google_id = ${sub})`,
+        ),
+      )
+      .returning({ email: users.email }),
+  );
+  if (!row) throw changedMeanwhile();
+  await recordSecurityEvent(tx, owner, { kind: "google_linked", origin, now });
+  const notice = { kind: "security_notice", about: "google_linked" } as const;
+  await orderMail(sender, tx, { ...notice, to: row.email, owner });
 }
 
 interface Guess {
@@ -111,28 +145,37 @@ async function checkPassword(
   return passwordHash;
 }
 
+interface Unlinking {
+  password: string | undefined;
+  /** the key of the session that asks */
+  sid: string;
+  origin: Origin;
+}
+
 /** Takes Google's key to an account away. Without a password nothing else would open it. */
 export async function unlinkGoogle(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  deps: LinkDeps,
   owner: UserId,
-  origin: Origin,
+  { origin, ...given }: Unlinking,
 ): Promise<void> {
+  const { db, clock, jobs } = deps;
+  if (!(await getWaysIn(db, owner)).hasPassword) {
+    throw failed("conflict", "Set a password first. Google is the only way into this account now.");
+  }
+  await proveOwner(deps, owner, { ...given, origin });
+  const sender = await jobs.open();
   await db.transaction(async (tx) => {
     const now = clock.now();
     const [account] = await tx
-      .select({ hasPassword: isNotNull(users.password), googleId: users.googleId })
-      .from(users)
-      .where(eq(users.id, owner))
-      .for("update");
-    if (!account || account.googleId === null) return;
-    if (!account.hasPassword) {
-      throw failed(
-        "conflict",
-        "Set a password first. Google is the only way into this account now.",
-      );
-    }
-    await tx.update(users).set({ googleId: null, updatedAt: now }).where(eq(users.id, owner));
+      .update(users)
+      .set({ googleId: null, updatedAt: now })
+      // A password is replaced and never taken away: the account stays open to its owner.
+      .where(and(eq(users.id, owner), isNotNull(users.googleId), isNotNull(users.password)))
+      .returning({ email: users.email });
+    if (!account) return;
     await recordSecurityEvent(tx, owner, { kind: "google_unlinked", origin, now });
+    const notice = { kind: "security_notice", about: "google_unlinked" } as const;
+    await orderMail(sender, tx, { ...notice, to: account.email, owner });
   });
 }
 

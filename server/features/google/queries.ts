@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { users } from "../../db/tables.ts";
+import { unauthenticated } from "../../errors.ts";
 
 /**
  * Whose account this Google account opens. It does so until the transaction ends: what takes it
@@ -32,4 +33,14 @@ export async function findGoogleAccount(
     .from(users)
     .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
   return row;
+}
+
+/** Whether a password opens it besides. */
+export async function getWaysIn(db: Queryable, owner: UserId): Promise<{ hasPassword: boolean }> {
+  const [row] = await db
+    .select({ passwordHash: users.password })
+    .from(users)
+    .where(eq(users.id, owner));
+  if (!row) throw unauthenticated();
+  return { hasPassword: row.passwordHash !== null };
 }

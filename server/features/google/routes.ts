@@ -1,13 +1,17 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { proofInput, secondFactorNeeded } from "../../../shared/account/second-factors.ts";
 import { user } from "../../../shared/auth/contract.ts";
 import { googleAbout, googleLinkInput, pendingGoogleLink } from "../../../shared/auth/google.ts";
 import type { Deps } from "../../deps.ts";
-import { failed } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
 import { originOf } from "../../http/origin-of.ts";
-import { requireSession, sessionCookie, tokenCookie } from "../../http/session.ts";
-import { arriveFromGoogle, type StartSession, startGoogle } from "./commands.ts";
+import { requireOwnAccount } from "../../http/own-account.ts";
+import { requireToken, sessionCookie, type TokenCookie, tokenCookie } from "../../http/session.ts";
+import { stepCookie } from "../../http/step-cookie.ts";
+import type { StartSession } from "../../records/start-session.ts";
+import { findSession, sidOf } from "../auth/queries.ts";
+import { arriveFromGoogle, startGoogle } from "./commands.ts";
 import { FLOW_LASTS_SECONDS } from "../../records/sign-in-flows.ts";
 import { isGoogleError, problemOf } from "./google-problem.ts";
 import { dropPendingLink, getPendingLink, linkGoogle, unlinkGoogle } from "./link-commands.ts";
@@ -31,13 +35,14 @@ export function googleRoutes(app: App, deps: Deps, parts: { startSession: StartS
     async () => ({ isOffered: deps.google !== undefined }),
   );
 
-  app.delete(
-    "/api/account/google",
-    { schema: { response: NO_CONTENT } },
+  app.post(
+    "/api/account/google/unlink",
+    { schema: { body: proofInput, response: NO_CONTENT } },
     async (request, reply) => {
-      const { userId, user: current } = requireSession(request);
-      if (current.demoEndsAt !== null) throw failed("conflict", "This is a demo account.");
-      await unlinkGoogle(deps, userId, originOf(request));
+      const owner = requireOwnAccount(request);
+      const sid = sidOf(requireToken(cookies.session, request));
+      const { password } = request.body;
+      await unlinkGoogle(deps, owner, { password, sid, origin: originOf(request) });
       return reply.code(204).send(null);
     },
   );
@@ -57,18 +62,34 @@ function googleCookies(publicUrl: string) {
     presented: session.read(request),
     origin: originOf(request),
   });
-  return { session, flow, visitOf };
+  return { session, step: stepCookie(publicUrl), flow, visitOf };
 }
 
 type GoogleParts = ReturnType<typeof googleCookies> & { startSession: StartSession };
 
 /** There and back again. */
-function journeyRoutes(app: App, deps: Deps, { session, flow, visitOf, ...parts }: GoogleParts) {
+function journeyRoutes(app: App, deps: Deps, parts: GoogleParts) {
+  const { session, step, flow, visitOf } = parts;
+
+  /** Whatever fails, the person is led back, with a word for the message there. */
+  async function orBack(request: FastifyRequest, work: () => Promise<string>): Promise<string> {
+    try {
+      return await work();
+    } catch (error) {
+      const problem = problemOf(error);
+      logFailure(request, error);
+      const page = (await isSignedIn(deps, session, request)) ? "/account" : "/login";
+      return `${page}?problem=${problem}`;
+    }
+  }
+
   app.get(
     "/api/auth/google",
     { ...JOURNEY, schema: { querystring: wayBack, response: { 302: z.null() } } },
     async (request, reply) => {
-      const address = await orBackToLogin(request, async () => {
+      // Another site's page does not begin a sign-in here, which would end in whatever account it likes.
+      if (isBegunElsewhere(request)) return reply.redirect("/login", 302);
+      const address = await orBack(request, async () => {
         const { returnTo } = request.query;
         const started = await startGoogle(deps, { returnTo, address: request.ip });
         flow.set(reply, started.flowToken);
@@ -83,12 +104,16 @@ function journeyRoutes(app: App, deps: Deps, { session, flow, visitOf, ...parts 
     { ...JOURNEY, schema: { response: { 302: z.null() } } },
     async (request, reply) => {
       flow.clear(reply);
-      const address = await orBackToLogin(request, async () => {
+      const address = await orBack(request, async () => {
         const { search } = new URL(request.url, deps.config.publicUrl);
         const arrival = await arriveFromGoogle(deps, parts, { search, visit: visitOf(request) });
         if (arrival.kind === "link") {
           flow.set(reply, arrival.flowToken);
           return "/login?link=google";
+        }
+        if (arrival.kind === "step") {
+          step.set(reply, arrival.stepToken);
+          return "/login?step=second-factor";
         }
         session.set(reply, arrival.sessionToken);
         return arrival.returnTo;
@@ -99,7 +124,9 @@ function journeyRoutes(app: App, deps: Deps, { session, flow, visitOf, ...parts 
 }
 
 /** The password that is asked once, where the address has an account with one. */
-function linkRoutes(app: App, deps: Deps, { session, flow, visitOf, ...parts }: GoogleParts) {
+function linkRoutes(app: App, deps: Deps, parts: GoogleParts) {
+  const { session, step, flow, visitOf } = parts;
+
   app.get(
     "/api/auth/google/pending",
     { ...OPEN, schema: { response: { 200: pendingGoogleLink } } },
@@ -118,31 +145,46 @@ function linkRoutes(app: App, deps: Deps, { session, flow, visitOf, ...parts }: 
 
   app.post(
     "/api/auth/google/link",
-    { ...OPEN, schema: { body: googleLinkInput, response: { 200: user } } },
+    {
+      ...OPEN,
+      schema: { body: googleLinkInput, response: { 200: user, 202: secondFactorNeeded } },
+    },
     async (request, reply) => {
       const { password } = request.body;
       const linked = await linkGoogle(deps, parts, { password, visit: visitOf(request) });
       flow.clear(reply);
+      if (linked.kind === "step") {
+        step.set(reply, linked.stepToken);
+        return reply.code(202).send({ secondFactor: linked.secondFactor });
+      }
       session.set(reply, linked.sessionToken);
       return linked.user;
     },
   );
 }
 
-/** Whatever fails, the person is led back to where they began, with a word for the message there. */
-async function orBackToLogin(
+/** As the browser says it; one that says nothing is older than such pages' tricks. */
+function isBegunElsewhere({ headers }: FastifyRequest): boolean {
+  const site = headers["sec-fetch-site"];
+  return site !== undefined && site !== "same-origin" && site !== "none";
+}
+
+/** Not so where it cannot be looked up: the sign-in page is there for everybody. */
+async function isSignedIn(
+  { db, clock }: Deps,
+  session: TokenCookie,
   request: FastifyRequest,
-  work: () => Promise<string>,
-): Promise<string> {
-  try {
-    return await work();
-  } catch (error) {
-    const problem = problemOf(error);
-    if (isGoogleError(error)) {
-      request.log.warn({ failure: error.failure, reason: error.message }, "Google sign-in failed");
-    } else if (problem === "google_failed") {
-      request.log.error({ err: error }, "Google sign-in failed");
-    }
-    return `/login?problem=${problem}`;
+): Promise<boolean> {
+  const token = session.read(request);
+  if (token === undefined) return false;
+  const found = await findSession(db, sidOf(token), clock.now()).catch(() => undefined);
+  return found !== undefined;
+}
+
+function logFailure(request: FastifyRequest, error: unknown): void {
+  if (isGoogleError(error)) {
+    request.log.warn({ failure: error.failure, reason: error.message }, "Google sign-in failed");
+  } else if (problemOf(error) === "google_failed") {
+    request.log.error({ err: error }, "Google sign-in failed");
   }
 }

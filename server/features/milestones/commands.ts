@@ -11,6 +11,7 @@ import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, ceilingReached, failed, notFound, unauthenticated } from "../../errors.ts";
 import { createOnce } from "../../records/created-once.ts";
+import { countCreations } from "../../records/creation-pace.ts";
 import { keptOwner, lockOwner } from "../../records/lock-owner.ts";
 import { intoTrash, outOfTrash } from "../../records/trash.ts";
 import { lockProject } from "../projects/queries.ts";
@@ -76,6 +77,8 @@ export async function createMilestones(
   const now = clock.now();
   return db.transaction(async (tx) => {
     await lockOwner(tx, owner);
+    // Before the project: one milestone on its own takes its locks in that order too.
+    await countCreations(tx, owner, now, batch.milestones.length);
     await lockProject(tx, owner, batch.projectId, "update");
     if (await hasMilestones(tx, owner, batch.projectId)) {
       throw failed("conflict", "This project has milestones already");

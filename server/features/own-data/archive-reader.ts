@@ -2,14 +2,19 @@ import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { BlobReader, type FileEntry, ZipReader } from "@zip.js/zip.js";
+import { MAX_RECEIPTS } from "../../../shared/receipts/contract.ts";
 import { AppError, failed } from "../../errors.ts";
+import { requireFreeSpace } from "./disk-space.ts";
 
-/** As many receipts as two gigabytes hold, and a list of them that a few megabytes hold. */
-const MAX_ENTRIES = 50_000;
-const MAX_READ_BYTES = 16 * 1024 ** 2;
+/** All receipts that an account may have, and some more for the rest. */
+const MAX_ENTRIES = MAX_RECEIPTS + 100;
+/** A list of so many with the longest names. */
+const MAX_READ_BYTES = 64 * 1024 ** 2;
 /** What says so much more than it is long was made to fill a disk. Records repeat themselves twentyfold. */
 const MAX_RATIO = 200;
 const SMALL_BYTES = 1024 ** 2;
+/** How much is written before the disk is looked at again. */
+const LOOK_BYTES = 64 * 1024 ** 2;
 
 /** What became of an entry that was written to a file. */
 export interface Extracted {
@@ -17,44 +22,75 @@ export interface Extracted {
   sha256: string;
 }
 
+export interface Target {
+  path: string;
+  maxBytes: number;
+}
+
 /** The files of a ZIP by their names, which are compared and never become paths. */
 export interface Archive {
   has(name: string): boolean;
-  /** Throws when it is missing, damaged, or longer than `maxBytes`. */
-  extract(name: string, to: { path: string; maxBytes: number }): Promise<Extracted>;
+  /** One of the files that were named at the opening. Throws when it is missing, damaged, or longer than `maxBytes`. */
+  extract(name: string, to: Target): Promise<Extracted>;
+  /** All files that are wanted, in the order in which they lie there. */
+  each(
+    isWanted: (name: string) => boolean,
+    take: (name: string, extract: (to: Target) => Promise<Extracted>) => Promise<void>,
+  ): Promise<void>;
   close(): Promise<void>;
+}
+
+interface Opening {
+  /** what is looked for by its name; of other files only the name is kept */
+  wanted: ReadonlySet<string>;
+  signal: AbortSignal;
 }
 
 /**
  * Opens what a person has sent. Nothing that the ZIP says of itself is believed: sizes are counted
  * while an entry unfolds, and checksums compared.
  */
-export async function openArchive(path: string, signal: AbortSignal): Promise<Archive> {
+export async function openArchive(path: string, { wanted, signal }: Opening): Promise<Archive> {
   const reader = new ZipReader(new BoundedReader(await openAsBlob(path)), {
     useWebWorkers: false,
     // Names are looked up only, so that one that leads elsewhere leads nowhere.
     filenameValidation: "tolerant",
   });
-  const entries = new Map<string, FileEntry>();
-  try {
-    for await (const entry of reader.getEntriesGenerator()) {
-      if (entry.directory) continue;
-      if (entries.has(entry.filename)) throw notOurs(`It has "${shown(entry.filename)}" twice.`);
-      if (entries.size >= MAX_ENTRIES) throw notOurs("It has too many files.");
-      entries.set(entry.filename, entry);
-    }
-  } catch (error) {
-    throw error instanceof AppError ? error : notOurs("It cannot be read as a ZIP file.", error);
+  const names = new Set<string>();
+  const kept = new Map<string, FileEntry>();
+  for await (const entry of entriesOf(reader)) {
+    if (names.has(entry.filename)) throw notOurs(`It has "${shown(entry.filename)}" twice.`);
+    if (names.size >= MAX_ENTRIES) throw notOurs("It has too many files.");
+    names.add(entry.filename);
+    if (wanted.has(entry.filename)) kept.set(entry.filename, entry);
   }
   return {
-    has: (name) => entries.has(name),
+    has: (name) => names.has(name),
     extract: async (name, to) => {
-      const entry = entries.get(name);
+      const entry = kept.get(name);
       if (!entry) throw damaged(name, "is missing");
       return extract(entry, { ...to, signal });
     },
+    // Looked through once more, since what is known of each file takes far more room than its name.
+    each: async (isWanted, take) => {
+      for await (const entry of entriesOf(reader)) {
+        if (!isWanted(entry.filename)) continue;
+        await take(entry.filename, (to) => extract(entry, { ...to, signal }));
+      }
+    },
     close: () => reader.close(),
   };
+}
+
+async function* entriesOf(reader: ZipReader<Blob>): AsyncGenerator<FileEntry> {
+  const entries = reader.getEntriesGenerator();
+  for (;;) {
+    const next = await entries.next().catch((error: unknown) => {
+      throw error instanceof AppError ? error : notOurs("It cannot be read as a ZIP file.", error);
+    });
+    if (next.done === true) return;
+    if (!next.value.directory) yield next.value;
+  }
 }
 
 /** Reads no part at once that would not fit: a list of contents may claim to be as long as the file. */
@@ -65,9 +101,7 @@ class BoundedReader extends BlobReader {
   }
 }
 
-interface Extraction {
-  path: string;
-  maxBytes: number;
+interface Extraction extends Target {
   signal: AbortSignal;
 }
 
@@ -81,6 +115,7 @@ async function extract(
   const hash = createHash("sha256");
   const file = await open(path, "w", 0o600);
   let size = 0;
+  let looked = 0;
   // Kept beside, since the library wraps what a sink throws.
   let refusal: AppError | undefined;
   const sink = new WritableStream<Uint8Array>({
@@ -89,6 +124,13 @@ async function extract(
       if (size > maxBytes || size > most) {
         refusal = damaged(name, "is larger than it may be");
         throw refusal;
+      }
+      if (size - looked > LOOK_BYTES) {
+        looked = size;
+        await requireFreeSpace(path).catch((error: unknown) => {
+          if (error instanceof AppError) refusal = error;
+          throw error;
+        });
       }
       hash.update(chunk);
       await writeWhole(file, chunk);

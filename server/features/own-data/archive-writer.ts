@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { appendFile, open } from "node:fs/promises";
+import { appendFile, open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { once } from "node:events";
 import { Readable, type Writable } from "node:stream";
 import { ZipWriter } from "@zip.js/zip.js";
 import * as z from "zod/mini";
 import { BACKUP_FILE, type BackedUpReceipt, SEAL_FILE } from "../../../shared/account/backup.ts";
-import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { Deps } from "../../deps.ts";
+import type { Pace } from "../../http/pace.ts";
+import { readme } from "./readme.ts";
 import type { Seal } from "./seal.ts";
-import { CSV_FILES, RECEIPT_LINES } from "./snapshot.ts";
+import { PLAIN_FILES, RECEIPT_LINES } from "./snapshot.ts";
 
-/** Who takes nothing for so long has gone, whatever the connection says. */
-export const LONGEST_STALL_MS = 60_000;
+/** The names of receipts that the store did not have, one to a line. */
+const MISSING_LINES = "missing.txt";
 /** Pictures and PDFs are compressed already. */
 const AS_IT_IS = 0;
 
@@ -27,6 +28,8 @@ interface ArchiveWork {
   seal: Seal | undefined;
   now: Date;
   signal: AbortSignal;
+  /** who takes less has gone, whatever the connection says */
+  pace: Pace;
   /** called before the end is sent: whoever has the whole ZIP may ask for the next at once */
   onWhole: () => Promise<void>;
 }
@@ -37,45 +40,73 @@ interface ArchiveWork {
  */
 export async function writeArchive(
   { storage }: Pick<Deps, "storage">,
-  { folder, output, seal, now, signal, onWhole }: ArchiveWork,
+  { folder, output, seal, now, signal, pace, onWhole }: ArchiveWork,
 ): Promise<void> {
-  const stalled = new AbortController();
-  const stop = AbortSignal.any([signal, stalled.signal]);
-  const zip = new ZipWriter(sinkOf(output, stop, stalled), {
+  const taking = watchTaking(output, pace);
+  const stop = AbortSignal.any([signal, taking.stalled]);
+  const zip = new ZipWriter(sinkOf(output, stop, taking), {
     useWebWorkers: false,
     lastModDate: now,
     signal: stop,
   });
-  const add = async (name: string, bytes: Readable, level?: number) => {
+  const add: Add = async (name, bytes, level) => {
     try {
       await zip.add(name, Readable.toWeb(bytes), level === undefined ? {} : { level });
     } finally {
       bytes.destroy();
     }
   };
-  await add("README.txt", Readable.from([Buffer.from(readme(now, seal !== undefined))]));
-  for (const name of CSV_FILES) await add(name, createReadStream(join(folder, name)));
+  try {
+    for (const name of PLAIN_FILES) await add(name, createReadStream(join(folder, name)));
+    const missing = await addReceipts(storage, folder, add);
+    const hash = createHash("sha256");
+    await add(BACKUP_FILE, hashing(createReadStream(join(folder, BACKUP_FILE)), hash));
+    if (seal) await add(SEAL_FILE, Readable.from([Buffer.from(seal.of(hash.digest("hex")))]));
+    await add("README.txt", readmeOf(folder, { now, isSealed: seal !== undefined, missing }));
+    await onWhole();
+    await zip.close();
+    await taking.untilTaken(stop);
+  } finally {
+    taking.end();
+  }
+}
+
+type Add = (name: string, bytes: Readable, level?: number) => Promise<void>;
+
+/** Adds the receipts, and what became of each to `plumbline.json`. Answers how many are missing. */
+async function addReceipts(storage: Deps["storage"], folder: string, add: Add): Promise<number> {
   const json = join(folder, BACKUP_FILE);
-  await appendFile(json, ',\n"receipts": [');
+  let missing = 0;
   let separator = "\n";
+  await writeFile(join(folder, MISSING_LINES), "", { mode: 0o600 });
+  await appendFile(json, ',\n"receipts": [');
   for await (const line of linesOf(join(folder, RECEIPT_LINES))) {
     const receipt = receiptLine.parse(JSON.parse(line));
     const written = await addReceipt(storage, receipt, add);
+    if (written.file === null) {
+      missing += 1;
+      await appendFile(join(folder, MISSING_LINES), `    ${receipt.file}\r\n`);
+    }
     await appendFile(json, separator + JSON.stringify(written));
     separator = ",\n";
   }
   await appendFile(json, "\n]\n}\n");
-  const hash = createHash("sha256");
-  await add(BACKUP_FILE, hashing(createReadStream(json), hash));
-  if (seal) await add(SEAL_FILE, Readable.from([Buffer.from(seal.of(hash.digest("hex")))]));
-  await onWhole();
-  await zip.close();
+  return missing;
+}
+
+function readmeOf(folder: string, about: Parameters<typeof readme>[0]): Readable {
+  return Readable.from(
+    (async function* () {
+      yield Buffer.from(readme(about));
+      yield* createReadStream(join(folder, MISSING_LINES)) as AsyncIterable<Buffer>;
+    })(),
+  );
 }
 
 async function addReceipt(
   storage: Deps["storage"],
   { key, file }: z.infer<typeof receiptLine>,
-  add: (name: string, bytes: Readable, level: number) => Promise<void>,
+  add: Add,
 ): Promise<BackedUpReceipt> {
   const stored = await storage.open(key);
   if (!stored) return { key, file: null };
@@ -108,25 +139,13 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Takes no more than the connection does, and gives up on one that takes nothing. */
-function sinkOf(
-  output: Writable,
-  signal: AbortSignal,
-  stalled: AbortController,
-): WritableStream<Uint8Array> {
+/** Takes no more than the connection does, and gives up on one that takes too little. */
+function sinkOf(output: Writable, signal: AbortSignal, taking: Taking): WritableStream<Uint8Array> {
   return new WritableStream<Uint8Array>({
     async write(chunk) {
       signal.throwIfAborted();
-      if (output.write(chunk)) return;
-      const late = setTimeout(
-        () => stalled.abort(new Error("Nothing was taken for a minute")),
-        LONGEST_STALL_MS,
-      );
-      try {
-        await once(output, "drain", { signal });
-      } finally {
-        clearTimeout(late);
-      }
+      taking.add(chunk.length);
+      if (!output.write(chunk)) await once(output, "drain", { signal });
     },
     close() {
       output.end();
@@ -134,21 +153,42 @@ function sinkOf(
   });
 }
 
-function readme(now: Date, isSealed: boolean): string {
-  return [
-    `Your data from ${PRODUCT_NAME}, as it was on ${now.toISOString()}`,
-    "",
-    "projects.csv, contractors.csv, expenses.csv, milestones.csv, conversation.csv",
-    "    Your records as tables, for any spreadsheet. Amounts are in US dollars. A text that a",
-    "    spreadsheet would take for a formula begins with an apostrophe here.",
-    "receipts/",
-    "    Your receipts, as they are stored. Each name begins with the day and the expense.",
-    BACKUP_FILE,
-    "    The same records for programs. With the receipts it is all that is needed to restore",
-    `    them into an empty account: open Account, 'Your data', and choose this very file.`,
-    ...(isSealed ? [SEAL_FILE, `    Tells that ${BACKUP_FILE} is as it was written.`] : []),
-    "",
-    "Not in here: what you deleted, your password, and how you pay.",
-    "",
-  ].join("\r\n");
+interface Taking {
+  /** aborted once too little was taken */
+  stalled: AbortSignal;
+  add(bytes: number): void;
+  untilTaken(signal: AbortSignal): Promise<void>;
+  end(): void;
+}
+
+/** Watches what a connection takes: whoever waits for it waits for no one that is as good as gone. */
+function watchTaking(output: Writable, { everyMilliseconds, minBytes }: Pace): Taking {
+  const stalled = new AbortController();
+  let offered = 0;
+  let seen = 0;
+  let wasWaitedFor = false;
+  const timer = setInterval(() => {
+    const taken = offered - output.writableLength;
+    const isWaitedFor = output.writableNeedDrain || output.writableEnded;
+    // Whoever had nothing to take at the last look is given until the next.
+    if (isWaitedFor && wasWaitedFor && taken - seen < minBytes) {
+      stalled.abort(new Error("Too little was taken"));
+    }
+    wasWaitedFor = isWaitedFor;
+    seen = taken;
+  }, everyMilliseconds).unref();
+  return {
+    stalled: stalled.signal,
+    add: (bytes) => {
+      offered += bytes;
+    },
+    untilTaken: async (signal) => {
+      if (output.closed) return;
+      await once(output, "close", { signal }).catch((error: unknown) => {
+        // Its end may be what the signal tells of.
+        if (!output.closed) throw error;
+      });
+    },
+    end: () => clearInterval(timer),
+  };
 }

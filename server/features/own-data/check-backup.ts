@@ -16,12 +16,11 @@ import {
   type BackupRecords,
 } from "../../../shared/account/backup.ts";
 import { type Ceiled, CEILINGS } from "../../../shared/ceilings.ts";
+import { MAX_RECEIPTS } from "../../../shared/receipts/contract.ts";
 import { type AppError, failed } from "../../errors.ts";
 import { notOurs } from "./archive-reader.ts";
 import { membersOf } from "./json-members.ts";
 
-/** As many as a ZIP that is read may have files. */
-const MAX_RECEIPTS = 50_000;
 /** What else stands beside the lists is read by nobody, and not kept. */
 const HEAD: ReadonlySet<string> = new Set<keyof BackupHead>([
   "format",
@@ -49,18 +48,24 @@ interface Checking {
   mark: string | undefined;
   /** what the plan of the account that asks has room for; none where it has no end */
   room: Room | undefined;
+  /** aborted when nobody waits for it any more */
+  signal: AbortSignal;
 }
 
 /**
  * Looks at all records of a download, by the schemas that take them from forms, and at what they
  * say of one another. Throws for the first that is wrong, and names it.
  */
-export async function checkBackup(path: string, { mark, room }: Checking): Promise<CheckedBackup> {
+export async function checkBackup(
+  path: string,
+  { mark, room, signal }: Checking,
+): Promise<CheckedBackup> {
   const check = new BackupCheck();
   const head: Record<string, unknown> = {};
   // What was written here says whose it is before its lists.
   const isOwn = () => mark !== undefined && head["account"] === mark;
   for await (const { name, value, index } of readMembers(path)) {
+    signal.throwIfAborted();
     if (index === undefined) {
       if (HEAD.has(name)) head[name] = value;
     } else if (isList(name)) {
@@ -107,13 +112,32 @@ function requireHead(head: Record<string, unknown>): void {
   }
 }
 
-/** One record after another, by which list it stands in. */
-export async function* recordsOf<List extends BackupList>(
-  path: string,
-  list: List,
-): AsyncGenerator<BackupRecords[List]> {
+/** A record of a list, and which list it stands in. */
+export type ListedRecord = {
+  [List in BackupList]: { list: List; record: BackupRecords[List] };
+}[BackupList];
+
+/** All records as they come, and undefined for each member that is none: time passes there, too. */
+export async function* recordsOf(path: string): AsyncGenerator<ListedRecord | undefined> {
   for await (const { name, value, index } of readMembers(path)) {
-    if (name === list && index !== undefined) yield parsed(list, index, value);
+    yield index !== undefined && isList(name) ? listed(name, index, value) : undefined;
+  }
+}
+
+function listed(list: BackupList, index: number, value: unknown): ListedRecord {
+  switch (list) {
+    case "projects":
+      return { list, record: parsed(list, index, value) };
+    case "contractors":
+      return { list, record: parsed(list, index, value) };
+    case "expenses":
+      return { list, record: parsed(list, index, value) };
+    case "milestones":
+      return { list, record: parsed(list, index, value) };
+    case "messages":
+      return { list, record: parsed(list, index, value) };
+    case "receipts":
+      return { list, record: parsed(list, index, value) };
   }
 }
 

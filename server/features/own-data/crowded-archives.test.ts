@@ -60,10 +60,10 @@ const CROWDED: [string, () => Promise<Buffer>, RegExp][] = [
     /more projects than an account/,
   ],
   [
-    "50,001 receipts",
+    "100,001 receipts",
     () =>
       changed((p) => {
-        p.receipts = Array.from({ length: 50_001 }, () => ({
+        p.receipts = Array.from({ length: 100_001 }, () => ({
           key: `${randomUUID()}.jpg`,
           file: null,
         }));

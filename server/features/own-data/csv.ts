@@ -3,9 +3,17 @@ export type Cell = { text: string | null } | { value: string | number | null };
 
 /** Excel takes UTF-8 for what it is only with this in front. */
 export const CSV_START = "\uFEFF";
-/** A spreadsheet takes a cell that begins like this for a formula, and would run it. */
-const FORMULA = /^[=+\-@\t\r\n]/;
-const NEEDS_QUOTES = /[",\r\n]/;
+/** What a spreadsheet begins a formula with; the wide ones are those of Japanese keyboards. */
+const SIGNS = new Set("=+-@＝＋－＠");
+const CONTROL = /^[\t\r\n]/;
+/** What may stand before a sign without making a text of it. */
+const BEFORE = /[;\s"]+/g;
+/**
+ * Where a cell begins as well, for a spreadsheet that takes another sign than the comma between
+ * cells: there a quote in the middle of what it takes for a cell protects nothing.
+ */
+const ENDS_CELL = /[;\t\r\n]/;
+const NEEDS_QUOTES = /[",;\t\r\n]/;
 
 /** One line as RFC 4180 has it. Texts that a spreadsheet would run are made inert by an apostrophe. */
 export function csvLine(cells: readonly Cell[]): string {
@@ -13,9 +21,15 @@ export function csvLine(cells: readonly Cell[]): string {
 }
 
 function contentOf(cell: Cell): string {
-  if ("value" in cell) return String(cell.value ?? "");
-  const text = cell.text ?? "";
-  return FORMULA.test(text) ? `'${text}` : text;
+  return "value" in cell ? String(cell.value ?? "") : inert(cell.text ?? "");
+}
+
+function inert(text: string): string {
+  const inside = text.replace(BEFORE, (run: string, at: number) => {
+    const begins = at === 0 || ENDS_CELL.test(run);
+    return begins && SIGNS.has(text.charAt(at + run.length)) ? `${run}'` : run;
+  });
+  return SIGNS.has(text.charAt(0)) || CONTROL.test(text) ? `'${inside}` : inside;
 }
 
 function quoted(content: string): string {

@@ -1,43 +1,44 @@
 import { eq, sql } from "drizzle-orm";
-import { isRunning } from "../../../shared/billing/paid-subscription.ts";
 import type { Subscription } from "../../../shared/billing/plan.ts";
 import { isSimulatedCustomer } from "../../../shared/billing/simulated-customer.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { sessions, users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError, failed, rateLimited, validationFailed } from "../../errors.ts";
-import { countAttempt, endLease, takeLease } from "../../records/attempts.ts";
+import { failed } from "../../errors.ts";
+import { endLease, takeLease } from "../../records/attempts.ts";
+import { orderMail } from "../../records/mails.ts";
+import { proveOwner } from "../../records/prove-owner.ts";
 import { listSubscriptions } from "../../records/reconcile.ts";
-import { findSession, sidOf } from "../auth/queries.ts";
+import type { Origin } from "../../records/security-log.ts";
 import { getOwner, listReceiptKeys, lockAccount } from "./queries.ts";
 
 const MINUTE_MS = 60_000;
-const QUARTER_MS = 15 * MINUTE_MS;
-export const TRIES_IN_A_QUARTER = 5;
 /** Longer than all that is asked of the provider while it is held. */
 const PAYING_LEASE_MS = MINUTE_MS;
 const RETRY_SECONDS = 10;
 
-export type DeleteDeps = Pick<Deps, "db" | "clock" | "passwords" | "payments" | "storage" | "log">;
+export type DeleteDeps = Pick<Deps, "db" | "clock" | "passwords" | "payments" | "jobs" | "log">;
 
 interface Leaving {
   owner: UserId;
   password: string | undefined;
-  /** of the session that asks */
-  token: string | undefined;
+  /** the key of the session that asks */
+  sid: string;
+  origin: Origin;
 }
 
 /**
  * Ends an account and all that is in it, at once and for good. What is paid for is cancelled at the
  * provider first: where that fails nothing has changed, so nobody pays for an account that is gone.
  *
+ * @returns the keys of its receipts, whose files nobody can open any more
  * @throws invalid_credentials without the right password, or without a sign-in of late for an
  * account that has none
  */
-export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise<void> {
-  const { db, storage, log } = deps;
+export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise<string[]> {
+  const { db, log } = deps;
   const { owner } = leaving;
-  await requireSelf(deps, leaving);
+  await proveOwner(deps, owner, leaving);
   // The checkout takes the same: what would be paid meanwhile is seen, or finds no account.
   const lease = await takeLease(deps, `paying:${owner}`, PAYING_LEASE_MS);
   if (!lease) {
@@ -46,60 +47,24 @@ export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise
     });
   }
   try {
-    await cancelSubscriptions(deps, owner);
+    await leaveProvider(deps, owner);
     const keys = await removeRows(deps, owner);
     log.info({ userId: owner }, "An account was deleted by its owner");
-    for (const key of keys) {
-      // One that stays is found by the sweep of the receipts, as a file without a row.
-      await storage
-        .remove(key)
-        .catch((err: unknown) => log.warn({ err }, "A receipt is left to the sweep"));
-    }
+    return keys;
   } finally {
     await endLease(db, lease).catch((err: unknown) => log.warn({ err }, "Left to its end"));
   }
 }
 
-async function requireSelf(deps: DeleteDeps, { owner, password, token }: Leaving): Promise<void> {
-  const { db, clock, passwords } = deps;
-  const { passwordHash } = await getOwner(db, owner);
-  if (passwordHash === null) return requireFreshSignIn(deps, owner, token);
-  if (password === undefined || password === "") {
-    throw validationFailed([{ path: ["password"], message: "Enter your password" }]);
-  }
-  const seconds = await countAttempt(
-    { db, clock },
-    { key: `delete-account:${owner}`, limit: TRIES_IN_A_QUARTER, withinMs: QUARTER_MS },
-  );
-  if (seconds !== undefined) {
-    throw rateLimited("That was tried too often. Please try again in 15 minutes.", seconds);
-  }
-  if (await passwords.matches(password, passwordHash)) return undefined;
-  throw new AppError({ code: "invalid_credentials", error: "This is not your password." });
-}
-
-async function requireFreshSignIn(
-  { db, clock }: DeleteDeps,
-  owner: UserId,
-  token: string | undefined,
-): Promise<void> {
-  const now = clock.now();
-  const session = token === undefined ? undefined : await findSession(db, sidOf(token), now);
-  const age = session?.userId === owner ? now.getTime() - session.startedAt.getTime() : undefined;
-  if (age !== undefined && age < QUARTER_MS) return;
-  throw new AppError({
-    code: "invalid_credentials",
-    error: "Please sign out and sign in again, then delete your account within 15 minutes.",
-  });
-}
-
-/** All that run, whatever they are to: nothing may go on being charged. */
-async function cancelSubscriptions(deps: DeleteDeps, owner: UserId): Promise<void> {
+/** Nothing may go on being charged, whatever it is for, nor be paid for an account that is gone. */
+async function leaveProvider(deps: DeleteDeps, owner: UserId): Promise<void> {
   const { customerId, ...plan } = await getOwner(deps.db, owner);
-  if (customerId === null) return;
+  if (customerId === null) return undefined;
   if (deps.payments.kind === "off") return requireNothingLeft(deps, owner, { ...plan, customerId });
-  const subscriptions = await listSubscriptions(deps, { ...plan, customerId, userId: owner });
-  for (const { id } of subscriptions.filter(isRunning)) await deps.payments.cancelSubscription(id);
+  if (deps.payments.kind === "stripe" && isSimulatedCustomer(customerId)) return undefined;
+  // Refused by a provider that does not know who has a subscription: it is the wrong one.
+  await listSubscriptions(deps, { ...plan, customerId, userId: owner });
+  return deps.payments.closeCustomer(customerId);
 }
 
 /** Where nothing is charged nobody can be asked, and nothing cancelled: what was paid for elsewhere stays known. */
@@ -118,14 +83,19 @@ function requireNothingLeft(
 }
 
 /** Everything that refers to the owner goes with the owner's row. Answers the keys of the receipts. */
-async function removeRows({ db }: DeleteDeps, owner: UserId): Promise<string[]> {
+async function removeRows({ db, jobs }: DeleteDeps, owner: UserId): Promise<string[]> {
+  const sender = await jobs.open();
   return db.transaction(async (tx) => {
     // Years of records may take longer than a request's few seconds.
     await tx.execute(sql`set local statement_timeout = '5min'`);
     await lockAccount(tx, owner);
     const keys = await listReceiptKeys(tx, owner);
     await tx.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${String(owner)}`);
-    await tx.delete(users).where(eq(users.id, owner));
+    const [gone] = await tx
+      .delete(users)
+      .where(eq(users.id, owner))
+      .returning({ to: users.email, firstName: users.firstName });
+    if (gone) await orderMail(sender, tx, { kind: "account_deleted", ...gone });
     return keys;
   });
 }

@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
-import { requireDiskSpace } from "./read-archive.ts";
+import { requireDiskSpace } from "./disk-space.ts";
 
 const announcing = (bytes: number) => ({ headers: { "content-length": String(bytes) } });
 

@@ -1,11 +1,13 @@
-import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { rateLimited } from "../../errors.ts";
-import { countAttempt, endLease, takeLease } from "../../records/attempts.ts";
+import type { Pace } from "../../http/pace.ts";
+import { countAttempt } from "../../records/attempts.ts";
+import { type HeldLease, holdLease } from "../../records/held-lease.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
-import { LONGEST_STALL_MS, writeArchive } from "./archive-writer.ts";
+import { writeArchive } from "./archive-writer.ts";
+import type { Turns } from "./places.ts";
 import { findWait } from "./queries.ts";
 import { sealWith } from "./seal.ts";
 import { writeSnapshot } from "./snapshot.ts";
@@ -39,6 +41,10 @@ interface Download {
   origin: Origin;
   inFolder: InFolder;
   signal: AbortSignal;
+  /** the least that has to be taken to be waited for */
+  pace: Pace;
+  /** each reads the records of a whole account */
+  turns: Turns;
   /** takes the ZIP, once there is one to take: from then on nothing is thrown */
   send: (bytes: PassThrough) => void;
 }
@@ -48,16 +54,17 @@ interface Download {
  * ZIP is made as it is taken. One at a time for each owner, and ten an hour.
  */
 export async function sendExport(deps: ExportDeps, download: Download): Promise<void> {
-  const { owner, email, isDemo, origin, inFolder, signal, send } = download;
+  const { owner, email, isDemo, origin, inFolder, signal, pace, turns, send } = download;
   const { db, clock, log } = deps;
   const seal = isDemo ? undefined : sealWith(deps.config.sessionSecret);
-  const lease = await takeExport(deps, owner);
-  const end = async () =>
-    endLease(db, lease).catch((err: unknown) => log.warn({ err }, "Left to its end"));
+  const lease = await holdExport(deps, owner);
   try {
     await inFolder(async (folder) => {
-      const now = clock.now();
-      await writeSnapshot(deps, owner, { folder, now, mark: seal?.markOf(email) });
+      const now = await turns.use(signal, async () => {
+        const moment = clock.now();
+        await writeSnapshot(deps, owner, { folder, now: moment, mark: seal?.markOf(email) });
+        return moment;
+      });
       await recordSecurityEvent(db, owner, { kind: "data_downloaded", origin, now });
       const output = new PassThrough();
       const left = new AbortController();
@@ -70,12 +77,9 @@ export async function sendExport(deps: ExportDeps, download: Download): Promise<
           seal,
           now,
           signal: AbortSignal.any([signal, left.signal]),
-          onWhole: end,
+          pace,
+          onWhole: () => lease.end(),
         });
-        const late = AbortSignal.timeout(LONGEST_STALL_MS);
-        if (!output.closed) {
-          await once(output, "close", { signal: AbortSignal.any([signal, late]) });
-        }
       } catch (error) {
         // A download that breaks off is seen to be broken: a shorter one would pass for whole.
         log.info({ err: error }, "A download of own data was not finished");
@@ -83,13 +87,13 @@ export async function sendExport(deps: ExportDeps, download: Download): Promise<
       }
     });
   } finally {
-    await end();
+    await lease.end();
   }
 }
 
-async function takeExport(deps: ExportDeps, owner: UserId) {
+async function holdExport(deps: ExportDeps, owner: UserId): Promise<HeldLease> {
   const keys = keysOf(owner);
-  const lease = await takeLease(deps, keys.lease, HOUR_MS);
+  const lease = await holdLease(deps, keys.lease);
   if (!lease) throw tooMany(RETRY_SECONDS);
   const seconds = await countAttempt(deps, {
     key: keys.count,
@@ -97,7 +101,7 @@ async function takeExport(deps: ExportDeps, owner: UserId) {
     withinMs: HOUR_MS,
   });
   if (seconds === undefined) return lease;
-  await endLease(deps.db, lease);
+  await lease.end();
   throw tooMany(seconds);
 }
 

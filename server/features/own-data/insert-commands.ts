@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { BackedUpMessage } from "../../../shared/account/backup.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Database, Tx } from "../../db/client.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
@@ -8,6 +7,7 @@ import { lockAccount } from "./queries.ts";
 import { asForeign, countDropped } from "./restored-messages.ts";
 
 const BATCH = 500;
+const AWAKE_MS = 1000;
 
 interface Writing {
   backup: CheckedBackup;
@@ -21,68 +21,103 @@ interface Writing {
   require: (tx: Tx) => Promise<void>;
 }
 
-/** Writes all records of a download, with ids of their own, or none of them. */
-export async function writeBackup(db: Database, owner: UserId, writing: Writing): Promise<void> {
-  const { backup, path, keys, origin, now } = writing;
-  await db.transaction(async (tx) => {
+/**
+ * Writes all records of a download, with ids of their own, or none of them. Answers how many
+ * messages came back.
+ */
+export async function writeBackup(db: Database, owner: UserId, writing: Writing): Promise<number> {
+  const { backup, origin, now } = writing;
+  return db.transaction(async (tx) => {
     await lockAccount(tx, owner);
     await writing.require(tx);
-    const projectIds = await insertProjects(tx, owner, backup.projects);
-    const contractorIds = await insertContractors(tx, owner, backup.contractors);
-    await inBatches(recordsOf(path, "expenses"), (rows) =>
-      insertExpenses(
-        tx,
-        owner,
-        rows.map(({ receipt, projectId, contractorId, ...row }) => ({
-          ...row,
-          projectId: projectIds.get(projectId),
-          contractorId: contractorIds.get(contractorId ?? 0) ?? null,
-          imageUrl: keys.get(receipt ?? "") ?? null,
-        })),
-      ),
-    );
-    await inBatches(recordsOf(path, "milestones"), (rows) =>
-      insertMilestones(
-        tx,
-        owner,
-        rows.map((row) => ({ ...row, projectId: projectIds.get(row.projectId) })),
-      ),
-    );
-    if (await hasSaidNothing(tx, owner)) {
-      await inBatches(messagesOf(path, backup), (rows) =>
-        insertMessages(
-          tx,
-          owner,
-          rows.map((row) => ({ ...row, content: withNewIds(row.content, projectIds) })),
-        ),
-      );
-    }
+    const ids = {
+      projects: await insertProjects(tx, owner, backup.projects),
+      contractors: await insertContractors(tx, owner, backup.contractors),
+    };
+    const messages = await writeLists(tx, owner, { ...writing, ids });
     await recordSecurityEvent(tx, owner, { kind: "data_restored", origin, now });
+    return messages;
   });
 }
 
-/** The conversation as it is in the account's own download; of another's, what may be taken. */
-async function* messagesOf(path: string, backup: CheckedBackup): AsyncGenerator<BackedUpMessage> {
-  let dropped = countDropped(backup);
-  for await (const message of recordsOf(path, "messages")) {
-    dropped -= 1;
-    if (dropped >= 0) continue;
-    yield backup.isOwn ? message : asForeign(message);
+interface WritingLists extends Writing {
+  ids: Record<"projects" | "contractors", ReadonlyMap<number, number>>;
+}
+
+/** The long lists in one go through the file, in whatever order they come. */
+async function writeLists(
+  tx: Tx,
+  owner: UserId,
+  { backup, path, keys, ids }: WritingLists,
+): Promise<number> {
+  const expenses = new Batch((rows) => insertExpenses(tx, owner, rows));
+  const milestones = new Batch((rows) => insertMilestones(tx, owner, rows));
+  const messages = new Batch((rows) => insertMessages(tx, owner, rows));
+  const isSilent = await hasSaidNothing(tx, owner);
+  let dropped = isSilent ? countDropped(backup) : Number.POSITIVE_INFINITY;
+  for await (const found of keepingAwake(recordsOf(path), async () => tx.execute(sql`select 1`))) {
+    if (found?.list === "expenses") {
+      const { receipt, projectId, contractorId, ...row } = found.record;
+      await expenses.add({
+        ...row,
+        projectId: ids.projects.get(projectId),
+        contractorId: ids.contractors.get(contractorId ?? 0) ?? null,
+        imageUrl: keys.get(receipt ?? "") ?? null,
+      });
+    } else if (found?.list === "milestones") {
+      const { record } = found;
+      await milestones.add({ ...record, projectId: ids.projects.get(record.projectId) });
+    } else if (found?.list === "messages") {
+      dropped -= 1;
+      if (dropped >= 0) continue;
+      const message = backup.isOwn ? found.record : asForeign(found.record);
+      await messages.add({ ...message, content: withNewIds(message.content, ids.projects) });
+    }
+  }
+  for (const batch of [expenses, milestones, messages]) await batch.end();
+  return messages.count;
+}
+
+/** Rows that go in together. */
+class Batch {
+  readonly #insert: (rows: object[]) => Promise<void>;
+  #rows: object[] = [];
+  count = 0;
+
+  constructor(insert: (rows: object[]) => Promise<void>) {
+    this.#insert = insert;
+  }
+
+  async add(row: object): Promise<void> {
+    this.#rows.push(row);
+    this.count += 1;
+    if (this.#rows.length >= BATCH) await this.end();
+  }
+
+  async end(): Promise<void> {
+    const rows = this.#rows;
+    this.#rows = [];
+    if (rows.length > 0) await this.#insert(rows);
   }
 }
 
-async function inBatches<Row>(
-  rows: AsyncIterable<Row>,
-  insert: (batch: Row[]) => Promise<void>,
-): Promise<void> {
-  let batch: Row[] = [];
-  for await (const row of rows) {
-    batch.push(row);
-    if (batch.length < BATCH) continue;
-    await insert(batch);
-    batch = [];
+/**
+ * Says something on the connection while a file is read that has much else in it: the database
+ * ends a transaction in which nothing is said for ten seconds.
+ */
+export async function* keepingAwake<T>(
+  source: AsyncIterable<T>,
+  say: () => Promise<unknown>,
+  now = () => performance.now(),
+): AsyncGenerator<T> {
+  let saidAt = now();
+  for await (const item of source) {
+    if (now() - saidAt >= AWAKE_MS) {
+      await say();
+      saidAt = now();
+    }
+    yield item;
   }
-  if (batch.length > 0) await insert(batch);
 }
 
 /** The links in a reply lead to the projects as they are numbered now. */

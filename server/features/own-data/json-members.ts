@@ -19,6 +19,8 @@ export async function* membersOf(chunks: AsyncIterable<string>): AsyncGenerator<
   parser.end();
 }
 
+const TEXT_SIGN = /["\\]/g;
+
 type Place = "before" | "member" | "list" | "after list" | "after";
 
 class MemberParser {
@@ -37,7 +39,7 @@ class MemberParser {
     for (let at = 0; at < chunk.length; at += 1) {
       const sign = chunk.charAt(at);
       if (this.#isInText) {
-        this.#passText(sign);
+        at = this.#passText(chunk, at);
         continue;
       }
       if (sign === '"') this.#isInText = true;
@@ -58,10 +60,18 @@ class MemberParser {
     if (this.#place !== "after" || this.#collected.trim() !== "") throw new SyntaxError("No end");
   }
 
-  #passText(sign: string): void {
-    if (this.#isEscaped) this.#isEscaped = false;
-    else if (sign === "\\") this.#isEscaped = true;
+  /** Goes on to what may end a text: most of a file is texts. Answers where that is. */
+  #passText(chunk: string, from: number): number {
+    if (this.#isEscaped) {
+      this.#isEscaped = false;
+      return from;
+    }
+    TEXT_SIGN.lastIndex = from;
+    const at = TEXT_SIGN.exec(chunk)?.index ?? chunk.length;
+    const sign = chunk.charAt(at);
+    if (sign === "\\") this.#isEscaped = true;
     else if (sign === '"') this.#isInText = false;
+    return at;
   }
 
   /** Whether a sign ends what is being collected, rather than being a part of it. */

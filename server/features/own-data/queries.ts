@@ -1,8 +1,13 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
+import { planAt, statusAt } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
+import { securityEvents } from "../../db/account-tables.ts";
+import { aiProposals } from "../../db/assistant-tables.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { aiMessages, contractors, expenses, milestones, projects, users } from "../../db/tables.ts";
 import { unauthenticated } from "../../errors.ts";
+import { getSubscription } from "../billing/queries.ts";
 
 /** The next rows of an owner, in the order of their ids. */
 export interface Page {
@@ -10,92 +15,94 @@ export interface Page {
   limit: number;
 }
 
-export async function listProjectRows(tx: Tx, owner: UserId, { after, limit }: Page) {
-  return tx
-    .select({
-      id: projects.id,
-      name: projects.name,
-      description: projects.description,
-      budget: projects.budget,
-      startDate: projects.startDate,
-    })
-    .from(projects)
-    .where(and(eq(projects.userId, owner), gt(projects.id, after)))
-    .orderBy(asc(projects.id))
+interface Owned {
+  userId: PgColumn;
+  id: PgColumn;
+}
+
+/** Whose rows, which of them, and in what order. */
+function paged<Query extends PgSelect>(
+  query: Query,
+  { userId, id }: Owned,
+  owner: UserId,
+  { after, limit }: Page,
+): Query {
+  return query
+    .where(and(eq(userId, owner), gt(id, after)))
+    .orderBy(asc(id))
     .limit(limit);
 }
 
-export async function listContractorRows(tx: Tx, owner: UserId, { after, limit }: Page) {
-  return tx
-    .select({
-      id: contractors.id,
-      name: contractors.name,
-      company: contractors.company,
-      email: contractors.email,
-      phone: contractors.phone,
-      specialty: contractors.specialty,
-      hourlyRate: contractors.hourlyRate,
-      notes: contractors.notes,
-      createdAt: contractors.createdAt,
-    })
-    .from(contractors)
-    .where(and(eq(contractors.userId, owner), gt(contractors.id, after)))
-    .orderBy(asc(contractors.id))
-    .limit(limit);
+export async function listProjectRows(tx: Tx, owner: UserId, page: Page) {
+  const { id, name, description, budget, startDate } = projects;
+  const query = tx.select({ id, name, description, budget, startDate }).from(projects).$dynamic();
+  return paged(query, projects, owner, page);
 }
 
-export async function listExpenseRows(tx: Tx, owner: UserId, { after, limit }: Page) {
-  return tx
-    .select({
-      id: expenses.id,
-      projectId: expenses.projectId,
-      contractorId: expenses.contractorId,
-      description: expenses.description,
-      amount: expenses.amount,
-      category: expenses.category,
-      paymentMethod: expenses.paymentMethod,
-      date: expenses.date,
-      notes: expenses.notes,
-      receipt: expenses.imageUrl,
-      createdAt: expenses.createdAt,
-    })
-    .from(expenses)
-    .where(and(eq(expenses.userId, owner), gt(expenses.id, after)))
-    .orderBy(asc(expenses.id))
-    .limit(limit);
+export async function listContractorRows(tx: Tx, owner: UserId, page: Page) {
+  const { id, name, company, email, phone, specialty, hourlyRate, notes, createdAt } = contractors;
+  const columns = { id, name, company, email, phone, specialty, hourlyRate, notes, createdAt };
+  return paged(tx.select(columns).from(contractors).$dynamic(), contractors, owner, page);
 }
 
-export async function listMilestoneRows(tx: Tx, owner: UserId, { after, limit }: Page) {
-  return tx
-    .select({
-      id: milestones.id,
-      projectId: milestones.projectId,
-      title: milestones.title,
-      description: milestones.description,
-      category: milestones.category,
-      targetDate: milestones.targetDate,
-      isCompleted: milestones.isCompleted,
-      completedDate: milestones.completedDate,
-      createdAt: milestones.createdAt,
-    })
-    .from(milestones)
-    .where(and(eq(milestones.userId, owner), gt(milestones.id, after)))
-    .orderBy(asc(milestones.id))
-    .limit(limit);
+export async function listExpenseRows(tx: Tx, owner: UserId, page: Page) {
+  const { id, projectId, contractorId, description, amount, category } = expenses;
+  const { paymentMethod, date, notes, imageUrl: receipt, createdAt } = expenses;
+  const what = { id, projectId, contractorId, description, amount, category };
+  const columns = { ...what, paymentMethod, date, notes, receipt, createdAt };
+  return paged(tx.select(columns).from(expenses).$dynamic(), expenses, owner, page);
 }
 
-export async function listMessageRows(tx: Tx, owner: UserId, { after, limit }: Page) {
-  return tx
+export async function listMilestoneRows(tx: Tx, owner: UserId, page: Page) {
+  const { id, projectId, title, description, category, targetDate } = milestones;
+  const { isCompleted, completedDate, createdAt } = milestones;
+  const what = { id, projectId, title, description, category, targetDate };
+  const columns = { ...what, isCompleted, completedDate, createdAt };
+  return paged(tx.select(columns).from(milestones).$dynamic(), milestones, owner, page);
+}
+
+export async function listMessageRows(tx: Tx, owner: UserId, page: Page) {
+  const { id, role, content, createdAt } = aiMessages;
+  const query = tx.select({ id, role, content, createdAt }).from(aiMessages).$dynamic();
+  return paged(query, aiMessages, owner, page);
+}
+
+export async function listProposalRows(tx: Tx, owner: UserId, page: Page) {
+  const { id, kind, record, missing, state, createdAt } = aiProposals;
+  const query = tx
+    .select({ id, kind, record, missing, state, createdAt })
+    .from(aiProposals)
+    .$dynamic();
+  return paged(query, aiProposals, owner, page);
+}
+
+export async function listEventRows(tx: Tx, owner: UserId, page: Page) {
+  const { id, kind, address, device, createdAt } = securityEvents;
+  const query = tx.select({ id, kind, address, device, createdAt }).from(securityEvents).$dynamic();
+  return paged(query, securityEvents, owner, page);
+}
+
+/** What the account itself says: who it is of, since when, and on what plan. */
+export async function getProfile(tx: Tx, owner: UserId, now: Date) {
+  const [row] = await tx
     .select({
-      id: aiMessages.id,
-      role: aiMessages.role,
-      content: aiMessages.content,
-      createdAt: aiMessages.createdAt,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      emailVerifiedAt: users.emailVerifiedAt,
+      createdAt: users.createdAt,
+      updatedAt: users.updatedAt,
     })
-    .from(aiMessages)
-    .where(and(eq(aiMessages.userId, owner), gt(aiMessages.id, after)))
-    .orderBy(asc(aiMessages.id))
-    .limit(limit);
+    .from(users)
+    .where(eq(users.id, owner));
+  if (row === undefined) throw unauthenticated();
+  const subscription = await getSubscription(tx, owner);
+  const plan = {
+    plan: planAt(subscription, now),
+    planStatus: statusAt(subscription, now),
+    planEndsAt: subscription.endsAt,
+  };
+  return { ...row, ...plan };
 }
 
 /** Whether nothing is recorded in the account. What lies in the trash and what was said are no records. */

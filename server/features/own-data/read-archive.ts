@@ -1,11 +1,11 @@
 import { createWriteStream } from "node:fs";
-import { statfs } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { ARCHIVE_FIELD } from "../../../shared/account/own-data.ts";
 import { AppError, failed } from "../../errors.ts";
 import { atPace, type Pace } from "../../http/pace.ts";
+import { noSpace } from "./disk-space.ts";
 
 /** What a form adds around its file: boundaries and headers. */
 const FORM_BYTES = 64 * 1024;
@@ -26,35 +26,38 @@ export function requireArchiveForm({ headers }: FastifyRequest, maxBytes: number
   if (Number(headers["content-length"] ?? 0) > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
 }
 
-/** What the disk keeps for everybody else: the database may lie on it. */
-const KEPT_FREE_BYTES = 1024 ** 3;
-
-/** Throws when a file of the size that is announced would leave the disk almost full. */
-export async function requireDiskSpace(
-  folder: string,
-  { headers }: Pick<FastifyRequest, "headers">,
-  keptFree = KEPT_FREE_BYTES,
-): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize - Number(headers["content-length"] ?? 0) >= keptFree) return;
-  throw noSpace();
-}
-
 interface Reading {
   path: string;
   maxBytes: number;
   pace: Pace;
+  /** aborted when it is somebody else's turn */
+  signal: AbortSignal;
 }
 
 /** Writes the one file of the form to a path, counting as it comes. */
 export async function readArchive(
   request: FastifyRequest,
-  { path, maxBytes, pace }: Reading,
+  { path, maxBytes, pace, signal }: Reading,
 ): Promise<void> {
-  await atPace(request, pace, {
-    reading: readForm(request, path, maxBytes),
-    late: "The file took too long to arrive. Please try again.",
-  });
+  await unlessAborted(
+    signal,
+    atPace(request, pace, {
+      reading: readForm(request, path, maxBytes),
+      late: "The file took too long to arrive. Please try again.",
+    }),
+  );
+}
+
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason instanceof Error ? signal.reason : new Error("Ended"));
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
 }
 
 async function readForm(request: FastifyRequest, path: string, maxBytes: number): Promise<void> {
@@ -83,10 +86,6 @@ async function writeFile({ file }: MultipartFile, path: string, maxBytes: number
     throw file.truncated ? tooLarge(maxBytes) : error;
   }
   return written.bytesWritten;
-}
-
-function noSpace(): AppError {
-  return failed("storage_full", "There is no space left for this file just now");
 }
 
 function isFull(error: unknown): boolean {

@@ -8,13 +8,13 @@ import type { Queryable } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { failed, rateLimited } from "../../errors.ts";
 import type { EventStream } from "../../http/event-stream.ts";
-import { countAttempt, endLease, type Lease, takeLease } from "../../records/attempts.ts";
+import { countAttempt } from "../../records/attempts.ts";
+import { type HeldLease, holdLease } from "../../records/held-lease.ts";
 import type { Origin } from "../../records/security-log.ts";
 import { getSubscription } from "../billing/queries.ts";
 import { type Archive, notOurs, openArchive } from "./archive-reader.ts";
 import { type CheckedBackup, checkBackup, requireRoom, type Room } from "./check-backup.ts";
 import { releaseUploads, writeBackup } from "./insert-commands.ts";
-import { countDropped } from "./restored-messages.ts";
 import { getStoredBytes, isAccountEmpty } from "./queries.ts";
 import {
   isPresent,
@@ -26,8 +26,10 @@ import { sealWith } from "./seal.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 export const RESTORES_PER_HOUR = 10;
-/** Hundreds of thousands of records; it lies on the disk and is read piece by piece. */
-const MAX_JSON_BYTES = 256 * 1024 ** 2;
+/** It lies on the disk, which has to keep some room, and is read piece by piece. Tens of millions of records. */
+const MAX_JSON_BYTES = 8 * 1024 ** 3;
+/** Of what this installation did not write: making sense of more would keep a processor busy for minutes. */
+const MAX_FOREIGN_JSON_BYTES = 1024 ** 3;
 const MAX_SEAL_BYTES = 1000;
 const MAX_RECEIPTS_BYTES = 2 * 1024 ** 3;
 const RETRY_SECONDS = 30;
@@ -35,9 +37,9 @@ const RETRY_SECONDS = 30;
 export type RestoreDeps = Pick<Deps, "config" | "db" | "clock" | "log">;
 
 /** Throws unless the account may be restored into, and holds it for one restore at a time. */
-export async function beginRestore(deps: RestoreDeps, owner: UserId): Promise<Lease> {
+export async function beginRestore(deps: RestoreDeps, owner: UserId): Promise<HeldLease> {
   await requireEmptyAccount(deps.db, owner);
-  const lease = await takeLease(deps, `restore:${owner}`, HOUR_MS);
+  const lease = await holdLease(deps, `restore:${owner}`);
   if (!lease) throw rateLimited("A download is being restored already.", RETRY_SECONDS);
   const seconds = await countAttempt(deps, {
     key: `restores:${owner}`,
@@ -45,12 +47,8 @@ export async function beginRestore(deps: RestoreDeps, owner: UserId): Promise<Le
     withinMs: HOUR_MS,
   });
   if (seconds === undefined) return lease;
-  await endRestore(deps, lease);
+  await lease.end();
   throw rateLimited("That was tried often. Please try again a little later.", seconds);
-}
-
-export async function endRestore({ db, log }: RestoreDeps, lease: Lease): Promise<void> {
-  await endLease(db, lease).catch((err: unknown) => log.warn({ err }, "Left to its end"));
 }
 
 export async function requireEmptyAccount(db: Queryable, owner: UserId): Promise<void> {
@@ -83,7 +81,10 @@ export async function restoreBackup(
   const { signal } = stream;
   const tell = (event: RestoreEvent) => stream.send(event);
   tell({ type: "checking" });
-  const archive = await openArchive(join(folder, "sent.zip"), signal);
+  const archive = await openArchive(join(folder, "sent.zip"), {
+    wanted: new Set([BACKUP_FILE, SEAL_FILE]),
+    signal,
+  });
   const keys = new Map<string, string>();
   try {
     const path = join(folder, BACKUP_FILE);
@@ -91,6 +92,7 @@ export async function restoreBackup(
     const backup = await checkBackup(path, {
       mark: isSealed ? sealWith(deps.config.sessionSecret).markOf(email) : undefined,
       room: await findRoom(deps.db, owner, deps.clock.now()),
+      signal,
     });
     const receipts = [...backup.receipts.values()].filter(isPresent);
     requireReceipts(archive, receipts);
@@ -112,7 +114,7 @@ export async function restoreBackup(
     });
     signal.throwIfAborted();
     tell({ type: "saving" });
-    await writeBackup(deps.db, owner, {
+    const messages = await writeBackup(deps.db, owner, {
       backup,
       path,
       keys,
@@ -124,7 +126,7 @@ export async function restoreBackup(
         if (room && !backup.isOwn) requireRoom(backup.counts, room);
       },
     });
-    tell({ type: "done", counts: countsOf(backup, keys.size) });
+    tell({ type: "done", counts: countsOf(backup, { messages, receipts: keys.size }) });
   } catch (error) {
     // The sweep would find them in a day; so it is within the hour.
     await releaseUploads(deps.db, owner, [...keys.values()]).catch((err: unknown) =>
@@ -143,11 +145,19 @@ async function unfoldRecords(
   { path, folder }: { path: string; folder: string },
 ): Promise<boolean> {
   if (!archive.has(BACKUP_FILE)) throw notOurs(`It has no "${BACKUP_FILE}".`);
-  const { sha256 } = await archive.extract(BACKUP_FILE, { path, maxBytes: MAX_JSON_BYTES });
-  if (!archive.has(SEAL_FILE)) return false;
-  const seal = join(folder, SEAL_FILE);
-  await archive.extract(SEAL_FILE, { path: seal, maxBytes: MAX_SEAL_BYTES });
-  return sealWith(config.sessionSecret).holds(sha256, (await readFile(seal, "utf8")).trim());
+  const { size, sha256 } = await archive.extract(BACKUP_FILE, { path, maxBytes: MAX_JSON_BYTES });
+  if (await isSealed()) return true;
+  if (size > MAX_FOREIGN_JSON_BYTES) {
+    throw notOurs("It was changed or made elsewhere, and has more records than are taken then.");
+  }
+  return false;
+
+  async function isSealed(): Promise<boolean> {
+    if (!archive.has(SEAL_FILE)) return false;
+    const seal = join(folder, SEAL_FILE);
+    await archive.extract(SEAL_FILE, { path: seal, maxBytes: MAX_SEAL_BYTES });
+    return sealWith(config.sessionSecret).holds(sha256, (await readFile(seal, "utf8")).trim());
+  }
 }
 
 /** What the owner's plan has room for; undefined where it has no end. */
@@ -168,16 +178,17 @@ async function requireSpace(
   );
 }
 
-function countsOf(backup: CheckedBackup, stored: number): RestoredCounts {
-  const { counts, receipts } = backup;
+function countsOf(
+  { counts, receipts }: CheckedBackup,
+  stored: Pick<RestoredCounts, "messages" | "receipts">,
+): RestoredCounts {
   const { projects, contractors, expenses, milestones } = counts;
   return {
     projects,
     contractors,
     expenses,
     milestones,
-    messages: counts.messages - countDropped(backup),
-    receipts: stored,
-    missingReceipts: receipts.size - stored,
+    ...stored,
+    missingReceipts: receipts.size - stored.receipts,
   };
 }

@@ -93,7 +93,7 @@ test("a file past the limit is not taken, and no folder stays", async () => {
   await small.close();
   const answer = await bob.post("/api/account/restore", Buffer.alloc(10), {
     "content-type": "multipart/form-data; boundary=x",
-    "content-length": String(3 * 1024 ** 3),
+    "content-length": String(5 * 1024 ** 3),
   });
   expect(answer.status).toBe(413);
 });

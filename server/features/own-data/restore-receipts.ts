@@ -22,7 +22,10 @@ export function isPresent(receipt: BackedUpReceipt): receipt is PresentReceipt {
 
 /** Throws when the download lacks a receipt, or one is larger than any: before anything is unfolded. */
 export function requireReceipts(archive: Archive, receipts: readonly PresentReceipt[]): void {
+  const files = new Set<string>();
   for (const { file, size } of receipts) {
+    if (files.has(file)) throw damaged(file, "is two receipts at once");
+    files.add(file);
     if (!archive.has(file)) throw damaged(file, "is missing");
     if (size > MAX_STORED_BYTES) throw damaged(file, "is larger than a receipt may be");
   }
@@ -44,17 +47,24 @@ export async function restoreReceipts(
   receipts: readonly PresentReceipt[],
   { archive, folder, owner, isSealed, restore, signal, onStored }: Restoring,
 ): Promise<void> {
-  for (const { key, file, size, sha256 } of receipts) {
-    signal.throwIfAborted();
-    const sent = join(folder, "receipt");
-    const found = await archive.extract(file, { path: sent, maxBytes: size });
-    if (found.sha256 !== sha256 || found.size !== size) throw damaged(file, "is damaged");
-    try {
-      onStored(key, await restore(owner, { sent, isOwn: isSealed }));
-    } catch (error) {
-      throw named(file, error);
-    }
-  }
+  const byFile = new Map(receipts.map((receipt) => [receipt.file, receipt]));
+  const sent = join(folder, "receipt");
+  await archive.each(
+    (name) => byFile.has(name),
+    async (name, extract) => {
+      signal.throwIfAborted();
+      const receipt = byFile.get(name);
+      if (!receipt) return;
+      const { key, size, sha256 } = receipt;
+      const found = await extract({ path: sent, maxBytes: size });
+      if (found.sha256 !== sha256 || found.size !== size) throw damaged(name, "is damaged");
+      try {
+        onStored(key, await restore(owner, { sent, isOwn: isSealed }));
+      } catch (error) {
+        throw named(name, error);
+      }
+    },
+  );
 }
 
 /** A refusal of the receipt itself says which one; what went wrong here stays as it is. */

@@ -121,14 +121,17 @@ test("what is downloaded comes back in another account, receipts byte for byte",
   await renovate(anna);
   const first = await download(anna);
   expect([...first.files.keys()].filter((name) => !name.startsWith("receipts/"))).toEqual([
-    "README.txt",
+    "account.json",
     "projects.csv",
     "contractors.csv",
     "expenses.csv",
     "milestones.csv",
     "conversation.csv",
+    "proposals.csv",
+    "activity.csv",
     "plumbline.json",
     "plumbline.seal",
+    "README.txt",
   ]);
 
   // The account that it was downloaded from, opened anew.
@@ -184,6 +187,9 @@ test("a receipt that the store has lost is noted, and its expense comes back wit
   await product.deps.storage.remove(key);
   const { files, bytes } = await download(anna);
   expect(jsonOf(files).receipts).toEqual([{ key, file: null }]);
+  const said = String(files.get("README.txt"));
+  expect(said).toContain("One receipt could not be found");
+  expect(said.trim().split("\r\n").at(-1)).toMatch(new RegExp(`^ {4}receipts/.* ${key}$`));
   const bob = await product.homeowner();
   expect(eventsOf(await sendArchive(bob, bytes)).at(-1)).toMatchObject({
     type: "done",
@@ -197,6 +203,20 @@ test("an empty account is downloaded and restored as well", async () => {
   expect(eventsOf(await sendArchive(bob, bytes)).at(-1)).toMatchObject({
     counts: { projects: 0, expenses: 0 },
   });
+});
+
+test("of a conversation that is not taken nothing is counted", async () => {
+  const anna = await product.homeowner();
+  await renovate(anna);
+  const { bytes } = await download(anna);
+  const bob = await product.homeowner();
+  await product.db.execute(sql`
+    insert into ai_messages (user_id, role, content) values (${bob.user.id}, 'user', 'Hello')`);
+  expect(eventsOf(await sendArchive(bob, bytes)).at(-1)).toMatchObject({
+    type: "done",
+    counts: { expenses: 5, messages: 0 },
+  });
+  expect(jsonOf((await download(bob)).files).messages).toMatchObject([{ content: "Hello" }]);
 });
 
 test("what was restored is not swept, nor does it take the hour's uploads", async () => {

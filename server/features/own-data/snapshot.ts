@@ -3,28 +3,28 @@ import { join } from "node:path";
 import { BACKUP_FORMAT, BACKUP_VERSION } from "../../../shared/account/backup.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
-import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
-import { type Cell, CSV_START, csvLine } from "./csv.ts";
+import { ACCOUNT_FILE, writeAccountFiles } from "./account-files.ts";
 import {
   listContractorRows,
   listExpenseRows,
   listMessageRows,
   listMilestoneRows,
   listProjectRows,
-  type Page,
 } from "./queries.ts";
 import { receiptName } from "./receipt-name.ts";
-
-const PAGE = 500;
+import { moment, text, value, writeKind, type Writing } from "./write-kind.ts";
 
 /** The files of a snapshot, beside `plumbline.json`, which still lacks its receipts and its end. */
-export const CSV_FILES = [
+export const PLAIN_FILES = [
+  ACCOUNT_FILE,
   "projects.csv",
   "contractors.csv",
   "expenses.csv",
   "milestones.csv",
   "conversation.csv",
+  "proposals.csv",
+  "activity.csv",
 ] as const;
 export const RECEIPT_LINES = "receipts.ndjson";
 
@@ -54,7 +54,7 @@ export async function writeSnapshot(
       ...(mark !== undefined && { account: mark }),
     };
     await json.appendFile(`{\n${membersOf(head)}`);
-    await db.transaction(async (tx) => writeKinds({ tx, owner, folder, json }), {
+    await db.transaction(async (tx) => writeAll({ tx, owner, folder, json }, now), {
       isolationLevel: "repeatable read",
       accessMode: "read only",
     });
@@ -69,11 +69,9 @@ function membersOf(head: object): string {
     .join(",\n");
 }
 
-interface Writing {
-  tx: Tx;
-  owner: UserId;
-  folder: string;
-  json: FileHandle;
+async function writeAll(writing: Writing, now: Date): Promise<void> {
+  await writeKinds(writing);
+  await writeAccountFiles(writing, now);
 }
 
 /** Projects and contractors are at most 500 each: their names stand beside each expense. */
@@ -163,57 +161,4 @@ async function writeExpenses(
       await receipts.appendFile(lines.join(""));
     },
   });
-}
-
-interface Kind<Row extends { id: number }> {
-  csv: (typeof CSV_FILES)[number];
-  heads: readonly string[];
-  list: (tx: Tx, owner: UserId, page: Page) => Promise<Row[]>;
-  toCells: (row: Row) => Cell[];
-  onPage?: (rows: Row[]) => Promise<void>;
-}
-
-async function writeKind<Row extends { id: number }>(
-  { tx, owner, folder, json }: Writing,
-  name: string,
-  { csv, heads, list, toCells, onPage }: Kind<Row>,
-): Promise<void> {
-  const table = await open(join(folder, csv), "w", 0o600);
-  try {
-    await table.appendFile(CSV_START + csvLine(heads.map(text)));
-    await json.appendFile(`,\n${JSON.stringify(name)}: [`);
-    let last: Row | undefined;
-    for (;;) {
-      const rows = await list(tx, owner, { after: last?.id ?? 0, limit: PAGE });
-      // A list's first record follows its bracket, each other one a comma.
-      const isFirst = last === undefined;
-      const records = rows.map(
-        (row, index) => `${isFirst && index === 0 ? "" : ","}\n${asJson(row)}`,
-      );
-      await json.appendFile(records.join(""));
-      await table.appendFile(rows.map((row) => csvLine(toCells(row))).join(""));
-      await onPage?.(rows);
-      last = rows.at(-1);
-      if (rows.length < PAGE) break;
-    }
-    await json.appendFile("\n]");
-  } finally {
-    await table.close();
-  }
-}
-
-function asJson(row: object): string {
-  return JSON.stringify(row);
-}
-
-function text(content: string | null): Cell {
-  return { text: content };
-}
-
-function value(content: string | number | null): Cell {
-  return { value: content };
-}
-
-function moment(at: Date | null): Cell {
-  return { value: at?.toISOString() ?? null };
 }

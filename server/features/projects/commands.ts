@@ -6,6 +6,7 @@ import type { Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, ceilingReached, notFound, unauthenticated } from "../../errors.ts";
+import { countCreations } from "../../records/creation-pace.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
 import { emptyTrashOfProject } from "../../records/trash.ts";
 import { lockProject, type ProjectRow, selectProjects } from "./queries.ts";
@@ -19,11 +20,13 @@ export async function createProject(
   owner: UserId,
   { name, description, budget }: ProjectInput,
 ): Promise<Project> {
+  const now = clock.now();
+  await countCreations(db, owner, now);
   const { rows } = await withKnownRefusals(REFUSALS, async () =>
     db.execute<ProjectRow>(sql`
       with added as (
         insert into projects (user_id, name, description, budget, start_date)
-        select ${owner}::bigint, ${name}, ${description}, ${budget}, ${clock.now().toISOString()}
+        select ${owner}::bigint, ${name}, ${description}, ${budget}, ${now.toISOString()}
         where (select count(*) from projects where user_id = ${owner}) < ${CEILINGS.projects}
         returning *
       )

@@ -2,27 +2,48 @@ import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { and, eq } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
-import { RECEIPT_TYPES, type ReceiptType } from "../../../shared/receipts/contract.ts";
+import {
+  MAX_RECEIPTS,
+  RECEIPT_TYPES,
+  type ReceiptType,
+} from "../../../shared/receipts/contract.ts";
 import type { Queryable } from "../../db/client.ts";
 import { uploads } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
-import { type AppError, failed } from "../../errors.ts";
+import { type AppError, failed, rateLimited } from "../../errors.ts";
+import { countAttempt } from "../../records/attempts.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
 import { cleanPicture } from "./picture.ts";
 import { getReceipt, getReceiptUsage } from "./queries.ts";
 import { isWholePdf, notAReceipt, receiptTypeOf, unreadable } from "./receipt-type.ts";
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
 /**
  * Far above what a renovation needs; they bound what one account can cost. Demos are for the
  * asking, so each has less room: all of them together stay within 10 GB.
  */
 export const UPLOAD_CAPS = {
+  /** also those that come to nothing: reading and decoding them is work */
+  perMinute: 60,
   perHour: 200,
   totalBytes: 2 * 1024 ** 3,
+  /** Of 20 KB each, so that the bytes end sooner for anybody but who tries. */
+  files: MAX_RECEIPTS,
   demoBytes: 50 * 1024 ** 2,
 } as const;
 const RETRY_AFTER_SECONDS = 10;
+
+/** Counts an upload before anything of it is read. Throws 429 after too many. */
+export async function countUpload(deps: Pick<Deps, "db" | "clock">, owner: UserId): Promise<void> {
+  const seconds = await countAttempt(deps, {
+    key: `upload:${owner}`,
+    limit: UPLOAD_CAPS.perMinute,
+    withinMs: MINUTE,
+  });
+  if (seconds === undefined) return;
+  throw rateLimited("You are uploading very fast. Please go on in a minute.", seconds);
+}
 
 /** What will be stored, as files of this machine. */
 interface PreparedReceipt {
@@ -110,7 +131,7 @@ export async function requireRoom(
   { size = 0, isPaceLimited = true } = {},
 ): Promise<void> {
   const since = new Date(now.getTime() - HOUR);
-  const { bytes, recent, firstRecentAt, isDemo } = await getReceiptUsage(db, owner, since);
+  const { files, bytes, recent, firstRecentAt, isDemo } = await getReceiptUsage(db, owner, since);
   if (isPaceLimited && recent >= UPLOAD_CAPS.perHour) {
     const freeAt = (firstRecentAt ?? now).getTime() + HOUR;
     throw failed("rate_limited", "You have uploaded many receipts. Please go on a little later.", {
@@ -119,6 +140,12 @@ export async function requireRoom(
   }
   if (isDemo && bytes + size > UPLOAD_CAPS.demoBytes) {
     throw failed("payload_too_large", "A demo has room for 50 MB of receipts, and it is used up.");
+  }
+  if (files >= UPLOAD_CAPS.files) {
+    throw failed(
+      "payload_too_large",
+      `An account holds at most ${UPLOAD_CAPS.files.toLocaleString("en-US")} receipts, with those of expenses that you deleted in the last 30 days. Take some that you no longer need off their expenses.`,
+    );
   }
   if (bytes + size > UPLOAD_CAPS.totalBytes) {
     throw failed(

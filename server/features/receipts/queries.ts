@@ -24,7 +24,18 @@ export async function getReceipt(
   return { key, contentType: found.contentType };
 }
 
+/** Whether anybody has this receipt still: on an expense, or on one in the trash. */
+export async function isReceiptKept(db: Queryable, key: string): Promise<boolean> {
+  const rows = await db
+    .select({ key: uploads.key })
+    .from(uploads)
+    .where(and(eq(uploads.key, key), inArray(uploads.state, ["stored", "trashed"])));
+  return rows.length > 0;
+}
+
 export interface ReceiptUsage {
+  /** how many there are, counted as their bytes are */
+  files: number;
   /** bytes of everything the owner has stored, what lies in the trash included: it takes room too */
   bytes: number;
   /** how many were uploaded after `since` */
@@ -43,6 +54,7 @@ export async function getReceiptUsage(
   const isRecent = sql`${uploads.createdAt} > ${since}`;
   const [usage] = await db
     .select({
+      files: sql<number>`count(*)::bigint`,
       bytes: sql<number>`coalesce(sum(${uploads.size}), 0)::bigint`,
       recent: sql<number>`count(*) filter (where ${isRecent})`,
       firstRecentAt: sql<Date | null>`min(${uploads.createdAt}) filter (where ${isRecent})`.mapWith(
@@ -52,7 +64,7 @@ export async function getReceiptUsage(
     })
     .from(uploads)
     .where(eq(uploads.userId, owner));
-  return usage ?? { bytes: 0, recent: 0, firstRecentAt: null, isDemo: false };
+  return usage ?? { files: 0, bytes: 0, recent: 0, firstRecentAt: null, isDemo: false };
 }
 
 /** Whether an expense carries the upload. Written out: drizzle drops the tables' names from a select's columns. */

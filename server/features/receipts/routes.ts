@@ -15,8 +15,14 @@ import { failed, notFound } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
 import { type Pace, SLOWEST_PACE } from "../../http/pace.ts";
 import { requireUser } from "../../http/session.ts";
-import { prepareReceipt, requireRoom, signReceiptLink, storeReceipt } from "./commands.ts";
-import { getReceipt } from "./queries.ts";
+import {
+  countUpload,
+  prepareReceipt,
+  requireRoom,
+  signReceiptLink,
+  storeReceipt,
+} from "./commands.ts";
+import { getReceipt, isReceiptKept } from "./queries.ts";
 import { readUpload, requireReceiptForm } from "./read-upload.ts";
 import { inSpool } from "./spool.ts";
 import { UploadSlots } from "./upload-slots.ts";
@@ -91,6 +97,7 @@ async function addUpload(app: App, deps: Deps, pace: Pace): Promise<void> {
     async (request, reply) => {
       const owner = requireUser(request);
       const imageUrl = await slots.use(owner, async () => {
+        await countUpload(deps, owner);
         await requireRoom(deps.db, owner, deps.clock.now());
         return inSpool(deps.config.dataDir, async (folder) => {
           const sent = join(folder, "sent");
@@ -110,7 +117,7 @@ const linkQuery = z.object({
 });
 
 /** Opens the links that lead back to this server: the signature is what admits, not the session. */
-function addOwnLinks(app: App, { storage, clock }: Deps): void {
+function addOwnLinks(app: App, { db, storage, clock }: Deps): void {
   app.get(
     "/files/:key",
     { schema: { params: z.object({ key: z.string() }), querystring: linkQuery } },
@@ -119,7 +126,8 @@ function addOwnLinks(app: App, { storage, clock }: Deps): void {
       const type = storage.ownLinks?.admittedType({ key, ...request.query }, clock.now());
       if (!type)
         throw failed("link_expired", "This link has expired. Please open the receipt again.");
-      const file = await storage.ownLinks?.open(key);
+      // The file of an account that was deleted may go a little later than its rows.
+      const file = (await isReceiptKept(db, key)) ? await storage.ownLinks?.open(key) : undefined;
       if (!file) throw notFound("Receipt");
       return lockedDown(reply, type).header("content-length", file.size).send(file.bytes);
     },

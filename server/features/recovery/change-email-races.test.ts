@@ -1,28 +1,17 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { untilWaiting } from "../../../tests/support/lock-waits.ts";
+import {
+  createPasswordChecks,
+  type PasswordChecks,
+} from "../../../tests/support/password-checks.ts";
 import { mailsTo, newestTo, tokenIn } from "../../../tests/support/mails.ts";
-import { createArgon2Passwords } from "../../gateways/passwords/argon2.ts";
 
 const HOUR = 60 * 60 * 1000;
 
-let product: TestApp;
-/** What happens after a password was found right, and before its answer is known. */
-let meanwhile: (() => Promise<unknown>) | undefined;
+let product: PasswordChecks;
 beforeAll(async () => {
-  const argon2 = createArgon2Passwords();
-  const passwords = {
-    ...argon2,
-    matches: async (password: string, hash: string | null) => {
-      const isRight = await argon2.matches(password, hash);
-      const happening = meanwhile;
-      meanwhile = undefined;
-      await happening?.();
-      return isRight;
-    },
-  };
-  product = await createTestApp({ replace: { passwords } });
+  product = await createPasswordChecks();
 });
 afterAll(() => product.close());
 beforeEach(() => product.clock.advance(HOUR));
@@ -34,7 +23,9 @@ test.each([
   const homeowner = await product.homeowner();
   const { user, password } = homeowner;
   const email = `wanted-${user.id}@example.com`;
-  meanwhile = () => product.db.execute(sql`update users set ${change} where id = ${user.id}`);
+  product.duringNextCheck(() =>
+    product.db.execute(sql`update users set ${change} where id = ${user.id}`),
+  );
   expect(await homeowner.post("/api/account/email", { email, password })).toMatchObject({
     status: 409,
     body: { code: "conflict" },

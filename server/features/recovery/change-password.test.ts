@@ -5,6 +5,7 @@ import { mailsTo, newestTo, runJobs, tokenIn } from "../../../tests/support/mail
 const MINUTE = 60 * 1000;
 const NEW = "a warm cellar and a dry roof";
 const CHOSEN = { password: NEW, confirmPassword: NEW };
+const SIGN_IN_AGAIN = "Please sign out and sign in again, then do this within 15 minutes.";
 const OVER = { status: 403, body: { code: "link_expired" } };
 
 let product: TestApp;
@@ -33,15 +34,19 @@ async function linkTo(address: string, subject: string): Promise<string> {
 }
 
 describe("a password", () => {
-  test("is changed with the old one; the other browsers are signed out, and a mail tells of it", async () => {
+  test("is changed with the old one; every session ends but a new one of this browser, and a mail tells of it", async () => {
     const homeowner = await product.homeowner();
     const other = await signInAgain(homeowner);
+    // Whoever has copied the cookie of this very browser.
+    const copied = product.visitor();
+    for (const [name, value] of homeowner.cookies) copied.cookies.set(name, value);
     const currentPassword = homeowner.password;
     expect(
       await homeowner.post("/api/account/password", { currentPassword, ...CHOSEN }),
     ).toMatchObject({ status: 204, text: "" });
     expect(await homeowner.get("/api/user")).toMatchObject({ status: 200 });
     expect(await other.get("/api/user")).toMatchObject({ status: 401 });
+    expect(await copied.get("/api/user")).toMatchObject({ status: 401 });
     const { email } = homeowner.user;
     const visitor = product.visitor();
     expect(await visitor.post("/api/login", { email, password: currentPassword })).toMatchObject({
@@ -74,6 +79,11 @@ describe("a password", () => {
         ...CHOSEN,
       });
       expect(late).toMatchObject({ status: 429, headers: { "retry-after": "3600" } });
+      const wrong = { kind: "wrong_password", address: homeowner.address };
+      expect((await homeowner.get("/api/account/activity")).body).toMatchObject([
+        ...Array.from({ length: 5 }, () => wrong),
+        { kind: "signed_up" },
+      ]);
       product.clock.advance(60 * MINUTE);
       const again = await homeowner.post("/api/account/password", {
         currentPassword: homeowner.password,
@@ -114,7 +124,7 @@ describe("a password", () => {
     product.clock.advance(15 * MINUTE + 1);
     expect(await homeowner.post("/api/account/password", CHOSEN)).toMatchObject({
       status: 401,
-      body: { code: "invalid_credentials", error: "Sign in again to set a password." },
+      body: { code: "invalid_credentials", error: SIGN_IN_AGAIN },
     });
     product.clock.advance(-1);
     expect(await homeowner.post("/api/account/password", CHOSEN)).toMatchObject({ status: 204 });

@@ -5,12 +5,13 @@ import type { Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";
 import { users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError, failed, validationFailed } from "../../errors.ts";
+import { emailTaken, failed, validationFailed } from "../../errors.ts";
 import { findLink, type Link, linkOver, takeLink, voidLinks } from "../../records/links.ts";
 import { orderLink, orderMail, requireReadAddress } from "../../records/mails.ts";
+import { proveOwner } from "../../records/prove-owner.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
+import { sidOf } from "../auth/queries.ts";
 import { countAsking } from "./limits.ts";
-import { requirePassword } from "./password-commands.ts";
 import { getCredentials, isAddressTaken, isOtherHalfWaiting, lockAccount } from "./queries.ts";
 
 type Parts = Pick<Deps, "db" | "clock" | "config" | "jobs">;
@@ -33,14 +34,14 @@ export async function askEmailChange(
   deps: Parts & Pick<Deps, "passwords">,
   owner: UserId,
   { email: newEmail, password }: ChangeEmailInput,
-  origin: Origin,
+  { token, origin }: { token: string; origin: Origin },
 ): Promise<void> {
   const { db, clock, config } = deps;
-  const { email, passwordHash } = await getCredentials(db, owner);
-  if (passwordHash === null) {
+  const { email, passwordHash: known } = await getCredentials(db, owner);
+  if (known === null) {
     throw failed("invalid_credentials", "Set a password first, then change the address.");
   }
-  await requirePassword(deps, owner, { given: password, passwordHash });
+  const passwordHash = await proveOwner(deps, owner, { password, sid: sidOf(token), origin });
   await countAsking(deps, { what: "email", whose: String(owner), from: origin.address });
   if (newEmail.toLowerCase() === email.toLowerCase()) {
     throw validationFailed([{ path: ["email"], message: "This is your address already" }]);
@@ -84,6 +85,7 @@ export async function confirmEmail(
       return { kind: "half_changed", email: link.email };
     }
     await changeAddress(tx, link, { origin, now });
+    await sender.send(tx, "accounts", { kind: "address_changed", owner });
     await orderMail(sender, tx, {
       kind: "email_changed",
       to: email,
@@ -123,15 +125,6 @@ async function changeAddress(tx: Tx, link: Link, { origin, now }: Happening): Pr
   // Those that were sent to the old address above all.
   await voidLinks(tx, owner);
   await recordSecurityEvent(tx, owner, { kind: "email_changed", origin, now });
-}
-
-function emailTaken(): AppError {
-  const error = "An account with this email already exists";
-  return new AppError({
-    code: "email_taken",
-    error,
-    details: { issues: [{ path: ["email"], message: error }] },
-  });
 }
 
 /** Somebody takes the address at the same moment. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { id, type UserId } from "../../../shared/ids.ts";
 import type { Job, JobHandler } from "../../db/jobs.ts";
 import type { QueueName } from "../../db/jobs-schema.ts";
 import type { Deps } from "../../deps.ts";
@@ -6,10 +7,10 @@ import { findLink, tokenOf } from "../../records/links.ts";
 import { claimMail, isMailSent, mailOrder, releaseMail } from "../../records/mails.ts";
 import { recordSecurityEvent } from "../../records/security-log.ts";
 import { writeLetter } from "./letters.ts";
-import { findReader, findRecoverable } from "./queries.ts";
+import { findPayer, findReader, findRecoverable } from "./queries.ts";
 import { sendResetLink } from "./reset-commands.ts";
 
-export type JobParts = Pick<Deps, "db" | "clock" | "config" | "mail" | "jobs" | "log">;
+export type JobParts = Pick<Deps, "db" | "clock" | "config" | "mail" | "payments" | "jobs" | "log">;
 
 /** Who does the jobs of each queue. */
 export function jobHandlers(deps: JobParts): Readonly<Record<QueueName, JobHandler>> {
@@ -30,7 +31,7 @@ async function sendOrderedMail(deps: JobParts, job: Job, ending: AbortSignal): P
   if (await isMailSent(db, job.id)) return;
   const token = "seed" in order ? tokenOf(order.seed, config.sessionSecret) : undefined;
   if (token !== undefined && !(await findLink(db, token, clock.now()))) return;
-  const reader = await findReader(db, order.owner);
+  const reader = order.kind === "account_deleted" ? order : await findReader(db, order.owner);
   if (!reader) return;
   const { publicUrl } = config;
   const letter = writeLetter(order, { publicUrl, firstName: reader.firstName, token });
@@ -60,22 +61,36 @@ function failureOf(error: unknown): string | undefined {
   return error instanceof Error && "failure" in error ? String(error.failure) : undefined;
 }
 
-const accountJob = z.object({
-  kind: z.enum(["reset_asked", "sign_in_failed"]),
-  email: z.string(),
-  address: z.string(),
-  device: z.nullable(z.string()),
-});
+const ofVisitor = { email: z.string(), address: z.string(), device: z.nullable(z.string()) };
+const accountJob = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("reset_asked"), ...ofVisitor }),
+  z.object({ kind: z.literal("sign_in_failed"), ...ofVisitor }),
+  z.object({ kind: z.literal("address_changed"), owner: id.brand<"UserId">() }),
+]);
+
+async function doAccountJob(deps: JobParts, job: Job): Promise<void> {
+  const ordered = accountJob.parse(job.data);
+  if (ordered.kind === "address_changed") await tellProvider(deps, ordered.owner);
+  else await doForAddress(deps, job.id, ordered);
+}
+
+/** The provider writes its receipts to the address that the account has by now. */
+async function tellProvider({ db, payments }: JobParts, owner: UserId): Promise<void> {
+  const payer = await findPayer(db, owner);
+  if (payer?.customerId) await payments.changeEmail(payer.customerId, payer.email);
+}
 
 /** What is done for an address only where it has an account: here, where nobody measures the time. */
-async function doAccountJob(deps: JobParts, job: Job): Promise<void> {
-  const { kind, email, address, device } = accountJob.parse(job.data);
+async function doForAddress(
+  deps: JobParts,
+  jobId: string,
+  { kind, email, ...origin }: Exclude<z.infer<typeof accountJob>, { kind: "address_changed" }>,
+): Promise<void> {
   const account = await findRecoverable(deps.db, email);
   if (!account) return;
-  const origin = { address, device };
   switch (kind) {
     case "reset_asked":
-      await sendResetLink(deps, account, { jobId: job.id, origin });
+      await sendResetLink(deps, account, { jobId, origin });
       return;
     case "sign_in_failed":
       await recordSecurityEvent(deps.db, account.owner, { kind, origin, now: deps.clock.now() });

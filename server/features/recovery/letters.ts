@@ -123,6 +123,17 @@ function notice(order: Exclude<MailOrder, WithLink>, publicUrl: string): LetterC
           `If it wasn't you, choose a new password at once: ${publicUrl}/forgot-password Then look through the sign-in methods of your account: ${publicUrl}/account`,
         ],
       };
+    case "account_deleted":
+      return {
+        subject: "Your account was deleted",
+        lines: [
+          `Your account at ${PRODUCT_NAME} was deleted, with everything in it. What was paid for is not renewed.`,
+          `A download of your data, if you have one, can be restored into a new account: ${publicUrl}/login#sign-up`,
+        ],
+        notes: [
+          "If it wasn't you, somebody knew your password or had one of your devices. Change that password wherever else you use it, and write to whoever runs this installation.",
+        ],
+      };
     case "email_changed":
       return {
         subject: "Your address was changed",

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
-import { rateLimited } from "../../errors.ts";
+import { tooManyTries } from "../../errors.ts";
 import { addressHashOf } from "../../http/address-hash.ts";
 import { countAttempt } from "../../records/attempts.ts";
 
@@ -36,21 +35,7 @@ export async function countAsking(parts: Parts, { what, whose, from }: Asking): 
   await requireAllowed(parts, keyOfAccount(parts, what, whose), OF_ACCOUNT);
 }
 
-/**
- * Five wrong passwords an hour, for each account.
- *
- * @returns the counter's name, for a password that turns out to be right
- */
-export async function countGuess(parts: Parts, owner: UserId): Promise<string> {
-  const key = keyOfAccount(parts, "password", String(owner));
-  await requireAllowed(parts, key, OF_ACCOUNT);
-  return key;
-}
-
 async function requireAllowed(parts: Parts, key: string, limit: number): Promise<void> {
   const seconds = await countAttempt(parts, { key, limit, withinMs: HOUR_MS });
-  if (seconds === undefined) return;
-  const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  throw rateLimited(`Too many tries. Please try again in ${wait}.`, seconds);
+  if (seconds !== undefined) throw tooManyTries(seconds);
 }

@@ -41,11 +41,11 @@ interface Shown {
   sentAt: string;
 }
 
-/** The newest first. */
-export function listPage(letters: readonly Shown[]): string {
+/** The newest first. The key opens the pages that they lead to, as it did this one. */
+export function listPage(letters: readonly Shown[], key: string): string {
   const rows = letters.map(
     ({ id, subject, to, sentAt }) =>
-      `<li><a href="/outbox/${id}">${escapeHtml(subject)}</a><div class="soft">to ${escapeHtml(to)}, ${timeOf(sentAt)}</div></li>`,
+      `<li><a href="${addressOf(`/${id}`, key)}">${escapeHtml(subject)}</a><div class="soft">to ${escapeHtml(to)}, ${timeOf(sentAt)}</div></li>`,
   );
   return page("Outbox", [
     `<p class="note"><strong>Nothing here was delivered.</strong> This ${PRODUCT_NAME} has no mail server set up (SMTP_URL), so it keeps its newest 200 mails for whoever sits at this machine.</p>`,
@@ -54,14 +54,18 @@ export function listPage(letters: readonly Shown[]): string {
   ]);
 }
 
-export function letterPage({ id, subject, to, text, sentAt }: Shown): string {
+export function letterPage({ id, subject, to, text, sentAt }: Shown, key: string): string {
   return page(subject, [
-    '<p><a href="/outbox">Back to the outbox</a></p>',
+    `<p><a href="${addressOf("", key)}">Back to the outbox</a></p>`,
     `<h1>${escapeHtml(subject)}</h1>`,
     `<p class="soft">to ${escapeHtml(to)}, ${timeOf(sentAt)}</p>`,
     `<pre>${withLinks(escapeHtml(text))}</pre>`,
-    `<iframe title="The mail with its formatting" src="/outbox/${id}/html"></iframe>`,
+    `<iframe title="The mail with its formatting" src="${addressOf(`/${id}/html`, key)}"></iframe>`,
   ]);
+}
+
+function addressOf(path: string, key: string): string {
+  return escapeHtml(`/outbox${path}?${new URLSearchParams({ key }).toString()}`);
 }
 
 function timeOf(sentAt: string): string {

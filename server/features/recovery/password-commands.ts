@@ -4,42 +4,45 @@ import type { UserId } from "../../../shared/ids.ts";
 import { users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
-import { takeBackAttempt } from "../../records/attempts.ts";
+import { newDevice } from "../../http/known-device.ts";
 import { voidLinks } from "../../records/links.ts";
 import { orderMail } from "../../records/mails.ts";
+import { proveOwner } from "../../records/prove-owner.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
-import { countGuess } from "./limits.ts";
-import { findSignInTime, getCredentials } from "./queries.ts";
+import type { StartSession } from "../../records/start-session.ts";
+import { sidOf } from "../auth/queries.ts";
+import { getCredentials } from "./queries.ts";
 import { refuseCommon } from "./reset-commands.ts";
 import { endSessions } from "./session-commands.ts";
 
-/** So long after the sign-in an account without a password may be given one. */
-const FRESH_MS = 15 * 60 * 1000;
-
 interface From {
-  /** the session that asks, which goes on */
+  /** of the session that asks */
   token: string;
   origin: Origin;
 }
 
-/** Changes the password, or sets one where there is none. Every other browser is signed out. */
+/**
+ * Changes the password, or sets one where there is none. Every session ends, also the one that
+ * asks: whoever has a copy of its cookie is not to go on with it.
+ *
+ * @returns the token of a new session for the browser that asks, and what makes it known
+ */
 export async function changePassword(
   deps: Pick<Deps, "db" | "clock" | "config" | "jobs" | "passwords" | "commonPasswords">,
   owner: UserId,
   input: ChangePasswordInput,
-  { token, origin }: From,
-): Promise<void> {
-  const { db, clock, passwords } = deps;
-  const { email, passwordHash } = await getCredentials(db, owner);
-  if (passwordHash === null) await requireFreshSignIn(deps, token);
-  else await requirePassword(deps, owner, { given: input.currentPassword, passwordHash });
+  { startSession, token, origin }: From & { startSession: StartSession },
+): Promise<{ token: string; device: string }> {
+  const { config, db, clock, passwords } = deps;
+  const proof = { password: input.currentPassword, sid: sidOf(token), origin };
+  const passwordHash = await proveOwner(deps, owner, proof);
   await refuseCommon(deps, input.password);
   const hash = await passwords.hash(input.password);
   const sender = await deps.jobs.open();
   const now = clock.now();
   const unchanged =
     passwordHash === null ? isNull(users.password) : eq(users.password, passwordHash);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const { rowCount } = await tx
       .update(users)
       .set({ password: hash, updatedAt: now })
@@ -47,36 +50,14 @@ export async function changePassword(
     if (rowCount !== 1) throw failed("conflict", "The password was changed elsewhere meanwhile.");
     // A link to choose one belongs to the old password.
     await voidLinks(tx, owner, ["reset_password", "change_email_old", "change_email_new"]);
-    await endSessions(tx, owner, token);
+    await endSessions(tx, owner);
     const kind = passwordHash === null ? "password_set" : "password_changed";
     await recordSecurityEvent(tx, owner, { kind, origin, now });
+    const { email } = await getCredentials(tx, owner);
     await orderMail(sender, tx, { kind: "password_changed", to: email, owner });
+    return {
+      token: await startSession(tx, owner, token, now, origin),
+      device: newDevice(config, { email, passwordHash: hash }),
+    };
   });
-}
-
-async function requireFreshSignIn(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  token: string,
-): Promise<void> {
-  const signedInAt = await findSignInTime(db, token);
-  if (signedInAt && clock.now().getTime() - signedInAt.getTime() <= FRESH_MS) return;
-  throw failed("invalid_credentials", "Sign in again to set a password.");
-}
-
-interface Proof {
-  given: string | undefined;
-  passwordHash: string;
-}
-
-/** Asks for the password once more. Wrong ones are counted: five an hour. */
-export async function requirePassword(
-  deps: Pick<Deps, "db" | "clock" | "config" | "passwords">,
-  owner: UserId,
-  { given, passwordHash }: Proof,
-): Promise<void> {
-  const counted = await countGuess(deps, owner);
-  if (given === undefined || !(await deps.passwords.matches(given, passwordHash))) {
-    throw failed("invalid_credentials", "This is not your current password.");
-  }
-  await takeBackAttempt(deps.db, counted);
 }

@@ -2,9 +2,8 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import { accountTokens } from "../../db/account-tables.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { demoAccounts, sessions, users } from "../../db/tables.ts";
+import { demoAccounts, users } from "../../db/tables.ts";
 import { unauthenticated } from "../../errors.ts";
-import { sidOf } from "../auth/queries.ts";
 
 /** The account of an address, however it is capitalised; never one of the demo's. */
 export async function findRecoverable(
@@ -45,15 +44,6 @@ export async function lockAccount(tx: Tx, owner: UserId): Promise<Credentials> {
   return getCredentials(tx, owner);
 }
 
-/** When the sign-in was that a browser presents. */
-export async function findSignInTime(db: Queryable, token: string): Promise<Date | undefined> {
-  const [row] = await db
-    .select({ sess: sessions.sess })
-    .from(sessions)
-    .where(eq(sessions.sid, sidOf(token)));
-  return row && new Date(row.sess.createdAt);
-}
-
 /** Whether a change of address waits for the other one's confirmation. */
 export async function isOtherHalfWaiting(
   tx: Tx,
@@ -87,6 +77,18 @@ export async function findReader(
 ): Promise<{ firstName: string | null } | undefined> {
   const [row] = await db
     .select({ firstName: users.firstName })
+    .from(users)
+    .where(eq(users.id, owner));
+  return row;
+}
+
+/** Whom the payment provider writes to; undefined once the account is gone. */
+export async function findPayer(
+  db: Queryable,
+  owner: UserId,
+): Promise<{ email: string; customerId: string | null } | undefined> {
+  const [row] = await db
+    .select({ email: users.email, customerId: users.stripeCustomerId })
     .from(users)
     .where(eq(users.id, owner));
   return row;

@@ -5,6 +5,7 @@ import type { Tx } from "../../db/client.ts";
 import { users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { validationFailed } from "../../errors.ts";
+import { newDevice } from "../../http/known-device.ts";
 import { findLink, linkOver, takeLink, voidLinks } from "../../records/links.ts";
 import { orderLink, orderMail } from "../../records/mails.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
@@ -42,13 +43,18 @@ export async function sendResetLink(
   });
 }
 
-/** Sets a new password by a mail's link, which is used up; every browser is signed out, Google too. */
+/**
+ * Sets a new password by a mail's link, which is used up; every browser is signed out, Google too.
+ *
+ * @returns what makes the browser known: strangers who guess at the account keep nobody from
+ *   signing in who has just shown that it is theirs
+ */
 export async function resetPassword(
   deps: Parts & Pick<Deps, "passwords" | "commonPasswords">,
   { token, password }: NewPasswordInput,
   origin: Origin,
-): Promise<void> {
-  const { db, clock, passwords } = deps;
+): Promise<string> {
+  const { config, db, clock, passwords } = deps;
   // Before the work of hashing: a token that was made up costs nothing.
   const known = await findLink(db, token, clock.now());
   if (known?.kind !== "reset_password") throw linkOver();
@@ -56,7 +62,7 @@ export async function resetPassword(
   const hash = await passwords.hash(password);
   const sender = await deps.jobs.open();
   const now = clock.now();
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const { email } = await lockAccount(tx, known.owner);
     const { owner, email: sentTo } = await takeLink(tx, token, now);
     // It proves that an address is read which is the account's no longer.
@@ -75,6 +81,7 @@ export async function resetPassword(
     await recordSecurityEvent(tx, owner, { kind: "password_reset", origin, now });
     const isUnlinked = await dropGoogle(tx, owner, { origin, now });
     await orderMail(sender, tx, { kind: "password_changed", to: email, owner, isUnlinked });
+    return newDevice(config, { email, passwordHash: hash });
   });
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import {
   changeEmailInput,
@@ -8,23 +9,26 @@ import {
   passwordResetInput,
 } from "../../../shared/account/recovery.ts";
 import type { Deps } from "../../deps.ts";
-import { unauthenticated } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
+import { deviceCookie } from "../../http/known-device.ts";
 import { originOf } from "../../http/origin-of.ts";
 import { requireOwnAccount } from "../../http/own-account.ts";
-import { sessionCookie } from "../../http/session.ts";
+import { requireToken, sessionCookie } from "../../http/session.ts";
+import type { StartSession } from "../../records/start-session.ts";
 import { askEmailChange, askVerification, confirmEmail } from "./email-commands.ts";
 import { changePassword } from "./password-commands.ts";
 import { askReset, resetPassword } from "./reset-commands.ts";
 
-export function recoveryRoutes(app: App, deps: Deps): void {
+/** @param parts how a session is started is the sign-in's business */
+export function recoveryRoutes(app: App, deps: Deps, parts: { startSession: StartSession }): void {
   addLinks(app, deps);
-  addChanges(app, deps);
+  addChanges(app, deps, parts);
 }
 
 /** For who is not signed in: the mail's link says who it is. */
 function addLinks(app: App, deps: Deps): void {
   const config = { session: "none" } as const;
+  const knownBy = deviceCookie(deps.config.publicUrl);
 
   app.post(
     "/api/password-reset",
@@ -39,7 +43,7 @@ function addLinks(app: App, deps: Deps): void {
     "/api/password-reset/confirm",
     { config, schema: { body: newPasswordInput, response: { 204: z.null() } } },
     async (request, reply) => {
-      await resetPassword(deps, request.body, originOf(request));
+      knownBy.set(reply, await resetPassword(deps, request.body, originOf(request)));
       return reply.code(204).send(null);
     },
   );
@@ -51,18 +55,23 @@ function addLinks(app: App, deps: Deps): void {
   );
 }
 
-function addChanges(app: App, deps: Deps): void {
+function addChanges(app: App, deps: Deps, parts: { startSession: StartSession }): void {
   const cookie = sessionCookie(deps.config.publicUrl);
+  const knownBy = deviceCookie(deps.config.publicUrl);
+  const fromOf = (request: FastifyRequest) => ({
+    token: requireToken(cookie, request),
+    origin: originOf(request),
+  });
 
   app.post(
     "/api/account/password",
     { schema: { body: changePasswordInput, response: { 204: z.null() } } },
     async (request, reply) => {
       const owner = requireOwnAccount(request);
-      const token = cookie.read(request);
-      if (token === undefined) throw unauthenticated();
-      const from = { token, origin: originOf(request) };
-      await changePassword(deps, owner, request.body, from);
+      const from = { ...parts, ...fromOf(request) };
+      const changed = await changePassword(deps, owner, request.body, from);
+      cookie.set(reply, changed.token);
+      knownBy.set(reply, changed.device);
       return reply.code(204).send(null);
     },
   );
@@ -71,7 +80,7 @@ function addChanges(app: App, deps: Deps): void {
     "/api/account/email",
     { schema: { body: changeEmailInput, response: { 202: z.null() } } },
     async (request, reply) => {
-      await askEmailChange(deps, requireOwnAccount(request), request.body, originOf(request));
+      await askEmailChange(deps, requireOwnAccount(request), request.body, fromOf(request));
       return reply.code(202).send(null);
     },
   );

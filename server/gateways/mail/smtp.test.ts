@@ -194,6 +194,25 @@ describe("a failure", () => {
     expect(server.offers()).toBe(1);
   });
 
+  test("while the server stops and no answer comes is told within five seconds", async () => {
+    const stopping = new AbortController();
+    const server = await serverWith({
+      onData: (stream) => {
+        stream.resume();
+        stream.on("end", () => stopping.abort());
+      },
+    });
+    const { sending } = claims();
+    const began = performance.now();
+    const failure = await failureOf(
+      smtpAt(server.port).send(LETTER, { ...sending, signal: stopping.signal }),
+    );
+    // It may have arrived all the same, so that it is not sent again.
+    expect(failure).toMatchObject({ failure: "unknown" });
+    expect(performance.now() - began).toBeLessThan(PATIENCE.silenceMs / 2);
+    expect(getEventListeners(stopping.signal, "abort")).toEqual([]);
+  });
+
   test("to be claimed is a failure before the content", async () => {
     const server = await serverWith();
     const claim = async () => {

@@ -8,19 +8,27 @@ interface SmtpLimits {
   connectMs: number;
   silenceMs: number;
   wholeMs: number;
+  /** for the answer to content that is on the way when the server stops */
+  lastAnswerMs: number;
 }
 
-const LIMITS: SmtpLimits = { connectMs: 10_000, silenceMs: 15_000, wholeMs: 30_000 };
+const LIMITS: SmtpLimits = {
+  connectMs: 10_000,
+  silenceMs: 15_000,
+  wholeMs: 30_000,
+  lastAnswerMs: 5_000,
+};
 
 interface SmtpOptions {
   server: SmtpConfig;
   from: string;
   /** for tests, which should not wait as long as a person may */
-  limits?: SmtpLimits;
+  limits?: Partial<SmtpLimits>;
 }
 
 /** Mail that an SMTP server delivers. Each has a connection of its own: they are few. */
-export function createSmtp({ server, from, limits = LIMITS }: SmtpOptions): Mail {
+export function createSmtp({ server, from, limits: given }: SmtpOptions): Mail {
+  const limits = { ...LIMITS, ...given };
   return {
     outbox: undefined,
     send: async (letter, sending) => {
@@ -34,8 +42,10 @@ export function createSmtp({ server, from, limits = LIMITS }: SmtpOptions): Mail
           deliver(connection, server, envelope, attempt),
           brokenOf(connection),
           endOf(AbortSignal.timeout(limits.wholeMs), over.signal),
-          // Content that is on the way is answered soon, and would else be lost to a restart.
-          ...(signal ? [endOf(signal, over.signal, () => !attempt.isOnTheWay)] : []),
+          // Content that is on the way is mostly answered soon, and would else be lost to a restart.
+          ...(signal
+            ? [endOf(signal, over.signal, () => (attempt.isOnTheWay ? limits.lastAnswerMs : 0))]
+            : []),
         ]);
       } catch (error) {
         const failure = await attempt.failureOf(error);
@@ -121,11 +131,18 @@ function brokenOf(connection: Connection): Promise<never> {
   });
 }
 
-/** @param over ends the listening: the process's own signal outlives every try */
-function endOf(signal: AbortSignal, over: AbortSignal, mayEnd = () => true): Promise<never> {
+/**
+ * @param over ends the listening: the process's own signal outlives every try
+ * @param graceMs how much later than the signal the end comes
+ */
+function endOf(signal: AbortSignal, over: AbortSignal, graceMs = () => 0): Promise<never> {
   return new Promise((_resolve, reject) => {
     const end = () => {
-      if (mayEnd()) reject(new Error("The try took too long, or the server stops"));
+      const late = setTimeout(
+        () => reject(new Error("The try took too long, or the server stops")),
+        graceMs(),
+      );
+      over.addEventListener("abort", () => clearTimeout(late), { once: true });
     };
     if (signal.aborted) end();
     signal.addEventListener("abort", end, { once: true, signal: over });

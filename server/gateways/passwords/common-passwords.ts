@@ -1,6 +1,15 @@
+import { PRODUCT_NAME } from "../../../shared/product.ts";
+
 /** As many as NIST and OWASP ask to refuse at least, counted among those that the length rule lets pass. */
 const REFUSED = 3000;
 const MIN_LENGTH = 8;
+/** What this product is about: nobody's list has these, and whoever guesses here tries them first. */
+const OURS: ReadonlySet<string> = new Set(
+  [PRODUCT_NAME, "renovation", "home", "house", "contractor", "expense", "receipt", "budget"]
+    .map((word) => word.toLowerCase())
+    .flatMap((word) => [word, `${word}s`, `my${word}`, `${word}password`, `${word}admin`])
+    .concat("homerenovation", "myhomerenovation"),
+);
 
 export interface CommonPasswords {
   has(password: string): Promise<boolean>;
@@ -12,9 +21,14 @@ export function createCommonPasswords(): CommonPasswords {
   return {
     async has(password) {
       const common = await (list ??= readList());
-      return common.has(password.toLowerCase());
+      return common.has(password.toLowerCase()) || OURS.has(wordOf(password));
     },
   };
+}
+
+/** Without the figures and signs that are hung on to a word to make it long enough. */
+function wordOf(password: string): string {
+  return password.toLowerCase().replaceAll(/^[\d\p{P}\p{S}\s]+|[\d\p{P}\p{S}\s]+$/gu, "");
 }
 
 async function readList(): Promise<ReadonlySet<string>> {

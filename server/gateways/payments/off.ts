@@ -13,6 +13,8 @@ export function createNoPayments(): Payments {
     openPortal: async () => undefined,
     listSubscriptions: async () => undefined,
     cancelSubscription: async () => {},
+    closeCustomer: async () => {},
+    changeEmail: async () => {},
     readEvent: async () => undefined,
   };
 }

@@ -8,6 +8,7 @@ import { startStripeDouble } from "../../../tests/support/stripe-double/stripe-d
 import { createNoPayments } from "./off.ts";
 import type { SimulatedAction } from "./payments.ts";
 import { createSimulatedPayments } from "./simulated.ts";
+import { openSimulatedStore } from "./simulated-store.ts";
 import { createStripePayments } from "./stripe.ts";
 
 const PUBLIC_URL = "http://localhost:3000";
@@ -34,6 +35,7 @@ describePayments("Stripe", async () => {
     settle: (customerId) => {
       world.settle(world.latestOf(customerId).id);
     },
+    emailOf: (customerId) => world.customers.get(customerId)?.email,
     event: (customerId) =>
       double.event("customer.subscription.updated", world.latestOf(customerId)),
     close: double.close,
@@ -64,6 +66,8 @@ describePayments("the simulated one", async () => {
     keep: act("keep"),
     failPayment: act("fail"),
     settle: act("settle"),
+    emailOf: (customerId) =>
+      openSimulatedStore(path.join(folder, "payments")).find(customerId)?.email,
     event: (customerId) =>
       simulator?.act(customerId, "settle") ?? { body: Buffer.alloc(0), signature: undefined },
     close: async () => rmSync(folder, { recursive: true }),

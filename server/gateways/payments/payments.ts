@@ -52,6 +52,13 @@ export interface Payments {
   listSubscriptions(customerId: string): Promise<PaidSubscription[] | undefined>;
   /** Ends it at once and refunds nothing. One that has ended already is fine. */
   cancelSubscription(subscriptionId: string): Promise<void>;
+  /**
+   * Ends all that there is of a customer who leaves: no open checkout can be paid any more, nothing
+   * is charged, and the provider forgets who it was. One who is gone or unknown is fine.
+   */
+  closeCustomer(customerId: string): Promise<void>;
+  /** Writes to another address from now on. A customer who is gone or unknown is fine. */
+  changeEmail(customerId: string, email: string): Promise<void>;
   /** Undefined for a message that the provider did not sign, or not within 300 s of `now`. */
   readEvent(message: SignedMessage, now: Date): Promise<PaymentEvent | undefined>;
   /** only where payments are simulated: what its pages do */

@@ -28,6 +28,8 @@ const customer = z.object({
   email: z.string(),
   checkouts: z.array(z.object({ id: z.string(), openedAt: moment, isPaid: z.boolean() })),
   subscriptions: z.array(subscription),
+  /** it has left: its id is remembered until nobody has it any more */
+  isClosed: z.optional(z.literal(true)),
 });
 export type SimulatedCustomer = z.infer<typeof customer>;
 

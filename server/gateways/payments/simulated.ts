@@ -36,6 +36,11 @@ export function createSimulatedPayments(options: SimulatedOptions): Payments {
     return !checkout.isPaid && age < CHECKOUT_LIFE_MS;
   }
 
+  function present(customerId: string): SimulatedCustomer | undefined {
+    const customer = store.find(customerId);
+    return customer?.isClosed ? undefined : customer;
+  }
+
   return {
     kind: "simulated",
     createCustomer: async ({ email }) => {
@@ -44,7 +49,7 @@ export function createSimulatedPayments(options: SimulatedOptions): Payments {
       return id;
     },
     openCheckout: async (customerId) => {
-      const customer = store.find(customerId);
+      const customer = present(customerId);
       if (customer === undefined) return undefined;
       const pageOf = (id: string) => `${publicUrl}/simulated-payments/checkout/${id}`;
       const known = customer.checkouts.find(({ id }) => isCheckoutOpen(customer, id));
@@ -56,7 +61,7 @@ export function createSimulatedPayments(options: SimulatedOptions): Payments {
       return pageOf(id);
     },
     openPortal: async (customerId) =>
-      store.find(customerId) && `${publicUrl}/simulated-payments/portal`,
+      present(customerId) && `${publicUrl}/simulated-payments/portal`,
     listSubscriptions: async (customerId) =>
       store
         .find(customerId)
@@ -67,6 +72,15 @@ export function createSimulatedPayments(options: SimulatedOptions): Payments {
       if (customer === undefined || running?.id !== subscriptionId) return;
       const endedAt = clock.now().toISOString();
       saveChanged(store, customer, { ...running, cancelAt: null, endedAt });
+    },
+    closeCustomer: async (customerId) => {
+      const customer = store.find(customerId);
+      if (customer === undefined) return;
+      store.save({ ...customer, email: "", checkouts: [], subscriptions: [], isClosed: true });
+    },
+    changeEmail: async (customerId, email) => {
+      const customer = present(customerId);
+      if (customer) store.save({ ...customer, email });
     },
     readEvent: async ({ body, signature }, now) => {
       if (signature === undefined || !isTimely(signature, now)) return undefined;

@@ -43,6 +43,40 @@ async function listed(changes: Partial<SubscriptionState>, priceId = "price_pro"
   return payments.listSubscriptions(id);
 }
 
+describe("who leaves", () => {
+  test.each(["active", "trialing", "past_due", "unpaid", "incomplete", "paused"])(
+    "pays for nothing that is %s",
+    async (status) => {
+      const { world } = double;
+      const { id } = world.addCustomer("nora@example.com");
+      const subscription = world.subscribe(id, "price_of_something_else", { status });
+      await payments.closeCustomer(id);
+      expect(subscription.status).toBe("canceled");
+      expect(world.hasCustomer(id)).toBe(false);
+    },
+  );
+
+  test("is not hindered by a checkout that ends at the same moment, nor by what has ended", async () => {
+    const { world } = double;
+    const { id } = world.addCustomer("nora@example.com");
+    for (const status of ["canceled", "incomplete_expired"]) {
+      world.subscribe(id, "price_pro", { status });
+    }
+    const url = (await payments.openCheckout(id)) ?? "";
+    const paidMeanwhile = () => {
+      if (double.asked.at(-1)?.call === "GET /v1/checkout/sessions") world.pay(url);
+    };
+    double.afterEach = paidMeanwhile;
+    try {
+      await payments.closeCustomer(id);
+    } finally {
+      double.afterEach = undefined;
+    }
+    expect(world.latestOf(id)).toMatchObject({ status: "canceled" });
+    expect(world.hasCustomer(id)).toBe(false);
+  });
+});
+
 describe("one of Stripe's subscriptions", () => {
   const ended = { status: "canceled", ended_at: seconds(MISSED), latest_invoice: invoice("paid") };
 

@@ -1,8 +1,8 @@
 import type * as StripeModule from "stripe";
 import type { Stripe } from "stripe";
-import { type AppError, failed } from "../../errors.ts";
 import { isTimely, parseEvent, TOLERANCE_SECONDS } from "./event.ts";
 import { type Payments, PROVIDER_LIMIT_MS, type SignedMessage } from "./payments.ts";
+import { ifKnown, isOfType, unavailable, unlessRefused } from "./stripe-failures.ts";
 import { toPaidSubscription } from "./stripe-subscription.ts";
 
 /** The version whose answers `stripe-subscription.ts` reads, whatever the account's own is. */
@@ -10,7 +10,6 @@ const API_VERSION = "2026-10-28.endive";
 /** What the SDK waits before its retry, at most. */
 const RETRY_PAUSE_MS = 500;
 const LIST_LIMIT = 100;
-const RETRY_AFTER_SECONDS = 30;
 
 interface StripeOptions {
   secretKey: string;
@@ -82,6 +81,14 @@ export function createStripePayments(options: StripeOptions): Payments {
         ifKnown(stripe.subscriptions.cancel(subscriptionId, {}, requestOptions())),
       );
     },
+    closeCustomer: async (customer) => {
+      await calls.within((...step) => ifKnown(closeCustomer(customer)(...step)));
+    },
+    changeEmail: async (customer, email) => {
+      await calls.within((stripe, requestOptions) =>
+        ifKnown(stripe.customers.update(customer, { email }, requestOptions())),
+      );
+    },
     readEvent: async (message, now) => {
       const { signature } = message;
       if (signature === undefined || !isTimely(signature, now)) return undefined;
@@ -140,16 +147,6 @@ function prepareCalls(options: StripeOptions) {
   };
 }
 
-/** Undefined where Stripe says that what was asked for does not exist. */
-async function ifKnown<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
 /** Two tabs are led to the same page: there is one to be paid at most. */
 function findOrOpenCheckout(input: CheckoutInput): Step<string> {
   return async (stripe, requestOptions) => {
@@ -166,6 +163,36 @@ function findOrOpenCheckout(input: CheckoutInput): Step<string> {
     const { url } = await stripe.checkout.sessions.create(input, requestOptions());
     if (url === null) throw unavailable(new Error("Stripe opened a checkout without a page"));
     return url;
+  };
+}
+
+const ENDED: ReadonlySet<string> = new Set<Stripe.Subscription.Status>([
+  "canceled",
+  "incomplete_expired",
+]);
+
+/**
+ * The checkouts first, so that nothing begins any more once what runs is looked for. Stripe promises
+ * to end what is active with the customer, and says nothing of what is unpaid or paused.
+ */
+function closeCustomer(customer: string): Step<unknown> {
+  return async (stripe, requestOptions) => {
+    const { data: sessions } = await stripe.checkout.sessions.list(
+      { customer, status: "open", limit: LIST_LIMIT },
+      requestOptions(),
+    );
+    for (const { id } of sessions) {
+      // Refused for one that was paid or has ended meanwhile: what came of it is found below.
+      await unlessRefused(stripe.checkout.sessions.expire(id, {}, requestOptions()));
+    }
+    const { data: subscriptions } = await stripe.subscriptions.list(
+      { customer, status: "all", limit: LIST_LIMIT },
+      requestOptions(),
+    );
+    for (const { id } of subscriptions.filter(({ status }) => !ENDED.has(status))) {
+      await ifKnown(stripe.subscriptions.cancel(id, {}, requestOptions()));
+    }
+    return stripe.customers.del(customer, {}, requestOptions());
   };
 }
 
@@ -205,30 +232,5 @@ function isStillRight(session: Stripe.Checkout.Session, input: CheckoutInput): b
   return (
     session.metadata?.["priceId"] === input.metadata.priceId &&
     session.success_url === input.success_url
-  );
-}
-
-/** A price that is missing is a mistake in the configuration, not a customer who is gone. */
-function isMissing(error: unknown): boolean {
-  return (
-    isOfType(error, "StripeInvalidRequestError") &&
-    textAt(error, "code") === "resource_missing" &&
-    !textAt(error, "param").startsWith("line_items")
-  );
-}
-
-function isOfType(error: unknown, type: string): error is Error {
-  return error instanceof Error && textAt(error, "type") === type;
-}
-
-function textAt(error: Error, key: string): string {
-  return String(Reflect.get(error, key) ?? "");
-}
-
-function unavailable(cause: Error): AppError {
-  return failed(
-    "unavailable",
-    "The payment provider does not answer at the moment. Please try again in a moment.",
-    { retryAfterSeconds: RETRY_AFTER_SECONDS, cause },
   );
 }

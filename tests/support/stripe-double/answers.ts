@@ -16,6 +16,7 @@ const newCustomer = z.object({
   email: z.string(),
   metadata: z.record(z.string(), z.string()),
 });
+const changedCustomer = z.object({ email: z.string() });
 const newSession = z.object({
   customer: z.string(),
   mode: z.literal("subscription"),
@@ -35,6 +36,16 @@ export const ANSWERS: Record<StripeCall, Answer> = {
     const customer = world.customers.get(id);
     if (customer === undefined) return missing("id", id);
     return found(customer.isDeleted ? { id, object: "customer", deleted: true } : customer);
+  },
+  "POST /v1/customers/:id": (world, input, id) => {
+    const customer = world.customers.get(id);
+    if (customer === undefined || !world.hasCustomer(id)) return missing("id", id);
+    return found(Object.assign(customer, changedCustomer.parse(input)));
+  },
+  "DELETE /v1/customers/:id": (world, _input, id) => {
+    if (!world.hasCustomer(id)) return missing("id", id);
+    world.deleteCustomer(id);
+    return found({ id, object: "customer", deleted: true });
   },
   "GET /v1/checkout/sessions": (world, input) => {
     const { customer, status } = ofCustomer.parse(input);

@@ -4,6 +4,8 @@ import type Stripe from "stripe";
 export interface Parameters {
   "POST /v1/customers": Stripe.CustomerCreateParams;
   "GET /v1/customers/:id": Stripe.CustomerRetrieveParams;
+  "POST /v1/customers/:id": Stripe.CustomerUpdateParams;
+  "DELETE /v1/customers/:id": Stripe.CustomerDeleteParams;
   "POST /v1/checkout/sessions": Stripe.Checkout.SessionCreateParams;
   "GET /v1/checkout/sessions": Stripe.Checkout.SessionListParams;
   "POST /v1/checkout/sessions/:id/expire": Stripe.Checkout.SessionExpireParams;

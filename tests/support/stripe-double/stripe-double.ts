@@ -44,6 +44,8 @@ export interface StripeDouble {
   /** every call that was understood, in order */
   asked: AskedCall[];
   trouble: Trouble;
+  /** what happens right after an answer was made, before it is sent */
+  afterEach: (() => void) | undefined;
   /** Lets every request wait from now on, until what this answers is called. */
   hold(): () => void;
   /** how many requests are waiting for their answer, whether it will come or not */
@@ -84,6 +86,7 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
     },
     asked: [],
     trouble: undefined,
+    afterEach: undefined,
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
@@ -172,7 +175,11 @@ export async function startStripeDouble(clock: Clock): Promise<StripeDouble> {
       );
     }
     double.asked.push({ call, input, idempotencyKey: headerOf(request, "idempotency-key") });
-    return ANSWERS[call](world, input, id);
+    const answer = ANSWERS[call](world, input, id);
+    // What was found is as it was by then, whatever happens to it next.
+    const copy = structuredClone(answer);
+    double.afterEach?.();
+    return copy;
   }
 
   return double;

@@ -82,11 +82,16 @@ export class StripeWorld {
     return customer;
   }
 
-  /** Stripe keeps the id of one that was deleted, and ends what they had there and then. */
+  /**
+   * Stripe keeps the id of one that was deleted, and ends what was active there and then. Of what
+   * becomes of the rest it promises nothing: here it goes on, and open checkouts stay open.
+   */
   deleteCustomer(id: string): void {
     const customer = this.customers.get(id);
     if (customer) customer.isDeleted = true;
-    for (const one of this.subscriptionsOf(id)) this.end(one.id);
+    for (const one of this.subscriptionsOf(id)) {
+      if (one.status === "active" || one.status === "trialing") this.end(one.id);
+    }
   }
 
   /** Whether something can be done for the customer. */

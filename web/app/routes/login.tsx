@@ -6,7 +6,11 @@ import { SessionUnknown } from "../session-unknown.tsx";
 export const Route = createFileRoute("/login")({
   component: LoginRoute,
   // Read where it is shown: every screen loads this.
-  validateSearch: ({ problem, link }: LoginAddress): LoginAddress => ({ problem, link }),
+  validateSearch: ({ problem, link, step }: LoginAddress): LoginAddress => ({
+    problem,
+    link,
+    step,
+  }),
 });
 
 function LoginRoute() {
@@ -17,8 +21,8 @@ function LoginRoute() {
     case "failed":
       return <SessionUnknown session={session} title="Sign In" />;
     case "signed-in":
-      // Who links a Google account may be signed in already.
-      return address.link === "google" ? (
+      // Who links a Google account may be signed in already, or who proves once more who they are.
+      return address.link === "google" || address.step === "second-factor" ? (
         <LoginPage {...address} />
       ) : (
         <Navigate to="/dashboard" replace />

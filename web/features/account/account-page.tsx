@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Account } from "../../../shared/account/contract.ts";
 import type { User } from "../../../shared/auth/contract.ts";
@@ -5,6 +6,7 @@ import { DocumentTitle } from "../../lib/document-title.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { userQuery } from "../auth/api.ts";
 import { AccountSkeleton } from "./account-skeleton.tsx";
 import { ActivitySection } from "./activity-section.tsx";
@@ -15,13 +17,27 @@ import { OwnDataSection } from "./own-data-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { SignInSection } from "./sign-in-section.tsx";
 
-export function AccountPage() {
+// Further down than what is seen first.
+const SecondFactorsSection = lazy(async () => ({
+  default: (await import("./second-factors-section.tsx")).SecondFactorsSection,
+}));
+const GoogleProblemMessage = lazy(async () => ({
+  default: (await import("../../lib/google-problem.tsx")).GoogleProblemMessage,
+}));
+
+/** @param problem the code of what went wrong at Google, as the server writes it into the address */
+export function AccountPage({ problem }: { problem?: unknown }) {
   const account = useQuery(accountQuery());
   const { data: user } = useQuery(userQuery());
   return (
     <>
       <DocumentTitle of="Account" />
       <PageHeader title="Account" detail="Who you are here, how you sign in, and what is yours." />
+      {problem !== undefined && (
+        <Suspense>
+          <GoogleProblemMessage problem={problem} />
+        </Suspense>
+      )}
       {account.data && user ? (
         <AccountSections account={account.data} user={user} />
       ) : account.isError ? (
@@ -47,6 +63,11 @@ function AccountSections({ account, user }: { account: Account; user: User }) {
         {isDemo && <DemoNote />}
         <IdentitySection account={account} mayChange={!isDemo} />
         {!isDemo && <SignInSection account={account} />}
+        {!isDemo && (
+          <Suspense fallback={<Skeleton className="h-55 rounded-xl" />}>
+            <SecondFactorsSection account={account} />
+          </Suspense>
+        )}
         <SessionsSection account={account} mayChange={!isDemo} />
         <OwnDataSection account={account} />
       </div>

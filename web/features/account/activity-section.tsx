@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import type { SecurityEvent } from "../../../shared/account/contract.ts";
+import { FAILED_ATTEMPTS, type SecurityEvent } from "../../../shared/account/contract.ts";
 import { formatMoment } from "../../lib/format-moment.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -59,7 +59,9 @@ function EventRow({ event: { kind, device, address, createdAt } }: { event: Secu
   const from = [device, address].filter((part) => part !== null).join(" · ");
   return (
     <li className="text-sm">
-      <p className={kind === "sign_in_failed" ? "font-medium text-danger-text" : "font-medium"}>
+      <p
+        className={FAILED_ATTEMPTS.includes(kind) ? "font-medium text-danger-text" : "font-medium"}
+      >
         {EVENT_WORDS[kind]}
       </p>
       <p className="text-ink-soft wrap-anywhere">

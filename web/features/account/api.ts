@@ -7,7 +7,7 @@ import {
   securityEvents,
 } from "../../../shared/account/contract.ts";
 import type { ChangeEmailInput, ChangePasswordInput } from "../../../shared/account/recovery.ts";
-import { type LoginInput, type User, user } from "../../../shared/auth/contract.ts";
+import { type User, user } from "../../../shared/auth/contract.ts";
 import { call } from "../../lib/http.ts";
 import { authKeys } from "../auth/api.ts";
 
@@ -48,7 +48,7 @@ export function activityQuery() {
  * A change of the account. The end of the session does not take the form away: whoever calls
  * asks for the password there and tries again.
  */
-function useChange<Input, Answer>(
+export function useChange<Input, Answer>(
   what: string,
   change: (input: Input) => Promise<Answer>,
   onSuccess?: (answer: Answer, input: Input) => void,
@@ -64,7 +64,8 @@ function useChange<Input, Answer>(
   });
 }
 
-const CHANGING = { mayBeSignedOut: true } as const;
+/** Of a call whose refusal for want of a session is an answer like any other. */
+export const CHANGING = { mayBeSignedOut: true } as const;
 
 export function useUpdateProfile() {
   const queryClient = useQueryClient();
@@ -96,8 +97,8 @@ export function useSendVerification() {
 }
 
 export function useUnlinkGoogle() {
-  return useChange("unlink Google", () =>
-    call("/api/account/google", { ...CHANGING, method: "DELETE" }),
+  return useChange("unlink Google", (password: string | undefined) =>
+    call("/api/account/google/unlink", { ...CHANGING, method: "POST", body: { password } }),
   );
 }
 
@@ -118,14 +119,4 @@ export function useEndOtherSessions() {
   return useChange("sign out everywhere else", () =>
     call("/api/account/sessions", { ...CHANGING, method: "DELETE" }),
   );
-}
-
-/** The same person again, after the session has ended under what they were doing. */
-export function useSignInAgain() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: LoginInput) => call("/api/login", { method: "POST", body, answer: user }),
-    onSuccess: (current) => queryClient.setQueryData(authKeys.user, current),
-    onError: (error) => console.error("Login failed", error),
-  });
 }

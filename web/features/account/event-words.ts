@@ -4,7 +4,8 @@ import type { SecurityEventKind } from "../../../shared/account/contract.ts";
 export const EVENT_WORDS = {
   signed_up: "Account created",
   signed_in: "Signed in",
-  sign_in_failed: "Sign-in failed: wrong password",
+  sign_in_failed: "Sign-in failed: wrong password or code",
+  wrong_password: "Wrong password given for a change",
   signed_out_elsewhere: "Other browsers signed out",
   password_reset_asked: "Password reset asked for",
   password_reset: "Password reset by a mail's link",

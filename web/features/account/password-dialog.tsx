@@ -103,7 +103,8 @@ function usePasswordForm({ account, onClose }: PasswordDialogProps) {
     const isTooLate = error instanceof ProblemError && error.code === "invalid_credentials";
     if (hasPassword) applyRefusal(form, error, { field: "currentPassword", fallback });
     else if (isTooLate) {
-      const message = error.text ?? "Sign in again to set a password.";
+      const message =
+        error.text ?? "Please sign out and sign in again, then do this within 15 minutes.";
       form.setError("root.problem", { type: "sign-in-again", message });
     } else applyProblem(form, error, fallback);
   }

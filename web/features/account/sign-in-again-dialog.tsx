@@ -1,15 +1,21 @@
-import type { FormEvent } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Account } from "../../../shared/account/contract.ts";
+import type { SecondFactor } from "../../../shared/account/second-factors.ts";
 import { loginInput } from "../../../shared/auth/contract.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { useSignInAgain } from "./api.ts";
 import { applyRefusal } from "./apply-refusal.ts";
 import { GOOGLE_AGAIN, GoogleAgain } from "./google-again.tsx";
+import { useSignInAgain } from "./sign-in-again-api.ts";
+
+// Few accounts ask for it.
+const SecondStepDialog = lazy(async () => ({
+  default: (await import("../auth/second-step-dialog.tsx")).SecondStepDialog,
+}));
 
 interface SignInAgainDialogProps {
   account: Pick<Account, "email" | "hasPassword">;
@@ -41,6 +47,7 @@ interface PasswordAgainProps {
 
 function PasswordAgain({ email, onSignedIn, onCancel }: PasswordAgainProps) {
   const login = useSignInAgain();
+  const [factors, setFactors] = useState<readonly SecondFactor[]>();
   const form = useForm({
     resolver: schemaResolver(loginInput),
     defaultValues: { email, password: "" },
@@ -48,12 +55,18 @@ function PasswordAgain({ email, onSignedIn, onCancel }: PasswordAgainProps) {
   const { errors } = form.formState;
 
   const submit = form.handleSubmit((input) =>
-    login.mutateAsync(input).then(onSignedIn, (error: unknown) => {
-      applyRefusal(form, error, {
-        field: "password",
-        fallback: "Signing in failed. Please try again.",
-      });
-    }),
+    login.mutateAsync(input).then(
+      (answer) => {
+        if ("secondFactor" in answer) setFactors(answer.secondFactor);
+        else onSignedIn();
+      },
+      (error: unknown) => {
+        applyRefusal(form, error, {
+          field: "password",
+          fallback: "Signing in failed. Please try again.",
+        });
+      },
+    ),
   );
 
   return (
@@ -75,6 +88,15 @@ function PasswordAgain({ email, onSignedIn, onCancel }: PasswordAgainProps) {
           />
         )}
       </Field>
+      {factors && (
+        <Suspense>
+          <SecondStepDialog
+            factors={factors}
+            onSignedIn={onSignedIn}
+            onClose={() => setFactors(undefined)}
+          />
+        </Suspense>
+      )}
     </AccountForm>
   );
 }

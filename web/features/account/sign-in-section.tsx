@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
 import type { Account } from "../../../shared/account/contract.ts";
 import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmedButton } from "./confirmed-button.tsx";
+import { toast } from "../../ui/toast.ts";
 import { useUnlinkGoogle } from "./api.ts";
 import { Section } from "./section.tsx";
 import { SettingRow } from "./setting-row.tsx";
@@ -46,15 +47,53 @@ export function SignInSection({ account }: SignInSectionProps) {
   );
 }
 
-function GoogleRow({ account }: { account: Account }) {
-  const { hasPassword, hasGoogle } = account;
-  const unlink = useUnlinkGoogle();
+const loadProofDialog = () => import("./proof-dialog.tsx");
+const LINK_BUTTON = buttonClass({ size: "sm" });
+
+function GoogleRow({ account }: SignInSectionProps) {
+  const { email, hasPassword, hasGoogle } = account;
+  const { mutateAsync } = useUnlinkGoogle();
+  const [dialog, setDialog] = useState<ReactNode>(null);
+
+  function unlink() {
+    const close = () => setDialog(null);
+    void showWhenLoaded(setDialog, async () => {
+      const { ProofDialog } = await loadProofDialog();
+      return (
+        <ProofDialog
+          account={account}
+          title="Unlink Google?"
+          message="You sign in with your password from then on. You can link Google again at any time."
+          label="Unlink"
+          pendingLabel="Unlinking..."
+          isDestructive
+          failure="Google could not be unlinked. Please try again."
+          onConfirm={({ password }) => mutateAsync(password)}
+          onDone={() => {
+            toast({ title: "Google unlinked" });
+            close();
+          }}
+          onClose={close}
+        />
+      );
+    });
+  }
+
   if (!hasGoogle) {
     return (
       <SettingRow
         label="Google"
         value="Not linked"
-        note="To link it, log out and choose 'Sign in with Google'. Your password is asked for once."
+        note={
+          <span className="wrap-anywhere">
+            Choose the Google account of {email}. Your password is asked for once.
+          </span>
+        }
+        action={
+          <a href="/api/auth/google?returnTo=/account" className={LINK_BUTTON}>
+            Link Google
+          </a>
+        }
       />
     );
   }
@@ -65,16 +104,17 @@ function GoogleRow({ account }: { account: Account }) {
       {...(!hasPassword && { note: "Set a password first to unlink it." })}
       action={
         hasPassword && (
-          <ConfirmedButton
-            account={account}
-            label="Unlink"
-            title="Unlink Google?"
-            message="You sign in with your password from then on. You can link Google again at any time."
-            pendingLabel="Unlinking..."
-            failure="Google could not be unlinked. Please try again."
-            done={{ title: "Google unlinked" }}
-            onConfirm={() => unlink.mutateAsync(undefined)}
-          />
+          <>
+            <Button
+              size="sm"
+              aria-haspopup="dialog"
+              onPointerEnter={() => quietly(loadProofDialog())}
+              onClick={unlink}
+            >
+              Unlink
+            </Button>
+            {dialog}
+          </>
         )
       }
     />

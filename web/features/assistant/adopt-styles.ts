@@ -1,10 +1,12 @@
 import { adoptSheet } from "./adopt-sheet.ts";
-import styles from "./assistant.css?inline";
+import panel from "./assistant.css?inline";
+import composer from "./composer.css?inline";
+import reply from "./reply.css?inline";
 
 /**
- * Gives the page the panel's style sheet. It comes with the panel's program, not as a file of its
+ * Gives the page the panel's styles. They come with the panel's program, not as a file of their
  * own: one that failed to load would never be tried again, and the panel would stand there bare.
  */
 export function adoptStyles(): void {
-  adoptSheet(styles);
+  adoptSheet(panel + composer + reply);
 }

@@ -3,7 +3,7 @@ import { CatchBoundary } from "@tanstack/react-router";
 import { Check, Copy, RotateCw } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import type { ShownMessage } from "./api.ts";
-import { copyText } from "./copy-text.ts";
+import { copyText } from "../../lib/copy-text.ts";
 import { MessageProposals } from "./message-proposals.tsx";
 import { ReplyMarkdown } from "./reply-markdown.tsx";
 

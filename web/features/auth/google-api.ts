@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { user } from "../../../shared/auth/contract.ts";
+import { type SignInAnswer, signInAnswer } from "../../../shared/account/second-factors.ts";
 import {
   googleAbout,
   type GoogleLinkInput,
@@ -35,8 +35,8 @@ export function pendingLinkQuery() {
 
 export function useLinkGoogle() {
   return useMutation({
-    mutationFn: (body: GoogleLinkInput) =>
-      call("/api/auth/google/link", { method: "POST", body, answer: user }),
+    mutationFn: (body: GoogleLinkInput): Promise<SignInAnswer> =>
+      call("/api/auth/google/link", { method: "POST", body, answer: signInAnswer }),
     onError: (error) => console.error("Linking the Google account failed", error),
   });
 }

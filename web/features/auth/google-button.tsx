@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/button.tsx";
 import { googleAboutQuery } from "./google-api.ts";
 
-/** Says why it does nothing where Google's sign-in is not set up. Loaded apart: the form comes first. */
+/** Says why it does nothing where Google's sign-in is not set up. */
 export function GoogleButton() {
   const noteId = useId();
   const about = useQuery(googleAboutQuery());

@@ -65,7 +65,8 @@ function LinkForm({ email, returnTo }: PendingGoogleLink) {
   const submit = form.handleSubmit((input) =>
     link.mutateAsync(input).then(
       // A new document, which knows who is signed in from its start.
-      () => window.location.assign(returnTo),
+      (answer) =>
+        window.location.assign("secondFactor" in answer ? "/login?step=second-factor" : returnTo),
       (error: unknown) => {
         applyProblem(form, error, "Linking your account failed. Please try again.");
         setFocus("password", { shouldSelect: true });

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useNavigate } from "@tanstack/react-router";
+import type { SecondFactor } from "../../../shared/account/second-factors.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Wordmark } from "../../lib/wordmark.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
+import { type SharedEmail, SignInForm } from "./sign-in-form.tsx";
 
 // The form comes first; these two are there before anybody reaches for them.
 const MarketingPanel = lazy(async () => ({
@@ -14,17 +16,37 @@ const GoogleReturn = lazy(async () => ({
   default: (await import("./google-return.tsx")).GoogleReturn,
 }));
 
+const loadSecondStep = () => import("./second-step.tsx");
+const SecondStep = lazy(async () => ({ default: (await loadSecondStep()).SecondStep }));
+
 /** How the person comes back from Google, as the server writes it into the address. */
 export interface LoginAddress {
   /** the code of what went wrong there */
   problem?: unknown;
   /** "google": the account with that address asks for its password once */
   link?: unknown;
+  /** "second-factor": the password was right, or Google said who it is, and a code is asked for */
+  step?: unknown;
 }
 
 type Way = "sign-in" | "sign-up";
 
-export function LoginPage({ problem, link }: LoginAddress) {
+export function LoginPage({ problem, link, step }: LoginAddress) {
+  const navigate = useNavigate();
+  const [factors, setFactors] = useState<readonly SecondFactor[]>();
+  // One e-mail for all forms: whoever picked the wrong one need not type it again.
+  const [email, setEmail] = useState("");
+  const [isBack, setIsBack] = useState(false);
+
+  function handleSecondFactor(asked: readonly SecondFactor[]) {
+    setFactors(asked);
+    void navigate({ to: "/login", search: { step: "second-factor" } });
+  }
+  function goBack() {
+    setIsBack(true);
+    void navigate({ to: "/login" });
+  }
+
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <main className="flex flex-col px-4 py-6 sm:px-8">
@@ -39,8 +61,22 @@ export function LoginPage({ problem, link }: LoginAddress) {
             <Suspense fallback={<div className="h-96" />}>
               <GoogleReturn />
             </Suspense>
+          ) : step === "second-factor" ? (
+            <Suspense fallback={<div className="h-96" />}>
+              <SecondStep
+                factors={factors}
+                onSignedIn={() => void navigate({ to: "/dashboard", replace: true })}
+                onBack={goBack}
+              />
+            </Suspense>
           ) : (
-            <Ways problem={problem} />
+            <Ways
+              problem={problem}
+              isBack={isBack}
+              email={email}
+              onEmailChange={setEmail}
+              onSecondFactor={handleSecondFactor}
+            />
           )}
         </div>
       </main>
@@ -51,15 +87,22 @@ export function LoginPage({ problem, link }: LoginAddress) {
   );
 }
 
-function Ways({ problem }: Pick<LoginAddress, "problem">) {
+interface WaysProps extends SharedEmail, Pick<LoginAddress, "problem"> {
+  /** from the second step: the focus comes along */
+  isBack: boolean;
+  onSecondFactor: (factors: readonly SecondFactor[]) => void;
+}
+
+function Ways({ problem, isBack, onSecondFactor, ...shared }: WaysProps) {
   const [way, setWay] = useState<Way>(location.hash === "#sign-up" ? "sign-up" : "sign-in");
-  // One e-mail for both forms: whoever picked the wrong tab need not type it again.
-  const [email, setEmail] = useState("");
-  const shared = { email, onEmailChange: setEmail };
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isBack) heading.current?.focus();
+  }, [isBack]);
   return (
     <>
       <DocumentTitle of={way === "sign-in" ? "Sign In" : "Sign Up"} />
-      <h1 className="text-2xl font-semibold sm:text-3xl">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none sm:text-3xl">
         {way === "sign-in" ? "Welcome back" : "Start your notebook"}
       </h1>
       <p className="mt-1.5 mb-6 text-ink-soft">
@@ -77,7 +120,11 @@ function Ways({ problem }: Pick<LoginAddress, "problem">) {
         selected={way}
         onSelect={setWay}
         tabs={[
-          { name: "sign-in", label: "Sign In", content: <SignInForm {...shared} /> },
+          {
+            name: "sign-in",
+            label: "Sign In",
+            content: <SignInForm {...shared} onSecondFactor={onSecondFactor} />,
+          },
           {
             name: "sign-up",
             label: "Sign Up",

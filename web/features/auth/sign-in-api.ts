@@ -1,14 +1,18 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type LoginInput, user } from "../../../shared/auth/contract.ts";
+import { type SignInAnswer, signInAnswer } from "../../../shared/account/second-factors.ts";
+import type { LoginInput } from "../../../shared/auth/contract.ts";
 import { call } from "../../lib/http.ts";
 import { authKeys } from "./api.ts";
 
-/** On success the answered user is the current one. */
+/** On success the answered user is the current one, unless a second factor is still asked for. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: LoginInput) => call("/api/login", { method: "POST", body, answer: user }),
-    onSuccess: (current) => queryClient.setQueryData(authKeys.user, current),
+    mutationFn: (body: LoginInput): Promise<SignInAnswer> =>
+      call("/api/login", { method: "POST", body, answer: signInAnswer }),
+    onSuccess: (answer) => {
+      if (!("secondFactor" in answer)) queryClient.setQueryData(authKeys.user, answer);
+    },
     onError: (error) => console.error("Login failed", error),
   });
 }

@@ -1,63 +1,51 @@
-import { lazy, Suspense, useEffect } from "react";
-import { schemaResolver } from "../../lib/schema-resolver.ts";
-import { useForm } from "react-hook-form";
-import { loginInput } from "../../../shared/auth/contract.ts";
-import { applyProblem } from "../../lib/apply-problem.ts";
+import { lazy, Suspense } from "react";
+import type { SecondFactor } from "../../../shared/account/second-factors.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/input.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { useLogin } from "./sign-in-api.ts";
+import { useSignInForm } from "./use-sign-in-form.ts";
 
 // Loaded apart, at its height: the form comes first.
-const GoogleButton = lazy(async () => ({
-  default: (await import("./google-button.tsx")).GoogleButton,
-}));
+const OtherWays = lazy(async () => ({ default: (await import("./other-ways.tsx")).OtherWays }));
 
 export interface SharedEmail {
   email: string;
   onEmailChange: (email: string) => void;
 }
 
-export function SignInForm({ email, onEmailChange }: SharedEmail) {
+interface SignInFormProps extends SharedEmail {
+  /** the password was right, and one of these is asked for */
+  onSecondFactor: (factors: readonly SecondFactor[]) => void;
+}
+
+export function SignInForm({ email, onEmailChange, onSecondFactor }: SignInFormProps) {
   const login = useLogin();
-  const form = useForm({
-    resolver: schemaResolver(loginInput),
-    defaultValues: { email, password: "" },
-    mode: "onTouched",
+  const { mistakes, handlers } = useSignInForm(async (input) => {
+    const answer = await login.mutateAsync(input);
+    if ("secondFactor" in answer) onSecondFactor(answer.secondFactor);
   });
-  const { register, formState, getValues, setValue } = form;
-  const { errors } = formState;
-
-  useEffect(() => {
-    if (getValues("email") !== email) setValue("email", email);
-  }, [email, getValues, setValue]);
-
-  const submit = form.handleSubmit((input) =>
-    login.mutateAsync(input).catch((error: unknown) => {
-      applyProblem(form, error, "Signing in failed. Please try again.");
-    }),
-  );
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {errors.root?.["problem"] && <InlineAlert>{errors.root["problem"].message}</InlineAlert>}
-      <Field label="Email" error={errors.email?.message}>
+    <form noValidate {...handlers} className="flex flex-col gap-4">
+      {mistakes.problem !== undefined && <InlineAlert>{mistakes.problem}</InlineAlert>}
+      <Field label="Email" error={mistakes.email}>
         {(control) => (
           <Input
             {...control}
-            {...register("email", {
-              onChange: (event: { target: HTMLInputElement }) => onEmailChange(event.target.value),
-            })}
+            name="email"
+            value={email}
+            onChange={({ target }) => onEmailChange(target.value)}
             type="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
           />
         )}
       </Field>
-      <Field label="Password" error={errors.password?.message}>
+      <Field label="Password" error={mistakes.password}>
         {(control) => (
-          <PasswordInput {...control} {...register("password")} autoComplete="current-password" />
+          <PasswordInput {...control} name="password" autoComplete="current-password" />
         )}
       </Field>
       <a
@@ -69,8 +57,8 @@ export function SignInForm({ email, onEmailChange }: SharedEmail) {
       <Button variant="primary" type="submit" isPending={login.isPending}>
         {login.isPending ? "Signing In..." : "Sign In"}
       </Button>
-      <Suspense fallback={<div className="h-20 lg:h-19" />}>
-        <GoogleButton />
+      <Suspense fallback={<div className="h-34 lg:h-32" />}>
+        <OtherWays />
       </Suspense>
     </form>
   );

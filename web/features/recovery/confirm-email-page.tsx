@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect } from "react";
+import type { ReactNode } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { EmailConfirmation } from "../../../shared/account/recovery.ts";
 import { textOf } from "../../lib/problem-error.ts";
@@ -13,7 +13,7 @@ import { RecoveryFrame } from "./recovery-frame.tsx";
 
 const SCREEN = "Confirm Email";
 
-/** Opening the link is enough: it is confirmed at once. */
+/** Opening the link confirms nothing: programs that look through mails open links, too. */
 export function ConfirmEmailPage() {
   const token = useFromAddress("token");
   return token === undefined ? <LinkOver /> : <ConfirmByLink key={token} token={token} />;
@@ -21,34 +21,29 @@ export function ConfirmEmailPage() {
 
 function ConfirmByLink({ token }: { token: string }) {
   const { mutate, data, error, isPending } = useConfirmEmail();
-  const confirm = useCallback(() => mutate(token), [mutate, token]);
-  useEffect(() => {
-    // Once the page stands: a link works one time only, and React may try the page's effects twice.
-    const timer = window.setTimeout(confirm);
-    return () => window.clearTimeout(timer);
-  }, [confirm]);
-
   if (data) return <Confirmed confirmation={data} />;
   if (error && isLinkOver(error)) return <LinkOver />;
-  if (error) {
-    return (
-      <RecoveryFrame
-        screen={SCREEN}
-        title="Not confirmed yet"
-        detail={<InlineAlert>{textOf(error, "It could not be confirmed.")}</InlineAlert>}
-      >
-        <Button variant="primary" isPending={isPending} onClick={confirm}>
-          Try again
-        </Button>
-      </RecoveryFrame>
-    );
-  }
   return (
     <RecoveryFrame
       screen={SCREEN}
-      title="Confirming your address…"
-      detail={<span role="status">This takes a moment.</span>}
-    />
+      title="Confirm your email address"
+      detail={
+        <>
+          <p>
+            Your mail asks whether its address is yours or, where the account is to move to another
+            address, whether you want that. Press the button to say yes.
+          </p>
+          <p className="mt-3">If you did not ask for such a mail, close this page.</p>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {error && <InlineAlert>{textOf(error, "It could not be confirmed.")}</InlineAlert>}
+        <Button variant="primary" isPending={isPending} onClick={() => mutate(token)}>
+          {isPending ? "Confirming..." : "Yes, Confirm"}
+        </Button>
+      </div>
+    </RecoveryFrame>
   );
 }
 
@@ -60,8 +55,8 @@ function Confirmed({ confirmation: { kind, email } }: { confirmation: EmailConfi
     case "half_changed":
       return (
         <Outcome title="One more link to open">
-          This one is confirmed. Your address becomes {address} once the link in the other mail was
-          opened too.
+          This one is confirmed. Your address becomes {address} once you have confirmed by the link
+          in the other mail, too.
         </Outcome>
       );
     case "changed":
@@ -74,8 +69,8 @@ function Confirmed({ confirmation: { kind, email } }: { confirmation: EmailConfi
 function LinkOver() {
   return (
     <Outcome title="This link no longer works">
-      It was used already, or it is too old. You can have another one sent on your account&rsquo;s
-      page.
+      It was used already, or it is too old. If you only loaded this page again, open the link in
+      the mail once more; or have another one sent on your account&rsquo;s page.
     </Outcome>
   );
 }

@@ -4,7 +4,8 @@ function copyBySelection(text: string): boolean {
   const { activeElement } = document;
   field.value = text;
   field.className = "sr-only";
-  document.body.append(field);
+  // Outside an open dialog nothing can be selected.
+  (activeElement?.closest("dialog") ?? document.body).append(field);
   field.select();
   // There is no other way for such pages; every browser still has it.
   const isCopied = document.execCommand("copy");

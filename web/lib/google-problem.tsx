@@ -1,5 +1,5 @@
-import type { GoogleProblem } from "../../../shared/auth/google.ts";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import type { GoogleProblem } from "../../shared/auth/google.ts";
+import { InlineAlert } from "../ui/inline-alert.tsx";
 
 const MESSAGES: Readonly<Record<GoogleProblem, string>> = {
   google_off: "Google sign-in is not set up on this installation. Use your email and password.",

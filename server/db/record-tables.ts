@@ -1,0 +1,74 @@
+import { type SQLWrapper, sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import type { UserId } from "../../shared/ids.ts";
+import { instant } from "./payment-columns.ts";
+import { RECORD_KINDS } from "./record-kinds.ts";
+import { users } from "./tables.ts";
+
+const owner = () =>
+  bigint({ mode: "number" })
+    .$type<UserId>()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+const isRecordKind = (kind: SQLWrapper) => sql`${kind} in ('expense', 'contractor', 'milestone')`;
+
+/** Which record a client's Idempotency-Key created, so that a retry answers it again. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    userId: owner(),
+    key: text().notNull(),
+    kind: text({ enum: RECORD_KINDS }).notNull(),
+    /** SHA-256 of the input, in hex: the same key with another body is a conflict */
+    inputHash: text().notNull(),
+    recordId: bigint({ mode: "number" }).notNull(),
+    createdAt: instant()
+      .notNull()
+      .default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ name: "idempotency_keys_pkey", columns: [t.userId, t.key] }),
+    index("idempotency_keys_created_at_idx").on(t.createdAt),
+    check("idempotency_keys_kind_check", isRecordKind(t.kind)),
+  ],
+);
+
+/**
+ * What was deleted, as it was, until it is brought back or its time is over. No other table
+ * knows of it, so that no list or sum has to leave deleted rows out.
+ */
+export const trash = pgTable(
+  "trash",
+  {
+    userId: owner(),
+    kind: text({ enum: RECORD_KINDS }).notNull(),
+    recordId: bigint({ mode: "number" }).notNull(),
+    /** of expenses and milestones: they go for good with their project */
+    projectId: bigint({ mode: "number" }),
+    /**
+     * The whole row, by the names of its columns. A migration that changes these tables has to
+     * change what lies here too (a new column that may not be null needs its value, a renamed
+     * one its new name), or nothing older comes back: `trash-upgrade.test.ts` tries it.
+     */
+    record: jsonb().notNull(),
+    /** of a contractor: the expenses that it was taken from */
+    expenseIds: bigint({ mode: "number" }).array().notNull().default([]),
+    /** how many of its kind the owner had when it was deleted, with what was deleted shortly before */
+    held: integer().notNull(),
+    deletedAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "trash_pkey", columns: [t.userId, t.kind, t.recordId] }),
+    index("trash_deleted_at_idx").on(t.deletedAt),
+    check("trash_kind_check", isRecordKind(t.kind)),
+  ],
+);

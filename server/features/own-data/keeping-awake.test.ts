@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { keepingAwake } from "./insert-commands.ts";
+
+test("something is said each second that nothing is inserted in", async () => {
+  let now = 0;
+  let said = 0;
+  async function* slowly() {
+    for (let count = 0; count < 100; count += 1) {
+      now += 300;
+      yield count;
+    }
+  }
+  const seen: number[] = [];
+  const say = async () => {
+    said += 1;
+  };
+  for await (const item of keepingAwake(slowly(), say, () => now)) seen.push(item);
+  expect(seen).toHaveLength(100);
+  expect(said).toBe(25);
+});

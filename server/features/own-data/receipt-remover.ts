@@ -1,0 +1,37 @@
+import type { Deps } from "../../deps.ts";
+
+/**
+ * Removes the files of accounts that are gone, after the answer: thousands take a while. Their links
+ * open nothing as soon as the rows are gone, and what a stop leaves is found by the sweep of the
+ * receipts, as files without a row.
+ */
+export class ReceiptRemover {
+  readonly #deps: Pick<Deps, "storage" | "log">;
+  readonly #running = new Set<Promise<void>>();
+  #isStopping = false;
+
+  constructor(deps: Pick<Deps, "storage" | "log">) {
+    this.#deps = deps;
+  }
+
+  remove(keys: readonly string[]): void {
+    const work = this.#removeAll(keys).finally(() => this.#running.delete(work));
+    this.#running.add(work);
+  }
+
+  /** Ends after the file that it is at. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await Promise.all(this.#running);
+  }
+
+  async #removeAll(keys: readonly string[]): Promise<void> {
+    const { storage, log } = this.#deps;
+    for (const key of keys) {
+      if (this.#isStopping) return;
+      await storage
+        .remove(key)
+        .catch((err: unknown) => log.warn({ err }, "A receipt is left to the sweep"));
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { join } from "node:path";
+import multipart from "@fastify/multipart";
+import { MAX_ARCHIVE_BYTES, RESTORE_END, restoreEvent } from "../../../shared/account/own-data.ts";
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../http/app-type.ts";
+import { MAX_REQUEST_SECONDS } from "../../http/body-deadline.ts";
+import { addEventStreams, type EventStream } from "../../http/event-stream.ts";
+import { originOf } from "../../http/origin-of.ts";
+import { requireOwnAccount } from "../../http/own-account.ts";
+import type { Pace } from "../../http/pace.ts";
+import { requireSession } from "../../http/session.ts";
+import type { HeldLease } from "../../records/held-lease.ts";
+import type { InFolder } from "./export-commands.ts";
+import { Places, Turns } from "./places.ts";
+import { requireDiskSpace } from "./disk-space.ts";
+import { readArchive, requireArchiveForm } from "./read-archive.ts";
+import { beginRestore, restoreBackup } from "./restore-commands.ts";
+import type { RestoreReceipt } from "./restore-receipts.ts";
+
+/** Each may keep gigabytes on the disk, and sends them as slowly as a home's connection does. */
+const AT_ONCE = 8;
+/** Each keeps a processor busy: so many at once leave a server for everybody else. */
+const WORK_AT_ONCE = 2;
+/** Who sends slowly keeps the place so long whoever waits. */
+const SURE_MS = 30 * 60_000;
+/** 100 kbit in a second: with less a download of any size would never be whole. */
+const SLOWEST_SENDER: Pace = { everyMilliseconds: 10_000, minBytes: 128 * 1024 };
+/** Proxies take a connection for dead on which nothing is said for a minute. */
+const WORD_EVERY_MS = 20_000;
+
+interface RestoreOptions {
+  inFolder: InFolder;
+  restoreReceipt: RestoreReceipt;
+  pace?: Pace | undefined;
+  maxArchiveBytes?: number | undefined;
+}
+
+export async function restoreRoutes(
+  app: App,
+  deps: Deps,
+  {
+    inFolder,
+    restoreReceipt,
+    pace = SLOWEST_SENDER,
+    maxArchiveBytes: maxBytes = MAX_ARCHIVE_BYTES,
+  }: RestoreOptions,
+): Promise<void> {
+  const places = new Places({ count: AT_ONCE, sureMs: SURE_MS });
+  const turns = new Turns(WORK_AT_ONCE);
+  await app.register(multipart);
+  const streams = addEventStreams(app, {
+    toFailure: ({ error, code }) => ({ type: "error", error, code }),
+    end: RESTORE_END,
+  });
+
+  app.post(
+    "/api/account/restore",
+    {
+      config: { bodySeconds: MAX_REQUEST_SECONDS },
+      schema: {
+        consumes: ["multipart/form-data"],
+        response: {
+          200: {
+            description: `Lines of server-sent events, each the JSON of one of these after "data: ". The last line says ${RESTORE_END}.`,
+            content: { "text/event-stream": { schema: restoreEvent } },
+          },
+        },
+      },
+      onRequest: async (request) => requireArchiveForm(request, maxBytes),
+    },
+    async (request, reply) => {
+      const owner = requireOwnAccount(request);
+      const { email } = requireSession(request).user;
+      const origin = originOf(request);
+      const place = places.take(deps.clock.now());
+      let lease: HeldLease | undefined;
+      const leave = async () => {
+        place.leave();
+        await lease?.end();
+      };
+      try {
+        lease = await beginRestore(deps, owner);
+        return await inFolder(async (folder) => {
+          await requireDiskSpace(folder, request);
+          const path = join(folder, "sent.zip");
+          await readArchive(request, { path, maxBytes, pace, signal: place.signal });
+          place.keep();
+          const work = { owner, email, origin, folder, restore: restoreReceipt };
+          return streams.answer(request, reply, async () => async (stream) => {
+            try {
+              await inTurn(turns, stream, () => restoreBackup(deps, work, stream));
+            } finally {
+              // Before the end is told: whoever reads that may try again at once.
+              await leave();
+            }
+          });
+        });
+      } finally {
+        await leave();
+      }
+    },
+  );
+}
+
+async function inTurn(turns: Turns, stream: EventStream, task: () => Promise<void>): Promise<void> {
+  const word = setInterval(() => stream.send({ type: "checking" }), WORD_EVERY_MS).unref();
+  try {
+    await turns.use(stream.signal, async () => {
+      clearInterval(word);
+      await task();
+    });
+  } finally {
+    clearInterval(word);
+  }
+}

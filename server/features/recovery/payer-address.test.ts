@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newestTo, runJobs, tokenIn } from "../../../tests/support/mails.ts";
+import {
+  checkoutOf,
+  createPaidApp,
+  customerIdOf,
+  type PaidApp,
+} from "../../../tests/support/paid-app.ts";
+import type { Homeowner } from "../../../tests/support/app.ts";
+
+let product: PaidApp;
+beforeAll(async () => {
+  product = await createPaidApp();
+});
+afterAll(() => product.close());
+
+/** Both links, the jobs after them not done yet. */
+async function move(homeowner: Homeowner, email: string): Promise<void> {
+  const { user, password } = homeowner;
+  await homeowner.post("/api/account/email", { email, password });
+  const open = (token: string) => product.visitor().post("/api/email-confirmation", { token });
+  await open(tokenIn(await newestTo(product, user.email, "Approve your new address")));
+  const answer = await open(tokenIn(await newestTo(product, email, "Confirm your new address")));
+  expect(answer).toMatchObject({ status: 200, body: { kind: "changed" } });
+}
+
+test("the payment provider writes to a changed address, once it answers", async () => {
+  const homeowner = await product.homeowner({ email: "nora@example.com" });
+  await checkoutOf(homeowner);
+  const customerId = await customerIdOf(product.db, homeowner);
+  const told = () => product.stripe.world.customers.get(customerId)?.email;
+  expect(told()).toBe("nora@example.com");
+  product.stripe.trouble = "fail";
+  await move(homeowner, "moved@example.com");
+  await runJobs(product);
+  expect(told()).toBe("nora@example.com");
+  expect(product.logged()).toContain("A job failed and is tried again");
+
+  product.stripe.trouble = undefined;
+  await product.db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
+  await runJobs(product);
+  expect(told()).toBe("moved@example.com");
+});
+
+test("nobody is asked about who never paid", async () => {
+  const homeowner = await product.homeowner({ email: "ben@example.com" });
+  const asked = product.stripe.asked.length;
+  await move(homeowner, "ben-moved@example.com");
+  await runJobs(product);
+  expect(product.stripe.asked).toHaveLength(asked);
+});

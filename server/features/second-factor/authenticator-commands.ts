@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import type { NewAuthenticator, NewRecoveryCodes } from "../../../shared/account/second-factors.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { authenticators, recoveryCodes } from "../../db/factor-tables.ts";
+import type { Deps } from "../../deps.ts";
+import { failed } from "../../errors.ts";
+import { takeBackAttempt } from "../../records/attempts.ts";
+import type { Origin } from "../../records/security-log.ts";
+import { openFlow, readFlow, takeFlow } from "../../records/sign-in-flows.ts";
+import {
+  type Asking,
+  changeAsOwner,
+  changedMeanwhile,
+  changeHeld,
+  tookTooLong,
+} from "./changes.ts";
+import { hashOfRecoveryCode, newRecoveryCodes, readCode } from "./codes.ts";
+import { NEW_AUTHENTICATOR } from "./flows.ts";
+import { countGuess, wrongCode } from "./guesses.ts";
+import { findAuthenticator } from "./queries.ts";
+import { seal, unseal } from "./sealed-secret.ts";
+import { describeAuthenticator, newSecret, stepOf } from "./totp.ts";
+
+type AuthenticatorDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "passwords">;
+
+/**
+ * Begins to set up an authenticator app. One that is set up already stays in force until the new
+ * one has shown a code that is right.
+ */
+export async function beginAuthenticator(
+  deps: AuthenticatorDeps,
+  owner: UserId,
+  asking: Asking,
+): Promise<{ given: NewAuthenticator; flowToken: string }> {
+  const secret = newSecret();
+  const sealedSecret = seal(secret, owner, deps.config.sessionSecret);
+  return changeAsOwner(deps, owner, asking, async (tx, { account, now }) => {
+    const data = { owner, waysIn: account.waysIn, sealedSecret };
+    const flowToken = await openFlow(tx, NEW_AUTHENTICATOR, { data, now });
+    return { given: describeAuthenticator(secret, account.email), flowToken };
+  });
+}
+
+interface Confirming {
+  code: string;
+  flowToken: string | undefined;
+  origin: Origin;
+}
+
+/** Turns the app on that has shown this code, in the place of the one before it. */
+export async function confirmAuthenticator(
+  deps: AuthenticatorDeps,
+  owner: UserId,
+  { code, flowToken: token, origin }: Confirming,
+): Promise<NewRecoveryCodes> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const flow = token && (await readFlow(db, NEW_AUTHENTICATOR, { token, now }));
+  if (!flow || flow.owner !== owner) throw tookTooLong();
+  const secret = unseal(flow.sealedSecret, owner, deps.config.sessionSecret);
+  if (!secret) throw tookTooLong();
+  const counted = await countGuess(deps, "new-authenticator", owner);
+  const typed = readCode(code);
+  const step = typed.kind === "authenticator" ? stepOf(secret, typed.digits, now) : undefined;
+  if (step === undefined) throw wrongCode();
+  await takeBackAttempt(db, counted);
+  return changeHeld(deps, owner, origin, async (tx, { account, tell }) => {
+    if (!(await takeFlow(tx, NEW_AUTHENTICATOR, { token, now }))) throw tookTooLong();
+    if (account.waysIn !== flow.waysIn) throw changedMeanwhile();
+    // The code that has confirmed it signs nobody in.
+    const row = { sealedSecret: flow.sealedSecret, confirmedAt: now, lastStep: step };
+    await tx
+      .insert(authenticators)
+      .values({ userId: owner, ...row, createdAt: now })
+      .onConflictDoUpdate({ target: authenticators.userId, set: { ...row, createdAt: now } });
+    await tell("authenticator_added");
+    return replaceRecoveryCodes(tx, owner, now);
+  });
+}
+
+/** Turns the codes off, and the recovery codes with them. None being there is fine. */
+export async function removeAuthenticator(
+  deps: AuthenticatorDeps,
+  owner: UserId,
+  asking: Asking,
+): Promise<void> {
+  await changeAsOwner(deps, owner, asking, async (tx, { tell }) => {
+    const { rowCount } = await tx.delete(authenticators).where(eq(authenticators.userId, owner));
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, owner));
+    if (rowCount === 1) await tell("authenticator_removed");
+  });
+}
+
+/** Makes new recovery codes. The old ones are worth nothing from then on. */
+export async function makeRecoveryCodes(
+  deps: AuthenticatorDeps,
+  owner: UserId,
+  asking: Asking,
+): Promise<NewRecoveryCodes> {
+  return changeAsOwner(deps, owner, asking, async (tx, { now, tell }) => {
+    if (!(await findAuthenticator(tx, owner))) {
+      throw failed("conflict", "Set up an authenticator app first.");
+    }
+    await tell("recovery_codes_made");
+    return replaceRecoveryCodes(tx, owner, now);
+  });
+}
+
+async function replaceRecoveryCodes(tx: Tx, owner: UserId, now: Date): Promise<NewRecoveryCodes> {
+  const codes = newRecoveryCodes();
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, owner));
+  await tx.insert(recoveryCodes).values(
+    codes.map((code) => ({
+      userId: owner,
+      codeHash: hashOfRecoveryCode(code.replaceAll("-", "")),
+      createdAt: now,
+    })),
+  );
+  return { codes };
+}

@@ -1,0 +1,244 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  newAuthenticator,
+  newRecoveryCodes,
+  secondFactors,
+} from "../../../shared/account/second-factors.ts";
+import { kindsOf, signInElsewhere } from "../../../tests/support/accounts.ts";
+import { tally } from "../../../tests/support/at-once.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { mailsTo } from "../../../tests/support/mails.ts";
+import {
+  beginSignIn,
+  codeOf,
+  giveCode,
+  setUpAuthenticator,
+  STEP_MS,
+} from "../../../tests/support/second-factors.ts";
+import type { TestClient } from "../../../tests/support/test-client.ts";
+
+const MINUTE_MS = 60 * 1000;
+const NONE = { passkeys: [], authenticatorSince: null, recoveryCodesLeft: 0 };
+const PATH = "/api/account/authenticator";
+
+let product: TestApp;
+let demo: TestClient;
+beforeAll(async () => {
+  product = await createTestApp();
+  demo = product.visitor();
+  await demo.post("/api/demo", {});
+});
+afterAll(() => product.close());
+
+async function factorsOf(client: TestClient) {
+  return secondFactors.parse((await client.get("/api/account/second-factors")).body);
+}
+
+/** Begins to set an app up. Answers what it shows. */
+async function begin(client: TestClient, password: string) {
+  const { body } = await client.post(PATH, { password });
+  const { secret } = newAuthenticator.parse(body);
+  return (stepsFromNow = 0) =>
+    codeOf(secret, new Date(product.clock.now().getTime() + stepsFromNow * STEP_MS));
+}
+
+async function subjectsTo(email: string): Promise<string[]> {
+  return (await mailsTo(product, email)).map(({ subject }) => subject);
+}
+
+describe("setting an app up", () => {
+  test("asks for the password, then for a code, and answers recovery codes once", async () => {
+    const homeowner = await product.homeowner();
+    expect(await factorsOf(homeowner)).toEqual(NONE);
+    const code = await begin(homeowner, homeowner.password);
+    expect(await factorsOf(homeowner)).toEqual(NONE);
+    const answer = await homeowner.post(`${PATH}/confirm`, { code: code() });
+    expect(newRecoveryCodes.parse(answer.body).codes).toHaveLength(10);
+    expect(await factorsOf(homeowner)).toEqual({
+      passkeys: [],
+      authenticatorSince: product.clock.now().toISOString(),
+      recoveryCodesLeft: 10,
+    });
+    expect((await kindsOf(homeowner))[0]).toBe("authenticator_added");
+    expect(await subjectsTo(homeowner.user.email)).toContainEqual(
+      expect.stringMatching(/authenticator/i),
+    );
+  });
+
+  test.each([
+    ["no password", {}, "invalid_credentials"],
+    ["another one", { password: "a guess" }, "invalid_credentials"],
+  ])("begins nothing for %s", async (_which, body, code) => {
+    const homeowner = await product.homeowner();
+    expect(await homeowner.post(PATH, body)).toMatchObject({ status: 401, body: { code } });
+    expect(homeowner.cookies.has("plumbline_authenticator")).toBe(false);
+  });
+
+  test("a wrong code turns nothing on, five times, and then none is taken", async () => {
+    const homeowner = await product.homeowner();
+    const code = await begin(homeowner, homeowner.password);
+    const guess = async () => homeowner.post(`${PATH}/confirm`, { code: code(5) });
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await guess()).toMatchObject({
+        status: 401,
+        body: { code: "invalid_credentials", error: "This code is not right." },
+      });
+    }
+    expect(await homeowner.post(`${PATH}/confirm`, { code: code() })).toMatchObject({
+      status: 429,
+      body: { code: "rate_limited" },
+    });
+    expect(await factorsOf(homeowner)).toEqual(NONE);
+  });
+
+  test("is over after ten minutes, and for another browser", async () => {
+    const homeowner = await product.homeowner();
+    const elsewhere = await signInElsewhere(product, homeowner);
+    const code = await begin(homeowner, homeowner.password);
+    const OVER = { status: 409, body: { code: "conflict" } };
+    expect(await elsewhere.post(`${PATH}/confirm`, { code: code() })).toMatchObject(OVER);
+    product.clock.advance(10 * MINUTE_MS);
+    expect(await homeowner.post(`${PATH}/confirm`, { code: code() })).toMatchObject(OVER);
+    expect(await factorsOf(homeowner)).toEqual(NONE);
+  });
+
+  test("is over for whoever else signs in in the same browser", async () => {
+    const ada = await product.homeowner();
+    const code = await begin(ada, ada.password);
+    const grace = await product.homeowner();
+    ada.cookies.set("plumbline_session", grace.cookies.get("plumbline_session") ?? "");
+    expect(await ada.post(`${PATH}/confirm`, { code: code() })).toMatchObject({ status: 409 });
+    expect(await factorsOf(grace)).toEqual(NONE);
+  });
+
+  test("is over once the password is another one", async () => {
+    const homeowner = await product.homeowner();
+    const code = await begin(homeowner, homeowner.password);
+    const chosen = "a warm cellar and a dry roof";
+    const body = {
+      currentPassword: homeowner.password,
+      password: chosen,
+      confirmPassword: chosen,
+    };
+    expect(await homeowner.post("/api/account/password", body)).toMatchObject({ status: 204 });
+    const refused = { status: 409, body: { code: "conflict" } };
+    expect(await homeowner.post(`${PATH}/confirm`, { code: code() })).toMatchObject(refused);
+    expect(await factorsOf(homeowner)).toEqual(NONE);
+  });
+
+  test("of two confirmations at once one makes recovery codes", async () => {
+    const homeowner = await product.homeowner();
+    const code = await begin(homeowner, homeowner.password);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, async () => homeowner.post(`${PATH}/confirm`, { code: code() })),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 409: 3 });
+    expect((await factorsOf(homeowner)).recoveryCodesLeft).toBe(10);
+  });
+});
+
+describe("setting another one up", () => {
+  test("leaves the first one in force until the other has shown its code", async () => {
+    const homeowner = await product.homeowner();
+    const phone = await setUpAuthenticator(product, homeowner);
+    const other = await begin(homeowner, homeowner.password);
+    await homeowner.post(`${PATH}/confirm`, { code: other(5) });
+
+    const browser = await beginSignIn(product, homeowner);
+    expect(await giveCode(browser, other())).toMatchObject({ status: 401 });
+    expect(await giveCode(browser, phone.code())).toMatchObject({ status: 200 });
+
+    const answer = await homeowner.post(`${PATH}/confirm`, { code: other() });
+    const { codes } = newRecoveryCodes.parse(answer.body);
+    product.clock.advance(STEP_MS);
+    const later = await beginSignIn(product, homeowner);
+    expect(await giveCode(later, phone.code())).toMatchObject({ status: 401 });
+    // The recovery codes of the old one went with it.
+    expect(await giveCode(later, phone.recoveryCodes[0] ?? "")).toMatchObject({ status: 401 });
+    expect(await giveCode(later, other())).toMatchObject({ status: 200 });
+    const last = await beginSignIn(product, homeowner);
+    expect(await giveCode(last, codes[0] ?? "")).toMatchObject({ status: 200 });
+  });
+});
+
+describe("turning it off", () => {
+  test("takes the recovery codes along, and asks for the password", async () => {
+    const homeowner = await product.homeowner();
+    const { user, password } = homeowner;
+    await setUpAuthenticator(product, homeowner);
+    expect(await homeowner.post(`${PATH}/remove`, {})).toMatchObject({ status: 401 });
+    expect(await homeowner.post(`${PATH}/remove`, { password })).toMatchObject({ status: 204 });
+    expect(await factorsOf(homeowner)).toEqual(NONE);
+    const login = { email: user.email, password };
+    expect(await product.visitor().post("/api/login", login)).toMatchObject({ status: 200 });
+    expect((await kindsOf(homeowner))[1]).toBe("authenticator_removed");
+    // Once more it is off already, and nobody is told of it.
+    expect(await homeowner.post(`${PATH}/remove`, { password })).toMatchObject({ status: 204 });
+    const kinds = await kindsOf(homeowner);
+    expect(kinds.filter((kind) => kind === "authenticator_removed")).toHaveLength(1);
+  });
+
+  test("ends the steps that wait for it", async () => {
+    const homeowner = await product.homeowner();
+    const phone = await setUpAuthenticator(product, homeowner);
+    const browser = await beginSignIn(product, homeowner);
+    const { password } = homeowner;
+    await homeowner.post(`${PATH}/remove`, { password });
+    expect(await giveCode(browser, phone.code())).toMatchObject({ status: 401 });
+  });
+});
+
+describe("new recovery codes", () => {
+  test("void the old ones", async () => {
+    const homeowner = await product.homeowner();
+    const phone = await setUpAuthenticator(product, homeowner);
+    const { password } = homeowner;
+    const path = "/api/account/recovery-codes";
+    expect(await homeowner.post(path, {})).toMatchObject({ status: 401 });
+    const answer = await homeowner.post(path, { password });
+    const { codes } = newRecoveryCodes.parse(answer.body);
+    expect(codes.some((code) => phone.recoveryCodes.includes(code))).toBe(false);
+    const browser = await beginSignIn(product, homeowner);
+    expect(await giveCode(browser, phone.recoveryCodes[0] ?? "")).toMatchObject({ status: 401 });
+    expect(await giveCode(browser, codes[0] ?? "")).toMatchObject({ status: 200 });
+    expect(await kindsOf(homeowner)).toContain("recovery_codes_made");
+  });
+
+  test("are made for nobody without an authenticator", async () => {
+    const homeowner = await product.homeowner();
+    const { password } = homeowner;
+    expect(await homeowner.post("/api/account/recovery-codes", { password })).toMatchObject({
+      status: 409,
+      body: { code: "conflict" },
+    });
+  });
+});
+
+test("an account without a password proves itself by a sign-in of late", async () => {
+  const homeowner = await product.homeowner();
+  await product.db.execute(
+    sql`update users set password = null, google_id = 'g-1' where id = ${homeowner.user.id}`,
+  );
+  product.clock.advance(16 * MINUTE_MS);
+  expect(await homeowner.post(PATH, {})).toMatchObject({ status: 401 });
+  product.clock.advance(-16 * MINUTE_MS);
+  expect(await homeowner.post(PATH, {})).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ["GET", "/api/account/second-factors", undefined],
+  ["POST", PATH, {}],
+  ["POST", `${PATH}/confirm`, { code: "123456" }],
+  ["POST", `${PATH}/remove`, {}],
+  ["POST", "/api/account/recovery-codes", {}],
+  ["POST", "/api/account/passkeys/options", {}],
+  ["PUT", "/api/account/passkeys/1", { name: "Phone" }],
+  ["POST", "/api/account/passkeys/1/remove", {}],
+] as const)("%s %s is nothing for a demo, nor for nobody", async (method, path, body) => {
+  expect(await demo.send(method, path, body)).toMatchObject({
+    status: 409,
+    body: { code: "conflict", error: "This is a demo account." },
+  });
+  expect(await product.visitor().send(method, path, body)).toMatchObject({ status: 401 });
+});

@@ -1,0 +1,114 @@
+import { and, eq, isNull, lt } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { authenticators, recoveryCodes } from "../../db/factor-tables.ts";
+import type { Deps } from "../../deps.ts";
+import { type AppError, failed } from "../../errors.ts";
+import { takeBackAttempt } from "../../records/attempts.ts";
+import { recordSecurityEvent } from "../../records/security-log.ts";
+import { endStep, findStep, holdStep } from "../../records/sign-in-step.ts";
+import { tellOf } from "./changes.ts";
+import { readCode } from "./codes.ts";
+import { finishSignIn, type SignedIn, type SignInParts, type Visit } from "./finish-commands.ts";
+import { countGuess, wrongCode } from "./guesses.ts";
+import { findAuthenticator } from "./queries.ts";
+import { unseal } from "./sealed-secret.ts";
+import { stepOf } from "./totp.ts";
+
+type CodeDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "log">;
+
+/** Makes a sign-in whole that waits for a code: six digits of the app, or a recovery code. */
+export async function signInByCode(
+  deps: CodeDeps,
+  parts: SignInParts,
+  { code, visit }: { code: string; visit: Visit },
+): Promise<SignedIn> {
+  const { db, clock, jobs } = deps;
+  const { stepToken, presented, origin } = visit;
+  const waiting = await findStep(db, stepToken, clock.now());
+  if (!waiting || stepToken === undefined) throw stepOver();
+  const { owner } = waiting;
+  const counted = await countGuess(deps, "second-factor", owner);
+  const sender = await jobs.open();
+  const now = clock.now();
+  const outcome = await db.transaction(async (tx) => {
+    const step = await holdStep(tx, stepToken, now);
+    if (!step) return "over";
+    const used = await takeCode(deps, tx, { owner, code, now });
+    if (used === "wrong" || used === "unreadable") return used;
+    const at = { sender, origin, now };
+    if (used === "recovery_code") {
+      await tellOf(tx, { owner, to: step.email }, { kind: "recovery_code_used", ...at });
+    }
+    await endStep(tx, stepToken, now);
+    return finishSignIn(tx, parts, { owner, googleSub: step.googleSub, presented, ...at });
+  });
+  if (outcome === "wrong") {
+    await recordSecurityEvent(db, owner, { kind: "sign_in_failed", origin, now });
+    throw wrongCode();
+  }
+  await takeBackAttempt(db, counted);
+  if (outcome === "over") throw stepOver();
+  if (outcome === "unreadable") throw unreadable();
+  return outcome;
+}
+
+interface Guess {
+  owner: UserId;
+  code: string;
+  now: Date;
+}
+
+/** Uses a code up. The statement that does it is the one that looks, so that it works once. */
+async function takeCode(
+  { config, log }: Pick<Deps, "config" | "log">,
+  tx: Tx,
+  { owner, code, now }: Guess,
+): Promise<"authenticator" | "recovery_code" | "wrong" | "unreadable"> {
+  const typed = readCode(code);
+  switch (typed.kind) {
+    case "neither":
+      return "wrong";
+    case "recovery_code": {
+      const { rowCount } = await tx
+        .update(recoveryCodes)
+        .set({ usedAt: now })
+        .where(
+          and(
+            eq(recoveryCodes.userId, owner),
+            eq(recoveryCodes.codeHash, typed.hash),
+            isNull(recoveryCodes.usedAt),
+          ),
+        );
+      return rowCount === 1 ? "recovery_code" : "wrong";
+    }
+    case "authenticator": {
+      const authenticator = await findAuthenticator(tx, owner);
+      if (!authenticator) return "wrong";
+      const secret = unseal(authenticator.sealedSecret, owner, config.sessionSecret);
+      if (!secret) {
+        log.error({ userId: owner }, "An authenticator was sealed with another SESSION_SECRET");
+        return "unreadable";
+      }
+      const step = stepOf(secret, typed.digits, now);
+      if (step === undefined) return "wrong";
+      const { rowCount } = await tx
+        .update(authenticators)
+        .set({ lastStep: step })
+        .where(and(eq(authenticators.userId, owner), lt(authenticators.lastStep, step)));
+      return rowCount === 1 ? "authenticator" : "wrong";
+    }
+  }
+}
+
+/** Over, used up, of another browser, or of a password that was replaced: nobody is told which. */
+function stepOver(): AppError {
+  return failed("invalid_credentials", "Please sign in again.");
+}
+
+function unreadable(): AppError {
+  return failed(
+    "conflict",
+    "The codes of your app cannot be checked here any more, because a key of this server was replaced. Use a recovery code or a passkey, then set the app up again. Without either, ask whoever runs this server.",
+  );
+}

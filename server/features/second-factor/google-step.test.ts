@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { kindsOf } from "../../../tests/support/accounts.ts";
+import type { Homeowner } from "../../../tests/support/app.ts";
+import {
+  createGoogleApp,
+  type GoogleApp,
+  placeOf,
+  whoIs,
+} from "../../../tests/support/google-app.ts";
+import type { GooglePersona } from "../../../tests/support/google-issuer.ts";
+import {
+  addPasskey,
+  beginSignIn,
+  giveCode,
+  type PhoneApp,
+  setUpAuthenticator,
+  STEP_MS,
+  usePasskey,
+} from "../../../tests/support/second-factors.ts";
+import type { TestClient } from "../../../tests/support/test-client.ts";
+
+const NEW = "a warm cellar and a dry roof";
+const OVER = { status: 401, body: { code: "invalid_credentials", error: "Please sign in again." } };
+
+let product: GoogleApp;
+beforeAll(async () => {
+  product = await createGoogleApp();
+});
+afterAll(() => product.close());
+
+interface Person {
+  homeowner: Homeowner;
+  persona: GooglePersona;
+  phone: PhoneApp;
+}
+
+/** Somebody with a password, an app, and a Google account that is not linked. */
+async function personToLink(): Promise<Person> {
+  const homeowner = await product.homeowner();
+  const phone = await setUpAuthenticator(product, homeowner);
+  const persona = product.issuer.add({ email: homeowner.user.email });
+  return { homeowner, persona, phone };
+}
+
+async function linkedPerson(): Promise<Person> {
+  const homeowner = await product.homeowner();
+  const persona = product.issuer.add({ email: homeowner.user.email });
+  await product.signIn(homeowner, persona);
+  const { password } = homeowner;
+  const linked = await homeowner.post("/api/auth/google/link", { password });
+  expect(linked.status).toBe(200);
+  return { homeowner, persona, phone: await setUpAuthenticator(product, homeowner) };
+}
+
+/** Comes back from Google, and gives the password that links. */
+async function giveLinkPassword({ homeowner, persona }: Person): Promise<TestClient> {
+  const browser = product.visitor();
+  await product.signIn(browser, persona);
+  const { password } = homeowner;
+  const answer = await browser.post("/api/auth/google/link", { password });
+  expect(answer).toMatchObject({
+    status: 202,
+    body: { secondFactor: expect.arrayContaining(["authenticator"]) as string[] },
+  });
+  return browser;
+}
+
+async function isLinked({ homeowner }: Person): Promise<boolean> {
+  const { rows } = await product.db.execute<{ is: boolean }>(
+    sql`select google_id is not null as is from users where id = ${homeowner.user.id}`,
+  );
+  return rows[0]?.is === true;
+}
+
+describe("a sign-in with Google", () => {
+  test("waits for the code", async () => {
+    const { homeowner, persona, phone } = await linkedPerson();
+    const browser = product.visitor();
+    const arrival = await product.signIn(browser, persona, "/expenses");
+    expect(placeOf(arrival)).toBe("/login?step=second-factor");
+    expect(await whoIs(browser)).toBe(401);
+    expect(await giveCode(browser, phone.code(3))).toMatchObject({ status: 401 });
+    expect(await giveCode(browser, phone.code())).toMatchObject({ status: 200 });
+    expect(await whoIs(browser)).toBe(homeowner.user.email);
+  });
+
+  test("asks nothing more of an account with a passkey only", async () => {
+    const homeowner = await product.homeowner();
+    const persona = product.issuer.add({ email: homeowner.user.email });
+    await product.signIn(homeowner, persona);
+    const { password } = homeowner;
+    await homeowner.post("/api/auth/google/link", { password });
+    await addPasskey(product, homeowner);
+    const arrival = await product.signIn(product.visitor(), persona);
+    expect(placeOf(arrival)).toBe("/dashboard");
+  });
+
+  test("is over once the password was changed, or Google taken away", async () => {
+    const ways: ((person: Person) => Promise<unknown>)[] = [
+      async ({ homeowner }) =>
+        homeowner.post("/api/account/password", {
+          currentPassword: homeowner.password,
+          password: NEW,
+          confirmPassword: NEW,
+        }),
+      async ({ homeowner }) =>
+        homeowner.post("/api/account/google/unlink", { password: homeowner.password }),
+    ];
+    for (const change of ways) {
+      const person = await linkedPerson();
+      const browser = product.visitor();
+      await product.signIn(browser, person.persona);
+      expect(await change(person)).toMatchObject({ status: 204 });
+      expect(await giveCode(browser, person.phone.code())).toMatchObject(OVER);
+    }
+  });
+});
+
+describe("linking by the password", () => {
+  test("links after the code, not before", async () => {
+    const person = await personToLink();
+    const { homeowner, phone } = person;
+    const browser = await giveLinkPassword(person);
+    expect(await whoIs(browser)).toBe(401);
+    expect(await isLinked(person)).toBe(false);
+    expect(await giveCode(browser, phone.code(3))).toMatchObject({ status: 401 });
+    expect(await isLinked(person)).toBe(false);
+    const { email } = homeowner.user;
+    expect(await giveCode(browser, phone.code())).toMatchObject({ status: 200, body: { email } });
+    expect(await isLinked(person)).toBe(true);
+    expect((await kindsOf(browser)).slice(0, 2)).toEqual(["signed_in", "google_linked"]);
+  });
+
+  test("or after a passkey", async () => {
+    const person = await personToLink();
+    const { device } = await addPasskey(product, person.homeowner);
+    const browser = await giveLinkPassword(person);
+    expect(await usePasskey(browser, device)).toMatchObject({ status: 200 });
+    expect(await isLinked(person)).toBe(true);
+  });
+
+  test("a code of another step links nothing", async () => {
+    const person = await personToLink();
+    await giveLinkPassword(person);
+    const browser = await beginSignIn(product, person.homeowner);
+    expect(await giveCode(browser, person.phone.code())).toMatchObject({ status: 200 });
+    expect(await isLinked(person)).toBe(false);
+  });
+
+  test("nothing is linked, and no code used up, where the account was linked meanwhile", async () => {
+    const person = await personToLink();
+    const { homeowner, phone } = person;
+    const first = await giveLinkPassword(person);
+    await product.db.execute(
+      sql`update users set google_id = 'another' where id = ${homeowner.user.id}`,
+    );
+    expect(await giveCode(first, phone.code())).toMatchObject(OVER);
+    product.clock.advance(STEP_MS);
+    const browser = await beginSignIn(product, homeowner);
+    expect(await giveCode(browser, phone.code(-1))).toMatchObject({ status: 200 });
+  });
+
+  test("the Google account that is linked elsewhere meanwhile is refused", async () => {
+    const person = await personToLink();
+    const { persona, phone } = person;
+    const browser = await giveLinkPassword(person);
+    const other = await product.homeowner();
+    await product.db.execute(
+      sql`update users set google_id = ${persona.sub} where id = ${other.user.id}`,
+    );
+    expect(await giveCode(browser, phone.code())).toMatchObject({
+      status: 409,
+      body: { code: "conflict" },
+    });
+    expect(await whoIs(browser)).toBe(401);
+    expect(await isLinked(person)).toBe(false);
+  });
+});

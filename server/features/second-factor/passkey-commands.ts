@@ -1,0 +1,145 @@
+import { createHmac } from "node:crypto";
+import { and, count, eq } from "drizzle-orm";
+import type { Ceremony, Passkey } from "../../../shared/account/second-factors.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { passkeys } from "../../db/factor-tables.ts";
+import type { Deps } from "../../deps.ts";
+import { type AppError, failed, notFound } from "../../errors.ts";
+import type { NewPasskey } from "../../gateways/passkeys/passkeys.ts";
+import type { Origin } from "../../records/security-log.ts";
+import { openFlow, takeFlow } from "../../records/sign-in-flows.ts";
+import {
+  type Asking,
+  changeAsOwner,
+  changedMeanwhile,
+  changeHeld,
+  tookTooLong,
+} from "./changes.ts";
+import { NEW_PASSKEY } from "./flows.ts";
+import { listKnownKeys, passkeyColumns, toPasskey } from "./queries.ts";
+
+/** Nobody has more devices, and a browser is told of all of them. */
+const MOST = 10;
+
+type PasskeyDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "passwords" | "passkeys">;
+
+/** Begins to add a passkey. Answers what the browser is to do, and the token of its cookie. */
+export async function beginPasskey(
+  deps: PasskeyDeps,
+  owner: UserId,
+  asking: Asking,
+): Promise<{ ceremony: Ceremony; flowToken: string }> {
+  const begun = await changeAsOwner(deps, owner, asking, async (tx, { account }) => {
+    await requirePlace(tx, owner);
+    return { account, known: await listKnownKeys(tx, owner) };
+  });
+  const { email, waysIn } = begun.account;
+  const handle = handleOf(owner, deps.config.sessionSecret);
+  const person = { handle, email, displayName: email };
+  const { ceremony, challenge } = await deps.passkeys.beginRegistration(person, begun.known);
+  const data = { owner, waysIn, challenge };
+  const now = deps.clock.now();
+  return { ceremony, flowToken: await openFlow(deps.db, NEW_PASSKEY, { data, now }) };
+}
+
+/**
+ * What a device keeps of an account: a text that is the same for all passkeys of one, so that a
+ * device puts a new one in the place of the old, and says nothing to whoever reads it there.
+ */
+function handleOf(owner: UserId, secret: string): Uint8Array {
+  return createHmac("sha256", secret).update(`passkeys of ${owner}`).digest();
+}
+
+interface Adding {
+  name: string;
+  answer: unknown;
+  flowToken: string | undefined;
+  origin: Origin;
+}
+
+export async function addPasskey(
+  deps: Pick<Deps, "db" | "clock" | "jobs" | "passkeys" | "log">,
+  owner: UserId,
+  { name, answer, flowToken: token, origin }: Adding,
+): Promise<Passkey> {
+  const { db, clock } = deps;
+  // Taken before anything is checked: whatever comes of it, no answer can come a second time.
+  const flow = token && (await takeFlow(db, NEW_PASSKEY, { token, now: clock.now() }));
+  if (!flow || flow.owner !== owner) throw tookTooLong();
+  const made = await deps.passkeys.finishRegistration(answer, flow.challenge);
+  if ("refused" in made) {
+    deps.log.warn({ reason: made.refused }, "A new passkey was refused");
+    throw failed("bad_request", "This passkey could not be added. Please try again.");
+  }
+  return changeHeld(deps, owner, origin, async (tx, { account, now, tell }) => {
+    if (account.waysIn !== flow.waysIn) throw changedMeanwhile();
+    await requirePlace(tx, owner);
+    const added = await insertPasskey(tx, owner, { ...made, name, createdAt: now });
+    await tell("passkey_added");
+    return added;
+  });
+}
+
+async function requirePlace(tx: Tx, owner: UserId): Promise<void> {
+  const [have] = await tx
+    .select({ many: count() })
+    .from(passkeys)
+    .where(eq(passkeys.userId, owner));
+  if ((have?.many ?? 0) < MOST) return;
+  throw failed(
+    "conflict",
+    `An account holds at most ${MOST} passkeys. Remove one that you no longer need.`,
+  );
+}
+
+async function insertPasskey(
+  tx: Tx,
+  owner: UserId,
+  made: NewPasskey & { name: string; createdAt: Date },
+): Promise<Passkey> {
+  const [row] = await tx
+    .insert(passkeys)
+    .values({ userId: owner, ...made })
+    .onConflictDoNothing({ target: passkeys.credentialId })
+    .returning(passkeyColumns);
+  if (!row) throw failed("conflict", "This passkey is in use already.");
+  return toPasskey(row);
+}
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+export async function renamePasskey(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  { id, name }: Named,
+): Promise<Passkey> {
+  const [row] = await db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.userId, owner), eq(passkeys.id, id)))
+    .returning(passkeyColumns);
+  if (!row) throw noSuchPasskey();
+  return toPasskey(row);
+}
+
+export async function removePasskey(
+  deps: PasskeyDeps,
+  owner: UserId,
+  { id, ...asking }: Asking & { id: number },
+): Promise<void> {
+  await changeAsOwner(deps, owner, asking, async (tx, { tell }) => {
+    const { rowCount } = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.userId, owner), eq(passkeys.id, id)));
+    if (rowCount !== 1) throw noSuchPasskey();
+    await tell("passkey_removed");
+  });
+}
+
+function noSuchPasskey(): AppError {
+  return notFound("Passkey");
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isSignedIn } from "../../../tests/support/accounts.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { readRequest } from "../../../tests/support/passkey-device.ts";
+import {
+  addPasskey,
+  beginSignIn,
+  giveCode,
+  setUpAuthenticator,
+  usePasskey,
+} from "../../../tests/support/second-factors.ts";
+
+const UNKNOWN = {
+  status: 401,
+  body: { code: "invalid_credentials", error: "This passkey is not known here." },
+};
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+
+async function personWithPasskey() {
+  const homeowner = await product.homeowner();
+  return { homeowner, ...(await addPasskey(product, homeowner)) };
+}
+
+describe("as the second step", () => {
+  test("it is named, and answers the step", async () => {
+    const { homeowner, device } = await personWithPasskey();
+    await setUpAuthenticator(product, homeowner);
+    const browser = product.visitor();
+    const { user, password } = homeowner;
+    const login = await browser.post("/api/login", { email: user.email, password });
+    expect(login.body).toEqual({ secondFactor: ["passkey", "authenticator", "recovery_code"] });
+    const asked = (await browser.post("/api/login/passkey/options")).body;
+    expect(readRequest(asked).allowCredentials).toEqual([{ id: device.id }]);
+    const token = browser.cookies.get("plumbline_step") ?? "";
+    const answer = device.get(asked);
+    expect(await browser.post("/api/login/passkey", { answer })).toMatchObject({
+      status: 200,
+      body: user,
+    });
+    expect(browser.cookies.has("plumbline_step")).toBe(false);
+    browser.cookies.set("plumbline_step", token);
+    expect(await giveCode(browser, "000000")).toMatchObject({
+      status: 401,
+      body: { error: "Please sign in again." },
+    });
+  });
+
+  test("another account's does not", async () => {
+    const [ada, grace] = [await personWithPasskey(), await personWithPasskey()];
+    await setUpAuthenticator(product, ada.homeowner);
+    const browser = await beginSignIn(product, ada.homeowner);
+    expect(await usePasskey(browser, grace.device)).toMatchObject(UNKNOWN);
+    expect(await isSignedIn(browser)).toBe(false);
+    // The step still waits for its own.
+    expect(await usePasskey(browser, ada.device)).toMatchObject({ status: 200 });
+  });
+
+  test("a password alone is enough without an authenticator", async () => {
+    const { homeowner } = await personWithPasskey();
+    const { user, password } = homeowner;
+    const login = { email: user.email, password };
+    expect(await product.visitor().post("/api/login", login)).toMatchObject({ status: 200 });
+  });
+});
+
+test("one network address asks for a hundred in ten minutes", async () => {
+  const browser = product.visitor("198.51.100.7");
+  for (let times = 0; times < 100; times += 1) {
+    expect((await browser.post("/api/login/passkey/options")).status).toBe(200);
+  }
+  expect(await browser.post("/api/login/passkey/options")).toMatchObject({
+    status: 429,
+    body: { code: "rate_limited" },
+  });
+  expect(await product.visitor().post("/api/login/passkey/options")).toMatchObject({
+    status: 200,
+  });
+});

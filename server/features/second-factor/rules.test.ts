@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { Secret } from "otpauth";
+import { describe, expect, test } from "vitest";
+import { hashOfRecoveryCode, newRecoveryCodes, readCode } from "./codes.ts";
+import { seal, unseal } from "./sealed-secret.ts";
+import { describeAuthenticator, newSecret, stepOf } from "./totp.ts";
+
+describe("the codes of an app", () => {
+  // The vectors of RFC 6238, of which an app shows the last six digits.
+  const secret = Secret.fromLatin1("12345678901234567890").bytes;
+  test.each([
+    [59, "287082", 1],
+    [1_111_111_109, "081804", 37_037_036],
+    [1_111_111_111, "050471", 37_037_037],
+    [1_234_567_890, "005924", 41_152_263],
+    [2_000_000_000, "279037", 66_666_666],
+    [20_000_000_000, "353130", 666_666_666],
+  ])("at second %i the code is %s", (seconds, code, step) => {
+    expect(stepOf(secret, code, new Date(seconds * 1000))).toBe(step);
+  });
+
+  const STEP = 37_037_037;
+  const CODE = "050471";
+  test.each([
+    // The half minute of the code, and how far the server's clock may be from it.
+    ["two half minutes early", -31, undefined],
+    ["in the last second of the half minute before", -1, STEP],
+    ["in the first second of the one before", -30, STEP],
+    ["in its first second", 0, STEP],
+    ["in its last second", 29, STEP],
+    ["in the first second of the one after", 30, STEP],
+    ["in the last second of the one after", 59, STEP],
+    ["two half minutes late", 60, undefined],
+  ])("%s", (_when, seconds, step) => {
+    expect(stepOf(secret, CODE, new Date((STEP * 30 + seconds) * 1000))).toBe(step);
+  });
+
+  test("a secret has 160 bits, and no two are the same", () => {
+    const made = Array.from({ length: 50 }, () => Buffer.from(newSecret()).toString("hex"));
+    expect(new Set(made).size).toBe(50);
+    expect(new Set(made.map((text) => text.length))).toEqual(new Set([40]));
+  });
+
+  test("an app is told whose it is, and what every app takes for granted", () => {
+    const { uri, secret: typed } = describeAuthenticator(secret, "ada+1@example.com");
+    const { protocol, host, pathname, searchParams } = new URL(uri);
+    expect({ protocol, host, path: decodeURIComponent(pathname) }).toEqual({
+      protocol: "otpauth:",
+      host: "totp",
+      path: "/Plumbline:ada+1@example.com",
+    });
+    expect(Object.fromEntries(searchParams)).toEqual({
+      issuer: "Plumbline",
+      secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+      algorithm: "SHA1",
+      digits: "6",
+      period: "30",
+    });
+    expect(typed).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+  });
+});
+
+describe("recovery codes", () => {
+  test("ten, of 80 bits each, in groups of four", () => {
+    const codes = newRecoveryCodes();
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) {
+      expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    }
+  });
+
+  test("every letter is used, so that none of the bits is missing", () => {
+    const letters = Array.from({ length: 50 }, () => newRecoveryCodes().join("")).join("");
+    expect(new Set(letters.replaceAll("-", "")).size).toBe(32);
+  });
+});
+
+describe("what was typed", () => {
+  const hash = createHash("sha256").update("7K3M9QXA2BTRW0Z1").digest("hex");
+  const RECOVERY = { kind: "recovery_code", hash };
+  const DIGITS = { kind: "authenticator", digits: "081804" };
+  const NEITHER = { kind: "neither" };
+  test.each([
+    ["081804", DIGITS],
+    ["081 804", DIGITS],
+    [" 081-804 ", DIGITS],
+    ["81804", NEITHER],
+    ["0818045", NEITHER],
+    ["٠٨١٨٠٤", NEITHER],
+    ["7K3M-9QXA-2BTR-W0Z1", RECOVERY],
+    ["7k3m9qxa2btrw0z1", RECOVERY],
+    [" 7k3m 9qxa 2btr w0z1 ", RECOVERY],
+    // What is taken for one another.
+    ["7K3M-9QXA-2BTR-WOZL", RECOVERY],
+    ["7K3M-9QXA-2BTR-WoZi", RECOVERY],
+    ["7K3M-9QXA-2BTR-W0Z", NEITHER],
+    ["7K3M-9QXA-2BTR-W0Z11", NEITHER],
+    ["7K3M-9QXA-2BTR-W0ZU", NEITHER],
+    ["", NEITHER],
+  ])("%j", (typed, code) => {
+    expect(readCode(typed)).toEqual(code);
+  });
+
+  test("a code that was made is read as its hash", () => {
+    const [code = ""] = newRecoveryCodes();
+    expect(readCode(code)).toEqual({
+      kind: "recovery_code",
+      hash: hashOfRecoveryCode(code.replaceAll("-", "")),
+    });
+  });
+});
+
+describe("a sealed secret", () => {
+  const KEY = "a secret of the tests, long enough for anything";
+  const secret = newSecret();
+  const sealed = seal(secret, 7, KEY);
+  const altered = (at: number) => {
+    const bytes = Buffer.from(sealed, "base64url");
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    return bytes.toString("base64url");
+  };
+  test.each([
+    ["as it is", sealed, 7, KEY, secret],
+    ["in another account's row", sealed, 8, KEY, undefined],
+    ["with another secret of the server", sealed, 7, `${KEY}.`, undefined],
+    ["with another nonce", altered(0), 7, KEY, undefined],
+    ["with another tag", altered(12), 7, KEY, undefined],
+    ["with another content", altered(28), 7, KEY, undefined],
+    ["cut short", sealed.slice(0, 30), 7, KEY, undefined],
+    ["empty", "", 7, KEY, undefined],
+  ])("%s", (_how, text, owner, key, opened) => {
+    expect(unseal(text, owner, key)).toEqual(opened);
+  });
+
+  test("is another text each time, without the secret in it", () => {
+    expect(seal(secret, 7, KEY)).not.toBe(sealed);
+    expect(Buffer.from(sealed, "base64url").includes(Buffer.from(secret))).toBe(false);
+  });
+});

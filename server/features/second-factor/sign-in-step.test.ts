@@ -1,0 +1,214 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isSignedIn, kindsOf } from "../../../tests/support/accounts.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { mailsTo } from "../../../tests/support/mails.ts";
+import { tally } from "../../../tests/support/at-once.ts";
+import { openSecondApp } from "../../../tests/support/second-app.ts";
+import {
+  beginSignIn,
+  giveCode,
+  personWithApp as makePerson,
+  STEP_MS,
+} from "../../../tests/support/second-factors.ts";
+import type { TestClient } from "../../../tests/support/test-client.ts";
+
+const MINUTE_MS = 60 * 1000;
+const WRONG = {
+  status: 401,
+  body: { code: "invalid_credentials", error: "This code is not right." },
+};
+const OVER = { status: 401, body: { code: "invalid_credentials", error: "Please sign in again." } };
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+
+const personWithApp = async () => makePerson(product);
+
+describe("the step", () => {
+  test("opens no session before the code, and one by it", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const browser = product.visitor();
+    const { user, password } = homeowner;
+    const login = await browser.post("/api/login", { email: user.email, password });
+    expect(login).toMatchObject({
+      status: 202,
+      body: { secondFactor: ["authenticator", "recovery_code"] },
+    });
+    const cookies = [login.headers["set-cookie"] ?? []].flat().map(String);
+    const step = cookies.find((cookie) => cookie.startsWith("plumbline_step="));
+    expect(step).toMatch(
+      /^plumbline_step=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    expect(cookies.some((cookie) => cookie.startsWith("plumbline_session="))).toBe(false);
+    expect(await isSignedIn(browser)).toBe(false);
+
+    const events = (await kindsOf(homeowner)).length;
+    expect(await giveCode(browser, phone.code())).toMatchObject({ status: 200, body: user });
+    expect(await isSignedIn(browser)).toBe(true);
+    expect(browser.cookies.has("plumbline_step")).toBe(false);
+    expect((await kindsOf(homeowner)).slice(0, -events)).toEqual(["signed_in"]);
+  });
+
+  test("ends the session that the browser came with", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const stolen = product.visitor();
+    stolen.cookies.set("plumbline_session", homeowner.cookies.get("plumbline_session") ?? "");
+    const { user, password } = homeowner;
+    await homeowner.post("/api/login", { email: user.email, password });
+    // Whoever knows the password only ends nothing.
+    expect(await isSignedIn(stolen)).toBe(true);
+    expect(await giveCode(homeowner, phone.code())).toMatchObject({ status: 200 });
+    expect(await isSignedIn(stolen)).toBe(false);
+    expect(await isSignedIn(homeowner)).toBe(true);
+  });
+
+  test.each([
+    ["without one", undefined],
+    ["with a made-up one", "x".repeat(43)],
+    ["with a malformed one", "x"],
+  ])("%s a code is nothing", async (_which, token) => {
+    const { phone } = await personWithApp();
+    const browser = product.visitor();
+    if (token !== undefined) browser.cookies.set("plumbline_step", token);
+    expect(await giveCode(browser, phone.code())).toMatchObject(OVER);
+  });
+
+  test("is over after ten minutes", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const browser = await beginSignIn(product, homeowner);
+    product.clock.advance(10 * MINUTE_MS);
+    expect(await giveCode(browser, phone.code())).toMatchObject(OVER);
+  });
+
+  test("works once", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const browser = await beginSignIn(product, homeowner);
+    const token = browser.cookies.get("plumbline_step") ?? "";
+    expect(await giveCode(browser, phone.code())).toMatchObject({ status: 200 });
+    product.clock.advance(STEP_MS);
+    browser.cookies.set("plumbline_step", token);
+    expect(await giveCode(browser, phone.code())).toMatchObject(OVER);
+  });
+
+  test("of another account takes its own codes only", async () => {
+    const [ada, grace] = [await personWithApp(), await personWithApp()];
+    const browser = await beginSignIn(product, ada.homeowner);
+    expect(await giveCode(browser, grace.phone.code())).toMatchObject(WRONG);
+    expect(await giveCode(browser, grace.phone.recoveryCodes[0] ?? "")).toMatchObject(WRONG);
+  });
+
+  test("is nothing to whoever does not know the password", async () => {
+    const { homeowner } = await personWithApp();
+    const { email } = homeowner.user;
+    const unknown = await product
+      .visitor()
+      .post("/api/login", { email: "nobody@example.com", password: "a guess" });
+    const wrong = await product.visitor().post("/api/login", { email, password: "a guess" });
+    expect(wrong).toMatchObject({ status: 401, text: unknown.text });
+  });
+});
+
+describe("a code", () => {
+  test("works once, whatever step it is given in", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const code = phone.code();
+    expect(await giveCode(await beginSignIn(product, homeowner), code)).toMatchObject({
+      status: 200,
+    });
+    const replaying = await beginSignIn(product, homeowner);
+    expect(await giveCode(replaying, code)).toMatchObject(WRONG);
+    // The one before it is older still.
+    expect(await giveCode(replaying, phone.code(-1))).toMatchObject(WRONG);
+    expect(await giveCode(replaying, phone.code(1))).toMatchObject({ status: 200 });
+  });
+
+  test("that has confirmed the app signs nobody in", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const browser = await beginSignIn(product, homeowner);
+    expect(await giveCode(browser, phone.code(-1))).toMatchObject(WRONG);
+  });
+
+  test.each([
+    [-2, 401],
+    [0, 200],
+    [1, 200],
+    [2, 401],
+  ])("of a clock that is %i half minutes off: %i", async (steps, status) => {
+    const { homeowner, phone } = await personWithApp();
+    const browser = await beginSignIn(product, homeowner);
+    expect(await giveCode(browser, phone.code(steps))).toMatchObject({ status });
+  });
+
+  test("may come half a minute late", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const browser = await beginSignIn(product, homeowner);
+    const code = phone.code();
+    product.clock.advance(STEP_MS);
+    expect(await giveCode(browser, code)).toMatchObject({ status: 200 });
+  });
+
+  test.each(["app's", "recovery"])(
+    "that is given in five steps at once, at two processes: the %s code opens one session",
+    async (which) => {
+      const { homeowner, phone } = await personWithApp();
+      const second = await openSecondApp(product);
+      try {
+        const code = which === "app's" ? phone.code() : (phone.recoveryCodes[0] ?? "");
+        const browsers: TestClient[] = [];
+        for (let turn = 0; turn < 5; turn += 1) {
+          browsers.push(await beginSignIn(turn % 2 === 0 ? product : second, homeowner));
+        }
+        const answers = await Promise.all(browsers.map(async (one) => giveCode(one, code)));
+        expect(tally(answers)).toEqual({ 200: 1, 401: 4 });
+      } finally {
+        await second.close();
+      }
+    },
+  );
+
+  test("two codes at once in one step open one session", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const browser = await beginSignIn(product, homeowner);
+    const [one = "", two = ""] = phone.recoveryCodes;
+    const answers = await Promise.all([giveCode(browser, one), giveCode(browser, two)]);
+    expect(tally(answers)).toEqual({ 200: 1, 401: 1 });
+    const left = await product.db.execute(
+      sql`select from recovery_codes where user_id = ${homeowner.user.id} and used_at is null`,
+    );
+    expect(left.rowCount).toBe(9);
+  });
+});
+
+describe("a recovery code", () => {
+  test("works once, however it is typed, and its use is told", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const [code = ""] = phone.recoveryCodes;
+    const browser = await beginSignIn(product, homeowner);
+    const typed = code.toLowerCase().replaceAll("-", " ");
+    expect(await giveCode(browser, typed)).toMatchObject({ status: 200 });
+    expect(await browser.get("/api/account/second-factors")).toMatchObject({
+      body: { recoveryCodesLeft: 9 },
+    });
+    expect((await kindsOf(browser)).slice(0, 2)).toEqual(["signed_in", "recovery_code_used"]);
+    const subjects = (await mailsTo(product, homeowner.user.email)).map(({ subject }) => subject);
+    expect(subjects).toContainEqual(expect.stringMatching(/recovery code/i));
+    const again = await beginSignIn(product, homeowner);
+    expect(await giveCode(again, code)).toMatchObject(WRONG);
+  });
+
+  test("is no longer named once all are used", async () => {
+    const { homeowner, phone } = await personWithApp();
+    for (const code of phone.recoveryCodes) {
+      expect(await giveCode(await beginSignIn(product, homeowner), code)).toMatchObject({
+        status: 200,
+      });
+    }
+    const { user, password } = homeowner;
+    const login = await product.visitor().post("/api/login", { email: user.email, password });
+    expect(login.body).toEqual({ secondFactor: ["authenticator"] });
+  });
+});

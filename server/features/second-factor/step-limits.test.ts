@@ -1,0 +1,143 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isSignedIn, kindsOf, ownerOf } from "../../../tests/support/accounts.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { untilWaiting } from "../../../tests/support/lock-waits.ts";
+import { newestTo, tokenIn } from "../../../tests/support/mails.ts";
+import {
+  beginSignIn,
+  giveCode,
+  personWithApp as makePerson,
+  STEP_MS,
+} from "../../../tests/support/second-factors.ts";
+
+const MINUTE_MS = 60 * 1000;
+const NEW = "a warm cellar and a dry roof";
+const WRONG = {
+  status: 401,
+  body: { code: "invalid_credentials", error: "This code is not right." },
+};
+const OVER = { status: 401, body: { code: "invalid_credentials", error: "Please sign in again." } };
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+
+const personWithApp = async () => makePerson(product);
+
+describe("guessing", () => {
+  test("ends after five wrong codes, in whatever step, for 15 minutes", async () => {
+    const { homeowner, phone } = await personWithApp();
+    for (let tries = 0; tries < 5; tries += 1) {
+      const browser = await beginSignIn(product, homeowner);
+      const guess = tries % 2 === 0 ? phone.code(7) : "0000-0000-0000-0000";
+      expect(await giveCode(browser, guess)).toMatchObject(WRONG);
+    }
+    const browser = await beginSignIn(product, homeowner);
+    const refused = await giveCode(browser, phone.code());
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: "rate_limited" },
+      headers: { "retry-after": "900" },
+    });
+    expect((await kindsOf(homeowner)).filter((kind) => kind === "sign_in_failed")).toHaveLength(5);
+    // Whoever is signed in is not affected.
+    expect(await isSignedIn(homeowner)).toBe(true);
+    product.clock.advance(15 * MINUTE_MS);
+    const later = await beginSignIn(product, homeowner);
+    expect(await giveCode(later, phone.code())).toMatchObject({ status: 200 });
+  });
+
+  test("fifty at once are five tries", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const browser = await beginSignIn(product, homeowner);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async () => giveCode(browser, phone.code(7))),
+    );
+    const wrong = answers.filter(({ status }) => status === 401);
+    expect(wrong).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
+  });
+
+  test("right codes are no guesses", async () => {
+    const { homeowner, phone } = await personWithApp();
+    for (let times = 0; times < 7; times += 1) {
+      const browser = await beginSignIn(product, homeowner);
+      expect(await giveCode(browser, phone.code())).toMatchObject({ status: 200 });
+      product.clock.advance(STEP_MS);
+    }
+  });
+
+  test.each([
+    ["no code", {}],
+    ["an empty one", { code: " " }],
+    ["a long one", { code: "1".repeat(41) }],
+    ["a number", { code: 123_456 }],
+  ])("%s is no try", async (_which, body) => {
+    const { homeowner } = await personWithApp();
+    const browser = await beginSignIn(product, homeowner);
+    expect(await browser.post("/api/login/second-factor", body)).toMatchObject({
+      status: 400,
+      body: { code: "validation_failed" },
+    });
+  });
+});
+
+describe("an open step ends with", () => {
+  test("a change of the password", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const thief = await beginSignIn(product, homeowner);
+    const body = { currentPassword: homeowner.password, password: NEW, confirmPassword: NEW };
+    expect(await homeowner.post("/api/account/password", body)).toMatchObject({ status: 204 });
+    expect(await giveCode(thief, phone.code())).toMatchObject(OVER);
+    expect(await isSignedIn(thief)).toBe(false);
+  });
+
+  test("a reset of the password, which leaves the second factor", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const { email } = homeowner.user;
+    const thief = await beginSignIn(product, homeowner);
+    await product.visitor().post("/api/password-reset", { email });
+    const letter = await newestTo(product, email, "Choose a new password");
+    const chosen = { token: tokenIn(letter), password: NEW, confirmPassword: NEW };
+    const visitor = product.visitor();
+    expect(await visitor.post("/api/password-reset/confirm", chosen)).toMatchObject({
+      status: 204,
+    });
+    expect(await giveCode(thief, phone.code())).toMatchObject(OVER);
+    const login = { email, password: NEW };
+    expect(await visitor.post("/api/login", login)).toMatchObject({ status: 202 });
+    expect(await giveCode(visitor, phone.code())).toMatchObject({ status: 200 });
+  });
+
+  test("a change of the password that happens at the same moment", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const thief = await beginSignIn(product, homeowner);
+    const owner = ownerOf(homeowner);
+    const { signingIn } = await product.db.transaction(async (tx) => {
+      await tx.execute(sql`update users set password = 'another' where id = ${owner}`);
+      const call = giveCode(thief, phone.code());
+      await untilWaiting(product.db, call);
+      return { signingIn: call };
+    });
+    expect(await signingIn).toMatchObject(OVER);
+  });
+});
+
+test("an app that is turned on while a password is checked is asked for, or comes after", async () => {
+  const homeowner = await product.homeowner();
+  const { user, password } = homeowner;
+  const owner = ownerOf(homeowner);
+  const { signingIn } = await product.db.transaction(async (tx) => {
+    await tx.execute(sql`select from users where id = ${owner} for no key update`);
+    const call = product.visitor().post("/api/login", { email: user.email, password });
+    await untilWaiting(product.db, call);
+    await tx.execute(sql`
+      insert into authenticators (user_id, sealed_secret, confirmed_at)
+      values (${owner}, 'x', now())`);
+    return { signingIn: call };
+  });
+  expect(await signingIn).toMatchObject({ status: 202 });
+});

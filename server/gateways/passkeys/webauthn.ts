@@ -1,0 +1,151 @@
+import { PRODUCT_NAME } from "../../../shared/product.ts";
+import { registrationAnswer, signInAnswer } from "./answer.ts";
+import type { NewPasskey, Passkeys, Refusal } from "./passkeys.ts";
+
+/** What all devices have between them: EdDSA, ES256 and RS256. */
+const ALGORITHMS = [-8, -7, -257];
+/** A browser puts up its question for so long. */
+const TIMEOUT_MS = 5 * 60 * 1000;
+const MAX_REASON = 200;
+/** What the standard allows, 1,023 bytes, in base64url. */
+const MAX_ID = 1364;
+/** Four times that of the longest RSA key in use. */
+const MAX_KEY_BYTES = 2048;
+
+/** The library takes 25 MB and half a second, which a start should not wait for. */
+const library = async () => import("@simplewebauthn/server");
+const helpers = async () => import("@simplewebauthn/server/helpers");
+
+/** For whom passkeys are. */
+interface Place {
+  expectedOrigin: string;
+  expectedRPID: string;
+}
+
+/**
+ * Passkeys by SimpleWebAuthn. The address of the product alone says for whom they are: no header of
+ * a request is looked at. The person has to be verified by the device each time, so that a passkey
+ * is something they have and something they know or are.
+ *
+ * @param publicUrl an origin
+ */
+export function createWebAuthn(publicUrl: string): Passkeys {
+  const place = { expectedOrigin: publicUrl, expectedRPID: new URL(publicUrl).hostname };
+  return { ...registrationsAt(place), ...signInsAt(place) };
+}
+
+type Registrations = Pick<Passkeys, "beginRegistration" | "finishRegistration">;
+
+function registrationsAt(place: Place): Registrations {
+  return {
+    beginRegistration: async ({ handle, email, displayName }, known) => {
+      const { generateRegistrationOptions } = await library();
+      const options = await generateRegistrationOptions({
+        rpName: PRODUCT_NAME,
+        rpID: place.expectedRPID,
+        userID: new Uint8Array(handle),
+        userName: email,
+        userDisplayName: displayName,
+        timeout: TIMEOUT_MS,
+        attestationType: "none",
+        excludeCredentials: known.map(named),
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+        supportedAlgorithmIDs: ALGORITHMS,
+      });
+      return { ceremony: { ...options }, challenge: options.challenge };
+    },
+
+    finishRegistration: async (answer, challenge) =>
+      orRefused(async () => {
+        const response = registrationAnswer.parse(answer);
+        await refuseCertificates(response.response.attestationObject);
+        const { verifyRegistrationResponse } = await library();
+        const { registrationInfo } = await verifyRegistrationResponse({
+          ...place,
+          response,
+          expectedChallenge: challenge,
+          requireUserVerification: true,
+          supportedAlgorithmIDs: ALGORITHMS,
+        });
+        if (!registrationInfo) return { refused: "The attestation is not signed by its key" };
+        const { credential, credentialBackedUp: isSynced } = registrationInfo;
+        if (credential.id.length > MAX_ID || credential.publicKey.length > MAX_KEY_BYTES) {
+          return { refused: "Longer than any device's" };
+        }
+        const made: NewPasskey = {
+          credentialId: credential.id,
+          publicKey: credential.publicKey,
+          signCount: credential.counter,
+          transports: response.response.transports,
+          isSynced,
+        };
+        return made;
+      }),
+  };
+}
+
+function signInsAt(place: Place): Omit<Passkeys, keyof Registrations> {
+  return {
+    beginSignIn: async (known) => {
+      const { generateAuthenticationOptions } = await library();
+      const options = await generateAuthenticationOptions({
+        rpID: place.expectedRPID,
+        timeout: TIMEOUT_MS,
+        userVerification: "required",
+        allowCredentials: known.map(named),
+      });
+      return { ceremony: { ...options }, challenge: options.challenge };
+    },
+
+    finishSignIn: async (answer, { challenge, key }) =>
+      orRefused(async () => {
+        const response = signInAnswer.parse(answer);
+        if (response.id !== key.credentialId) return { refused: "Another passkey answered" };
+        const { verifyAuthenticationResponse } = await library();
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          ...place,
+          response,
+          expectedChallenge: challenge,
+          requireUserVerification: true,
+          credential: {
+            id: key.credentialId,
+            publicKey: new Uint8Array(key.publicKey),
+            counter: key.signCount,
+          },
+        });
+        if (!verified) return { refused: "The signature is not of this passkey" };
+        const { newCounter: signCount, credentialBackedUp: isSynced } = authenticationInfo;
+        return { signCount, isSynced };
+      }),
+  };
+}
+
+function named({ credentialId, transports }: { credentialId: string; transports: string[] }) {
+  return { id: credentialId, transports };
+}
+
+/**
+ * No certificate is asked for, and one that comes all the same is not read: that would be much code
+ * for what strangers send, some of which fetches what a certificate names.
+ */
+async function refuseCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject } = await helpers();
+  const bytes = new Uint8Array(Buffer.from(attestationObject, "base64url"));
+  const attestation = decodeAttestationObject(bytes);
+  const format = attestation.get("fmt");
+  const isPlain = format === "none" || format === "packed";
+  if (!isPlain || attestation.get("attStmt").get("x5c") !== undefined) {
+    throw new Error("An attestation with certificates");
+  }
+}
+
+/** The library throws at whatever does not fit, and so does what stands before it. */
+async function orRefused<T>(check: () => Promise<T | Refusal>): Promise<T | Refusal> {
+  try {
+    return await check();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : "No reason";
+    // Some repeat what was sent, which may be long.
+    return { refused: reason.slice(0, MAX_REASON) };
+  }
+}

@@ -1,0 +1,48 @@
+import { type AppError, failed } from "../../errors.ts";
+
+const RETRY_AFTER_SECONDS = 30;
+
+/** Undefined where Stripe says that what was asked for does not exist. */
+export async function ifKnown<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Undefined where Stripe says that it cannot be done any more. */
+export async function unlessRefused<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isOfType(error, "StripeInvalidRequestError")) return undefined;
+    throw error;
+  }
+}
+
+/** A price that is missing is a mistake in the configuration, not a customer who is gone. */
+function isMissing(error: unknown): boolean {
+  return (
+    isOfType(error, "StripeInvalidRequestError") &&
+    textAt(error, "code") === "resource_missing" &&
+    !textAt(error, "param").startsWith("line_items")
+  );
+}
+
+export function isOfType(error: unknown, type: string): error is Error {
+  return error instanceof Error && textAt(error, "type") === type;
+}
+
+function textAt(error: Error, key: string): string {
+  return String(Reflect.get(error, key) ?? "");
+}
+
+export function unavailable(cause: Error): AppError {
+  return failed(
+    "unavailable",
+    "The payment provider does not answer at the moment. Please try again in a moment.",
+    { retryAfterSeconds: RETRY_AFTER_SECONDS, cause },
+  );
+}

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { EVERY_ROW } from "./security/defences/every-row.ts";
+import { changed, changesOf } from "./support/defences/workspace.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const ROWS = Array.from({ length: 92 }, (_, index) => index + 1);
+const TITLE = /["'`]row (\d+):/g;
+
+function read(file: string): string {
+  return readFileSync(join(ROOT, file), "utf8");
+}
+
+/** The rows that have a test of their own, by the titles. */
+function testedRows(): Set<number> {
+  const files = ["tests/security", "tests/e2e"].flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((name) => /\.(?:test|spec)\.ts$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+  return new Set(
+    files.flatMap((file) => [...read(file).matchAll(TITLE)].map(([, row]) => Number(row))),
+  );
+}
+
+test("each row of the matrix has a test by its number", () => {
+  const tested = testedRows();
+  expect(ROWS.filter((row) => !tested.has(row))).toEqual([]);
+});
+
+test("of each row a defence can be switched off", () => {
+  const rows = new Set(EVERY_ROW.map(({ row }) => row));
+  expect(ROWS.filter((row) => !rows.has(row))).toEqual([]);
+  expect([...rows].filter((row) => !ROWS.includes(row))).toEqual([]);
+});
+
+describe("what is switched off fits the sources", () => {
+  const named = EVERY_ROW.map((entry) => [`row ${entry.row}: ${entry.defence}`, entry] as const);
+  test("each has a name of its own", () => {
+    expect(new Set(named.map(([name]) => name)).size).toBe(named.length);
+  });
+
+  test.each(named)("%s", (_name, entry) => {
+    for (const change of changesOf(entry)) {
+      expect(() => changed(read(change.file), change)).not.toThrow();
+    }
+    expect(read(entry.test)).toContain(entry.title ?? `row ${entry.row}:`);
+  });
+});

@@ -1,0 +1,138 @@
+import pg from "pg";
+import type { SMTPServerOptions } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type AppProcess, makeScratch, type Scratch, startApp } from "../support/app-process.ts";
+import type { TestDatabase } from "../support/clone-database.ts";
+import { createTestDatabase } from "../support/database.ts";
+import { startMailServer, type TestMailServer } from "../support/mail-server.ts";
+
+// Processes start and end several times: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 240_000 });
+const PATIENCE = { timeout: 60_000 };
+
+let scratch: Scratch;
+let database: TestDatabase;
+let client: pg.Client;
+let server: TestMailServer | undefined;
+let app: AppProcess | undefined;
+
+beforeEach(async () => {
+  scratch = makeScratch();
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterEach(async () => {
+  app?.child.kill("SIGKILL");
+  await app?.ended;
+  await server?.close();
+  await client.end();
+  await database.drop();
+  await scratch.remove();
+});
+
+async function start(): Promise<AppProcess> {
+  app = await startApp({
+    dataDir: scratch.dataDir,
+    env: {
+      DATABASE_URL: database.url,
+      SESSION_SECRET: "only for this test, never elsewhere, and long enough",
+      SMTP_URL: `smtp://127.0.0.1:${server?.port}`,
+      MAIL_FROM: "plumbline@example.com",
+    },
+  });
+  return app;
+}
+
+/**
+ * Ends the process at once, in the middle of whatever it is at. What it had begun is given back
+ * after 90 seconds: as though they were over.
+ */
+async function kill(): Promise<void> {
+  app?.child.kill("SIGKILL");
+  await app?.ended;
+  const { rowCount } = await client.query(
+    "update jobs.job set started_on = now() - interval '3 minutes' where state = 'active'",
+  );
+  expect(rowCount).toBe(1);
+  // Each queue is looked at once in a minute at most.
+  await client.query(
+    "update jobs.queue set monitor_claim_on = now() - interval '3 minutes', maintain_on = now() - interval '3 minutes'",
+  );
+}
+
+/** Registers somebody, who is sent one mail. */
+async function register({ url }: AppProcess): Promise<void> {
+  const password = "a dry cellar and a warm roof";
+  const answer = await fetch(`${url}/api/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body: JSON.stringify({
+      email: "ada@example.com",
+      password,
+      confirmPassword: password,
+      firstName: "Ada",
+      lastName: "Byrne",
+    }),
+  });
+  expect(answer.status).toBe(201);
+}
+
+/** The same address takes mails again, by a server of that conduct. */
+async function restartServer(conduct: Pick<SMTPServerOptions, "onData"> = {}): Promise<void> {
+  const port = server?.port;
+  await server?.close();
+  server = await startMailServer(conduct, port);
+}
+
+async function untilDone(): Promise<void> {
+  const states = async () => {
+    // As though the time until the next try was over.
+    await client.query("update jobs.job set start_after = now() where state = 'retry'");
+    const { rows } = await client.query<{ state: string }>(
+      "select state::text from jobs.job where name = 'mails'",
+    );
+    return rows.map(({ state }) => state);
+  };
+  await expect.poll(states, PATIENCE).toEqual(["completed"]);
+}
+
+describe("the process that sends a mail is killed", () => {
+  test("before the content went: the next one sends it, once", async () => {
+    const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+    // It is told whom the mail is for, and never answers.
+    server = await startMailServer({ onRcptTo: () => ask() });
+    await register(await start());
+    await isAsked;
+    await kill();
+    expect(server.offers()).toBe(0);
+
+    await restartServer();
+    await start();
+    await untilDone();
+    expect(server.offers()).toBe(1);
+    expect((await server.received()).map(({ email }) => email.to?.[0]?.address)).toEqual([
+      "ada@example.com",
+    ]);
+  });
+
+  test("after the content went: it may have arrived, and is not sent again", async () => {
+    const { promise: isTaken, resolve: take } = Promise.withResolvers<void>();
+    // It has taken the mail, and never says so.
+    server = await startMailServer({
+      onData: (stream) => {
+        stream.resume();
+        stream.on("end", () => take());
+      },
+    });
+    await register(await start());
+    await isTaken;
+    await kill();
+    expect(server.offers()).toBe(1);
+
+    await restartServer();
+    await start();
+    await untilDone();
+    expect(server.offers()).toBe(0);
+  });
+});

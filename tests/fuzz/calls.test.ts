@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { operationsOf } from "../support/operations.ts";
+import { fuzz, type Tally } from "./fuzz.ts";
+
+/** A short run each time, with the same requests; `npm run fuzz` sends more, and others. */
+const RUNS = Number(process.env["FUZZ_RUNS"] ?? 1000);
+const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(async () => {
+  await product.close();
+});
+
+/** How many answers there were whose status begins with this digit. */
+function answersOf(tally: Tally, first: number): number {
+  const statuses = [...tally.values()].flatMap((found) => [...found]);
+  return statuses
+    .filter(([status]) => Math.floor(status / 100) === first)
+    .reduce((sum, [, times]) => sum + times, 0);
+}
+
+test(
+  "whatever is sent to any call, the answer is a good one or a plain refusal, and nobody else's",
+  { timeout: 120_000 + RUNS * 500 },
+  async () => {
+    const { tally, findings } = await fuzz(product, { runs: RUNS, seed: SEED });
+
+    if (findings.length > 0 || process.env["FUZZ_RUNS"] !== undefined) {
+      console.log(`${RUNS} requests with the seed ${SEED}`);
+      for (const [name, statuses] of [...tally].toSorted(([one], [other]) =>
+        one.localeCompare(other),
+      )) {
+        const counts = [...statuses].toSorted(([one], [other]) => one - other);
+        console.log(
+          `  ${name}: ${counts.map(([status, times]) => `${status}×${times}`).join(" ")}`,
+        );
+      }
+    }
+    expect(findings).toEqual([]);
+    const document = (await product.visitor().get("/api/openapi.json")).body;
+    expect(tally.size).toBeGreaterThanOrEqual(Math.min(operationsOf(document).length, RUNS / 11));
+    // Each call is reached, and a run that is refused at the door has shown nothing.
+    expect(answersOf(tally, 2)).toBeGreaterThan(RUNS / 5);
+  },
+);

@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { sql } from "drizzle-orm";
+import { ADMIN_PASSWORD, type TestApp } from "../support/app.ts";
+import { PASSWORD_HEADER, signedInAdmin } from "../support/admin.ts";
+import { operationsOf } from "../support/operations.ts";
+import { rowsOf } from "../support/owned-rows.ts";
+import type { Answer, TestClient } from "../support/test-client.ts";
+import { wrongIn } from "./judge.ts";
+import { CANARY, furnish, furnishedPerson, type Person } from "./people.ts";
+import { type FuzzedRequest, requestTo } from "./requests.ts";
+
+/** How often each call was answered with each status. */
+export type Tally = Map<string, Map<number, number>>;
+
+export interface Outcome {
+  tally: Tally;
+  findings: string[];
+}
+
+interface FuzzOptions {
+  runs: number;
+  seed: number;
+}
+
+const MAX_FINDINGS = 30;
+/** Looking at all of them costs more than a request. */
+const ROWS_EVERY = 25;
+/** After these there may be nobody left, or another sign-in. */
+const UNSETTLES =
+  /^\/api\/(?:account(?:\/password)?$|logout|login$|register|demo|password-reset\/confirm|admin)/;
+
+/** Sends so many requests, one after the other; the same seed sends the same ones. */
+export async function fuzz(product: TestApp, { runs, seed }: FuzzOptions): Promise<Outcome> {
+  const victim = await furnishedPerson(product, CANARY);
+  const document = (await product.visitor().get("/api/openapi.json")).body;
+  const requests = operationsOf(document).map(requestTo);
+  const sample = fc.sample(fc.oneof(...requests), { numRuns: runs, seed });
+  const people = new People(product);
+  const outcome: Outcome = { tally: new Map(), findings: [] };
+  let rows = await rowsOf(product.db, victim.client.user.id);
+  let looked = 0;
+  for (const [place, request] of sample.entries()) {
+    const { client, person } = await people.sender(request.who);
+    // The limits have tests of their own; here they would hide what lies behind them.
+    await product.db.execute(sql`delete from attempts`);
+    const logged = product.logged().length;
+    const { answer, said } = await send(client, request, { own: person, foreign: victim });
+    count(outcome.tally, request, answer.status);
+    const wrong = wrongIn(answer, {
+      log: product.logged().slice(logged),
+      canary: request.operation.pattern.startsWith("/api/admin/") ? undefined : CANARY,
+      secrets: [product.deps.config.dataDir, product.deps.config.sessionSecret],
+    });
+    const isChange = request.operation.method !== "GET" && answer.status < 300;
+    if (isChange) await people.settle(request, person);
+    // An administrator may change the plan of anybody.
+    const isAdmin = isChange && request.who === "admin";
+    if (isAdmin || place % ROWS_EVERY === 0 || place === sample.length - 1) {
+      const now = await rowsOf(product.db, victim.client.user.id);
+      if (now !== rows && !isAdmin) wrong.push(`the other owner's rows changed since #${looked}`);
+      rows = now;
+      looked = place;
+    }
+    outcome.findings.push(...wrong.map((text) => `#${place} ${said}\n  ${text}`));
+    if (outcome.findings.length >= MAX_FINDINGS) break;
+  }
+  return outcome;
+}
+
+/** Who sends: made anew when a request has left nothing of them. */
+class People {
+  readonly #product: TestApp;
+  #homeowner: Person | undefined;
+  #admin: TestClient | undefined;
+
+  constructor(product: TestApp) {
+    this.#product = product;
+  }
+
+  async sender(who: FuzzedRequest["who"]): Promise<{ client: TestClient; person: Person }> {
+    this.#homeowner ??= await furnishedPerson(this.#product, "ours");
+    const person = this.#homeowner;
+    if (who === "homeowner") return { client: person.client, person };
+    if (who === "nobody") return { client: this.#product.visitor(), person };
+    this.#admin ??= await signedInAdmin(this.#product);
+    return { client: this.#admin, person };
+  }
+
+  async settle({ operation }: FuzzedRequest, person: Person): Promise<void> {
+    if (operation.pattern.startsWith("/api/admin/log")) {
+      this.#admin = undefined;
+    } else if (UNSETTLES.test(operation.pattern)) {
+      this.#homeowner = undefined;
+    } else if (operation.method === "DELETE") {
+      await furnish(this.#product.db, person, "ours");
+    }
+  }
+}
+
+const SYMBOL = /@(own|foreign):(\w+)/g;
+
+interface Ids {
+  own: Person;
+  foreign: Person;
+}
+
+function withIds(text: string, { own, foreign }: Ids): string {
+  return text.replaceAll(SYMBOL, (_symbol, whose: string, kind: string) => {
+    const { ids } = whose === "own" ? own : foreign;
+    return ids.get(kind) ?? "1";
+  });
+}
+
+/** An id in a body is a number, where it is one. */
+function bodyWithIds(body: string, ids: Ids): string {
+  const numbers = body.replaceAll(/"@(?:own|foreign):(?!email|password)\w+"/g, (symbol) => {
+    const id = withIds(symbol.slice(1, -1), ids);
+    return /^\d+$/.test(id) ? id : JSON.stringify(id);
+  });
+  return withIds(numbers, ids);
+}
+
+async function send(client: TestClient, request: FuzzedRequest, ids: Ids) {
+  const { operation, path, query, headers, body, who } = request;
+  const address = operation.pattern.replaceAll(/\{(\w+)\}/g, (_name, name: string) =>
+    withIds(path[name] ?? "", ids),
+  );
+  const search = query.map(([name, value]) => `${name}=${withIds(value, ids)}`).join("&");
+  const url = search === "" ? address : `${address}?${search}`;
+  const sent = body === undefined ? undefined : bodyWithIds(body, ids);
+  const { origin, ...rest } = headers;
+  const given = {
+    ...rest,
+    ...(origin !== "@origin" && { origin: origin ?? "" }),
+    ...(operation.pattern === "/api/admin/login" &&
+      who === "admin" && { [PASSWORD_HEADER]: ADMIN_PASSWORD }),
+  };
+  const answer: Answer = await client.send(operation.method, url, sent, given);
+  const said = `${operation.method} ${url.slice(0, 400)} as ${who} ${JSON.stringify(headers)} ${sent?.slice(0, 600) ?? ""}`;
+  return { answer, said };
+}
+
+function count(tally: Tally, { operation }: FuzzedRequest, status: number): void {
+  const statuses = tally.get(operation.name) ?? new Map<number, number>();
+  tally.set(operation.name, statuses.set(status, (statuses.get(status) ?? 0) + 1));
+}

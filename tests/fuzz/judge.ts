@@ -1,0 +1,54 @@
+import { problem } from "../../shared/problem.ts";
+import { ROOT } from "../support/app-process.ts";
+import type { Answer } from "../support/test-client.ts";
+
+interface Known {
+  /** what was logged meanwhile */
+  log: string;
+  /** the other owner's; undefined where the answer is about all of them */
+  canary: string | undefined;
+  secrets: readonly string[];
+}
+
+/** What only the inside knows: folders, statements, the words of the database, hashes. */
+const INSIDE = [
+  /node_modules|\n\s+at \S+ \(|\.ts:\d+/,
+  /\$argon2|\bECONN[A-Z]+\b|\bZodError\b|\bDrizzle\w*Error\b/,
+  /syntax error at or near|violates \S+ constraint|invalid input syntax|unterminated quoted/,
+];
+/** Also these, where the text cannot be the sender's own. */
+const STATEMENTS =
+  /\b(?:select|insert into|update|delete from)\b.{1,200}\b(?:from|values|set|where)\b/is;
+/** pino's number for an error */
+const LOGGED_ERROR = /"level":(?:5|6)0/;
+
+/** Everything in an answer that must not be there; nothing for a good one. */
+export function wrongIn(answer: Answer, { log, canary, secrets }: Known): string[] {
+  const { status, text, headers } = answer;
+  const wrong: string[] = [];
+  const start = text.slice(0, 300);
+  if (status >= 500) wrong.push(`${status}: ${start}\n  ${log.slice(0, 1500)}`);
+  else if (LOGGED_ERROR.test(log)) wrong.push(`an error was logged: ${log.slice(0, 1500)}`);
+  if (status >= 400) wrong.push(...wrongInProblem(answer));
+  if (canary !== undefined && text.toLowerCase().includes(canary))
+    wrong.push(`the canary: ${start}`);
+  const inside = INSIDE.find((pattern) => pattern.test(text));
+  if (inside || [ROOT, ...secrets].some((secret) => text.includes(secret))) {
+    wrong.push(`something of the inside (${inside ?? "a folder or a secret"}): ${start}`);
+  }
+  if (headers["x-content-type-options"] !== "nosniff") wrong.push("no nosniff");
+  if (headers["content-security-policy"] === undefined) wrong.push("no content security policy");
+  return wrong;
+}
+
+function wrongInProblem({ body, text, headers }: Answer): string[] {
+  const start = text.slice(0, 300);
+  const isJson = String(headers["content-type"]).startsWith("application/json");
+  const parsed = problem.safeParse(body);
+  if (!isJson || !parsed.success) return [`no problem but: ${start}`];
+  const names = Object.keys(Object(body)).filter(
+    (name) => !["error", "code", "details"].includes(name),
+  );
+  if (names.length > 0) return [`a problem with ${names.join(", ")}: ${start}`];
+  return STATEMENTS.test(text) ? [`a statement: ${start}`] : [];
+}

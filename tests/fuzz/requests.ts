@@ -1,0 +1,224 @@
+import fc from "fast-check";
+import { formWith, pdfInvoice } from "../support/receipts.ts";
+import type { Operation, Parameter } from "../support/operations.ts";
+import {
+  HOSTILE_BODIES,
+  HOSTILE_TEXTS,
+  hostileValue,
+  nearlyValidBody,
+  validValue,
+} from "./values.ts";
+
+/** One call as data, so that it can be said and made again. */
+export interface FuzzedRequest {
+  operation: Operation;
+  who: "homeowner" | "nobody" | "admin";
+  /** by name, encoded for an address unless they stand for an id */
+  path: Record<string, string>;
+  query: [name: string, value: string][];
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/** Also what is no text: half of a pair becomes the bytes that a careless program sends for it. */
+export function encoded(text: string): string {
+  return Array.from(text, (letter) => {
+    if (/[\w.~-]/.test(letter)) return letter;
+    const bytes = letter.isWellFormed() ? Buffer.from(letter) : Buffer.from([0xed, 0xa0, 0x80]);
+    return bytes.toString("hex").replaceAll(/../g, "%$&");
+  }).join("");
+}
+
+const hostilePart = fc.oneof(
+  fc.constantFrom(...HOSTILE_TEXTS).map((text) => encoded(text.slice(0, 300))),
+  fc.constantFrom(
+    "%",
+    "%zz",
+    "%c0%af",
+    "%ff%fe",
+    "..%2f..%2f",
+    "%2e%2e",
+    "1;2",
+    "1,2",
+    "-1",
+    "1.5",
+  ),
+  fc.constantFrom(
+    "9223372036854775808",
+    "9007199254740992",
+    "00001",
+    "+1",
+    "１",
+    "1e3",
+    "@foreign:any",
+  ),
+  fc.string({ unit: "binary", maxLength: 30 }).map(encoded),
+);
+
+/** What an address takes is text, whatever kind it stands for. */
+function validPart({ schema, name }: Parameter, operation: Operation): fc.Arbitrary<string> {
+  if (name === "id") return fc.constantFrom(...idsOf(operation));
+  return validValue(schema, name).map((value) => {
+    const text = String(value);
+    return text.startsWith("@") ? text : encoded(text);
+  });
+}
+
+const KINDS = [
+  "projects",
+  "expenses",
+  "contractors",
+  "milestones",
+  "proposals",
+  "sessions",
+  "users",
+];
+
+function idsOf({ pattern }: Operation): string[] {
+  const kind = KINDS.find((name) => pattern.includes(`/${name}/`)) ?? "any";
+  return [`@own:${kind}`, `@own:${kind}`, `@own:${kind}`, `@foreign:${kind}`, "123456789"];
+}
+
+const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 4, arbitrary: usual }, { weight: 1, arbitrary: odd });
+
+function pathOf(operation: Operation): fc.Arbitrary<Record<string, string>> {
+  const parts = operation.parameters.filter((parameter) => parameter.in === "path");
+  return fc.record(
+    Object.fromEntries(
+      parts.map((parameter) => [
+        parameter.name,
+        mostly(validPart(parameter, operation), hostilePart),
+      ]),
+    ),
+  );
+}
+
+function queryOf(operation: Operation): fc.Arbitrary<[string, string][]> {
+  const parts = operation.parameters.filter((parameter) => parameter.in === "query");
+  const pairs = parts.map((parameter) => {
+    const pair = mostly(validPart(parameter, operation), hostilePart).map(
+      (value): [string, string][] => [[parameter.name, value]],
+    );
+    return parameter.required === true ? pair : mostly(fc.constant<[string, string][]>([]), pair);
+  });
+  const names = [...parts.map(({ name }) => name), "page", "search", "__proto__", "constructor"];
+  const further = fc
+    .tuple(fc.constantFrom(...names), fc.constantFrom("", "[]", "[a]", "[__proto__]"), hostilePart)
+    .map(([name, suffix, value]): [string, string][] => [[encoded(name + suffix), value]]);
+  return fc
+    .tuple(...pairs, mostly(fc.constant<[string, string][]>([]), further))
+    .map((found) => found.flat());
+}
+
+const TYPES = [
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=a",
+  "application/xml",
+  "application/json; charset=utf-16",
+  "application/json;",
+  "application/jsonx",
+  "application/json\t; a=b",
+  "text/html, application/json",
+  "a",
+  "",
+];
+
+/** The calls that read something else than JSON, which the description does not tell of. */
+const FORMS: ReadonlySet<string> = new Set(["/api/upload", "/api/account/restore"]);
+const RECEIPT = formWith(pdfInvoice());
+
+/** A receipt's form, whole or with one thing wrong. */
+const form: fc.Arbitrary<Sent> = fc
+  .tuple(
+    fc.constantFrom(
+      ["", ""],
+      ['name="image"', 'name="other"'],
+      ['filename="invoice.pdf"', 'filename="../../etc/passwd\0.svg"'],
+      ['filename="invoice.pdf"', "filename=\"a.pdf\"; filename*=UTF-8''%00%0d%0a.html"],
+      ["application/pdf", "image/svg+xml"],
+      ["%PDF", "<svg onload=alert(1)>"],
+      ["%%EOF", ""],
+      ["--\r\n", ""],
+      ["\r\n\r\n", "\r\nx-long: " + "x".repeat(20_000) + "\r\n\r\n"],
+    ),
+    fc.integer({ min: 1, max: 3 }),
+  )
+  .map(([[from = "", to = ""], times]) => ({
+    body: RECEIPT.body.toString("latin1").replace(from, to).repeat(times),
+    type: RECEIPT.headers["content-type"],
+  }));
+
+interface Sent {
+  body: string | undefined;
+  type: string | undefined;
+}
+
+function bodyOf({ body, method, pattern }: Operation): fc.Arbitrary<Sent> {
+  const asJson = (arbitrary: fc.Arbitrary<unknown>) =>
+    arbitrary.map((value): Sent => ({ body: JSON.stringify(value), type: "application/json" }));
+  const none = fc.constant<Sent>({ body: undefined, type: undefined });
+  const wrong = fc
+    .tuple(fc.constantFrom(...HOSTILE_BODIES), fc.constantFrom("application/json", ...TYPES))
+    .map(([text, type]): Sent => ({ body: text, type }));
+  if (FORMS.has(pattern)) return mostly(form, wrong);
+  if (body === undefined) return method === "GET" ? none : mostly(none, wrong);
+  return fc.oneof(
+    { weight: 8, arbitrary: asJson(validValue(body, "")) },
+    { weight: 6, arbitrary: asJson(nearlyValidBody(body)) },
+    { weight: 1, arbitrary: asJson(hostileValue) },
+    { weight: 3, arbitrary: wrong },
+    { weight: 1, arbitrary: none },
+  );
+}
+
+const OWN_ORIGIN = "@origin";
+const ORIGINS = ["https://evil.example", "null", "http://localhost:3000.evil.example", ""];
+const IDEMPOTENCY = ["a".repeat(36), "", "x".repeat(300), "' or 1=1 --", "\u00e4", "a b"];
+
+function headersOf({ parameters }: Operation): fc.Arbitrary<Record<string, string>> {
+  const own = parameters.filter((parameter) => parameter.in === "header");
+  const odd = fc.constantFrom(...IDEMPOTENCY);
+  return fc
+    .tuple(
+      fc.oneof(
+        { weight: 12, arbitrary: fc.constant(OWN_ORIGIN) },
+        { weight: 1, arbitrary: fc.constantFrom(...ORIGINS) },
+      ),
+      fc.record(Object.fromEntries(own.map(({ name }) => [name, odd])), { requiredKeys: [] }),
+      fc.record(
+        {
+          "x-forwarded-for": odd,
+          accept: odd,
+          "if-none-match": odd,
+          "x-http-method-override": odd,
+        },
+        { requiredKeys: [] },
+      ),
+      fc.boolean(),
+    )
+    .map(([origin, named, further, isPlain]) => ({ origin, ...named, ...(!isPlain && further) }));
+}
+
+function whoFor({ pattern }: Operation): fc.Arbitrary<FuzzedRequest["who"]> {
+  const usual = pattern.startsWith("/api/admin/") ? "admin" : "homeowner";
+  return fc.constantFrom(usual, usual, usual, usual, "homeowner", "nobody");
+}
+
+export function requestTo(operation: Operation): fc.Arbitrary<FuzzedRequest> {
+  return fc
+    .record({
+      who: whoFor(operation),
+      path: pathOf(operation),
+      query: queryOf(operation),
+      headers: headersOf(operation),
+      sent: bodyOf(operation),
+    })
+    .map(({ sent: { body, type }, headers, ...rest }) => ({
+      ...rest,
+      operation,
+      body,
+      headers: { ...headers, ...(type !== undefined && { "content-type": type }) },
+    }));
+}

@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+
+/*
+ * Stands between a tool and the product. It signs each request in, counts it, and looks at each
+ * answer for what must never be in one, so that nothing depends on what the tool itself notices.
+ */
+
+export interface Traffic {
+  requests: number;
+  /** how many answers there were of each status */
+  statuses: Map<number, number>;
+  /** the request and the beginning of the answer, for each that must not have come */
+  wrong: string[];
+}
+
+export interface Gate {
+  url: string;
+  /** what has passed since the last call of this */
+  take(): Traffic;
+  close(): Promise<void>;
+}
+
+interface GateOptions {
+  target: URL;
+  /** sent with a request to this path, unless the tool sends its own under these names */
+  headersFor: (path: string) => Record<string, string>;
+  /** what no answer may hold */
+  forbidden: readonly RegExp[];
+}
+
+const MAX_KEPT = 1_000_000;
+
+export async function openGate({ target, headersFor, forbidden }: GateOptions): Promise<Gate> {
+  let traffic = nothing();
+  const note = (message: IncomingMessage, status: number, text: string) => {
+    traffic.requests += 1;
+    traffic.statuses.set(status, (traffic.statuses.get(status) ?? 0) + 1);
+    const hit = forbidden.find((pattern) => pattern.test(text));
+    if (status < 500 && hit === undefined) return;
+    traffic.wrong.push(
+      `${message.method} ${message.url} → ${status}${hit ? ` (${hit})` : ""}: ${text.slice(0, 200)}`,
+    );
+  };
+  const server = createServer((message, reply) => {
+    forward(message, reply, { target, headers: headersFor(message.url ?? "/"), note });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("The gate does not listen");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    take: () => {
+      const taken = traffic;
+      traffic = nothing();
+      return taken;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function nothing(): Traffic {
+  return { requests: 0, statuses: new Map(), wrong: [] };
+}
+
+interface Forwarding {
+  target: URL;
+  headers: Record<string, string>;
+  note: (message: IncomingMessage, status: number, text: string) => void;
+}
+
+function forward(message: IncomingMessage, reply: ServerResponse, way: Forwarding): void {
+  const { target, headers, note } = way;
+  // sqlmap calls an empty body a form, which the product rightly refuses.
+  if (Number(message.headers["content-length"] ?? 0) === 0) delete message.headers["content-type"];
+  const passedOn = request(
+    {
+      host: target.hostname,
+      port: target.port,
+      method: message.method,
+      path: message.url,
+      headers: { ...headers, ...message.headers, host: target.host },
+    },
+    (answer) => {
+      const parts: Buffer[] = [];
+      let kept = 0;
+      answer.on("data", (part: Buffer) => {
+        kept += part.length;
+        if (kept <= MAX_KEPT) parts.push(part);
+      });
+      answer.on("end", () =>
+        note(message, answer.statusCode ?? 0, Buffer.concat(parts).toString()),
+      );
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(reply);
+    },
+  );
+  // The tool went away, or the product closed: neither is an answer.
+  passedOn.on("error", () => reply.destroy());
+  message.on("error", () => passedOn.destroy());
+  message.pipe(passedOn);
+}

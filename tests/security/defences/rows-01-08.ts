@@ -1,0 +1,189 @@
+import type { SwitchedOff } from "./switched-off.ts";
+
+const SESSIONS = "tests/security/rows-01-08-sessions.test.ts";
+const RECOVERY = "tests/security/rows-05-32-recovery.test.ts";
+const COMMANDS = "server/features/auth/commands.ts";
+const QUERIES = "server/features/auth/queries.ts";
+const COOKIE = "server/http/session.ts";
+
+/** A person without an account, as a defect might make one up. */
+const ANYBODY = `JSON.parse('{"userId":1,"user":{"id":1,"email":"z@example.com","firstName":null,"lastName":null,"profileImageUrl":null,"createdAt":"2026-01-01T00:00:00.000Z","demoEndsAt":null}}')`;
+
+export const ROWS_01_08: readonly SwitchedOff[] = [
+  {
+    row: 1,
+    defence: "a call asks for a session",
+    file: COOKIE,
+    find: "if (request.session === undefined) throw unauthenticated();",
+    replace: `if (request.session === undefined) return ${ANYBODY};`,
+    test: SESSIONS,
+  },
+  {
+    row: 1,
+    defence: "nothing on the way keeps what a call answers",
+    file: "server/http/security-headers.ts",
+    find: `if (request.url.startsWith("/api/")) reply`,
+    replace: `if (request.url.startsWith("/nothing/")) reply`,
+    test: SESSIONS,
+    also: [
+      {
+        file: "server/http/problems.ts",
+        find: `reply.code(error.status).header("cache-control", "no-store");`,
+        replace: "reply.code(error.status);",
+      },
+    ],
+  },
+  {
+    row: 2,
+    defence: "only the hash of the token is stored",
+    file: QUERIES,
+    find: `return createHash("sha256").update(token).digest("hex");`,
+    replace: "return token;",
+    test: SESSIONS,
+  },
+  {
+    row: 2,
+    defence: "the token is 32 random bytes",
+    file: COMMANDS,
+    find: "randomBytes(32)",
+    replace: "randomBytes(16)",
+    test: SESSIONS,
+  },
+  {
+    row: 2,
+    defence: "no script reads the cookie",
+    file: COOKIE,
+    find: "httpOnly: true",
+    replace: "httpOnly: false",
+    test: SESSIONS,
+  },
+  {
+    row: 2,
+    defence: "another site's requests come without the cookie",
+    file: COOKIE,
+    find: `name: "plumbline_session",
+    sameSite: "lax",`,
+    replace: `name: "plumbline_session",
+    sameSite: JSON.parse('"none"'),`,
+    test: SESSIONS,
+  },
+  {
+    row: 2,
+    defence: "under https the cookie is bound to the host",
+    file: COOKIE,
+    find: "isSecure ? `__Host-${options.name}` : options.name",
+    replace: "options.name",
+    test: SESSIONS,
+  },
+  {
+    row: 2,
+    defence: "under https the cookie is never sent in the clear",
+    file: COOKIE,
+    find: "secure: isSecure",
+    replace: "secure: false",
+    test: SESSIONS,
+  },
+  {
+    row: 3,
+    defence: "a sign-in ends the session that the browser came with",
+    file: COMMANDS,
+    find: "if (presented !== undefined) await tx",
+    replace: `if (presented === "") await tx`,
+    test: SESSIONS,
+  },
+  {
+    row: 3,
+    defence: "a sign-in makes a new id",
+    file: COMMANDS,
+    find: `const token = randomBytes(32).toString("base64url");`,
+    replace: `const token = presented ?? randomBytes(32).toString("base64url");`,
+    test: SESSIONS,
+  },
+  {
+    row: 4,
+    defence: "a sign-out deletes the row",
+    file: COMMANDS,
+    find: "await db.delete(sessions).where(eq(sessions.sid, sidOf(token)));",
+    replace: "await db.select().from(sessions).where(eq(sessions.sid, sidOf(token)));",
+    test: SESSIONS,
+  },
+  {
+    row: 5,
+    defence: "another password ends the other sessions",
+    file: "server/features/recovery/password-commands.ts",
+    find: "    await endSessions(tx, owner);\n",
+    replace: "",
+    test: RECOVERY,
+  },
+  {
+    row: 5,
+    defence: "a reset by mail ends all sessions",
+    file: "server/features/recovery/reset-commands.ts",
+    find: "    await endSessions(tx, owner);\n",
+    replace: "",
+    test: RECOVERY,
+  },
+  {
+    row: 6,
+    defence: "a session ends after seven days without use",
+    file: QUERIES,
+    find: "SESSION_IDLE_MS = 7 *",
+    replace: "SESSION_IDLE_MS = 29 *",
+    test: SESSIONS,
+  },
+  {
+    row: 6,
+    defence: "a session ends after thirty days in any case",
+    file: COMMANDS,
+    find: "const LONGEST = 30 * DAY;",
+    replace: "const LONGEST = 300 * DAY;",
+    test: SESSIONS,
+  },
+  {
+    row: 6,
+    defence: "a session that has ended is not read",
+    file: QUERIES,
+    find: `gt(sessions.expire, sql.placeholder("now")),`,
+    replace: "",
+    test: SESSIONS,
+  },
+  {
+    row: 7,
+    defence: "a cookie that is there twice is none",
+    file: COOKIE,
+    find: "TOKEN.test(token) && !isDoubled(headers.cookie, name) ? token",
+    replace: "TOKEN.test(token) ? token",
+    test: SESSIONS,
+  },
+  {
+    row: 7,
+    defence: "the token has one form (and, which does the same here, is hashed)",
+    file: COOKIE,
+    find: "return TOKEN.test(token) &&",
+    replace: `return token !== "" &&`,
+    also: [
+      {
+        file: QUERIES,
+        find: `return createHash("sha256").update(token).digest("hex");`,
+        replace: "return token;",
+      },
+    ],
+    test: SESSIONS,
+  },
+  {
+    row: 8,
+    defence: "what has expired is swept",
+    file: COMMANDS,
+    find: "db.delete(sessions).where(lte(sessions.expire, clock.now()))",
+    replace: "db.delete(sessions).where(lte(sessions.expire, new Date(0)))",
+    test: SESSIONS,
+  },
+  {
+    row: 8,
+    defence: "the sweep has its turn each hour",
+    file: "server/sweeps.ts",
+    find: `{ name: "sessions", everyMs: HOUR_MS,`,
+    replace: `{ name: "sessions", everyMs: 24 * HOUR_MS,`,
+    test: SESSIONS,
+  },
+];

@@ -1,0 +1,156 @@
+import type { SwitchedOff } from "./switched-off.ts";
+
+const ACCOUNTS = "tests/security/rows-14-18-accounts.test.ts";
+const COMMANDS = "server/features/auth/commands.ts";
+const CONTRACT = "shared/auth/contract.ts";
+const ARGON2 = "server/gateways/passwords/argon2.ts";
+const TABLES = "server/db/migrations/0001_initial.sql";
+
+export const ROWS_14_18: readonly SwitchedOff[] = [
+  {
+    row: 14,
+    defence: "what is typed is a text",
+    file: CONTRACT,
+    find: "loginInput = z.object({ email, password: givenPassword });",
+    replace: "loginInput = z.object({ email: z.custom<string>(), password: z.custom<string>() });",
+    test: ACCOUNTS,
+  },
+  {
+    row: 14,
+    defence: "a body has at most 64 KB",
+    file: "server/http/json-body.ts",
+    find: "MAX_JSON_BYTES = 64 * 1024",
+    replace: "MAX_JSON_BYTES = 64 * 1024 * 1024",
+    test: ACCOUNTS,
+  },
+  {
+    row: 14,
+    defence: "a password has at most 1000 characters",
+    file: CONTRACT,
+    find: "MAX_PASSWORD = 1000",
+    replace: "MAX_PASSWORD = 100_000",
+    test: ACCOUNTS,
+  },
+  {
+    row: 14,
+    defence: "hashing leaves the main thread free",
+    file: ARGON2,
+    find: "import { hash, type Options, verify }",
+    replace: "import { hash, type Options, verifySync as verify }",
+    also: [
+      {
+        file: ARGON2,
+        find: "limit(() => verify(stored ?? nobodys, password))",
+        replace: "limit(async () => verify(stored ?? nobodys, password))",
+      },
+    ],
+    test: ACCOUNTS,
+  },
+  {
+    row: 14,
+    defence: "at most eight are hashed at once",
+    file: ARGON2,
+    find: "const AT_ONCE = 8;",
+    replace: "const AT_ONCE = 1000;",
+    test: ACCOUNTS,
+  },
+  {
+    row: 15,
+    defence: "common passwords are refused",
+    file: COMMANDS,
+    find: "if (await commonPasswords.has(input.password)) {",
+    replace: `if (await commonPasswords.has("")) {`,
+    test: ACCOUNTS,
+  },
+  {
+    row: 15,
+    defence: "common passwords are common however they are capitalised",
+    file: "server/gateways/passwords/common-passwords.ts",
+    find: "common.has(password.toLowerCase())",
+    replace: "common.has(password)",
+    test: ACCOUNTS,
+  },
+  {
+    row: 15,
+    defence: "a password has at least eight characters",
+    file: CONTRACT,
+    find: "MIN_PASSWORD = 8",
+    replace: "MIN_PASSWORD = 7",
+    test: ACCOUNTS,
+  },
+  {
+    row: 15,
+    defence: "an emoji is one character",
+    file: CONTRACT,
+    find: "[...password].length >= MIN_PASSWORD",
+    replace: "password.length >= MIN_PASSWORD",
+    test: ACCOUNTS,
+  },
+  {
+    row: 15,
+    defence: "nothing of a password is cut off",
+    file: ARGON2,
+    find: "limit(() => hash(password, OPTIONS))",
+    replace: "limit(() => hash(password.slice(0, 72), OPTIONS))",
+    also: [
+      {
+        file: ARGON2,
+        find: "verify(stored ?? nobodys, password)",
+        replace: "verify(stored ?? nobodys, password.slice(0, 72))",
+      },
+    ],
+    test: ACCOUNTS,
+  },
+  {
+    row: 16,
+    defence: "only what the form names is taken",
+    file: CONTRACT,
+    find: `export const registerInput = z
+  .object({`,
+    replace: `export const registerInput = z
+  .looseObject({`,
+    also: [
+      {
+        file: COMMANDS,
+        find: `        email: input.email,
+        password,`,
+        replace: `        email: input.email,
+        subscriptionStatus: JSON.parse(JSON.stringify(input)).subscriptionStatus ?? "free",
+        password,`,
+      },
+    ],
+    test: ACCOUNTS,
+  },
+  {
+    row: 17,
+    defence: "an address is one person's, in the database",
+    file: TABLES,
+    find: "create unique index users_email_key on users (lower(email));",
+    replace: "create index users_email_key on users (lower(email));",
+    test: ACCOUNTS,
+  },
+  {
+    row: 17,
+    defence: "an address is the same however it is capitalised",
+    file: TABLES,
+    find: "create unique index users_email_key on users (lower(email));",
+    replace: "create unique index users_email_key on users (email);",
+    test: ACCOUNTS,
+  },
+  {
+    row: 18,
+    defence: "an answer is written by its schema, and the rest is not even read",
+    file: CONTRACT,
+    find: "  profileImageUrl: z.nullable(z.string()),",
+    replace:
+      "  profileImageUrl: z.nullable(z.string()),\n  googleId: z.optional(z.nullable(z.string())),",
+    also: [
+      {
+        file: "server/features/auth/queries.ts",
+        find: "  profileImageUrl: users.profileImageUrl,",
+        replace: "  profileImageUrl: users.profileImageUrl,\n  googleId: users.googleId,",
+      },
+    ],
+    test: ACCOUNTS,
+  },
+];

@@ -1,0 +1,156 @@
+import type { SwitchedOff } from "./switched-off.ts";
+
+const RETURNS = "tests/security/rows-19-21-google.test.ts";
+const COMMANDS = "server/features/google/commands.ts";
+const OPENID = "server/gateways/google/openid-google.ts";
+const FLOWS = "server/records/sign-in-flows.ts";
+
+export const ROWS_19_21: readonly SwitchedOff[] = [
+  {
+    row: 19,
+    defence: "what was kept is taken, not only read",
+    file: COMMANDS,
+    find: "await takeFlow(db, AT_GOOGLE,",
+    replace: "await readFlow(db, AT_GOOGLE,",
+    also: [
+      {
+        file: COMMANDS,
+        find: "import { openFlow, takeFlow }",
+        replace: "import { openFlow, readFlow, takeFlow }",
+      },
+    ],
+    test: RETURNS,
+  },
+  {
+    row: 19,
+    defence: "the state is the one that was sent",
+    file: OPENID,
+    find: "expectedState: state,",
+    replace: "expectedState: library.skipStateCheck,",
+    test: RETURNS,
+  },
+  {
+    row: 19,
+    defence: "what was kept belongs to the browser's cookie",
+    file: FLOWS,
+    find: `.delete(signInFlows)
+    .where(
+      and(
+        eq(signInFlows.flowHash, hashOf(token)),`,
+    replace: `.delete(signInFlows)
+    .where(
+      and(`,
+    test: RETURNS,
+  },
+  {
+    row: 19,
+    defence: "it is over after ten minutes",
+    file: FLOWS,
+    find: `        gt(signInFlows.expiresAt, now),
+      ),
+    )
+    .returning`,
+    replace: `      ),
+    )
+    .returning`,
+    test: RETURNS,
+  },
+  {
+    row: 19,
+    defence: "only the hash of the cookie is stored",
+    file: FLOWS,
+    find: `return createHash("sha256").update(token).digest("hex");`,
+    replace: "return token;",
+    test: RETURNS,
+  },
+  {
+    row: 19,
+    defence: "the code is bound to what began (PKCE, S256)",
+    file: OPENID,
+    find: `code_challenge: await library.calculatePKCECodeChallenge(checks.codeVerifier),
+          code_challenge_method: "S256",`,
+    replace: `code_challenge: checks.codeVerifier,
+          code_challenge_method: "plain",`,
+    test: RETURNS,
+  },
+  {
+    row: 19,
+    defence: "a sign-in ends the session that the browser came with",
+    file: COMMANDS,
+    find: "await startSession(tx, owner, visit.presented, now, visit.origin)",
+    replace: "await startSession(tx, owner, undefined, now, visit.origin)",
+    test: RETURNS,
+  },
+  {
+    row: 20,
+    defence: "the token carries Google's own signature",
+    file: OPENID,
+    find: "library.enableNonRepudiationChecks,",
+    replace: "",
+    test: RETURNS,
+  },
+  {
+    row: 20,
+    defence: "the nonce is the one that was sent",
+    file: OPENID,
+    find: `          idTokenExpected: true,
+        });`,
+    replace: `          idTokenExpected: true,
+        }).catch((error) => {
+          const { claim, claims } = error.cause?.cause ?? {};
+          if (claim !== "nonce") throw error;
+          return { claims: () => JSON.parse(JSON.stringify(claims)) };
+        });`,
+    test: RETURNS,
+  },
+  {
+    row: 20,
+    defence: "audience, issuer and end are checked",
+    file: OPENID,
+    find: `          idTokenExpected: true,
+        });`,
+    replace: `          idTokenExpected: true,
+        }).catch((error) => {
+          // The library's refusals carry what the token claimed.
+          const claimed = JSON.stringify(error.cause?.cause?.claims ?? null);
+          return { claims: () => JSON.parse(claimed) ?? undefined };
+        });`,
+    test: RETURNS,
+  },
+  {
+    row: 20,
+    defence: "an address is one that our own forms would take",
+    file: COMMANDS,
+    find: `if (!address.success || sub === "" || sub.length > MAX_SUB) {
+    throw new GoogleRefusal("google_failed");
+  }`,
+    replace: "",
+    also: [{ file: COMMANDS, find: "email: address.data,", replace: "email," }],
+    test: RETURNS,
+  },
+  {
+    row: 20,
+    defence: "nothing of a token is logged",
+    file: "server/gateways/google/google-failure.ts",
+    find: 'does not fit: ${code ?? "unknown"}`',
+    replace:
+      "does not fit: ${error instanceof Error && error.cause instanceof Error ? JSON.stringify(error.cause.cause) : code}`",
+    test: RETURNS,
+  },
+  {
+    row: 21,
+    defence: "an address that Google has not verified is refused",
+    file: COMMANDS,
+    find: "if (!isEmailVerified) throw",
+    replace: `if (email === "") throw`,
+    test: RETURNS,
+  },
+  {
+    row: 21,
+    defence: "verified is true and nothing else",
+    file: OPENID,
+    find: `claims["email_verified"] === true`,
+    replace: `Boolean(claims["email_verified"])`,
+    test: RETURNS,
+  },
+];

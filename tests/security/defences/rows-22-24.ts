@@ -1,0 +1,158 @@
+import type { SwitchedOff } from "./switched-off.ts";
+
+const CLAIMS = "tests/security/rows-22-24-google.test.ts";
+const COMMANDS = "server/features/google/commands.ts";
+const LINKING = "server/features/google/link-commands.ts";
+const OPENID = "server/gateways/google/openid-google.ts";
+const FLOWS = "server/records/sign-in-flows.ts";
+const PATHS = "server/features/google/return-to.ts";
+
+export const ROWS_22_24: readonly SwitchedOff[] = [
+  {
+    row: 22,
+    defence: "an account with a password is linked only after it was given",
+    file: COMMANDS,
+    find: "if (account?.googleId === null && account.passwordHash !== null) return undefined;",
+    replace: "if (account) return account.userId;",
+    test: CLAIMS,
+  },
+  {
+    row: 22,
+    defence: "the password is looked at",
+    file: LINKING,
+    find: "if (!isRight || passwordHash === null) {",
+    replace: "if (passwordHash === null) {",
+    test: CLAIMS,
+  },
+  {
+    row: 22,
+    defence: "an account goes by Google's sub",
+    file: COMMANDS,
+    find: "const known = await holdUserByGoogle(tx, sub);",
+    replace: "const known = (await findGoogleAccount(tx, email))?.userId;",
+    test: CLAIMS,
+  },
+  {
+    row: 22,
+    defence: "another Google account with the same address is refused",
+    file: COMMANDS,
+    find: `throw new GoogleRefusal("google_other_account");`,
+    replace: `if (account) return account.userId;
+  throw new GoogleRefusal("google_other_account");`,
+    test: CLAIMS,
+  },
+  {
+    row: 22,
+    defence: "a link works once",
+    file: LINKING,
+    find: "if (!(await takeFlow(tx, AWAITS_PASSWORD, { token, now }))) throw linkOver();",
+    replace: "if (!(await readFlow(tx, AWAITS_PASSWORD, { token, now }))) throw linkOver();",
+    also: [
+      { file: LINKING, find: "          isNull(users.googleId),\n", replace: "" },
+      {
+        file: LINKING,
+        find: "sql`not exists (select 1 from users other where other.google_id = ${sub})`,",
+        replace: "",
+      },
+    ],
+    test: CLAIMS,
+  },
+  {
+    row: 22,
+    defence: "a link belongs to the browser's cookie",
+    file: FLOWS,
+    find: `.delete(signInFlows)
+    .where(
+      and(
+        eq(signInFlows.flowHash, hashOf(token)),`,
+    replace: `.delete(signInFlows)
+    .where(
+      and(`,
+    also: [
+      {
+        file: FLOWS,
+        find: `.from(signInFlows)
+    .where(
+      and(
+        eq(signInFlows.flowHash, hashOf(token)),`,
+        replace: `.from(signInFlows)
+    .where(
+      and(`,
+      },
+    ],
+    test: CLAIMS,
+  },
+  {
+    row: 22,
+    defence: "ten wrong passwords, and then it is over",
+    file: LINKING,
+    find: "const GUESSES = { limit: 10,",
+    replace: "const GUESSES = { limit: 1000,",
+    test: CLAIMS,
+  },
+  {
+    row: 22,
+    defence: "a session opened with the former password ends with it",
+    file: "server/features/recovery/session-commands.ts",
+    find: "await tx.delete(sessions).where",
+    replace: "await tx.select().from(sessions).where",
+    test: CLAIMS,
+  },
+  {
+    row: 23,
+    defence: "no two slashes at the beginning",
+    file: PATHS,
+    find: String.raw`/^\/(?!\/)[!-[\]-~]*$/.test(wanted) && !/^[^?#]*\/\//.test(wanted)`,
+    replace: String.raw`/^\/[!-[\]-~]*$/.test(wanted)`,
+    test: CLAIMS,
+  },
+  {
+    row: 23,
+    defence: "no backslash, and nothing that is not to be seen",
+    file: PATHS,
+    find: String.raw`/^\/(?!\/)[!-[\]-~]*$/.test(wanted)`,
+    replace: String.raw`/^\/(?!\/)/.test(wanted)`,
+    test: CLAIMS,
+  },
+  {
+    row: 23,
+    defence: "a path begins with a slash",
+    file: PATHS,
+    find: String.raw`/^\/(?!\/)[!-[\]-~]*$/`,
+    replace: String.raw`/^(?!\/\/)[!-[\]-~]*$/`,
+    test: CLAIMS,
+  },
+  {
+    row: 23,
+    defence: "a way back leads to a page, and to no call",
+    file: PATHS,
+    find: "return isPath && isPage &&",
+    replace: "return isPath &&",
+    test: CLAIMS,
+  },
+  {
+    row: 24,
+    defence: "Google has eight seconds",
+    file: "server/gateways/google/google.ts",
+    find: "GOOGLE_LIMIT_MS = 8_000",
+    replace: "GOOGLE_LIMIT_MS = 20_000",
+    test: CLAIMS,
+  },
+  {
+    row: 24,
+    defence: "whatever fails leads back to the sign-in page",
+    file: "server/features/google/routes.ts",
+    find: `      const page = (await isSignedIn(deps, session, request)) ? "/account" : "/login";`,
+    replace: `      if (problem !== "google_expired") throw error;
+      const page = (await isSignedIn(deps, session, request)) ? "/account" : "/login";`,
+    test: CLAIMS,
+  },
+  {
+    row: 24,
+    defence: "what could not be asked is asked anew",
+    file: OPENID,
+    find: "if (known === current) known = undefined;",
+    replace: "",
+    test: CLAIMS,
+  },
+];

@@ -1,0 +1,199 @@
+import type { SwitchedOff } from "./switched-off.ts";
+
+const OWNERSHIP = "tests/security/rows-34-38-ownership.test.ts";
+const MILESTONES = "tests/security/rows-34-41-milestones.test.ts";
+const CONTRACTORS = "tests/security/rows-35-48-contractors.test.ts";
+const TABLES = "server/db/migrations/0001_initial.sql";
+
+const PROJECT_QUERIES = "server/features/projects/queries.ts";
+const EXPENSE_QUERIES = "server/features/expenses/queries.ts";
+const CONTRACTOR_QUERIES = "server/features/contractors/queries.ts";
+const ASSISTANT_QUERIES = "server/features/assistant/queries.ts";
+
+export const ROWS_35_38: readonly SwitchedOff[] = [
+  {
+    row: 35,
+    defence: "an id in an address is digits",
+    file: "shared/ids.ts",
+    find: `z.string().check(z.regex(DIGITS, "Must be a positive whole number")),`,
+    replace: "z.string(),",
+    test: OWNERSHIP,
+  },
+  {
+    row: 35,
+    defence: "an id in a body is a positive integer",
+    file: "shared/ids.ts",
+    find: "export const id = z.int().check(z.positive());",
+    replace: "export const id = z.number();",
+    test: OWNERSHIP,
+  },
+  {
+    row: 36,
+    defence: "owner first: the projects",
+    file: PROJECT_QUERIES,
+    find: "where p.user_id = ${owner} order by p.id",
+    replace: "order by p.id",
+    test: OWNERSHIP,
+  },
+  {
+    row: 36,
+    defence: "owner first: the contractors",
+    file: CONTRACTOR_QUERIES,
+    find: "    .where(eq(contractors.userId, owner))\n    .orderBy(",
+    replace: "    .orderBy(",
+    test: CONTRACTORS,
+  },
+  {
+    row: 36,
+    defence: "owner first: what contractors were paid",
+    file: CONTRACTOR_QUERIES,
+    find: "where user_id = ${owner} and contractor_id is not null",
+    replace: "where contractor_id is not null",
+    also: [
+      {
+        file: CONTRACTOR_QUERIES,
+        find: "where e.user_id = ${owner} and e.project_id",
+        replace: "where e.project_id",
+      },
+    ],
+    test: CONTRACTORS,
+  },
+  {
+    row: 36,
+    defence: "owner first: the conversation",
+    file: ASSISTANT_QUERIES,
+    find: "      where user_id = ${owner}\n      order by id desc",
+    replace: "      order by id desc",
+    test: OWNERSHIP,
+  },
+  {
+    row: 36,
+    defence: "owner first: how many expenses there are",
+    file: EXPENSE_QUERIES,
+    find: "select count(*) as count from expenses where user_id = ${owner}",
+    replace: "select count(*) as count from expenses",
+    test: OWNERSHIP,
+  },
+  {
+    row: 36,
+    defence: "owner first: the expenses of a project, and the project",
+    file: "server/features/expenses/filter-queries.ts",
+    find: "sql`user_id = ${owner} and project_id = ${projectId}`, ...filters",
+    replace: "sql`project_id = ${projectId}`, ...filters",
+    also: [
+      {
+        file: EXPENSE_QUERIES,
+        find: "where e.user_id = ${owner} and e.id in (select id from page)",
+        replace: "where e.id in (select id from page)",
+      },
+      {
+        file: EXPENSE_QUERIES,
+        find: "exists(select from projects where user_id = ${owner} and id = ${projectId})",
+        replace: "exists(select from projects where id = ${projectId})",
+      },
+    ],
+    test: OWNERSHIP,
+  },
+  {
+    row: 36,
+    defence: "owner first: a project's milestones, and the project",
+    file: "server/features/milestones/queries.ts",
+    find: "where m.user_id = ${owner} and m.project_id = ${projectId}",
+    replace: "where m.project_id = ${projectId}",
+    also: [
+      {
+        file: "server/features/milestones/queries.ts",
+        find: "    where user_id = ${owner} and id = ${projectId}`);",
+        replace: "    where id = ${projectId}`);",
+      },
+    ],
+    test: MILESTONES,
+  },
+  {
+    row: 37,
+    defence: "a list is of the owner's project",
+    file: EXPENSE_QUERIES,
+    find: "exists(select from projects where user_id = ${owner} and id = ${projectId})",
+    replace: "exists(select from projects where id = ${projectId})",
+    test: OWNERSHIP,
+  },
+  {
+    row: 37,
+    defence: "a list of milestones is of the owner's project",
+    file: "server/features/milestones/queries.ts",
+    find: "    where user_id = ${owner} and id = ${projectId}`);",
+    replace: "    where id = ${projectId}`);",
+    test: MILESTONES,
+  },
+  {
+    row: 37,
+    defence: "a list is by the owner's contractor",
+    file: "server/features/expenses/filter-queries.ts",
+    find: "exists(select from contractors where user_id = ${owner} and id = ${id})",
+    replace: "exists(select from contractors where id = ${id})",
+    test: CONTRACTORS,
+  },
+  {
+    row: 37,
+    defence: "a project that is given twice is refused",
+    file: "shared/expenses/list-query.ts",
+    find: "    projectId: idParam,",
+    replace: `    projectId: z.pipe(
+      z.pipe(
+        z.union([z.string(), z.array(z.string())]),
+        z.transform((given: string | string[]) => String([given].flat()[0])),
+      ),
+      idParam,
+    ),`,
+    test: OWNERSHIP,
+  },
+  {
+    row: 38,
+    defence: "the key of an expense's project holds the owner",
+    file: TABLES,
+    find: `  constraint expenses_project_fkey foreign key (user_id, project_id)
+    references projects (user_id, id) on delete cascade,
+`,
+    replace: "",
+    test: OWNERSHIP,
+  },
+  {
+    row: 38,
+    defence: "the key of an expense's contractor holds the owner",
+    file: TABLES,
+    find: `  constraint expenses_contractor_fkey foreign key (user_id, contractor_id)
+    references contractors (user_id, id),
+`,
+    replace: "",
+    test: OWNERSHIP,
+  },
+  {
+    row: 38,
+    defence: "the key of a milestone's project holds the owner",
+    file: TABLES,
+    find: `  primary key (user_id, id),
+  constraint milestones_project_fkey foreign key (user_id, project_id)
+    references projects (user_id, id) on delete cascade
+`,
+    replace: "  primary key (user_id, id)\n",
+    test: MILESTONES,
+  },
+  {
+    row: 38,
+    defence: "what is moved is moved into the owner's project",
+    file: PROJECT_QUERIES,
+    find: ".where(and(eq(projects.userId, owner), eq(projects.id, id)))",
+    replace: ".where(eq(projects.id, id))",
+    also: [
+      {
+        file: TABLES,
+        find: `  primary key (user_id, id),
+  constraint milestones_project_fkey foreign key (user_id, project_id)
+    references projects (user_id, id) on delete cascade
+`,
+        replace: "  primary key (user_id, id)\n",
+      },
+    ],
+    test: MILESTONES,
+  },
+];

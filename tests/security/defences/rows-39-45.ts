@@ -1,0 +1,201 @@
+import type { SwitchedOff } from "./switched-off.ts";
+
+const RECEIPTS = "tests/security/row-39-receipts-of-others.test.ts";
+const MILESTONES = "tests/security/rows-34-41-milestones.test.ts";
+const CONTRACTORS = "tests/security/rows-35-48-contractors.test.ts";
+const MONEY = "tests/security/rows-41-45-money.test.ts";
+const COMMANDS = "server/features/expenses/commands.ts";
+const MILESTONE_COMMANDS = "server/features/milestones/commands.ts";
+const PROJECT_QUERIES = "server/features/projects/queries.ts";
+const AMOUNTS = "shared/money.ts";
+const READ_CENTS = "const cents = parseCents(text);\n      const refuse";
+
+export const ROWS_39_45: readonly SwitchedOff[] = [
+  {
+    row: 39,
+    defence: "a receipt is the caller's own",
+    file: COMMANDS,
+    find: "where user_id = ${owner} and key = ${key} and state = 'stored'",
+    replace: "where key = ${key} and state = 'stored'",
+    test: RECEIPTS,
+  },
+  {
+    row: 39,
+    defence: "a receipt is a whole upload",
+    file: COMMANDS,
+    find: "where user_id = ${owner} and key = ${key} and state = 'stored'",
+    replace: "where user_id = ${owner} and key = ${key}",
+    test: RECEIPTS,
+  },
+  {
+    row: 39,
+    defence: "a receipt is a key that the server made, and no address",
+    file: "shared/expenses/input.ts",
+    find: "imageUrl: z.nullish(receiptKey),",
+    replace: "imageUrl: z.nullish(z.string()),",
+    also: [
+      {
+        file: COMMANDS,
+        find: `  if (rows.length === 0) throw receiptRefused(`,
+        replace: `  if (rows.length === 0 && receiptKey.safeParse(key).success) throw receiptRefused(`,
+      },
+      {
+        file: COMMANDS,
+        find: `import type { UserId } from "../../../shared/ids.ts";`,
+        replace: `import type { UserId } from "../../../shared/ids.ts";
+import { receiptKey } from "../../../shared/receipts/contract.ts";`,
+      },
+      {
+        file: "server/db/migrations/0001_initial.sql",
+        find: `    references contractors (user_id, id),
+  constraint expenses_receipt_fkey foreign key (user_id, image_url)
+    references uploads (user_id, key)
+`,
+        replace: "    references contractors (user_id, id)\n",
+      },
+    ],
+    test: RECEIPTS,
+  },
+  {
+    row: 40,
+    defence: "a milestone that is completed is the owner's",
+    file: MILESTONE_COMMANDS,
+    find: "      where user_id = ${owner} and id = ${id}\n      returning *",
+    replace: "      where id = ${id}\n      returning *",
+    test: MILESTONES,
+  },
+  {
+    row: 40,
+    defence: "the first date stays",
+    file: MILESTONE_COMMANDS,
+    find: "case when is_completed then completed_date else ${clock.now().toISOString()} end",
+    replace: "${clock.now().toISOString()}",
+    test: MILESTONES,
+  },
+  {
+    row: 41,
+    defence: "of an expense only what the form names is taken",
+    file: "shared/expenses/input.ts",
+    find: "export const expenseFields = z.object({",
+    replace: "export const expenseFields = z.looseObject({",
+    also: [
+      {
+        file: COMMANDS,
+        find: "${input.imageUrl ?? null}, ${now.toISOString()})",
+        replace:
+          "${input.imageUrl ?? null}, ${JSON.parse(JSON.stringify(input)).createdAt ?? now.toISOString()})",
+      },
+    ],
+    test: MONEY,
+  },
+  {
+    row: 41,
+    defence: "of a contractor only what the form names is taken",
+    file: "shared/contractors/contract.ts",
+    find: "export const contractorInput = z.object({",
+    replace: "export const contractorInput = z.looseObject({",
+    test: CONTRACTORS,
+  },
+  {
+    row: 41,
+    defence: "of a milestone only what the form names is taken",
+    file: "shared/milestones/contract.ts",
+    find: "export const milestoneFields = z.object({",
+    replace: "export const milestoneFields = z.looseObject({",
+    also: [
+      {
+        file: MILESTONE_COMMANDS,
+        find: "category = ${category}, target_date = ${targetDate}`,",
+        replace:
+          "category = ${category}, target_date = ${targetDate}, is_completed = ${JSON.parse(JSON.stringify(rest)).isCompleted ?? false}`,",
+      },
+      {
+        file: MILESTONE_COMMANDS,
+        find: "{ projectId, title, description, category, targetDate }: MilestoneInput,",
+        replace:
+          "{ projectId, title, description, category, targetDate, ...rest }: MilestoneInput,",
+      },
+    ],
+    test: MILESTONES,
+  },
+  {
+    row: 42,
+    defence: "digits are read, and no fractions",
+    file: AMOUNTS,
+    find: READ_CENTS,
+    replace:
+      "const cents = Math.trunc(Number(text) * 100) as Cents | undefined;\n      const refuse",
+    test: MONEY,
+  },
+  {
+    row: 42,
+    defence: "an amount is answered as exact text",
+    file: "server/features/expenses/queries.ts",
+    find: "e.amount::text as amount",
+    replace: "e.amount::float8::text as amount",
+    test: MONEY,
+  },
+  {
+    row: 43,
+    defence: "an amount is written in digits",
+    file: AMOUNTS,
+    find: READ_CENTS,
+    replace: `const cents = (
+        Number.isFinite(Number(text)) ? Math.round(Number(text) * 100) : undefined
+      ) as Cents | undefined;
+      const refuse`,
+    test: MONEY,
+  },
+  {
+    row: 43,
+    defence: "an amount has two decimals",
+    file: AMOUNTS,
+    find: String.raw`(?:\.(\d{1,2}))?$/`,
+    replace: String.raw`(?:\.(\d{1,2})\d*)?$/`,
+    test: MONEY,
+  },
+  {
+    row: 43,
+    defence: "an amount is more than nothing",
+    file: AMOUNTS,
+    find: "if (cents < min) return refuse(message);",
+    replace: "",
+    test: MONEY,
+  },
+  {
+    row: 43,
+    defence: "an amount has a most",
+    file: AMOUNTS,
+    find: "if (cents > max) return refuse(",
+    replace: "if (cents === 1e300) return refuse(",
+    test: MONEY,
+  },
+  {
+    row: 43,
+    defence: "an amount is a text or a number",
+    file: AMOUNTS,
+    find: `    z.union([z.string(), z.number()], { error: message }),
+    z.transform((value: string | number, context)`,
+    replace: `    z.any(),
+    z.transform((value: any, context)`,
+    test: MONEY,
+  },
+  {
+    row: 44,
+    defence: "sums are exact decimals of the database",
+    file: PROJECT_QUERIES,
+    find: "select category, sum(amount) as total",
+    replace: "select category, sum(amount::float8) as total",
+    test: MONEY,
+  },
+  {
+    row: 45,
+    defence: "a category is a key like any other, __proto__ too",
+    file: PROJECT_QUERIES,
+    find: "return Object.fromEntries(folded);",
+    replace: `const all: Record<string, string> = {};
+  for (const [name, total] of folded) all[name] = total;
+  return all;`,
+    test: MONEY,
+  },
+];

@@ -1,0 +1,206 @@
+import type { SwitchedOff } from "./switched-off.ts";
+
+const EXPENSES = "tests/security/rows-53-56-plan-limit.test.ts";
+const CONTRACTORS = "tests/security/rows-53-56-contractors.test.ts";
+const TYPES_AND_SIZES = "tests/security/rows-57-58-uploads.test.ts";
+const FORMS = "tests/security/rows-59-61-uploads.test.ts";
+const ONCE = "server/records/created-once.ts";
+const READ = "server/features/receipts/read-upload.ts";
+const REENCODE = "server/features/receipts/reencode.ts";
+
+export const ROWS_53_61: readonly SwitchedOff[] = [
+  {
+    row: 53,
+    defence: "creations of one homeowner pass one after another",
+    file: "server/features/billing/queries.ts",
+    find: `.for("no key update")`,
+    replace: "",
+    test: "tests/security/row-53-two-processes.test.ts",
+  },
+  {
+    row: 54,
+    defence: "a change is never blocked by the plan",
+    file: "server/features/expenses/commands.ts",
+    find: "await lockProject(tx, owner, input.projectId);",
+    replace: "await requireRoomForExpense(tx, owner);",
+    test: EXPENSES,
+  },
+  {
+    row: 55,
+    defence: "a cancelled plan ends by the clock",
+    file: "shared/billing/plan.ts",
+    find: `case "cancelled":
+      return isBefore(now, endsAt) ? "pro" : "free";`,
+    replace: `case "cancelled":
+      return "pro";`,
+    test: EXPENSES,
+  },
+  {
+    row: 55,
+    defence: "what was paid for lasts until then",
+    file: "shared/billing/plan.ts",
+    find: `case "cancelled":
+      return isBefore(now, endsAt) ? "pro" : "free";`,
+    replace: `case "cancelled":
+      return "free";`,
+    test: CONTRACTORS,
+  },
+  {
+    row: 56,
+    defence: "a key makes one record",
+    file: ONCE,
+    find: "if (key === undefined) return createCounted();",
+    replace: "if (Math.random() < 2) return createCounted();",
+    test: EXPENSES,
+  },
+  {
+    row: 56,
+    defence: "a key stands for one content",
+    file: ONCE,
+    find: " || recorded.inputHash !== inputHash",
+    replace: "",
+    test: CONTRACTORS,
+  },
+  {
+    row: 56,
+    defence: "two tries at one moment wait for each other",
+    file: ONCE,
+    find: "  await lockOwner(tx, owner);\n",
+    replace: "",
+    test: "tests/security/rows-46-56-milestones.test.ts",
+  },
+  {
+    row: 57,
+    defence: "the first bytes decide",
+    file: "server/features/receipts/receipt-type.ts",
+    find: ")?.[0];",
+    replace: `)?.[0] ?? "application/pdf";`,
+    also: [
+      {
+        file: "server/features/receipts/commands.ts",
+        find: "if (!(await isWholePdf(sent))) throw unreadable();",
+        replace: "",
+      },
+    ],
+    test: TYPES_AND_SIZES,
+  },
+  {
+    row: 57,
+    defence: "a PDF has its end",
+    file: "server/features/receipts/commands.ts",
+    find: "if (!(await isWholePdf(sent))) throw unreadable();",
+    replace: "",
+    test: TYPES_AND_SIZES,
+  },
+  {
+    row: 57,
+    defence: "nothing follows the end of a GIF",
+    file: REENCODE,
+    find: `if (type === "image/gif" && !endsWithItsTrailer(await readFile(input))) return "unreadable";`,
+    replace: "",
+    test: TYPES_AND_SIZES,
+  },
+  {
+    row: 58,
+    defence: "the bytes are counted as they come",
+    file: READ,
+    find: "fileSize: MAX_RECEIPT_BYTES,",
+    replace: "fileSize: 100 * MAX_RECEIPT_BYTES,",
+    test: TYPES_AND_SIZES,
+  },
+  {
+    row: 58,
+    defence: "what says that it is too long is not read",
+    file: READ,
+    find: "> MAX_FORM_BYTES) throw tooLarge();",
+    replace: "> Infinity) throw tooLarge();",
+    test: TYPES_AND_SIZES,
+  },
+  {
+    row: 58,
+    defence: "no endless body is passed over",
+    file: "server/http/body-deadline.ts",
+    find: "if (passed > LINGER_BYTES) raw.destroy();",
+    replace: "if (passed > LINGER_BYTES * LINGER_BYTES) raw.destroy();",
+    test: TYPES_AND_SIZES,
+  },
+  {
+    row: 58,
+    defence: "what was spooled goes in any case",
+    file: "server/features/receipts/spool.ts",
+    find: "await rm(folder, { recursive: true, force: true });",
+    replace: "",
+    test: TYPES_AND_SIZES,
+  },
+  {
+    row: 59,
+    defence: "a form has one file",
+    file: READ,
+    find: "files: 1,",
+    replace: "files: 10,",
+    test: FORMS,
+  },
+  {
+    row: 59,
+    defence: "a file stands in its own field",
+    file: READ,
+    find: "if (part.fieldname !== FIELD) throw oneFile();",
+    replace: "",
+    test: FORMS,
+  },
+  {
+    row: 59,
+    defence: "only forms are read",
+    file: READ,
+    find: `?.toLowerCase().startsWith("multipart/form-data") !== true`,
+    replace: ` === "a type of nobody"`,
+    test: FORMS,
+  },
+  {
+    row: 59,
+    defence: "who has stopped sending is not waited for",
+    file: "server/http/pace.ts",
+    find: `reject(failed("request_timeout", late))`,
+    replace: `failed("request_timeout", late)`,
+    also: [
+      {
+        file: "server/http/pace.ts",
+        find: "{ promise: stalled, reject }",
+        replace: "{ promise: stalled }",
+      },
+    ],
+    test: FORMS,
+  },
+  {
+    row: 60,
+    defence: "a key is the server's own",
+    file: "server/features/receipts/commands.ts",
+    find: "const key = `${randomUUID()}.${RECEIPT_TYPES[type]}`;",
+    replace: `const key = path.split("/").at(-1) ?? "";`,
+    test: FORMS,
+  },
+  {
+    row: 61,
+    defence: "a picture has 64 million pixels at most",
+    file: REENCODE,
+    find: "limitInputPixels: MAX_PIXELS,",
+    replace: "limitInputPixels: false,",
+    test: FORMS,
+  },
+  {
+    row: 61,
+    defence: "an animation is its first frame",
+    file: REENCODE,
+    find: "pages: 1,",
+    replace: "pages: -1,",
+    test: FORMS,
+  },
+  {
+    row: 61,
+    defence: "only three decoders are there",
+    file: REENCODE,
+    find: `sharp.block({ operation: ["VipsForeignLoad"] });`,
+    replace: "",
+    test: "tests/security/row-61-decoders.test.ts",
+  },
+];

@@ -1,0 +1,173 @@
+import type { SwitchedOff } from "./switched-off.ts";
+
+const RECEIPTS = "tests/security/rows-62-67-receipts.test.ts";
+const ORPHANS = "tests/security/row-65-orphans.test.ts";
+const REENCODE = "server/features/receipts/reencode.ts";
+const ROUTES = "server/features/receipts/routes.ts";
+const COMMANDS = "server/features/receipts/commands.ts";
+const SWEEP = "server/features/receipts/sweep-commands.ts";
+const LOCAL = "server/gateways/storage/local.ts";
+
+export const ROWS_62_67: readonly SwitchedOff[] = [
+  {
+    row: 62,
+    defence: "what a picture notes is not written again",
+    file: REENCODE,
+    find: "decode(input).autoOrient()",
+    replace: "decode(input).keepMetadata()",
+    test: RECEIPTS,
+  },
+  {
+    row: 62,
+    defence: "a picture is turned upright",
+    file: REENCODE,
+    find: "decode(input).autoOrient()",
+    replace: "decode(input)",
+    test: RECEIPTS,
+  },
+  {
+    row: 63,
+    defence: "a receipt is shown as what it was found to be",
+    file: ROUTES,
+    find: ".type(type)",
+    replace: `.type(type === "image/png" ? "text/html" : type)`,
+    test: RECEIPTS,
+  },
+  {
+    row: 63,
+    defence: "a receipt has a policy of its own",
+    file: ROUTES,
+    find: `    .header("content-security-policy", type === "application/pdf" ? PDF_POLICY : PICTURE_POLICY)\n`,
+    replace: "",
+    test: RECEIPTS,
+  },
+  {
+    row: 63,
+    defence: "no browser guesses another type",
+    file: "server/http/security-headers.ts",
+    find: `frameguard: { action: "deny" },`,
+    replace: `noSniff: false, frameguard: { action: "deny" },`,
+    test: RECEIPTS,
+  },
+  {
+    row: 63,
+    defence: "a receipt is named by the server",
+    file: ROUTES,
+    find: `.header("content-disposition", `,
+    replace: `.header("x-no-disposition", `,
+    test: RECEIPTS,
+  },
+  {
+    row: 64,
+    defence: "the session comes before the body",
+    file: "server/http/session.ts",
+    find: `if (need === "required") requireSession(request);`,
+    replace: "",
+    // The route asks once more, before it reads.
+    also: [
+      {
+        file: ROUTES,
+        find: "      const owner = requireUser(request);\n      const imageUrl",
+        replace: `      await new Promise((resolve) => request.raw.once("end", resolve).resume());
+      const owner = requireUser(request);\n      const imageUrl`,
+      },
+    ],
+    test: RECEIPTS,
+  },
+  {
+    row: 64,
+    defence: "an account uploads 200 an hour",
+    file: COMMANDS,
+    find: "recent >= UPLOAD_CAPS.perHour",
+    replace: "recent < 0",
+    test: RECEIPTS,
+  },
+  {
+    row: 64,
+    defence: "an account has room for 2 GB",
+    file: COMMANDS,
+    find: "if (bytes + size > UPLOAD_CAPS.totalBytes)",
+    replace: "if (bytes + size < 0)",
+    test: RECEIPTS,
+  },
+  {
+    row: 64,
+    defence: "what is still needed of a cap is counted when a file is stored",
+    file: COMMANDS,
+    find: "    await requireRoom(tx, owner, now, { size, isPaceLimited: !isRestored });\n",
+    replace: "",
+    test: RECEIPTS,
+  },
+  {
+    row: 65,
+    defence: "a replaced receipt is let go",
+    file: "server/features/expenses/commands.ts",
+    find: "await releaseReceipt(tx, owner, before.imageUrl);",
+    replace: "",
+    test: ORPHANS,
+  },
+  {
+    row: 65,
+    defence: "what no expense carries is let go after a day",
+    file: SWEEP,
+    find: "  await releaseUncarried(deps, before);\n",
+    replace: "",
+    test: ORPHANS,
+  },
+  {
+    row: 65,
+    defence: "what was let go is removed",
+    file: SWEEP,
+    find: "  await removeReleased(deps);\n",
+    replace: "",
+    test: ORPHANS,
+  },
+  {
+    row: 66,
+    defence: "a key is looked up with its owner",
+    file: "server/features/receipts/queries.ts",
+    find: `and(eq(uploads.userId, owner), eq(uploads.key, key), eq(uploads.state, "stored"))`,
+    replace: `and(eq(uploads.key, key), eq(uploads.state, "stored"))`,
+    test: RECEIPTS,
+  },
+  {
+    row: 66,
+    defence: "a key has its own form",
+    file: "shared/receipts/contract.ts",
+    find: "s3Key: receiptKey",
+    replace: "s3Key: z.string()",
+    test: RECEIPTS,
+  },
+  {
+    row: 67,
+    defence: "a link ends",
+    file: LOCAL,
+    find: "isOurs && isInTime && isReceiptType",
+    replace: "isOurs && isReceiptType",
+    test: RECEIPTS,
+  },
+  {
+    row: 67,
+    defence: "a link is signed",
+    file: LOCAL,
+    find: "isOurs && isInTime && isReceiptType",
+    replace: "isInTime && isReceiptType",
+    test: RECEIPTS,
+  },
+  {
+    row: 67,
+    defence: "the signature covers the key",
+    file: LOCAL,
+    find: "[link.key, link.type, link.expires]",
+    replace: "[link.type, link.expires]",
+    test: RECEIPTS,
+  },
+  {
+    row: 67,
+    defence: "the signature covers the end",
+    file: LOCAL,
+    find: "[link.key, link.type, link.expires]",
+    replace: "[link.key, link.type]",
+    test: RECEIPTS,
+  },
+];

@@ -1,0 +1,187 @@
+import type { SwitchedOff } from "./switched-off.ts";
+
+const CHECKOUT = "tests/security/rows-68-70-checkout.test.ts";
+const WEBHOOK = "tests/security/rows-71-76-webhook.test.ts";
+const SYNC = "tests/security/row-77-sync-status.test.ts";
+const COMMANDS = "server/features/billing/commands.ts";
+const ROUTES = "server/features/billing/routes.ts";
+const EVENT = "server/gateways/payments/event.ts";
+const STRIPE = "server/gateways/payments/stripe.ts";
+const SUBSCRIPTION = "server/gateways/payments/stripe-subscription.ts";
+
+/** What a careless route would believe of the body. */
+const FROM_BODY = "(request.body as { customer?: string } | undefined)?.customer";
+
+export const ROWS_68_77: readonly SwitchedOff[] = [
+  {
+    row: 68,
+    defence: "the customer is the session's own",
+    file: ROUTES,
+    find: "return { url: await openCheckout(deps, userId, user) };",
+    replace: `const claimed = ${FROM_BODY};
+      const url = claimed && (await payments.openCheckout(claimed));
+      return { url: url || (await openCheckout(deps, userId, user)) };`,
+    test: CHECKOUT,
+  },
+  {
+    row: 69,
+    defence: "one checkout at a time",
+    file: COMMANDS,
+    find: "inLease(deps, `paying:${owner}`, async () => {\n    const reading",
+    replace: "inLease(deps, `paying:${owner}:${Math.random()}`, async () => {\n    const reading",
+    test: CHECKOUT,
+  },
+  {
+    row: 69,
+    defence: "who pays already is told what to do",
+    file: COMMANDS,
+    find: "requireNoneRunning(await getSubscription(deps.db, owner));",
+    replace: "",
+    test: CHECKOUT,
+  },
+  {
+    row: 69,
+    defence: "who pays another price is led to no second payment",
+    file: COMMANDS,
+    find: "if (reading?.isAnyRunning) {",
+    replace: "if (reading?.isAnyRunning && owner < 0) {",
+    test: CHECKOUT,
+  },
+  {
+    row: 70,
+    defence: "the portal is the session's own",
+    file: ROUTES,
+    find: "async (request) => ({ url: await openPortal(deps, requireUser(request)) }),",
+    replace: `async (request) => {
+      const claimed = ${FROM_BODY};
+      const url = claimed && (await payments.openPortal(claimed));
+      return { url: url || (await openPortal(deps, requireUser(request))) };
+    },`,
+    test: CHECKOUT,
+  },
+  {
+    row: 71,
+    defence: "an event is signed over its bytes",
+    file: STRIPE,
+    find: "if (error instanceof Forged || error instanceof SyntaxError) return undefined;",
+    replace: "if (error instanceof Forged) return JSON.parse(body.toString()) as unknown;",
+    test: WEBHOOK,
+  },
+  {
+    row: 71,
+    defence: "a signature of the future does not count",
+    file: EVENT,
+    find: "Math.abs(age) <= TOLERANCE_SECONDS",
+    replace: "age <= TOLERANCE_SECONDS",
+    test: WEBHOOK,
+  },
+  {
+    row: 71,
+    defence: "a signature of long ago does not count",
+    file: EVENT,
+    find: "Math.abs(age) <= TOLERANCE_SECONDS",
+    replace: "age >= -TOLERANCE_SECONDS",
+    also: [
+      {
+        file: STRIPE,
+        find: "          TOLERANCE_SECONDS,\n",
+        replace: "          TOLERANCE_SECONDS * 1000,\n",
+      },
+    ],
+    test: WEBHOOK,
+  },
+  {
+    row: 72,
+    defence: "an event that is known is not asked about again",
+    file: COMMANDS,
+    find: "if (await hasEventArrived(db, event.id)) return;",
+    replace: "",
+    test: WEBHOOK,
+  },
+  {
+    row: 72,
+    defence: "twenty at once are one event",
+    file: COMMANDS,
+    find: ".onConflictDoNothing();",
+    replace: "",
+    test: WEBHOOK,
+  },
+  {
+    row: 73,
+    defence: "what counts is what the provider says now",
+    file: COMMANDS,
+    find: "const reading = owner ? await readPlan(deps, owner) : undefined;",
+    replace: `let reading = owner ? await readPlan(deps, owner) : undefined;
+  if (reading && event.saysRunning) {
+    reading = { ...reading, plan: { ...reading.plan, status: "active", endsAt: null } };
+  }`,
+    test: WEBHOOK,
+  },
+  {
+    row: 74,
+    defence: "an end that is set is an end",
+    file: SUBSCRIPTION,
+    find: "if (cancelAt !== null) return toDate(cancelAt);",
+    replace: "if (cancelAt !== null) return null;",
+    test: WEBHOOK,
+  },
+  {
+    row: 74,
+    defence: "the end of the period is an end, too",
+    file: SUBSCRIPTION,
+    find: "return isAtPeriodEnd ? periodEnd : null;",
+    replace: "return isAtPeriodEnd && cancelAt !== null ? periodEnd : null;",
+    test: WEBHOOK,
+  },
+  {
+    row: 75,
+    defence: "another price grants nothing",
+    file: SUBSCRIPTION,
+    find: "isPro: proItem !== undefined,",
+    replace: "isPro: true,",
+    test: WEBHOOK,
+  },
+  {
+    row: 75,
+    defence: "what was not paid grants nothing",
+    file: SUBSCRIPTION,
+    find: `case "trialing":`,
+    replace: `case "trialing":
+    case "incomplete":`,
+    also: [{ file: SUBSCRIPTION, find: `    case "incomplete":\n`, replace: "" }],
+    test: WEBHOOK,
+  },
+  {
+    row: 76,
+    defence: "an event and its effect are written together",
+    file: COMMANDS,
+    find: "  await db.transaction(async (tx) => {\n    const { rowCount } = await tx",
+    replace: "  await Promise.resolve(db).then(async (tx) => {\n    const { rowCount } = await tx",
+    test: WEBHOOK,
+  },
+  {
+    row: 77,
+    defence: "the provider is asked six times a minute",
+    file: COMMANDS,
+    find: "`check-subscription:${owner}`, 6)",
+    replace: "`check-subscription:${owner}`, 600)",
+    test: SYNC,
+  },
+  {
+    row: 77,
+    defence: "the provider has eight seconds",
+    file: "server/gateways/payments/payments.ts",
+    find: "PROVIDER_LIMIT_MS = 8_000",
+    replace: "PROVIDER_LIMIT_MS = 80_000",
+    test: SYNC,
+  },
+  {
+    row: 77,
+    defence: "reading the status asks nobody",
+    file: ROUTES,
+    find: "const status = await getSubscriptionStatus(",
+    replace: `await checkSubscription(deps, owner).catch(() => {});
+      const status = await getSubscriptionStatus(`,
+    test: SYNC,
+  },
+];

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { CREATIONS } from "../../server/records/creation-pace.ts";
+import { UPLOAD_CAPS } from "../../server/features/receipts/commands.ts";
+import { PASSWORD_HEADER } from "../support/admin.ts";
+import { createTestApp, newNetwork, type Homeowner, type TestApp } from "../support/app.ts";
+import { createAssistantApp } from "../support/assistant.ts";
+import { atOnce, tally } from "../support/at-once.ts";
+import { createProject, expenseBody } from "../support/factories.ts";
+import { createPaidApp } from "../support/paid-app.ts";
+import { says } from "../support/scripted-model.ts";
+import { openSecondApp, type SecondApp } from "../support/second-app.ts";
+import { sendReceipt } from "../support/uploading.ts";
+import type { Answer, TestClient } from "../support/test-client.ts";
+
+const MINUTE = 60 * 1000;
+const NO_RECEIPT = { name: "note.txt", contentType: "text/plain", bytes: Buffer.from("a note") };
+
+let product: TestApp;
+let second: SecondApp;
+let anna: Homeowner;
+afterEach(async () => {
+  await second.close();
+  await product.close();
+});
+
+async function open(app: Promise<TestApp>): Promise<void> {
+  product = await app;
+  second = await openSecondApp(product);
+  anna = await product.homeowner();
+}
+
+function becomePro(): Promise<unknown> {
+  return product.connection.pool.query("update users set subscription_status = 'active'");
+}
+
+/** One after another, by turns at the two apps. */
+async function byTurns(times: number, call: (client: TestClient) => Promise<Answer>) {
+  const elsewhere = second.as(anna);
+  const answers = [];
+  for (let turn = 0; turn < times; turn += 1) {
+    answers.push(await call(turn % 2 === 0 ? anna : elsewhere));
+  }
+  return answers;
+}
+
+describe("two processes count together", () => {
+  test("the tries of an administrator's password: 5", async () => {
+    await open(createTestApp({ poolSize: 10 }));
+    const here = newNetwork();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, turn) =>
+        (turn % 2 === 0 ? product : second)
+          .visitor(here)
+          .get("/api/admin/summary", { [PASSWORD_HEADER]: "wrong" }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ 401: 5, 429: 15 });
+  });
+
+  test("what is asked of the payment provider: 6", async () => {
+    await open(createPaidApp());
+    const answers = await atOnce(16, anna, second, (client) =>
+      client.post("/api/check-subscription"),
+    );
+    expect(tally(answers)).toEqual({ 200: 6, 429: 10 });
+  });
+
+  test("questions to the assistant: 20, and 2 at once", async () => {
+    const assistant = await createAssistantApp({ poolSize: 10 });
+    await open(Promise.resolve(assistant));
+    assistant.model.script = says("Yes.");
+    const answers = await byTurns(24, (client) => client.post("/api/ai-chat", { content: "Hi" }));
+    expect(tally(answers)).toEqual({ 200: 20, 429: 4 });
+    product.clock.advance(MINUTE);
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    assistant.model.script = async function* () {
+      await answered;
+      yield "Yes.";
+    };
+    const refused: Answer[] = [];
+    const asking = atOnce(12, anna, second, async (client) => {
+      const got = await client.post("/api/ai-chat", { content: "Hi" });
+      if (got.status === 429 && refused.push(got) === 10) answer();
+      return got;
+    });
+    expect(tally(await asking)).toEqual({ 200: 2, 429: 10 });
+  });
+
+  test("uploads, also those that come to nothing: 60", async () => {
+    await open(createTestApp({ poolSize: 10 }));
+    const early = await byTurns(UPLOAD_CAPS.perMinute - 4, (client) =>
+      sendReceipt(client, NO_RECEIPT),
+    );
+    expect(tally(early)).toEqual({ 415: UPLOAD_CAPS.perMinute - 4 });
+    // No more than an account may have under way at once.
+    const late = await atOnce(8, anna, second, (client) => sendReceipt(client, NO_RECEIPT));
+    expect(tally(late)).toEqual({ 415: 4, 429: 4 });
+    for (const { status, headers, body } of late) {
+      if (status !== 429) continue;
+      expect(body).toMatchObject({ code: "rate_limited" });
+      expect(headers["retry-after"]).toBe("60");
+    }
+    product.clock.advance(MINUTE);
+    expect((await sendReceipt(anna, NO_RECEIPT)).status).toBe(415);
+  });
+
+  test("mails that are asked for: 5 for an account", async () => {
+    await open(createTestApp({ poolSize: 10 }));
+    const { email } = anna.user;
+    const answers = await atOnce(12, anna, second, (client) =>
+      client.post("/api/password-reset", { email }),
+    );
+    expect(tally(answers)).toEqual({ 202: 5, 429: 7 });
+  });
+});
+
+describe("records are made at most 300 a minute", () => {
+  let projectId: number;
+  beforeEach(async () => {
+    await open(createTestApp({ poolSize: 10 }));
+    await becomePro();
+    projectId = (await createProject(anna)).id;
+  });
+
+  function addExpense(client: TestClient): Promise<Answer> {
+    return client.post("/api/expenses", expenseBody(projectId));
+  }
+
+  const milestone = {
+    title: "Tiles",
+    description: null,
+    category: "Planning",
+    targetDate: "2026-04-01",
+  };
+
+  /** In lots of fifty, each for a project of its own. */
+  async function addMilestones(lots: number): Promise<void> {
+    for (let lot = 0; lot < lots; lot += 1) {
+      const { id } = await createProject(anna);
+      const milestones = Array.from({ length: 50 }, () => milestone);
+      const answer = await anna.post("/api/milestones/batch", { projectId: id, milestones });
+      expect(answer.status).toBe(201);
+    }
+  }
+
+  test("of all kinds together and in two processes, a lot of milestones as so many", async () => {
+    await addMilestones(5);
+    // With the six projects.
+    const left = CREATIONS.limit - 256;
+    const answers = await atOnce(left + 10, anna, second, addExpense);
+    expect(tally(answers)).toEqual({ 201: left, 429: 10 });
+    for (const [path, body] of [
+      ["/api/expenses", expenseBody(projectId)],
+      ["/api/contractors", { name: "Dana Whitfield" }],
+      ["/api/projects", { name: "Attic", budget: "100" }],
+      ["/api/milestones", { ...milestone, projectId }],
+      ["/api/milestones/batch", { projectId, milestones: [milestone] }],
+    ] as const) {
+      const refused = await anna.post(path, body);
+      expect({ path, ...refused }).toMatchObject({
+        path,
+        status: 429,
+        body: { code: "rate_limited" },
+      });
+      expect(refused.headers["retry-after"]).toBe("60");
+    }
+    expect((await addExpense(await product.homeowner())).status).toBe(404);
+    product.clock.advance(MINUTE);
+    expect((await addExpense(anna)).status).toBe(201);
+  });
+
+  test("what was refused is not counted, nor what was sent once more", async () => {
+    const body = expenseBody(projectId);
+    const headers = { "idempotency-key": "the-very-same-one" };
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await anna.post("/api/expenses", body, headers)).status).toBe(201);
+      expect((await anna.post("/api/expenses", expenseBody(999_999))).status).toBe(404);
+    }
+    const { rows } = await product.connection.pool.query(
+      "select count from attempts where key like 'created:%'",
+    );
+    // The project and the one expense.
+    expect(rows).toEqual([{ count: 2 }]);
+  });
+});

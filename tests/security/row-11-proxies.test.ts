@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { tally } from "../support/at-once.ts";
+import type { Answer } from "../support/test-client.ts";
+
+const PROXY = "10.0.0.1";
+const OTHER_PROXY = "192.168.7.9";
+
+let open: TestApp;
+let proxied: TestApp;
+beforeAll(async () => {
+  open = await createTestApp();
+  proxied = await createTestApp({ config: { trustProxy: `${PROXY},192.168.7.0/24` } });
+});
+afterAll(async () => {
+  await open.close();
+  await proxied.close();
+});
+beforeEach(() => {
+  open.clock.advance(60 * 60 * 1000);
+  proxied.clock.advance(60 * 60 * 1000);
+});
+
+let accounts = 0;
+
+/** A wrong password for an account that nobody else asks for. */
+function fail(product: TestApp, from: string, forwardedFor?: string): Promise<Answer> {
+  accounts += 1;
+  const body = { email: `behind-${accounts}@example.com`, password: "a guess" };
+  const headers = forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor };
+  return product.visitor(from).post("/api/login", body, headers);
+}
+
+async function failOften(
+  product: TestApp,
+  count: number,
+  from: (turn: number) => [from: string, forwardedFor?: string],
+): Promise<Record<number, number>> {
+  const answers = [];
+  for (let turn = 1; turn <= count; turn += 1) answers.push(await fail(product, ...from(turn)));
+  return tally(answers);
+}
+
+describe("row 11: X-Forwarded-For", () => {
+  test("with fifty values is no way around where there is no proxy", async () => {
+    const statuses = await failOften(open, 50, (turn) => ["203.0.113.5", `198.51.100.${turn}`]);
+    expect(statuses).toEqual({ 401: 30, 429: 20 });
+  });
+
+  test("with fifty values is no way around past the proxy", async () => {
+    const statuses = await failOften(proxied, 50, (turn) => ["203.0.113.5", `198.51.100.${turn}`]);
+    expect(statuses).toEqual({ 401: 30, 429: 20 });
+  });
+
+  test("with fifty values is no way around in front of the proxy, which adds the address", async () => {
+    const statuses = await failOften(proxied, 50, (turn) => [
+      PROXY,
+      `198.51.100.${turn}, 203.0.113.5`,
+    ]);
+    expect(statuses).toEqual({ 401: 30, 429: 20 });
+  });
+
+  test("forged to name somebody else locks nobody out", async () => {
+    await failOften(proxied, 31, () => ["203.0.113.6", "203.0.113.7"]);
+    await failOften(proxied, 31, () => [PROXY, "203.0.113.7, 203.0.113.8"]);
+    expect(await fail(proxied, PROXY, "203.0.113.7")).toMatchObject({ status: 401 });
+  });
+
+  test("tells clients apart behind the proxy, and behind two of them", async () => {
+    const statuses = await failOften(proxied, 40, (turn) => [PROXY, `198.51.100.${turn}`]);
+    expect(statuses).toEqual({ 401: 40 });
+    const behindTwo = await failOften(proxied, 40, (turn) => [
+      PROXY,
+      `198.51.101.${turn}, ${OTHER_PROXY}`,
+    ]);
+    expect(behindTwo).toEqual({ 401: 40 });
+  });
+
+  test.each([
+    ["IPv4 written as IPv6, by the proxy", (turn: number) => [PROXY, mapped(turn, "203.0.113.9")]],
+    ["IPv4 written as IPv6, by the socket", (turn: number) => [mapped(turn, "203.0.113.10")]],
+    [
+      "a proxy's address written as IPv6",
+      (turn: number) => [mapped(turn, PROXY), `198.51.100.${turn}, 203.0.113.11`],
+    ],
+    ["a port, by the proxy", (turn: number) => [PROXY, `203.0.113.12:${40_000 + turn}`]],
+    ["one network of IPv6", (turn: number) => [PROXY, `2001:db8:0:9::${turn.toString(16)}`]],
+  ] as const)("%s is one client all the same", async (_form, addressesAt) => {
+    const statuses = await failOften(proxied, 31, (turn) => {
+      const [from = "", forwardedFor] = addressesAt(turn);
+      return forwardedFor === undefined ? [from] : [from, forwardedFor];
+    });
+    expect(statuses).toEqual({ 401: 30, 429: 1 });
+  });
+});
+
+/** By turns in both ways to write it. */
+function mapped(turn: number, address: string): string {
+  return turn % 2 === 0 ? address : `::ffff:${address}`;
+}

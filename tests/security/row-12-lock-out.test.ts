@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Homeowner, newNetwork } from "../support/app.ts";
+import { tally } from "../support/at-once.ts";
+import { createGuessedApp, guessFromEverywhere, logIn, times } from "../support/guessing.ts";
+import { newestTo, tokenIn } from "../support/mails.ts";
+import type { TestClient } from "../support/test-client.ts";
+
+const DEVICE = "plumbline_device";
+const NEW = "a warm cellar and a dry roof";
+
+let product: Awaited<ReturnType<typeof createGuessedApp>>;
+beforeAll(async () => {
+  product = await createGuessedApp();
+});
+afterAll(() => product.close());
+beforeEach(() => {
+  product.clock.advance(60 * 60 * 1000);
+  Object.assign(product.work, { looked: 0, hashed: 0 });
+});
+
+/** The owner's browser after a sign-out. */
+async function signedOut(homeowner: Homeowner): Promise<TestClient> {
+  await homeowner.post("/api/logout");
+  return homeowner;
+}
+
+describe("row 12: locking the victim out", () => {
+  test("leaves their sessions as they are", async () => {
+    const victim = await product.homeowner();
+    await guessFromEverywhere(product, victim.user.email, 11);
+    expect((await victim.get("/api/user")).status).toBe(200);
+  });
+
+  test("does not lock the browsers that have signed in before, nor their network", async () => {
+    const victim = await product.homeowner();
+    const { user, password, address } = victim;
+    const browser = await signedOut(victim);
+    await guessFromEverywhere(product, user.email, 11);
+    for (let turn = 0; turn < 31; turn += 1) {
+      await logIn(product.visitor(address), `neighbour-${turn}@example.com`);
+    }
+    expect((await logIn(product.visitor(address), user.email, password)).status).toBe(429);
+    expect((await logIn(browser, user.email)).status).toBe(401);
+    expect((await logIn(browser, user.email, password)).status).toBe(200);
+    expect((await browser.get("/api/user")).status).toBe(200);
+  });
+
+  test("does not lock the browser in which the password was changed, nor one that has reset it by mail", async () => {
+    const victim = await product.homeowner();
+    const { user, password } = victim;
+    const chosen = { password: NEW, confirmPassword: NEW };
+    await victim.post("/api/account/password", { ...chosen, currentPassword: password });
+    const elsewhere = product.visitor(newNetwork());
+    await guessFromEverywhere(product, user.email, 11);
+    expect((await logIn(await signedOut(victim), user.email, NEW)).status).toBe(200);
+    expect((await logIn(elsewhere, user.email, NEW)).status).toBe(429);
+    await elsewhere.post("/api/password-reset", { email: user.email });
+    const token = tokenIn(await newestTo(product, user.email, "Choose a new password"));
+    const other = { password, confirmPassword: password };
+    await elsewhere.post("/api/password-reset/confirm", { token, ...other });
+    expect((await logIn(elsewhere, user.email, password)).status).toBe(200);
+    expect((await logIn(victim, user.email, password)).status).toBe(429);
+  });
+
+  test("ends after ten wrong tries in such a browser too, however many are sent at once", async () => {
+    const victim = await product.homeowner();
+    const { user, password } = victim;
+    const browser = await signedOut(victim);
+    const answers = await times(30, () => logIn(browser, user.email));
+    expect(tally(answers)).toEqual({ 401: 10, 429: 20 });
+    expect(product.work.looked).toBe(10);
+    expect((await logIn(browser, user.email, password)).status).toBe(429);
+    // They were counted apart.
+    expect((await logIn(product.visitor(newNetwork()), user.email, password)).status).toBe(200);
+  });
+
+  test.each<[string, (mine: TestClient, victim: Homeowner) => Promise<void>]>([
+    ["of another account", async () => undefined],
+    [
+      "that was made up",
+      async (mine) => {
+        mine.cookies.set(DEVICE, "A".repeat(43));
+      },
+    ],
+    [
+      "of the victim's, with one letter changed",
+      async (mine, victim) => {
+        const token = victim.cookies.get(DEVICE) ?? "";
+        const letter = token.startsWith("A") ? "B" : "A";
+        mine.cookies.set(DEVICE, `${letter}${token.slice(1)}`);
+      },
+    ],
+    [
+      "of who knew a password that was replaced",
+      async (mine, victim) => {
+        mine.cookies.set(DEVICE, victim.cookies.get(DEVICE) ?? "");
+        const { password } = victim;
+        const chosen = { currentPassword: password, password: NEW, confirmPassword: NEW };
+        await victim.post("/api/account/password", chosen);
+      },
+    ],
+  ])("a cookie %s gives no further tries", async (_whose, prepare) => {
+    const victim = await product.homeowner();
+    const mine = await product.homeowner();
+    await prepare(mine, victim);
+    await guessFromEverywhere(product, victim.user.email, 10);
+    const looked = product.work.looked;
+    expect((await logIn(mine, victim.user.email)).status).toBe(429);
+    expect(product.work.looked).toBe(looked);
+  });
+
+  test("a browser is known by a cookie that pages cannot read, and that is stored nowhere", async () => {
+    const { user, password } = await product.homeowner();
+    const answer = await logIn(product.visitor(), user.email, password);
+    const lines = [answer.headers["set-cookie"] ?? []].flat();
+    const line = String(lines.find((one) => one.startsWith(DEVICE)));
+    expect(line).toMatch(
+      /^plumbline_device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    const { rows } = await product.connection.pool.query<{ dump: string }>(
+      "select database_to_xml(true, true, '')::text as dump",
+    );
+    expect(rows[0]?.dump).not.toContain(line.slice(DEVICE.length + 1, DEVICE.length + 44));
+  });
+});

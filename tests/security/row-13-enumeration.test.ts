@@ -1,0 +1,82 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { createArgon2Passwords } from "../../server/gateways/passwords/argon2.ts";
+import { createTestApp, newNetwork, type TestApp } from "../support/app.ts";
+
+let product: TestApp;
+let known: string;
+let googleOnly: string;
+/** What was done for the answer: each look at a password, and each statement's text. */
+let done: string[] = [];
+
+beforeAll(async () => {
+  const argon2 = createArgon2Passwords();
+  const passwords = {
+    ...argon2,
+    matches: async (password: string, hash: string | null) => {
+      done.push("look at a password");
+      return argon2.matches(password, hash);
+    },
+  };
+  product = await createTestApp({ replace: { passwords } });
+  known = (await product.homeowner()).user.email;
+  googleOnly = (await product.homeowner()).user.email;
+  await product.connection.pool.query(
+    "update users set password = null, google_id = 'g-1' where email = $1",
+    [googleOnly],
+  );
+  // What is made or loaded at the first time only.
+  await tryOnce("warm-up@example.com");
+});
+afterAll(() => product.close());
+beforeEach(() => product.clock.advance(60 * 60 * 1000));
+afterEach(() => vi.restoreAllMocks());
+
+function listen(): void {
+  done = [];
+  const { query } = pg.Client.prototype;
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [first] = args;
+    done.push(typeof first === "string" ? first : String(Reflect.get(Object(first), "text")));
+    return Reflect.apply(query, this, args) as unknown;
+  });
+}
+
+/** All that can be seen of an answer from outside, and the work that went into it. */
+async function tryOnce(email: string) {
+  listen();
+  const body = { email, password: "a dry cellar" };
+  const answer = await product.visitor(newNetwork()).post("/api/login", body);
+  vi.restoreAllMocks();
+  const { date: _date, "x-request-id": _id, ...headers } = answer.headers;
+  return { status: answer.status, text: answer.text, headers, done };
+}
+
+describe("row 13: who has an account", () => {
+  test("is told by nothing in the answer to a wrong password, nor by the work for it", async () => {
+    const unknown = await tryOnce("unknown@example.com");
+    expect(unknown).toMatchObject({
+      status: 401,
+      text: '{"code":"invalid_credentials","error":"Invalid email or password"}',
+    });
+    expect(unknown.done.filter((one) => one === "look at a password")).toHaveLength(1);
+    expect(unknown.done.length).toBeGreaterThan(3);
+    expect(await tryOnce(known)).toEqual(unknown);
+    expect(await tryOnce(googleOnly)).toEqual(unknown);
+  });
+
+  test("is told by nothing once there were too many", async () => {
+    const lastOf = async (email: string) => {
+      for (let turn = 0; turn < 10; turn += 1) await tryOnce(email);
+      return tryOnce(email);
+    };
+    const unknown = await lastOf("unknown@example.com");
+    expect(unknown.status).toBe(429);
+    expect(unknown.done).not.toContain("look at a password");
+    expect(await lastOf(known)).toEqual(unknown);
+    expect(await lastOf(googleOnly)).toEqual(unknown);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sweepsOf } from "../../server/sweeps.ts";
+import type { Expense } from "../../shared/expenses/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { createExpense, createProject, expenseBody } from "../support/factories.ts";
+import * as receipts from "../support/receipts.ts";
+import { listedKeys } from "../support/storage-contract.ts";
+import { uploadReceipt } from "../support/uploading.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let test: TestApp;
+let victim: Homeowner;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  victim = await test.homeowner();
+});
+afterAll(() => test.close());
+
+describe("row 65: uploads: files that nothing needs any more", () => {
+  const body = (projectId: number, imageUrl: string | null) => expenseBody(projectId, { imageUrl });
+
+  /** What takes the file away from where it stood. */
+  const ENDS: [what: string, after: number, end: (expense: Expense) => Promise<unknown>][] = [
+    [
+      "was replaced",
+      0,
+      async ({ id, projectId }) =>
+        victim.put(`/api/expenses/${id}`, body(projectId, await upload())),
+    ],
+    [
+      "was removed",
+      0,
+      ({ id, projectId }) => victim.put(`/api/expenses/${id}`, body(projectId, null)),
+    ],
+    ["stood on a deleted expense", 30 * DAY + 1, ({ id }) => victim.delete(`/api/expenses/${id}`)],
+    [
+      "stood in a deleted project",
+      0,
+      ({ projectId }) => victim.delete(`/api/projects/${projectId}`),
+    ],
+    [
+      "lay in the trash of a deleted project",
+      0,
+      async ({ id, projectId }) => {
+        await victim.delete(`/api/expenses/${id}`);
+        await victim.delete(`/api/projects/${projectId}`);
+      },
+    ],
+  ];
+
+  it.each(ENDS)("a file that %s goes after %d ms", async (_, after, end) => {
+    const project = await createProject(victim);
+    const imageUrl = await upload();
+    const expense = await createExpense(victim, project.id, { imageUrl });
+    await end(expense);
+    if (after > 0) expect(await isThereAfter(imageUrl, after - 1)).toBe(true);
+    expect(await isThereAfter(imageUrl, after)).toBe(false);
+  });
+
+  it("a file that no expense was ever given goes within a day", async () => {
+    const key = await upload();
+    expect(await isThereAfter(key, DAY)).toBe(true);
+    expect(await isThereAfter(key, DAY + 1)).toBe(false);
+  });
+
+  async function upload(): Promise<string> {
+    return uploadReceipt(victim, receipts.pdfInvoice());
+  }
+
+  async function isThereAfter(key: string, after: number): Promise<boolean> {
+    const now = new Date(test.clock.now().getTime() + after);
+    const deps = { ...test.deps, clock: { now: () => now } };
+    // In their order; but the owner stays signed in.
+    for (const { name, run } of sweepsOf(deps)) if (name !== "sessions") await run();
+    return (await listedKeys(test.deps.storage)).includes(key);
+  }
+});

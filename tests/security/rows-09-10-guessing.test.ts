@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newNetwork } from "../support/app.ts";
+import { tally } from "../support/at-once.ts";
+import { createGuessedApp, guessFromEverywhere, logIn, times } from "../support/guessing.ts";
+import { openSecondApp, type SecondApp } from "../support/second-app.ts";
+
+const MINUTE = 60 * 1000;
+const PASSWORD = "a warm cellar and a dry roof";
+
+let product: Awaited<ReturnType<typeof createGuessedApp>>;
+let second: SecondApp;
+beforeAll(async () => {
+  product = await createGuessedApp();
+  second = await openSecondApp(product);
+});
+afterAll(async () => {
+  await second.close();
+  await product.close();
+});
+beforeEach(() => {
+  product.clock.advance(60 * MINUTE);
+  Object.assign(product.work, { looked: 0, hashed: 0 });
+});
+
+describe("row 9: guessing the password of one account from many addresses", () => {
+  test("the eleventh wrong try within 15 minutes is 429, and looks at no password", async () => {
+    const { user, password } = await product.homeowner();
+    const answers = await guessFromEverywhere(product, user.email, 10);
+    expect(tally(answers)).toEqual({ 401: 10 });
+    product.clock.advance(5 * MINUTE);
+    const looked = product.work.looked;
+    const late = await logIn(product.visitor(newNetwork()), user.email.toUpperCase(), password);
+    expect(late).toMatchObject({
+      status: 429,
+      body: { code: "rate_limited", error: "Too many tries. Please try again in 10 minutes." },
+    });
+    expect(late.headers["retry-after"]).toBe("600");
+    expect(late.headers["set-cookie"]).toBeUndefined();
+    expect(product.work.looked).toBe(looked);
+    product.clock.advance(10 * MINUTE - 1);
+    expect((await logIn(product.visitor(), user.email, password)).status).toBe(429);
+    product.clock.advance(1);
+    expect((await logIn(product.visitor(), user.email, password)).status).toBe(200);
+  });
+
+  test("an address without an account is answered alike", async () => {
+    const answers = await guessFromEverywhere(product, "nobody-at-all@example.com", 11);
+    expect(tally(answers)).toEqual({ 401: 10, 429: 1 });
+    expect(answers[10]?.headers["retry-after"]).toBe("900");
+  });
+
+  test("fifty at once, in two processes, look at ten passwords", async () => {
+    const { user } = await product.homeowner();
+    const answers = await times(50, (turn) => {
+      const app = turn % 2 === 0 ? product : second;
+      return logIn(app.visitor(newNetwork()), user.email);
+    });
+    expect(tally(answers)).toEqual({ 401: 10, 429: 40 });
+    expect(product.work.looked).toBe(10);
+  });
+});
+
+describe("row 10: guessing at many accounts, and registering many, from one address", () => {
+  test("the 31st failure within a minute is 429", async () => {
+    const visitor = product.visitor(newNetwork());
+    const { user, password } = await product.homeowner();
+    const answers = [];
+    for (let turn = 0; turn < 30; turn += 1) {
+      answers.push(await logIn(visitor, `sprayed-${turn}@example.com`));
+    }
+    expect(tally(answers)).toEqual({ 401: 30 });
+    const looked = product.work.looked;
+    const late = await logIn(visitor, user.email, password);
+    expect(late).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(late.headers["retry-after"]).toBe("60");
+    expect(product.work.looked).toBe(looked);
+    expect((await logIn(product.visitor(newNetwork()), user.email, password)).status).toBe(200);
+    product.clock.advance(MINUTE);
+    expect((await logIn(visitor, user.email, password)).status).toBe(200);
+  });
+
+  test("a network that has used up its tries uses up those of no account", async () => {
+    const here = newNetwork();
+    const { user, password } = await product.homeowner();
+    for (let turn = 0; turn < 30; turn += 1) {
+      await logIn(product.visitor(here), `used-up-${turn}@example.com`);
+    }
+    for (let turn = 0; turn < 10; turn += 1) await logIn(product.visitor(here), user.email);
+    expect((await logIn(product.visitor(newNetwork()), user.email, password)).status).toBe(200);
+  });
+
+  test("of IPv6 it is the network that counts", async () => {
+    const answers = [];
+    for (let turn = 1; turn <= 31; turn += 1) {
+      const visitor = product.visitor(`2001:db8:0:7::${turn.toString(16)}`);
+      answers.push(await logIn(visitor, `six-${turn}@example.com`));
+    }
+    expect(tally(answers)).toEqual({ 401: 30, 429: 1 });
+    expect((await logIn(product.visitor("2001:db8:0:8::1"), "six@example.com")).status).toBe(401);
+  });
+
+  test("fifty at once, in two processes, look at thirty passwords", async () => {
+    const here = newNetwork();
+    const answers = await times(50, (turn) => {
+      const app = turn % 2 === 0 ? product : second;
+      return logIn(app.visitor(here), `at-once-${turn}@example.com`);
+    });
+    expect(tally(answers)).toEqual({ 401: 30, 429: 20 });
+    expect(product.work.looked).toBe(30);
+  });
+
+  test("what is right is never limited, one after another or forty at once", async () => {
+    const here = newNetwork();
+    const { user, password } = await product.homeowner();
+    for (let turn = 0; turn < 35; turn += 1) {
+      expect((await logIn(product.visitor(here), user.email, password)).status).toBe(200);
+    }
+    const answers = await times(40, () => logIn(product.visitor(here), user.email, password));
+    expect(tally(answers)).toEqual({ 200: 40 });
+  });
+
+  test("the 101st registration within an hour is 429, and hashes no password", async () => {
+    const here = newNetwork();
+    const register = (turn: number, app: Pick<SecondApp, "visitor"> = product) =>
+      app.visitor(here).post("/api/register", {
+        email: `many-of-one-${turn}@example.com`,
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+      });
+    const answers = await times(101, (turn) => register(turn, turn % 2 === 0 ? product : second));
+    expect(tally(answers)).toEqual({ 201: 100, 429: 1 });
+    expect(product.work.hashed).toBe(100);
+    const late = await register(101);
+    expect(late).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(late.headers["retry-after"]).toBe("3600");
+    expect(late.headers["set-cookie"]).toBeUndefined();
+    await product.homeowner();
+    product.clock.advance(60 * MINUTE);
+    expect((await register(102)).status).toBe(201);
+  });
+});

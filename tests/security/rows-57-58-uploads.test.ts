@@ -1,0 +1,153 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { problem } from "../../shared/problem.ts";
+import { MAX_RECEIPT_BYTES } from "../../shared/receipts/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { openConnection } from "../support/raw-connection.ts";
+import { listenOnFreePort } from "../support/raw-request.ts";
+import * as receipts from "../support/receipts.ts";
+import { listedKeys } from "../support/storage-contract.ts";
+import { linkTo, problemOf, sendReceipt, uploadReceipt } from "../support/uploading.ts";
+
+let test: TestApp;
+let port: number;
+let attacker: Homeowner;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  attacker = await test.homeowner();
+  port = await listenOnFreePort(test.app);
+});
+afterAll(() => test.close());
+
+/** What is stored, by rows and by files: a refused upload adds to neither. */
+async function stored() {
+  const { rows } = await test.db.execute(sql`select count(*) as count from uploads`);
+  return { rows: rows[0]?.["count"], files: (await listedKeys(test.deps.storage)).length };
+}
+
+/** What lies there of uploads under way. */
+function spooled() {
+  return readdir(join(test.deps.config.dataDir, "incoming"));
+}
+
+const head = (headers: string) =>
+  `POST /api/upload HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:3000\r\n${headers}\r\n\r\n`;
+const multipart = "Content-Type: multipart/form-data; boundary=b";
+const partHead = '--b\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n';
+
+describe("row 57: upload: a type that is not what it says", () => {
+  const spoofed: [string, () => receipts.ReceiptFile | Promise<receipts.ReceiptFile>][] = [
+    ["an SVG named .png", receipts.svgNamedPng],
+    ["a page named .jpg", receipts.htmlNamedJpeg],
+    ["a page behind a picture's first bytes", receipts.htmlBehindJpegHeader],
+    ["a ZIP named .pdf", receipts.zipNamedPdf],
+    ["a WebP named .jpg", receipts.webpNamedJpeg],
+    ["a GIF with a script behind it", receipts.gifWithScript],
+    ["a GIF that is a script", receipts.gifThatIsScript],
+    ["an SVG that says so", () => as("receipt.svg", "image/svg+xml", receipts.svgNamedPng())],
+    ["a page that says so", () => as("receipt.html", "text/html", receipts.htmlNamedJpeg())],
+    ["a ZIP that says so", () => as("receipt.zip", "application/zip", receipts.zipNamedPdf())],
+    [
+      "a WebP that says so",
+      async () => as("receipt.webp", "image/webp", await receipts.webpNamedJpeg()),
+    ],
+    ["a page behind a PNG's first bytes", () => pageBehind("\x89PNG\r\n\x1a\n", "image/png")],
+    ["a page behind a GIF's first bytes", () => pageBehind("GIF89a", "image/gif")],
+    ["a page behind a PDF's first bytes", () => pageBehind("%PDF-1.7\n", "application/pdf")],
+    ["a drawing behind a PNG's first bytes", () => svgBehind("\x89PNG\r\n\x1a\n")],
+    ["a TIFF", () => as("scan.tiff", "image/tiff", bytesOf("II*\0\b\0\0\0\0\0\0\0\0\0"))],
+    ["white space before a PDF's first bytes", () => pageBehind(" %PDF-1.7\n", "application/pdf")],
+  ];
+
+  function as(name: string, contentType: string, { bytes }: Pick<receipts.ReceiptFile, "bytes">) {
+    return { name, contentType, bytes };
+  }
+  function bytesOf(text: string) {
+    return { bytes: Buffer.from(text, "latin1") };
+  }
+  function pageBehind(start: string, contentType: string) {
+    const { bytes } = receipts.htmlNamedJpeg();
+    return as("receipt", contentType, { bytes: Buffer.concat([bytesOf(start).bytes, bytes]) });
+  }
+  function svgBehind(start: string) {
+    const { bytes } = receipts.svgNamedPng();
+    return as("receipt", "image/png", { bytes: Buffer.concat([bytesOf(start).bytes, bytes]) });
+  }
+
+  it.each(spoofed)("refuses %s and keeps nothing", async (_, make) => {
+    const before = await stored();
+    const answer = await sendReceipt(attacker, await make());
+    expect([400, 415]).toContain(answer.status);
+    expect(problem.safeParse(answer.body).success).toBe(true);
+    expect(await stored()).toEqual(before);
+  });
+
+  it("goes by the first bytes, not by the name and type that were sent", async () => {
+    const { bytes } = await receipts.pngScan();
+    const file = { name: "page.html", contentType: "text/html", bytes };
+    const key = await uploadReceipt(attacker, file);
+    expect(key).toMatch(/\.png$/);
+    const opened = await test.visitor().get(await linkTo(attacker, key));
+    expect(opened.headers["content-type"]).toBe("image/png");
+  });
+});
+
+describe("row 58: upload: size", () => {
+  it("takes 10 MB and refuses one byte more", async () => {
+    expect((await sendReceipt(attacker, await receipts.justUnderTheLimit())).status).toBe(201);
+    const before = await stored();
+    const answer = await sendReceipt(attacker, await receipts.justOverTheLimit());
+    expect(problemOf(answer)).toEqual({ status: 413, code: "payload_too_large" });
+    expect(answer.body).toMatchObject({ error: "Receipts can be at most 10 MB" });
+    expect(await stored()).toEqual(before);
+  });
+
+  it("refuses a body that says that it is too long before reading it", async () => {
+    const { socket, answer } = await openConnection(port);
+    socket.write(
+      head(`Cookie: ${attacker.cookieHeader()}\r\n${multipart}\r\nContent-Length: 99999999`),
+    );
+    expect(await answer()).toMatch(/^HTTP\/1\.1 413 /);
+    socket.destroy();
+  });
+
+  it("leaves nothing of an upload that its sender breaks off", async () => {
+    const before = await stored();
+    const { socket, closed } = await openConnection(port);
+    socket.write(
+      head(`Cookie: ${attacker.cookieHeader()}\r\n${multipart}\r\nContent-Length: 500000`) +
+        partHead,
+    );
+    await expect.poll(spooled).toHaveLength(1);
+    socket.destroy();
+    await closed;
+    await expect.poll(spooled).toEqual([]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it("cuts an endless chunked body off early, and leaves nothing of it", async () => {
+    const before = await stored();
+    const { socket, answer, closed } = await openConnection(port);
+    socket.write(
+      head(`Cookie: ${attacker.cookieHeader()}\r\n${multipart}\r\nTransfer-Encoding: chunked`),
+    );
+    const chunk = (bytes: Buffer) =>
+      Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")]);
+    socket.write(chunk(Buffer.from(partHead)));
+    const filler = chunk(Buffer.alloc(64 * 1024, 0xff));
+    const go = () => {
+      while (!socket.destroyed && socket.write(filler));
+    };
+    socket.on("drain", go);
+    go();
+    expect(await answer()).toMatch(/^HTTP\/1\.1 413 [^]*payload_too_large/);
+    await closed;
+    // The receipt, what is passed over after it, and what the system's own buffers took on the way.
+    expect(socket.bytesWritten).toBeLessThan(6 * MAX_RECEIPT_BYTES);
+    await expect.poll(spooled).toEqual([]);
+    expect(await stored()).toEqual(before);
+  });
+});

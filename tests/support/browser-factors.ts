@@ -1,0 +1,71 @@
+import type { Locator, Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+
+const HALF_A_MINUTE_MS = 30_000;
+
+export async function openFactors(page: Page): Promise<Locator> {
+  await page.goto("/account");
+  const section = page.getByRole("region", { name: "Two-step sign-in" });
+  await section.getByRole("heading", { name: "Authenticator app" }).waitFor();
+  return section;
+}
+
+export interface App {
+  /** the code that the app shows now */
+  code(): string;
+  /** the one after it, which is taken already: the one before may have been used */
+  nextCode(): string;
+}
+
+/** What an app makes of the key that it is given. */
+export function appOf(secret: string): App {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
+  return {
+    code: () => totp.generate(),
+    nextCode: () => totp.generate({ timestamp: Date.now() + HALF_A_MINUTE_MS }),
+  };
+}
+
+/** Gives the password, and reads the key that the page then shows. */
+export async function beginApp(page: Page, password: string): Promise<App> {
+  await page.getByRole("button", { name: "Turn on an authenticator app" }).click();
+  const dialog = page.getByRole("dialog", { name: "Turn on an authenticator app" });
+  await dialog.getByLabel("Your Password").fill(password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  const key = page.getByRole("dialog", { name: "Scan this with your app" });
+  await key.getByRole("img").waitFor();
+  return appOf(await key.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText());
+}
+
+/** Turns the app on, and takes the recovery codes along. */
+export async function turnAppOn(
+  page: Page,
+  password: string,
+): Promise<{ app: App; codes: string[] }> {
+  await openFactors(page);
+  const app = await beginApp(page, password);
+  const key = page.getByRole("dialog", { name: "Scan this with your app" });
+  await key.getByRole("textbox", { name: "Code" }).fill(app.code());
+  await key.getByRole("button", { name: "Turn On" }).click();
+  const kept = page.getByRole("dialog", { name: "Keep your recovery codes" });
+  await kept.waitFor();
+  const codes = await kept.getByRole("listitem").allInnerTexts();
+  await kept.getByRole("button", { name: "I have kept them" }).click();
+  return { app, codes };
+}
+
+/** Gives the password on the sign-in page, after which a code is asked for. */
+export async function givePassword(page: Page, email: string, password: string): Promise<void> {
+  await page.goto("/login");
+  const form = page.getByRole("tabpanel", { name: "Sign In" });
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Password", { exact: true }).fill(password);
+  await form.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByRole("heading", { name: "Enter your code" }).waitFor();
+}
+
+/** Answers the second step. */
+export async function giveCode(page: Page, code: string): Promise<void> {
+  await page.getByRole("textbox", { name: /^(?:Recovery )?Code$/ }).fill(code);
+  await page.keyboard.press("Enter");
+}

@@ -1,0 +1,59 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { SwitchedOff } from "../../security/defences/switched-off.ts";
+
+const FILE = path.resolve(import.meta.dirname, "../../../docs/security.md");
+const BEGIN = "<!-- switched-off defences: begin (written by npm run test:defences) -->";
+const END = "<!-- switched-off defences: end -->";
+const HEAD =
+  "| Row | Switched off | The test that is red then | Tried |\n| ---: | --- | --- | --- |";
+
+export interface Shown {
+  entry: SwitchedOff;
+  /** the title of the test that went red */
+  test: string;
+  /** YYYY-MM-DD */
+  on: string;
+}
+
+function cell(text: string): string {
+  return text
+    .replaceAll("\n", " ")
+    .replaceAll("|", String.raw`\|`)
+    .replaceAll("<", "&lt;");
+}
+
+/** How a line of the table begins: by this an entry finds its line of earlier. */
+function startOf({ row, defence }: SwitchedOff): string {
+  return `| ${row} | ${cell(defence)} |`;
+}
+
+function lineOf({ entry, test, on }: Shown): string {
+  const file = path.posix.basename(entry.test);
+  return `${startOf(entry)} ${cell(test)} (\`${file}\`) | ${on} |`;
+}
+
+/**
+ * Writes what was shown into the table of docs/security.md. What was not tried this time keeps its
+ * line of earlier, as long as its entry is there; what was tried and did not go red loses it.
+ */
+export async function writeTable(
+  every: readonly SwitchedOff[],
+  tried: ReadonlySet<SwitchedOff>,
+  shown: readonly Shown[],
+): Promise<void> {
+  const text = await readFile(FILE, "utf8");
+  const [before, rest] = text.split(BEGIN, 2);
+  const [old, after] = rest?.split(END, 2) ?? [];
+  if (before === undefined || old === undefined || after === undefined) {
+    throw new Error(`docs/security.md has no place for the table, between ${BEGIN} and ${END}`);
+  }
+  const earlier = old.split("\n");
+  const lines = every.flatMap((entry) => {
+    const now = shown.find((one) => one.entry === entry);
+    if (now) return [lineOf(now)];
+    if (tried.has(entry)) return [];
+    return earlier.filter((line) => line.startsWith(startOf(entry))).slice(0, 1);
+  });
+  await writeFile(FILE, `${before}${BEGIN}\n\n${[HEAD, ...lines].join("\n")}\n\n${END}${after}`);
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type SignInAnswer, signInAnswer } from "../../../shared/account/second-factors.ts";
+import type { LoginInput } from "../../../shared/auth/contract.ts";
+import { call } from "../../lib/http.ts";
+import { authKeys } from "../auth/api.ts";
+
+/** The same person again, after the session has ended under what they were doing. */
+export function useSignInAgain() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: LoginInput): Promise<SignInAnswer> =>
+      call("/api/login", { method: "POST", body, answer: signInAnswer }),
+    onSuccess: (answer) => {
+      if (!("secondFactor" in answer)) queryClient.setQueryData(authKeys.user, answer);
+    },
+    onError: (error) => console.error("Login failed", error),
+  });
+}

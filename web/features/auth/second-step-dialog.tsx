@@ -1,0 +1,28 @@
+import type { SecondFactor } from "../../../shared/account/second-factors.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SecondStepForm } from "./second-step-form.tsx";
+
+interface SecondStepDialogProps {
+  factors: readonly SecondFactor[];
+  onSignedIn: () => void;
+  onClose: () => void;
+}
+
+/** The second step where somebody signs in again without leaving what they were doing. */
+export function SecondStepDialog({ factors, onSignedIn, onClose }: SecondStepDialogProps) {
+  return (
+    <Dialog
+      title="Enter your code"
+      description="Your account asks for a second step."
+      size="sm"
+      onClose={onClose}
+    >
+      <SecondStepForm factors={factors} onSignedIn={onSignedIn}>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </SecondStepForm>
+    </Dialog>
+  );
+}

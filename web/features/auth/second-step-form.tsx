@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { type SecondFactor, secondFactorInput } from "../../../shared/account/second-factors.ts";
+import { applyProblem } from "../../lib/apply-problem.ts";
+import { answerWithPasskey, passkeyFailure } from "../../lib/passkeys.ts";
+import { ProblemError } from "../../lib/problem-error.ts";
+import { schemaResolver } from "../../lib/schema-resolver.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { Input } from "../../ui/input.tsx";
+import { PASSKEY_FAILED, useAnswerCode, usePasskeySignIn } from "./second-step-api.ts";
+
+interface SecondStepFormProps {
+  /** what the account can be asked for; undefined where this page was loaded anew */
+  factors: readonly SecondFactor[] | undefined;
+  onSignedIn: () => void;
+  /** the way back */
+  children: ReactNode;
+}
+
+/** Asks for the code of the app. A recovery code is taken, too, and a passkey. */
+export function SecondStepForm({ factors, onSignedIn, children }: SecondStepFormProps) {
+  const [isRecovery, setIsRecovery] = useState(false);
+  const { form, submit, passkey, isPending } = useSecondStep(onSignedIn);
+  const { errors } = form.formState;
+  const { setFocus } = form;
+
+  // What there is to do here.
+  useEffect(() => setFocus("code"), [setFocus]);
+
+  function changeKind() {
+    setIsRecovery((was) => !was);
+    setFocus("code");
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {errors.root?.["problem"] && <InlineAlert>{errors.root["problem"].message}</InlineAlert>}
+      <Field
+        label={isRecovery ? "Recovery Code" : "Code"}
+        hint={
+          isRecovery
+            ? "One of those that you kept when you turned the codes on. Each works once."
+            : "Six digits from your authenticator app."
+        }
+        error={errors.code?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register("code")}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            inputMode={isRecovery ? "text" : "numeric"}
+            maxLength={40}
+          />
+        )}
+      </Field>
+      <Button variant="primary" type="submit" isPending={isPending}>
+        {isPending ? "Signing In..." : "Sign In"}
+      </Button>
+      <Button onClick={changeKind}>
+        {isRecovery ? "Use the authenticator app" : "Use a recovery code"}
+      </Button>
+      {factors?.includes("passkey") !== false && "PublicKeyCredential" in window && (
+        <Button isPending={passkey.isPending} onClick={passkey.use}>
+          Use a passkey
+        </Button>
+      )}
+      {children}
+    </form>
+  );
+}
+
+function useSecondStep(onSignedIn: () => void) {
+  const answerCode = useAnswerCode();
+  const passkey = usePasskeySignIn();
+  const form = useForm({
+    resolver: schemaResolver(secondFactorInput),
+    defaultValues: { code: "" },
+  });
+
+  const submit = form.handleSubmit((input) =>
+    answerCode.mutateAsync(input).then(onSignedIn, (error: unknown) => {
+      const isOfCode = error instanceof ProblemError && error.code === "invalid_credentials";
+      if (isOfCode)
+        form.setError("code", { type: "server", message: error.text ?? "This code is not right." });
+      else applyProblem(form, error, "The code could not be checked. Please try again.");
+      form.setFocus("code", { shouldSelect: true });
+    }),
+  );
+
+  function usePasskey() {
+    form.clearErrors();
+    passkey.mutateAsync(answerWithPasskey).then(onSignedIn, (error: unknown) => {
+      const message = passkeyFailure(error, PASSKEY_FAILED);
+      if (message !== undefined) form.setError("root.problem", { type: "passkey", message });
+    });
+  }
+
+  return {
+    form,
+    submit,
+    // A second press while the next page is on its way would find nothing that waits.
+    isPending: answerCode.isPending || answerCode.isSuccess,
+    passkey: { isPending: passkey.isPending, use: usePasskey },
+  };
+}

@@ -1,0 +1,28 @@
+import type { SecondFactor } from "../../../shared/account/second-factors.ts";
+import { DocumentTitle } from "../../lib/document-title.tsx";
+import { Button } from "../../ui/button.tsx";
+import { SecondStepForm } from "./second-step-form.tsx";
+
+interface SecondStepProps {
+  factors: readonly SecondFactor[] | undefined;
+  onSignedIn: () => void;
+  onBack: () => void;
+}
+
+/** The password was right, and the account asks for more than that. */
+export function SecondStep({ factors, onSignedIn, onBack }: SecondStepProps) {
+  return (
+    <>
+      <DocumentTitle of="Enter Your Code" />
+      <h1 className="text-2xl font-semibold sm:text-3xl">Enter your code</h1>
+      <p className="mt-1.5 mb-6 text-ink-soft">
+        This account asks for a second step. You have ten minutes.
+      </p>
+      <SecondStepForm factors={factors} onSignedIn={onSignedIn}>
+        <Button variant="quiet" onClick={onBack}>
+          Back to sign in
+        </Button>
+      </SecondStepForm>
+    </>
+  );
+}
