@@ -53,6 +53,8 @@ interface AppOptions {
   bodySeconds?: number;
   /** how long the assistant may take to answer */
   turnLimits?: TurnLimits;
+  /** sees the app before anything is added to it */
+  watch?: ((app: App) => void) | undefined;
   /** how slow who sends or takes a download of own data may be */
   ownDataPaces?: OwnDataPaces;
   /** whether an answer that does not fit its schema is refused as a defect */
@@ -66,6 +68,7 @@ export async function buildApp(
     webFolder = BUILT_WEB,
     bodySeconds,
     turnLimits,
+    watch,
     ownDataPaces,
     areAnswersChecked = false,
   }: AppOptions = {},
@@ -76,6 +79,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(createSerializerCompiler(areAnswersChecked));
 
+  watch?.(app);
   addKnownMethods(app);
   addProblems(app);
   addRequestLog(app);

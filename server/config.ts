@@ -7,6 +7,8 @@ import { type GoogleConfig, readGoogle } from "./google-config.ts";
 import { type Environment, type Parse, parseOneOf, Reader } from "./config-reader.ts";
 import { keptSecret, KeptSecretError, makeDataDir } from "./kept-secret.ts";
 import { type MailConfig, readMail } from "./mail-config.ts";
+import { type PoolConfig, readPool } from "./pool-config.ts";
+import { readStorage, type StorageConfig } from "./storage-config.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const MIN_SECRET_LENGTH = 32;
@@ -32,16 +34,23 @@ export interface Config {
   dataDir: string;
   /** undefined: the embedded PostgreSQL in dataDir */
   databaseUrl: string | undefined;
+  pool: PoolConfig;
   sessionSecret: string;
   demoUrl: string;
   /** the proxies' addresses, or undefined when clients reach the server directly */
   trustProxy: string | undefined;
+  /** where Prometheus asks; undefined: nothing is counted */
+  metricsPort: number | undefined;
+  /** how long a process that was told to end goes on answering, while /readyz says that it is going */
+  drainSeconds: number;
   logLevel: (typeof LOG_LEVELS)[number];
   billing: BillingConfig;
   ai: AiConfig;
   /** undefined: nobody signs in with Google */
   google: GoogleConfig | undefined;
   mail: MailConfig;
+  /** where receipts are kept */
+  storage: StorageConfig;
   /** undefined: there is no admin panel */
   admin: AdminConfig | undefined;
 }
@@ -81,6 +90,9 @@ function isAddressOrRange(text: string): boolean {
   const bits = /^\d{1,3}$/.test(prefix) ? Number(prefix) : 0;
   return bits > 0 && bits <= (family === 4 ? 32 : 128);
 }
+
+const parseDrain: Parse<number> = (text) =>
+  /^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : undefined;
 
 const parseProxies: Parse<string> = (text) => {
   const parts = text.split(",").map((part) => part.trim());
@@ -152,6 +164,10 @@ export function readConfig(environment: Environment = process.env): Config {
     parseProxies,
     "the proxy's IP address or a range such as 10.0.0.0/8, several with commas between them",
   );
+  const metricsPort = reader.optional("METRICS_PORT", parsePort, "a whole number from 0 to 65535");
+  const pool = readPool(reader);
+  const drainSeconds =
+    reader.optional("DRAIN_SECONDS", parseDrain, "a whole number of seconds from 0 to 60") ?? 0;
   const logLevel =
     reader.optional("LOG_LEVEL", parseOneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(", ")}`) ??
     "info";
@@ -160,6 +176,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const ai = readAi(reader);
   const google = readGoogle(reader);
   const mail = readMail(reader, { host, publicUrl });
+  const storage = readStorage(reader);
   const adminPassword = readAdminPassword(reader);
   const sessionSecret = readSecret(reader, dataDir, hasDatabaseUrl);
   // The receipts are kept there also when the database is elsewhere.
@@ -174,14 +191,18 @@ export function readConfig(environment: Environment = process.env): Config {
     publicUrl,
     dataDir,
     databaseUrl,
+    pool,
     sessionSecret,
     demoUrl,
     trustProxy,
+    metricsPort,
+    drainSeconds,
     logLevel,
     billing,
     ai,
     google,
     mail,
+    storage,
     admin,
   };
 }

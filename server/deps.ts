@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Connection, Database } from "./db/client.ts";
@@ -20,7 +19,7 @@ import { createWebAuthn } from "./gateways/passkeys/webauthn.ts";
 import { createPayments } from "./gateways/payments/create-payments.ts";
 import type { Payments } from "./gateways/payments/payments.ts";
 import type { Passwords } from "./gateways/passwords/passwords.ts";
-import { createLocalStorage } from "./gateways/storage/local.ts";
+import { createStorage } from "./gateways/storage/create-storage.ts";
 import type { ReceiptStorage } from "./gateways/storage/storage.ts";
 
 /** Everything that commands and queries may need; each takes its `Pick` of it. */
@@ -56,12 +55,8 @@ export function createDeps({ config, connection, clock, log }: Parts): Deps {
     clock,
     passwords: createArgon2Passwords(),
     commonPasswords: createCommonPasswords(),
+    storage: createStorage(config),
     passkeys: createWebAuthn(config.publicUrl),
-    storage: createLocalStorage({
-      folder: join(config.dataDir, "receipts"),
-      publicUrl: config.publicUrl,
-      secret: config.sessionSecret,
-    }),
     payments: createPayments(config, clock),
     model: createModel(config),
     google: createGoogle(config, clock),

@@ -1,7 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
-import { connect } from "./db/client.ts";
+import { connect, type Connection } from "./db/client.ts";
 import { startEmbedded, type Embedded } from "./db/embedded.ts";
 import { exclusively } from "./db/exclusive.ts";
 import { migrate } from "./db/migrate.ts";
@@ -11,6 +12,7 @@ import { jobHandlers } from "./features/recovery/job-commands.ts";
 import { findFreePort } from "./free-port.ts";
 import { systemClock } from "./gateways/clock.ts";
 import type { App } from "./http/app-type.ts";
+import type { Metrics } from "./http/metrics.ts";
 import { startSweeps } from "./sweep-schedule.ts";
 import { sweepsOf } from "./sweeps.ts";
 
@@ -52,6 +54,11 @@ async function closeApp(app: App): Promise<void> {
     clearInterval(idle);
     clearTimeout(limit);
   }
+}
+
+async function drain(app: App, { drainSeconds }: Config): Promise<void> {
+  app.startDraining();
+  await wait(drainSeconds * 1000);
 }
 
 async function listen(app: App, { host, port }: Config): Promise<void> {
@@ -97,6 +104,29 @@ async function openDatabase(
   return { connectionString: embedded.connectionString, embedded };
 }
 
+/** Counts for Prometheus, where it is asked for: otherwise not even its library is loaded. */
+async function startMetrics(
+  { host, metricsPort }: Config,
+  { pool }: Connection,
+  closing: Closing,
+): Promise<Metrics | undefined> {
+  if (metricsPort === undefined) return undefined;
+  const { createMetrics, serveMetrics } = await import("./http/metrics.ts");
+  const connections = (name: string, help: string, read: () => number) => ({
+    name: `plumbline_database_connections_${name}`,
+    help,
+    read,
+  });
+  const metrics = createMetrics([
+    connections("open", "Connections to the database", () => pool.totalCount),
+    connections("idle", "Connections that nobody uses", () => pool.idleCount),
+    connections("awaited", "Requests that wait for a connection", () => pool.waitingCount),
+  ]);
+  const served = await serveMetrics(metrics, { host, port: metricsPort });
+  closing.push(async () => served.close());
+  return metrics;
+}
+
 /**
  * Opens everything in order: database, schema, app, port, sweeps. What was opened before
  * a failure, or before the signal, is closed again.
@@ -121,6 +151,9 @@ export async function startServer(
     const connection = connect({
       connectionString,
       onError,
+      poolSize: settings.pool.size,
+      poolWaitMs: settings.pool.waitMs,
+      statementTimeoutMs: settings.pool.statementTimeoutMs,
       isEverybodyPro: settings.billing.kind === "off",
     });
     closing.push(async () => {
@@ -132,16 +165,20 @@ export async function startServer(
 
     const config = await settlePort(settings);
     const deps = createDeps({ config, connection, clock: systemClock, log });
-    const app = await buildApp(deps);
+    const metrics = await startMetrics(config, connection, closing);
+    const app = await buildApp(deps, { watch: metrics?.watch });
     closing.push(async () => closeApp(app));
     await listen(app, config);
     // After that, so that nobody waits for it.
     deps.jobs.work(jobHandlers(deps));
     const sweeps = startSweeps(sweepsOf(deps), {
       log,
+      onTurn: metrics?.countSweep,
       exclusively: async (name, work) => exclusively(connection.pool, name, work),
     });
     closing.push(async () => sweeps.stop());
+    // First of all that happens at the end: a proxy sees it, and sends what comes to another process.
+    closing.push(async () => drain(app, config));
     return {
       url: config.publicUrl,
       stop: async () => closeAll(closing, log),

@@ -20,6 +20,8 @@ interface SweepOptions {
   log: FastifyBaseLogger;
   /** does the work unless another process is at it */
   exclusively: (name: string, work: () => Promise<void>) => Promise<boolean>;
+  /** told after each turn, and whether it succeeded */
+  onTurn?: ((name: string, isDone: boolean) => void) | undefined;
 }
 
 export interface RunningSweeps {
@@ -35,7 +37,7 @@ export interface RunningSweeps {
  */
 export function startSweeps(
   sweeps: readonly Sweep[],
-  { log, exclusively }: SweepOptions,
+  { log, exclusively, onTurn }: SweepOptions,
 ): RunningSweeps {
   const ending = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
@@ -49,8 +51,10 @@ export function startSweeps(
         await sweep.run(ending.signal);
       };
       await (sweep.hasOwnLease ? work() : exclusively(sweep.name, work));
+      onTurn?.(sweep.name, true);
     } catch (error) {
       log.error({ err: error, sweep: sweep.name }, "A sweep failed");
+      onTurn?.(sweep.name, false);
     }
     plan(sweep, sweep.everyMs);
   }

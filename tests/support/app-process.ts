@@ -22,6 +22,8 @@ export interface AppProcess {
 
 interface LaunchOptions {
   dataDir: string;
+  /** where it serves, where that is not the address that it announces */
+  servesAt?: string;
   command?: readonly [string, ...string[]];
   env?: NodeJS.ProcessEnv;
   spawnOptions?: SpawnOptions;
@@ -30,6 +32,7 @@ interface LaunchOptions {
 /** Starts the product with its embedded database, and does not wait for it. */
 export function launchApp({
   dataDir,
+  servesAt,
   command = [process.execPath, path.join(ROOT, "server/main.ts")],
   env,
   spawnOptions,
@@ -61,7 +64,7 @@ export function launchApp({
   return {
     child,
     get url() {
-      return url ?? "";
+      return servesAt ?? url ?? "";
     },
     output: () => said,
     ended,

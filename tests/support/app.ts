@@ -48,6 +48,8 @@ interface TestAppOptions {
   webFolder?: string;
   /** how long a form's body may take, where a test should not wait as long as a person may */
   bodySeconds?: number;
+  /** sees the app before anything is added to it */
+  watch?: (app: App) => void;
   /** how long the assistant may take, where a test should not wait as long as a person may */
   turnLimits?: TurnLimits;
   /** how slow who sends or takes a download may be, likewise */
@@ -105,11 +107,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     sessionSecret: "a secret of the tests, long enough for anything",
     demoUrl: "/demo",
     trustProxy: undefined,
+    drainSeconds: 0,
+    metricsPort: undefined,
+    pool: { size: 10, waitMs: 2_000, statementTimeoutMs: 5_000 },
     logLevel: "info",
     billing: { kind: "simulated" },
     ai: { provider: "builtin" },
     google: undefined,
     mail: { kind: "outbox", isShown: true },
+    storage: { kind: "local" },
     admin: { password: ADMIN_PASSWORD, file: undefined },
     ...options.config,
   };
@@ -129,6 +135,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     webFolder: options.webFolder ?? path.join(dataDir, "no web pages"),
     ...(options.bodySeconds !== undefined && { bodySeconds: options.bodySeconds }),
     ...(options.turnLimits && { turnLimits: options.turnLimits }),
+    watch: options.watch,
     ...(options.ownDataPaces && { ownDataPaces: options.ownDataPaces }),
   });
   const visitor = (address?: string) => new TestClient(app, config.publicUrl, address);

@@ -116,6 +116,15 @@ export class Writer {
     throw new Error("The server did not come back");
   }
 
+  /** Deletes what is there. */
+  async clear(): Promise<void> {
+    for (const id of this.acknowledged.keys()) {
+      const { status } = await this.#send("DELETE", `/api/expenses/${id}`);
+      if (status !== 204) throw new Refused(status, "");
+    }
+    this.acknowledged.clear();
+  }
+
   /** What the server has stored: description by id. */
   async list(): Promise<Map<number, string>> {
     const search = `projectId=${this.#projectId}&pageSize=100`;

@@ -1,0 +1,93 @@
+// npm run move-receipts -- --to bucket: copies every receipt between this machine's folder and the
+// bucket that is configured, reads each copy back, and with --remove takes the originals away.
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ConfigError, readConfig, type Config } from "../server/config.ts";
+import { type MovedReceipts, moveReceipts } from "../server/features/receipts/move-receipts.ts";
+import { createLocalStorage } from "../server/gateways/storage/local.ts";
+
+const USAGE = `Usage: npm run move-receipts -- --to bucket|folder [--remove]
+
+Copies every receipt from the folder of this machine (DATA_DIR) to the bucket of an
+object store (S3_BUCKET and its companions), or back. Each copy is read back and
+compared. Broken off, it goes on where it was when it is called again.
+
+  --to      where the receipts go: "bucket" or "folder"
+  --remove  takes each original away once its copy is known to be whole
+  --help    says this
+
+The server may be running. Move once, restart it with the new configuration, then
+move once more with --remove, so that what was uploaded meanwhile comes along.`;
+
+/** A mistake of whoever called, told without a stack. */
+class Refusal extends Error {}
+
+interface Options {
+  to: "bucket" | "folder";
+  isRemoving: boolean;
+}
+
+function readOptions(): Options | undefined {
+  let values;
+  try {
+    ({ values } = parseArgs({
+      options: {
+        to: { type: "string" },
+        remove: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    }));
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+  if (values.help) return undefined;
+  const { to, remove } = values;
+  if (to !== "bucket" && to !== "folder") {
+    throw new Refusal(`--to must be "bucket" or "folder".\n\n${USAGE}`);
+  }
+  return { to, isRemoving: remove };
+}
+
+async function storagesOf({ storage, dataDir, publicUrl, sessionSecret }: Config) {
+  if (storage.kind !== "s3") {
+    throw new Refusal("Set S3_BUCKET and its companions: they say which bucket is meant.");
+  }
+  const { createS3Storage } = await import("../server/gateways/storage/s3.ts");
+  const folder = join(dataDir, "receipts");
+  return {
+    bucket: createS3Storage(storage),
+    folder: createLocalStorage({ folder, publicUrl, secret: sessionSecret }),
+  };
+}
+
+function say({ copied, present, removed }: MovedReceipts): string {
+  return `${copied} copied, ${present} there already, ${removed} removed at the source`;
+}
+
+async function run({ to, isRemoving }: Options): Promise<void> {
+  const { bucket, folder } = await storagesOf(readConfig());
+  const [from, target] = to === "bucket" ? [folder, bucket] : [bucket, folder];
+  const isShown = process.stdout.isTTY;
+  const done = await moveReceipts({
+    from,
+    to: target,
+    isRemoving,
+    onProgress: (soFar) => {
+      if (isShown) process.stdout.write(`\r${say(soFar)}`);
+    },
+  });
+  console.log(`${isShown ? "\r" : ""}${say(done)}`);
+}
+
+try {
+  const options = readOptions();
+  if (options) await run(options);
+  else console.log(USAGE);
+} catch (error) {
+  const lines =
+    error instanceof ConfigError
+      ? error.lines
+      : [error instanceof Error ? error.message : String(error)];
+  for (const line of lines) console.error(line);
+  process.exitCode = 1;
+}

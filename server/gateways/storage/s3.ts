@@ -1,0 +1,192 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { RECEIPT_TYPES, receiptKey } from "../../../shared/receipts/contract.ts";
+import type { FileToStore, OpenedFile, ReceiptStorage, StoredKey } from "./storage.ts";
+
+const LINK_SECONDS = 5 * 60;
+const PREVIEW_ENDING = ".preview.webp";
+const KEY_LENGTH = "00000000-0000-4000-8000-000000000000.jpg".length;
+const CONNECT_MS = 3_000;
+/** A store that hangs is told from one that is slow. */
+const ANSWER_MS = 8_000;
+
+export interface S3StorageOptions {
+  bucket: string;
+  region: string;
+  /** undefined: Amazon's own, by region */
+  endpoint: string | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** how long one call may take in all, in milliseconds */
+  limitMs?: number;
+}
+
+/**
+ * Receipts in a bucket of an S3-compatible store. Links open at the store itself, so it must be
+ * reachable for browsers under the same address.
+ */
+export function createS3Storage({
+  bucket,
+  limitMs = ANSWER_MS,
+  ...options
+}: S3StorageOptions): ReceiptStorage {
+  const client = createClient(options, limitMs);
+  const limit = () => ({ abortSignal: AbortSignal.timeout(limitMs) });
+
+  async function put(key: string, file: FileToStore): Promise<void> {
+    const [{ size }, digest] = await Promise.all([stat(file.path), md5Of(file.path)]);
+    const body = createReadStream(file.path);
+    try {
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: body,
+          ContentLength: size,
+          ContentType: file.contentType,
+          // The store refuses what did not arrive as it was sent.
+          ContentMD5: digest,
+        }),
+        limit(),
+      );
+    } catch (error) {
+      throw asFull(error);
+    } finally {
+      body.destroy();
+    }
+  }
+
+  async function get(key: string): Promise<OpenedFile | undefined> {
+    const answering = new AbortController();
+    const timer = setTimeout(
+      () => answering.abort(new Error("The object store is silent")),
+      limitMs,
+    );
+    try {
+      const { Body, ContentLength } = await client.send(
+        new GetObjectCommand({ Bucket: bucket, Key: key }),
+        { abortSignal: answering.signal },
+      );
+      if (!(Body instanceof Readable) || ContentLength === undefined) {
+        throw new TypeError("The object store answered without a body");
+      }
+      return { size: ContentLength, bytes: Body };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function remove(key: string): Promise<void> {
+    await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), limit());
+  }
+
+  return {
+    async put(key, file, preview) {
+      receiptKey.parse(key);
+      // The preview first: where the file is, its preview is too.
+      if (preview) await put(key + PREVIEW_ENDING, preview);
+      await put(key, file);
+    },
+
+    open: (key) => get(receiptKey.parse(key)),
+
+    async readPreview(key) {
+      const opened = await get(receiptKey.parse(key) + PREVIEW_ENDING);
+      if (!opened) return undefined;
+      return { bytes: Buffer.concat(await opened.bytes.toArray()), contentType: "image/webp" };
+    },
+
+    async signedUrl(key, contentType, now) {
+      const command = new GetObjectCommand({
+        Bucket: bucket,
+        Key: receiptKey.parse(key),
+        ResponseContentType: contentType,
+        ResponseContentDisposition: `inline; filename="receipt.${RECEIPT_TYPES[contentType]}"`,
+        ResponseCacheControl: "private, no-store",
+      });
+      return getSignedUrl(client, command, { expiresIn: LINK_SECONDS, signingDate: now });
+    },
+
+    async remove(key) {
+      receiptKey.parse(key);
+      await Promise.all([remove(key), remove(key + PREVIEW_ENDING)]);
+    },
+
+    async *list() {
+      let after: string | undefined;
+      let isLast = false;
+      let previous = "";
+      while (!isLast) {
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: after }),
+          limit(),
+        );
+        for (const { Key = "", LastModified } of page.Contents ?? []) {
+          // In the order of their names, so that a file stands beside its preview.
+          const key = Key.slice(0, KEY_LENGTH);
+          if (key === previous || !receiptKey.safeParse(key).success || !LastModified) continue;
+          previous = key;
+          yield { key, storedAt: LastModified } satisfies StoredKey;
+        }
+        after = page.NextContinuationToken;
+        isLast = after === undefined;
+      }
+    },
+  };
+}
+
+function createClient(
+  { region, endpoint, accessKeyId, secretAccessKey }: Omit<S3StorageOptions, "bucket" | "limitMs">,
+  limitMs: number,
+): S3Client {
+  return new S3Client({
+    region,
+    // Stores of one's own seldom have a name for each bucket.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId, secretAccessKey },
+    // Not every store knows the newer checksums. What is put carries an MD5, which all know.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 2,
+    // What fails is thrown, and told where it is caught.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: limitMs },
+  });
+}
+
+function ignore(): void {}
+
+async function md5Of(path: string): Promise<string> {
+  const hash = createHash("md5");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("base64");
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof S3ServiceException &&
+    error.$metadata.httpStatusCode === 404 &&
+    error.name === "NoSuchKey"
+  );
+}
+
+/** No room left is told like a full disk. */
+function asFull(error: unknown): unknown {
+  if (!(error instanceof S3ServiceException) || error.name !== "QuotaExceeded") return error;
+  return Object.assign(new Error("The bucket is full", { cause: error }), { code: "ENOSPC" });
+}

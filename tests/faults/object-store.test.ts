@@ -1,0 +1,155 @@
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { sweepReceipts } from "../../server/features/receipts/sweep-commands.ts";
+import { createS3Storage } from "../../server/gateways/storage/s3.ts";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { pdfInvoice } from "../support/receipts.ts";
+import { ensureObjectStore, type ObjectStore, startObjectStore } from "../support/object-store.ts";
+import { listedKeys } from "../support/storage-contract.ts";
+import { sendReceipt, uploadReceipt } from "../support/uploading.ts";
+import { uploadState } from "../support/uploads.ts";
+
+const HOUR = 60 * 60 * 1000;
+/** Only cuts what hangs: nothing here waits for it but the store that is silent. */
+const LIMIT_MS = 300;
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** A store that takes connections, and does with each what a test says. */
+async function startBrokenStore(meet: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    meet(socket);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  closing.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, "close");
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("It does not listen");
+  return `http://127.0.0.1:${address.port}`;
+}
+
+const ANSWER = "HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\n\r\n";
+const HALF = "HTTP/1.1 200 OK\r\ncontent-type: application/xml\r\ncontent-length: 5000\r\n\r\n<Li";
+
+const BROKEN: [string, (socket: Socket) => void][] = [
+  ["is silent", (socket) => socket.resume()],
+  ["hangs up at once", (socket) => socket.destroy()],
+  ["hangs up in the middle of the file", (socket) => socket.once("data", () => socket.destroy())],
+  ["answers 500", (socket) => socket.on("data", () => socket.write(ANSWER))],
+  ["speaks rubbish", (socket) => socket.once("data", () => socket.end("rubbish\r\n\r\n"))],
+];
+
+async function appOver(endpoint: string, limitMs = LIMIT_MS): Promise<TestApp> {
+  const storage = createS3Storage({
+    bucket: "receipts",
+    region: "us-east-1",
+    endpoint,
+    accessKeyId: "key",
+    secretAccessKey: "secret",
+    limitMs,
+  });
+  const product = await createTestApp({ replace: { storage } });
+  closing.push(() => product.close());
+  return product;
+}
+
+describe("an object store that", () => {
+  test.each(BROKEN)("%s costs a receipt, and nothing else", async (_what, meet) => {
+    const product = await appOver(await startBrokenStore(meet));
+    await expectRefused(product);
+  });
+
+  test("is not there at all costs a receipt, and nothing else", async () => {
+    // Nobody listens on the port that is kept for that.
+    await expectRefused(await appOver("http://127.0.0.1:9"));
+  });
+});
+
+test("a file that breaks off on its way is told apart from a whole one", async () => {
+  const { deps } = await appOver(
+    await startBrokenStore((socket) => socket.once("data", () => socket.write(HALF))),
+  );
+  const opened = await deps.storage.open("00000000-0000-4000-8000-000000000000.pdf");
+  expect(opened?.size).toBe(5_000);
+  await expect(opened?.bytes.toArray()).rejects.toThrow();
+  await expect(listedKeys(deps.storage)).rejects.toThrow();
+});
+
+async function expectRefused(product: TestApp): Promise<void> {
+  const homeowner = await product.homeowner();
+  const refused = await sendReceipt(homeowner, pdfInvoice());
+  expect(refused).toMatchObject({ status: 503, body: { code: "unavailable" } });
+  expect(refused.headers["retry-after"]).toBeDefined();
+  const { rows } = await product.db.execute("select state from uploads");
+  expect(rows).toEqual([{ state: "deleting" }]);
+  const project = await homeowner.post("/api/projects", {
+    name: "Kitchen",
+    budget: "1000",
+    startDate: "2026-03-01",
+  });
+  const { id } = project.body as { id: number };
+  const saved = await homeowner.post("/api/expenses", {
+    projectId: id,
+    description: "Tiles",
+    amount: "12.50",
+    category: "Materials",
+    paymentMethod: "Cash",
+    date: "2026-03-14",
+  });
+  expect(saved.status).toBe(201);
+  // What could not be removed stays known, and the server goes on.
+  await sweepReceipts(product.deps).catch(() => undefined);
+  expect((await homeowner.get("/api/projects")).status).toBe(200);
+}
+
+const canRun = await ensureObjectStore();
+describe.skipIf(!canRun)("once the store is back", () => {
+  test("nothing is left of what failed, and everything that was stored opens", async () => {
+    const store: ObjectStore = await startObjectStore();
+    closing.push(() => store.stop());
+    const working = createS3Storage(store.options);
+    let isDown = false;
+    const storage = {
+      ...working,
+      // The file arrives, and the answer does not: the worst moment.
+      put: async (...file: Parameters<typeof working.put>) => {
+        await working.put(...file);
+        if (isDown) throw new Error("The connection broke");
+      },
+    };
+    const product = await createTestApp({ replace: { storage } });
+    closing.push(() => product.close());
+    product.clock.set(new Date());
+    const homeowner = await product.homeowner();
+    const kept = await uploadReceipt(homeowner, pdfInvoice());
+    isDown = true;
+    expect((await sendReceipt(homeowner, pdfInvoice())).status).toBe(503);
+    expect(await listedKeys(working)).toHaveLength(2);
+    await sweepReceipts(product.deps);
+    expect(await listedKeys(working)).toEqual([kept]);
+    expect(await uploadState(product.db, kept)).toBe("stored");
+
+    const signed = await homeowner.post("/api/signed-url", { s3Key: kept });
+    const { signedUrl } = signed.body as { signedUrl: string };
+    const opened = await fetch(signedUrl);
+    expect(opened.headers.get("content-type")).toBe("application/pdf");
+    expect((await opened.arrayBuffer()).byteLength).toBeGreaterThan(100);
+
+    // One that nobody knows goes too, once it can no longer be one that is on its way.
+    product.clock.advance(25 * HOUR);
+    await product.db.execute("delete from uploads");
+    await sweepReceipts(product.deps);
+    expect(await listedKeys(working)).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const PLACES = ["/usr/bin", "/usr/sbin"];
+
+interface Programs {
+  commands: readonly string[];
+  /** Debian's packages that hold them */
+  packages: readonly string[];
+}
+
+function hasAll(commands: readonly string[]): boolean {
+  const folders = (process.env["PATH"] ?? "").split(":").concat(PLACES);
+  return commands.every((name) => folders.some((folder) => existsSync(join(folder, name))));
+}
+
+/**
+ * Whether this machine has the programs that stand for the services of a real installation. As
+ * root on Debian they are installed. In CI their absence is a failure; elsewhere the tests that
+ * need them are passed over.
+ */
+export async function ensurePrograms({ commands, packages }: Programs): Promise<boolean> {
+  if (hasAll(commands)) return true;
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    await run("apt-get", ["update"], { env }).catch(() => undefined);
+    // Two test files may install at once: the second waits for the first.
+    const patiently = ["-o", "DPkg::Lock::Timeout=300"];
+    const quietly = ["install", "-y", "--no-install-recommends"];
+    await run("apt-get", [...patiently, ...quietly, ...packages], { env });
+  }
+  if (hasAll(commands)) return true;
+  if (process.env["CI"] !== undefined) throw new Error(`Install ${packages.join(", ")}`);
+  return false;
+}
