@@ -40,6 +40,24 @@ async function openDetails(page: Page): Promise<void> {
   await page.getByRole("dialog").getByRole("img").first().waitFor();
 }
 
+/** As long as a mail's; it opens nothing. */
+const TOKEN = "a".repeat(43);
+
+/** As the browser comes back from Google with an address that has a password. */
+async function comeFromGoogle(page: Page): Promise<void> {
+  await page.route("**/api/auth/google/pending", (route) =>
+    route.fulfill({ json: { email: "nora@example.com", returnTo: "/dashboard" } }),
+  );
+  await page.goto("/login?link=google");
+  await page.getByLabel("Plumbline password").waitFor();
+}
+
+async function showSecondFactors(page: Page): Promise<void> {
+  const section = page.getByRole("region", { name: "Two-step sign-in" });
+  await section.getByRole("heading", { name: "Passkeys" }).waitFor();
+  await section.evaluate((element) => element.scrollIntoView({ block: "center" }));
+}
+
 /** Asks the assistant, and waits for the whole of its answer. */
 function asking(question: string) {
   return async (page: Page) => {
@@ -61,6 +79,37 @@ export const SCREENS: readonly Screen[] = [
     path: "/",
   },
   { name: "login", title: "Signing in and signing up", as: "visitor", path: "/login" },
+  {
+    name: "second-step",
+    title: "The second step, where an account asks for one",
+    as: "visitor",
+    path: "/login?step=second-factor",
+  },
+  {
+    name: "google-link",
+    title: "Linking Google to an account with a password",
+    as: "visitor",
+    path: "/login",
+    open: comeFromGoogle,
+  },
+  {
+    name: "forgot-password",
+    title: "A way back for who forgot the password",
+    as: "visitor",
+    path: "/forgot-password",
+  },
+  {
+    name: "reset-password",
+    title: "A new password, by a mail's link",
+    as: "visitor",
+    path: `/reset-password#token=${TOKEN}`,
+  },
+  {
+    name: "confirm-email",
+    title: "An address is confirmed by a button, not by opening the link",
+    as: "visitor",
+    path: `/confirm-email#token=${TOKEN}`,
+  },
   { name: "onboarding", title: "The first project", as: "newcomer", path: "/dashboard" },
   { name: "dashboard", title: "The dashboard", as: "homeowner", path: "/dashboard" },
   {
@@ -128,6 +177,14 @@ export const SCREENS: readonly Screen[] = [
     as: "demo",
     path: "/expenses",
     open: asking("Paid 850 cash for drywall yesterday"),
+  },
+  { name: "account", title: "The account", as: "homeowner", path: "/account" },
+  {
+    name: "second-factors",
+    title: "Passkeys and an authenticator app, on the account's page",
+    as: "homeowner",
+    path: "/account",
+    open: showSecondFactors,
   },
   { name: "projects", title: "The projects", as: "homeowner", path: "/projects" },
   { name: "admin", title: "The admin panel", as: "administrator", path: "/admin" },

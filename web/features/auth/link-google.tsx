@@ -100,7 +100,7 @@ function LinkForm({ email, returnTo }: PendingGoogleLink) {
       {/* Also for whoever never made that account: the mail shows whose the address is. */}
       <a
         href={`/forgot-password#email=${encodeURIComponent(email)}`}
-        className="inline-flex min-h-11 items-center self-start text-sm"
+        className="inline-flex min-h-11 items-center self-start text-sm text-accent-text"
       >
         Forgot password?
       </a>
