@@ -3,8 +3,8 @@ import path from "node:path";
 import type { SwitchedOff } from "../../security/defences/switched-off.ts";
 
 const FILE = path.resolve(import.meta.dirname, "../../../docs/security.md");
-const BEGIN = "<!-- switched-off defences: begin (written by npm run test:defences) -->";
-const END = "<!-- switched-off defences: end -->";
+const BEGIN = "<!-- switched-off:begin -->";
+const END = "<!-- switched-off:end -->";
 const HEAD =
   "| Row | Switched off | The test that is red then | Tried |\n| ---: | --- | --- | --- |";
 

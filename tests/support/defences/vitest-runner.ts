@@ -4,7 +4,7 @@ import type { SwitchedOff } from "../../security/defences/switched-off.ts";
 import { firstLine, type Runner, titlePattern, type Verdict } from "./verdict.ts";
 
 /** Longer than any of these tests takes; a defence whose lack makes it hang ends here. */
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 60_000;
 
 export interface VitestRunner extends Runner {
   /** Runs the tests of all these entries once, each file in one go. */
