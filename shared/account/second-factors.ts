@@ -12,7 +12,6 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 export const secondFactorNeeded = z.object({
   secondFactor: z.array(z.enum(SECOND_FACTORS)),
 });
-export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
 
 /** A sign-in that is whole, or one that waits for its second factor. */
 export const signInAnswer = z.union([user, secondFactorNeeded]);
