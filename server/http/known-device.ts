@@ -3,8 +3,8 @@ import type { Config } from "../config.ts";
 import { type TokenCookie, tokenCookie } from "./session.ts";
 
 /*
- * A browser that has signed in to an account is known by a cookie, and its wrong passwords are
- * counted apart: strangers who use up the account's tries keep nobody off their own devices.
+ * A browser that has signed in to an account is known by a cookie, and its wrong passwords and codes
+ * are counted apart: strangers who use up the account's tries keep nobody off their own devices.
  */
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -26,7 +26,10 @@ export function deviceCookie(publicUrl: string): TokenCookie {
   });
 }
 
-/** For a browser in which the password was right. Nothing of it is stored. */
+/**
+ * For a browser in which somebody got in, the second factor included where one is asked for: the
+ * password alone must not be enough for tries at that. Nothing of it is stored.
+ */
 export function newDevice({ sessionSecret }: Pick<Config, "sessionSecret">, known: Known): string {
   const name = randomBytes(HALF);
   return Buffer.concat([name, signatureOf(sessionSecret, name, known)]).toString("base64url");
