@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ModelError } from "../../server/gateways/model/model.ts";
 import type { Homeowner } from "../support/app.ts";
 import {
@@ -35,6 +35,8 @@ beforeEach(async () => {
   anna = await product.homeowner();
   product.model.asked.splice(0);
 });
+// A test that has failed may have left a turn that runs.
+afterEach(() => void timers.end(LIMITS.totalMs));
 
 /** Nobody waits for the pool, and every connection of it is idle. */
 function expectNoClientHeld(): void {
@@ -113,7 +115,7 @@ describe("row 81: a model that", () => {
     const asking = anna.post("/api/ai-chat", { content: "What is left?" });
     await vi.waitFor(() => expect(product.model.asked.length).toBe(1), PATIENCE);
     await vi.waitFor(() => expectNoClientHeld(), PATIENCE);
-    if (limit !== undefined) timers.end(limit);
+    if (limit !== undefined) expect(timers.end(limit)).toBe(1);
     const answer = await asking;
     const events = eventsOf(answer);
     expect(events.at(0)).toEqual({ type: "start" });
@@ -132,7 +134,7 @@ describe("row 81: a model that", () => {
     };
     const asking = ask(anna, "Hi");
     await vi.waitFor(() => expect(product.model.asked.length).toBe(1), PATIENCE);
-    timers.end(LIMITS.idleMs);
+    expect(timers.end(LIMITS.idleMs)).toBe(1);
     expect((await asking).at(-1)).toMatchObject({ type: "error" });
     expect(await conversationOf(anna)).toEqual([]);
   });

@@ -3,8 +3,8 @@ import type { StartTimer } from "../../server/features/assistant/read-reply.ts";
 /** Timers that end when a test says so, rather than when their time is over. */
 export interface HandTimers {
   start: StartTimer;
-  /** Ends all that run and were started for `ms`. */
-  end(ms: number): void;
+  /** Ends all that run and were started for `ms`; answers how many. */
+  end(ms: number): number;
 }
 
 export function handTimers(): HandTimers {
@@ -16,11 +16,12 @@ export function handTimers(): HandTimers {
       return { refresh: () => {}, stop: () => void running.delete(timer) };
     },
     end: (ms) => {
-      for (const timer of running) {
-        if (timer.ms !== ms) continue;
+      const ending = [...running].filter((timer) => timer.ms === ms);
+      for (const timer of ending) {
         running.delete(timer);
         timer.onEnd();
       }
+      return ending.length;
     },
   };
 }

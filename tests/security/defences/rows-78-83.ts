@@ -73,7 +73,7 @@ export const ROWS_78_83: readonly SwitchedOff[] = [
     defence: "a turn has an end",
     file: READ,
     find: "const total = startTimer(totalMs, () => ending.abort(tookTooLong()));",
-    replace: "const total = startTimer(totalMs, () => {});",
+    replace: "const total = { stop: () => {} };",
     test: STREAM,
   },
   {
@@ -81,7 +81,7 @@ export const ROWS_78_83: readonly SwitchedOff[] = [
     defence: "silence has an end",
     file: READ,
     find: "const idle = startTimer(idleMs, () => ending.abort(tookTooLong()));",
-    replace: "const idle = startTimer(idleMs, () => {});",
+    replace: "const idle = { refresh: () => {}, stop: () => {} };",
     test: STREAM,
   },
   {
