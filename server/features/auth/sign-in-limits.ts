@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { tooManyTries } from "../../errors.ts";
 import { addressHashOf } from "../../http/address-hash.ts";
 import { type Allowance, countAttempt, takeBackAttempt } from "../../records/attempts.ts";
+import { Rounds } from "./rounds.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -31,8 +32,8 @@ interface Trying {
  */
 export class SignInLimits {
   readonly #deps: LimitDeps;
-  /** What this process looks at now, by the counter's name; true once it has looked. */
-  readonly #underWay = new Map<string, Set<Promise<boolean>>>();
+  /** What this process looks at now, by the counter's name. */
+  readonly #rounds = new Rounds();
 
   constructor(deps: LimitDeps) {
     this.#deps = deps;
@@ -68,8 +69,7 @@ export class SignInLimits {
     look: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
     for (;;) {
-      const earlier = this.#othersAt(allowance.key);
-      const leave = this.#enter(allowance.key);
+      const round = this.#rounds.enter(allowance.key);
       let hasLooked = false;
       let seconds: number | undefined;
       try {
@@ -82,30 +82,14 @@ export class SignInLimits {
           return found;
         }
       } finally {
-        leave(hasLooked);
+        round.leave(hasLooked);
       }
-      const others = await Promise.all([...earlier, ...this.#othersAt(allowance.key)]);
-      if (!others.includes(true)) throw tooManyTries(seconds);
+      if (!(await this.#rounds.untilDone(allowance.key))) throw tooManyTries(seconds);
     }
   }
 
   async #takeBack({ key, withinMs }: Allowance, countedAt: Date): Promise<void> {
     await takeBackAttempt(this.#deps.db, key, new Date(countedAt.getTime() + withinMs));
-  }
-
-  #othersAt(key: string): Promise<boolean>[] {
-    return [...(this.#underWay.get(key) ?? [])];
-  }
-
-  #enter(key: string): (hasLooked: boolean) => void {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    const all = this.#underWay.get(key) ?? new Set();
-    this.#underWay.set(key, all.add(promise));
-    return (hasLooked) => {
-      resolve(hasLooked);
-      all.delete(promise);
-      if (all.size === 0) this.#underWay.delete(key);
-    };
   }
 }
 
