@@ -41,6 +41,8 @@ export const mailOrder = z.discriminatedUnion("kind", [
     owner,
     /** whether a Google account was taken away, too */
     isUnlinked: z.optional(z.boolean()),
+    /** whether passkeys go on opening the account */
+    hasPasskeys: z.optional(z.boolean()),
   }),
   z.object({ kind: z.literal("email_changed"), to, owner, newEmail: z.string() }),
   z.object({

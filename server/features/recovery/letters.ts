@@ -112,6 +112,11 @@ function notice(order: Exclude<MailOrder, WithLink>, publicUrl: string): LetterC
                 "The Google account that was linked to it was taken away. To link yours again, sign in with Google and give the new password once.",
               ]
             : []),
+          ...(order.hasPasskeys === true
+            ? [
+                `Passkeys open it as before. Take away those that are not yours: ${publicUrl}/account`,
+              ]
+            : []),
         ],
         notes: [`If it wasn't you, choose a new password at once: ${publicUrl}/forgot-password`],
       };

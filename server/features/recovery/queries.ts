@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import { accountTokens } from "../../db/account-tables.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { passkeys } from "../../db/factor-tables.ts";
 import { demoAccounts, users } from "../../db/tables.ts";
 import { unauthenticated } from "../../errors.ts";
 
@@ -67,6 +68,16 @@ export async function isAddressTaken(
     .select({ id: users.id })
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, sql`lower(${email})`), ne(users.id, owner)));
+  return rows.length > 0;
+}
+
+/** Whether the account opens without its password, too. */
+export async function hasPasskeys(db: Queryable, owner: UserId): Promise<boolean> {
+  const rows = await db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(eq(passkeys.userId, owner))
+    .limit(1);
   return rows.length > 0;
 }
 

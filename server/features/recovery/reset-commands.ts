@@ -12,7 +12,7 @@ import { findLink, linkOver, takeLink, voidLinks } from "../../records/links.ts"
 import { orderLink, orderMail } from "../../records/mails.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
 import { countAsking } from "./limits.ts";
-import { lockAccount } from "./queries.ts";
+import { hasPasskeys, lockAccount } from "./queries.ts";
 import { endSessions } from "./session-commands.ts";
 
 type Parts = Pick<Deps, "db" | "clock" | "config" | "jobs">;
@@ -83,7 +83,13 @@ export async function resetPassword(
     await recordSecurityEvent(tx, owner, { kind: "password_reset", origin, now });
     const isUnlinked = await dropGoogle(tx, owner, { origin, now });
     if (!isVerified) await dropPasskeys(tx, { owner, email }, { sender, origin, now });
-    await orderMail(sender, tx, { kind: "password_changed", to: email, owner, isUnlinked });
+    await orderMail(sender, tx, {
+      kind: "password_changed",
+      to: email,
+      owner,
+      isUnlinked,
+      hasPasskeys: await hasPasskeys(tx, owner),
+    });
     return newDevice(config, { email, passwordHash: hash });
   });
 }

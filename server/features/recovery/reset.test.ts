@@ -107,6 +107,9 @@ describe("a forgotten password", () => {
     expect(rows).toHaveLength(events);
     const mails = await mailsTo(product, email);
     expect(mails.filter(({ subject }) => subject === "A passkey was removed")).toHaveLength(events);
+    // Whoever forgot the password because of an intruder has to know of the intruder's.
+    const told = mails.find(({ subject }) => subject === "Your password was changed");
+    expect(told?.text.includes("Passkeys open it as before.")).toBe(isVerified);
   });
 
   test("can be asked for in any case, and the mail goes where the account says", async () => {
