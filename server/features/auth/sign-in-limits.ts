@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { tooManyTries } from "../../errors.ts";
 import { addressHashOf } from "../../http/address-hash.ts";
 import { type Allowance, countAttempt, takeBackAttempt } from "../../records/attempts.ts";
-import { Rounds } from "./rounds.ts";
+import { Crowds } from "./crowds.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -33,7 +33,7 @@ interface Trying {
 export class SignInLimits {
   readonly #deps: LimitDeps;
   /** What this process looks at now, by the counter's name. */
-  readonly #rounds = new Rounds();
+  readonly #crowds = new Crowds();
 
   constructor(deps: LimitDeps) {
     this.#deps = deps;
@@ -69,7 +69,7 @@ export class SignInLimits {
     look: () => Promise<T | undefined>,
   ): Promise<T | undefined> {
     for (;;) {
-      const round = this.#rounds.enter(allowance.key);
+      const crowd = this.#crowds.enter(allowance.key);
       let hasLooked = false;
       let seconds: number | undefined;
       try {
@@ -82,9 +82,9 @@ export class SignInLimits {
           return found;
         }
       } finally {
-        round.leave(hasLooked);
+        crowd.leave(hasLooked);
       }
-      if (!(await this.#rounds.untilDone(allowance.key))) throw tooManyTries(seconds);
+      if (!(await this.#crowds.untilDone(allowance.key))) throw tooManyTries(seconds);
     }
   }
 

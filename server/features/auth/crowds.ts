@@ -2,7 +2,7 @@
  * Those who are under way together. It is closed when somebody has to wait for them: whoever comes
  * after that belongs to the next one.
  */
-export class Round {
+export class Crowd {
   /**
    * Once all of them are done, and those before them who were not yet: whether any has looked. One
    * promise for all who wait, so that a flood costs no more than its requests.
@@ -40,15 +40,15 @@ export class Round {
   }
 }
 
-/** The rounds of whatever is counted under a name. Nothing is kept of names at which nobody is. */
-export class Rounds {
-  readonly #newest = new Map<string, Round>();
+/** The crowds of whatever is counted under a name. Nothing is kept of names at which nobody is. */
+export class Crowds {
+  readonly #newest = new Map<string, Crowd>();
 
-  enter(key: string): Round {
+  enter(key: string): Crowd {
     const newest = this.#newest.get(key);
-    const round = newest && !newest.isClosed ? newest : this.#begin(key, newest?.settled);
-    round.enter();
-    return round;
+    const crowd = newest && !newest.isClosed ? newest : this.#begin(key, newest?.settled);
+    crowd.enter();
+    return crowd;
   }
 
   /** Waits for all who are under way now. Answers whether any of them has looked. */
@@ -58,12 +58,12 @@ export class Rounds {
     return (await newest?.settled) ?? false;
   }
 
-  #begin(key: string, before: Promise<boolean> | undefined): Round {
-    const round = new Round(before);
-    this.#newest.set(key, round);
-    void round.settled.then(() => {
-      if (this.#newest.get(key) === round) this.#newest.delete(key);
+  #begin(key: string, before: Promise<boolean> | undefined): Crowd {
+    const crowd = new Crowd(before);
+    this.#newest.set(key, crowd);
+    void crowd.settled.then(() => {
+      if (this.#newest.get(key) === crowd) this.#newest.delete(key);
     });
-    return round;
+    return crowd;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Rounds } from "./rounds.ts";
+import { Crowds } from "./crowds.ts";
 
 const KEY = "an account";
 
@@ -11,12 +11,12 @@ async function stateOf(promise: Promise<boolean>): Promise<boolean | "waiting"> 
 }
 
 test("nobody is waited for where nobody is", async () => {
-  const rounds = new Rounds();
-  expect(await rounds.untilDone(KEY)).toBe(false);
-  rounds.enter(KEY).leave(true);
+  const crowds = new Crowds();
+  expect(await crowds.untilDone(KEY)).toBe(false);
+  crowds.enter(KEY).leave(true);
   // Time passes.
   await stateOf(Promise.resolve(true));
-  expect(await rounds.untilDone(KEY)).toBe(false);
+  expect(await crowds.untilDone(KEY)).toBe(false);
 });
 
 test.each([
@@ -24,10 +24,10 @@ test.each([
   [[false, true], true],
   [[true, false], true],
 ])("all who are under way are waited for, who look: %j", async ([first, second], hasLooked) => {
-  const rounds = new Rounds();
-  const [one, other] = [rounds.enter(KEY), rounds.enter(KEY)];
-  rounds.enter("another account");
-  const waiting = rounds.untilDone(KEY);
+  const crowds = new Crowds();
+  const [one, other] = [crowds.enter(KEY), crowds.enter(KEY)];
+  crowds.enter("another account");
+  const waiting = crowds.untilDone(KEY);
   one.leave(first === true);
   expect(await stateOf(waiting)).toBe("waiting");
   other.leave(second === true);
@@ -35,15 +35,15 @@ test.each([
 });
 
 test("who comes later is not waited for, and waits for those before", async () => {
-  const rounds = new Rounds();
-  const one = rounds.enter(KEY);
-  const waiting = rounds.untilDone(KEY);
-  const later = rounds.enter(KEY);
-  const waitingLater = rounds.untilDone(KEY);
+  const crowds = new Crowds();
+  const one = crowds.enter(KEY);
+  const waiting = crowds.untilDone(KEY);
+  const later = crowds.enter(KEY);
+  const waitingLater = crowds.untilDone(KEY);
   later.leave(false);
   expect(await stateOf(waitingLater)).toBe("waiting");
   one.leave(true);
   expect(await waiting).toBe(true);
   expect(await waitingLater).toBe(true);
-  expect(await rounds.untilDone(KEY)).toBe(false);
+  expect(await crowds.untilDone(KEY)).toBe(false);
 });
