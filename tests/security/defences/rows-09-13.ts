@@ -45,8 +45,8 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
     row: 10,
     defence: "who finds a counter full waits for those that are under way",
     file: LIMITS,
-    find: "if (!others.includes(true)) throw",
-    replace: "if (others.length >= 0) throw",
+    find: "if (!(await this.#crowds.untilDone(allowance.key))) throw",
+    replace: 'if (allowance.key !== "") throw',
     test: GUESSING,
   },
   {
