@@ -178,9 +178,9 @@ describe("its variables", () => {
 
   test("the example holds no secret, and says so when one is missing", () => {
     expect(() => interpolated(TEXT, EXAMPLE)).toThrow("is missing");
-    for (const name of Object.keys(EXAMPLE).filter((one) => /SECRET|PASSWORD|KEY/.test(one))) {
-      expect(EXAMPLE[name], name).toBe("");
-    }
+    const told = Object.entries(EXAMPLE).filter(([name]) => /SECRET|PASSWORD|KEY/.test(name));
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter(([, value]) => value !== "")).toEqual([]);
   });
 
   test.each([
