@@ -89,6 +89,9 @@ export const securityEvents = pgTable(
   (t) => [
     primaryKey({ name: "security_events_pkey", columns: [t.userId, t.id] }),
     index("security_events_created_at_idx").on(t.createdAt),
+    index("security_events_address_idx")
+      .on(t.createdAt)
+      .where(sql`${t.address} is not null`),
   ],
 );
 

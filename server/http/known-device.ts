@@ -3,8 +3,8 @@ import type { Config } from "../config.ts";
 import { type TokenCookie, tokenCookie } from "./session.ts";
 
 /*
- * A browser that has signed in to an account is known by a cookie, and its wrong passwords are
- * counted apart: strangers who use up the account's tries keep nobody off their own devices.
+ * A browser that has signed in to an account is known by a cookie, and its wrong passwords and codes
+ * are counted apart: strangers who use up the account's tries keep nobody off their own devices.
  */
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -26,7 +26,10 @@ export function deviceCookie(publicUrl: string): TokenCookie {
   });
 }
 
-/** For a browser in which the password was right. Nothing of it is stored. */
+/**
+ * For a browser in which somebody got in, the second factor included where one is asked for: the
+ * password alone must not be enough for tries at that. Nothing of it is stored.
+ */
 export function newDevice({ sessionSecret }: Pick<Config, "sessionSecret">, known: Known): string {
   const name = randomBytes(HALF);
   return Buffer.concat([name, signatureOf(sessionSecret, name, known)]).toString("base64url");
@@ -39,7 +42,9 @@ export function isDeviceOf(
 ): boolean {
   const bytes = Buffer.from(token, "base64url");
   const signature = signatureOf(sessionSecret, bytes.subarray(0, HALF), known);
-  return bytes.length === 2 * HALF && timingSafeEqual(bytes.subarray(HALF), signature);
+  // Four texts decode to the same bytes; the others would be counted as browsers of their own.
+  const isPlain = bytes.length === 2 * HALF && bytes.toString("base64url") === token;
+  return isPlain && timingSafeEqual(bytes.subarray(HALF), signature);
 }
 
 function signatureOf(secret: string, name: Uint8Array, { email, passwordHash }: Known): Buffer {

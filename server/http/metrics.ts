@@ -16,11 +16,11 @@ export interface Reading {
 /** What is counted of a process, for Prometheus. */
 export interface Metrics {
   /** Counts every answer of the app from now on. */
-  watch(app: App): void;
+  watch: (app: App) => void;
   /** Tells of a sweep's turn. */
-  countSweep(name: string, isDone: boolean): void;
+  countSweep: (name: string, isDone: boolean) => void;
   /** all of it, in Prometheus' own form */
-  text(): Promise<{ type: string; text: string }>;
+  text: () => Promise<{ type: string; text: string }>;
 }
 
 export function createMetrics(readings: readonly Reading[]): Metrics {

@@ -17,6 +17,8 @@ const STEP = {
     waysIn: z.string(),
     /** the Google account that is to be linked once the sign-in is whole */
     googleSub: z.optional(z.string()),
+    /** where the person wanted to go, as a path that was looked at before */
+    returnTo: z.optional(z.string()),
   }),
 } as const;
 export type SignInStep = z.infer<(typeof STEP)["schema"]>;
@@ -37,13 +39,13 @@ export interface WaitingStep {
 export async function openStep(
   tx: Tx,
   owner: UserId,
-  { now, googleSub }: { now: Date; googleSub?: string },
+  { now, ...wanted }: { now: Date } & Pick<SignInStep, "googleSub" | "returnTo">,
 ): Promise<WaitingStep | undefined> {
   const secondFactor = await listFactors(tx, owner);
   if (!secondFactor.includes("authenticator")) return undefined;
   const account = await readHeldAccount(tx, owner);
   if (!account) return undefined;
-  const data = { owner, waysIn: account.waysIn, googleSub };
+  const data = { owner, waysIn: account.waysIn, ...wanted };
   return { stepToken: await openFlow(tx, STEP, { data, now }), secondFactor };
 }
 

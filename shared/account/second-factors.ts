@@ -17,6 +17,12 @@ export const secondFactorNeeded = z.object({
 export const signInAnswer = z.union([user, secondFactorNeeded]);
 export type SignInAnswer = z.infer<typeof signInAnswer>;
 
+/** The answer to a second factor, or to a passkey. */
+export const wholeSignIn = z.extend(user, {
+  /** a path of ours: where the person was going when the step came between */
+  returnTo: z.optional(z.string()),
+});
+
 /** Six digits of the app, or a recovery code; spaces and hyphens are how people group them. */
 export const secondFactorCode = z
   .string({ error: "Enter the code" })

@@ -133,7 +133,7 @@ test.skipIf(!canRun)(`${RESTARTS} rolling restarts behind a proxy cost no reques
   await startProxy(port, processes.ports);
   await untilAllUp(url);
 
-  let isOver = false;
+  const ending = new AbortController();
   const broken: string[] = [];
   const failing = async () => {
     broken.push("a connection broke, or an answer was 503");
@@ -141,7 +141,7 @@ test.skipIf(!canRun)(`${RESTARTS} rolling restarts behind a proxy cost no reques
   let answered = 0;
   const writers = await signUpWriters(url, CLIENTS);
   const work = async (writer: Writer) => {
-    while (!isOver) {
+    while (!ending.signal.aborted) {
       await writer.writeAll(() => (answered += 1), failing);
       await writer.changeMind(() => (answered += 1), failing);
       expect(await writer.list()).toEqual(writer.acknowledged);
@@ -157,7 +157,7 @@ test.skipIf(!canRun)(`${RESTARTS} rolling restarts behind a proxy cost no reques
       // The proxy has to see the new one before the other goes.
       await untilAllUp(url);
     }
-    isOver = true;
+    ending.abort();
   })();
   await Promise.all([working, restarting]);
   expect(broken).toEqual([]);

@@ -15,7 +15,7 @@ export interface FuzzedRequest {
   who: "homeowner" | "nobody" | "admin";
   /** by name, encoded for an address unless they stand for an id */
   path: Record<string, string>;
-  query: [name: string, value: string][];
+  query: Pairs;
   headers: Record<string, string>;
   body: string | undefined;
 }
@@ -94,21 +94,30 @@ function pathOf(operation: Operation): fc.Arbitrary<Record<string, string>> {
   );
 }
 
-function queryOf(operation: Operation): fc.Arbitrary<[string, string][]> {
+type Pairs = [name: string, value: string][];
+
+/** What belongs there, at times with one value that does not, or with one too many. */
+function queryOf(operation: Operation): fc.Arbitrary<Pairs> {
   const parts = operation.parameters.filter((parameter) => parameter.in === "query");
+  const none = fc.constant<Pairs>([]);
   const pairs = parts.map((parameter) => {
-    const pair = mostly(validPart(parameter, operation), hostilePart).map(
-      (value): [string, string][] => [[parameter.name, value]],
-    );
-    return parameter.required === true ? pair : mostly(fc.constant<[string, string][]>([]), pair);
+    const pair = validPart(parameter, operation).map((value): Pairs => [[parameter.name, value]]);
+    return parameter.required === true ? pair : fc.oneof(none, pair);
   });
   const names = [...parts.map(({ name }) => name), "page", "search", "__proto__", "constructor"];
   const further = fc
     .tuple(fc.constantFrom(...names), fc.constantFrom("", "[]", "[a]", "[__proto__]"), hostilePart)
-    .map(([name, suffix, value]): [string, string][] => [[encoded(name + suffix), value]]);
-  return fc
-    .tuple(...pairs, mostly(fc.constant<[string, string][]>([]), further))
-    .map((found) => found.flat());
+    .map(([name, suffix, value]): Pairs => [[encoded(name + suffix), value]]);
+  const wrong = fc.option(fc.tuple(fc.nat(), hostilePart), { freq: 1 });
+  return fc.tuple(fc.tuple(...pairs), wrong, mostly(none, further)).map(([found, odd, more]) => {
+    const pairs = found.flat();
+    const place = odd === null ? -1 : odd[0] % Math.max(1, pairs.length);
+    const query = pairs.map(([name, value], at): Pairs[number] => [
+      name,
+      at === place && odd !== null ? odd[1] : value,
+    ]);
+    return [...query, ...more];
+  });
 }
 
 const TYPES = [

@@ -160,6 +160,8 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   to: day,
   targetDate: fc.option(day),
   today: fc.constant("2026-03-14"),
+  page: fc.constantFrom("1", "2", "3"),
+  pageSize: fc.constantFrom("1", "20", "100"),
 };
 
 /** What a schema allows. */

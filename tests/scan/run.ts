@@ -110,7 +110,8 @@ async function runOne(name: (typeof TOOLS)[number], round: Round): Promise<boole
   console.log(
     `  ${requests} requests through the gate; ${counts.map(([s, n]) => `${s}: ${n}`).join(", ")}`,
   );
-  for (const text of [...findings, ...wrong.slice(0, 20)]) console.log(`  FOUND ${text}`);
+  for (const text of [...findings.slice(0, 20), ...wrong.slice(0, 20)])
+    console.log(`  FOUND ${text}`);
   if (findings.length + wrong.length === 0) console.log("  found nothing");
   return findings.length + wrong.length === 0;
 }

@@ -138,9 +138,6 @@ dump.sql database.sqlite id_rsa metrics api/metrics debug api/debug swagger api/
 ..%2f..%2fetc%2fpasswd %2e%2e/%2e%2e/etc/passwd ..%5c..%5cetc%5cpasswd assets/..%2f..%2fpackage.json
 files/..%2f..%2fsession-secret files/receipts/..%2f..%2fsession-secret`;
 
-/** A screen's address that nobody has: the pages answer it, as any other, by the same shell. */
-const NO_PAGE = "no-such-page";
-
 /** Addresses that the lists name and that we have; /login sends who is signed in to the dashboard. */
 const OWN: ReadonlySet<string> = new Set(["login", "admin", "favicon.svg", "robots.txt"]);
 
@@ -172,12 +169,18 @@ export async function runFfuf(
     milliseconds: milliseconds + 10_000,
   });
   const { results } = ffufReport.parse(JSON.parse(readFileSync(report, "utf8")));
-  const page = results.find(({ input }) => input.FUZZ === NO_PAGE);
+  // Any address without an ending is answered by the same shell of the pages, mostly this.
+  const page = mostCommon(results.map(({ length }) => length));
   const findings = results
-    .filter(({ status, length }) => status >= 500 || (status < 400 && length !== page?.length))
+    .filter(({ status, length }) => status >= 500 || (status < 400 && length !== page))
     .filter(({ input }) => !OWN.has(input.FUZZ))
     .map(({ input, status, length }) => `/${input.FUZZ} → ${status}, ${length} bytes`);
   return { tried: `${all.length} words`, findings };
+}
+
+function mostCommon(numbers: readonly number[]): number | undefined {
+  const times = Map.groupBy(numbers, (number) => number);
+  return [...times].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 }
 
 const SLOW_SECONDS = 60;

@@ -91,6 +91,18 @@ describe("row 12: locking the victim out", () => {
       },
     ],
     [
+      "of the victim's, in another of the texts that stand for its bytes",
+      async (mine, victim) => {
+        const token = victim.cookies.get(DEVICE) ?? "";
+        const bytes = Buffer.from(token, "base64url");
+        const others = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"]
+          .map((letter) => token.slice(0, -1) + letter)
+          .filter((text) => text !== token && Buffer.from(text, "base64url").equals(bytes));
+        expect(others).toHaveLength(3);
+        mine.cookies.set(DEVICE, others[0] ?? "");
+      },
+    ],
+    [
       "of who knew a password that was replaced",
       async (mine, victim) => {
         mine.cookies.set(DEVICE, victim.cookies.get(DEVICE) ?? "");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { newNetwork } from "../support/app.ts";
 import { tally } from "../support/at-once.ts";
 import { createGuessedApp, guessFromEverywhere, logIn, times } from "../support/guessing.ts";
+import { untilWaiting } from "../support/lock-waits.ts";
 import { openSecondApp, type SecondApp } from "../support/second-app.ts";
 
 const MINUTE = 60 * 1000;
@@ -57,6 +58,24 @@ describe("row 9: guessing the password of one account from many addresses", () =
     });
     expect(tally(answers)).toEqual({ 401: 10, 429: 40 });
     expect(product.work.looked).toBe(10);
+  });
+
+  test("of eight that all see the last place free, one takes it", async () => {
+    const { user } = await product.homeowner();
+    await guessFromEverywhere(product, user.email, 9);
+    const looked = product.work.looked;
+    const client = await product.connection.pool.connect();
+    await client.query("begin");
+    await client.query("select from attempts where key like 'sign-in:account:%' for update");
+    const trying = times(8, (turn) => {
+      const app = turn % 2 === 0 ? product : second;
+      return logIn(app.visitor(newNetwork()), user.email);
+    });
+    await untilWaiting(product.db, trying, 8);
+    await client.query("commit");
+    client.release();
+    expect(tally(await trying)).toEqual({ 401: 1, 429: 7 });
+    expect(product.work.looked - looked).toBe(1);
   });
 });
 

@@ -173,8 +173,9 @@ async function main({ rows, isListed, isBrowserless }: Options): Promise<void> {
   }
   const shown = await show(entries);
   await writeTable(EVERY_ROW, new Set(entries), shown);
-  console.log(`${shown.length} of ${entries.length} defences are missed by their tests`);
-  if (shown.length < entries.length) process.exitCode = 1;
+  console.log(`Without ${shown.length} of ${entries.length} defences the tests are red`);
+  // Vitest has set it for the tests that had to fail.
+  process.exitCode = shown.length < entries.length ? 1 : 0;
 }
 
 const options = readOptions();

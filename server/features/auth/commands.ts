@@ -101,7 +101,7 @@ export async function signIn(
   deps: SignInDeps,
   input: LoginInput,
   browser: Browser,
-): Promise<SignedIn | (WaitingStep & Pick<SignedIn, "device">)> {
+): Promise<SignedIn | WaitingStep> {
   const { config, db, clock } = deps;
   const { presented, origin } = browser;
   const account = await findByPassword(deps, input, browser);
@@ -119,6 +119,7 @@ export async function signIn(
     await noteFailedSignIn(deps, input.email, origin);
     throw new AppError({ code: "invalid_credentials", error: "Invalid email or password" });
   }
+  if ("stepToken" in opened) return opened;
   const { user, passwordHash } = account;
   return { user, ...opened, device: newDevice(config, { email: user.email, passwordHash }) };
 }

@@ -43,7 +43,6 @@ export function authRoutes(app: App, deps: Deps): void {
       const signedIn = await signIn({ ...deps, limits }, request.body, browserOf(request));
       if ("stepToken" in signedIn) {
         step.set(reply, signedIn.stepToken);
-        knownBy.set(reply, signedIn.device);
         return reply.code(202).send({ secondFactor: signedIn.secondFactor });
       }
       cookie.set(reply, signedIn.token);

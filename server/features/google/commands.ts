@@ -85,7 +85,7 @@ export async function arriveFromGoogle(
       const data = { sub: person.sub, email: person.email, returnTo };
       return { kind: "link", flowToken: await openFlow(tx, AWAITS_PASSWORD, { data, now }) };
     }
-    const step = await openStep(tx, owner, { now });
+    const step = await openStep(tx, owner, { now, returnTo });
     if (step) return { kind: "step", stepToken: step.stepToken };
     const sessionToken = await startSession(tx, owner, visit.presented, now, visit.origin);
     await recordSecurityEvent(tx, owner, { kind: "signed_in", origin: visit.origin, now });

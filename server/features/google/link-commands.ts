@@ -73,7 +73,7 @@ export async function linkGoogle(
     // Of two at once, one finds it there.
     if (!(await takeFlow(tx, AWAITS_PASSWORD, { token, now }))) throw linkOver();
     if (held?.passwordHash !== checked) throw changedMeanwhile();
-    const step = await openStep(tx, owner, { now, googleSub: link.sub });
+    const step = await openStep(tx, owner, { now, googleSub: link.sub, returnTo: link.returnTo });
     if (step) return { kind: "step", ...step };
     await bindGoogle(tx, owner, { sub: link.sub, sender, origin, now });
     const sessionToken = await startSession(tx, owner, presented, now, origin);

@@ -4,7 +4,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { BlobReader, type FileEntry, ZipReader } from "@zip.js/zip.js";
 import { MAX_RECEIPTS } from "../../../shared/receipts/contract.ts";
 import { AppError, failed } from "../../errors.ts";
-import { requireFreeSpace } from "./disk-space.ts";
+import { watchDisk } from "./disk-space.ts";
 
 /** All receipts that an account may have, and some more for the rest. */
 const MAX_ENTRIES = MAX_RECEIPTS + 100;
@@ -13,8 +13,6 @@ const MAX_READ_BYTES = 64 * 1024 ** 2;
 /** What says so much more than it is long was made to fill a disk. Records repeat themselves twentyfold. */
 const MAX_RATIO = 200;
 const SMALL_BYTES = 1024 ** 2;
-/** How much is written before the disk is looked at again. */
-const LOOK_BYTES = 64 * 1024 ** 2;
 
 /** What became of an entry that was written to a file. */
 export interface Extracted {
@@ -115,7 +113,7 @@ async function extract(
   const hash = createHash("sha256");
   const file = await open(path, "w", 0o600);
   let size = 0;
-  let looked = 0;
+  const look = watchDisk(path);
   // Kept beside, since the library wraps what a sink throws.
   let refusal: AppError | undefined;
   const sink = new WritableStream<Uint8Array>({
@@ -125,13 +123,10 @@ async function extract(
         refusal = damaged(name, "is larger than it may be");
         throw refusal;
       }
-      if (size - looked > LOOK_BYTES) {
-        looked = size;
-        await requireFreeSpace(path).catch((error: unknown) => {
-          if (error instanceof AppError) refusal = error;
-          throw error;
-        });
-      }
+      await look(chunk.length).catch((error: unknown) => {
+        if (error instanceof AppError) refusal = error;
+        throw error;
+      });
       hash.update(chunk);
       await writeWhole(file, chunk);
     },

@@ -1,11 +1,12 @@
 import { createWriteStream } from "node:fs";
+import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { ARCHIVE_FIELD } from "../../../shared/account/own-data.ts";
 import { AppError, failed } from "../../errors.ts";
 import { atPace, type Pace } from "../../http/pace.ts";
-import { noSpace } from "./disk-space.ts";
+import { noSpace, watchDisk } from "./disk-space.ts";
 
 /** What a form adds around its file: boundaries and headers. */
 const FORM_BYTES = 64 * 1024;
@@ -29,6 +30,8 @@ export function requireArchiveForm({ headers }: FastifyRequest, maxBytes: number
 interface Reading {
   path: string;
   maxBytes: number;
+  /** what the disk keeps, where a test should not fill it */
+  keptFree?: number;
   pace: Pace;
   /** aborted when it is somebody else's turn */
   signal: AbortSignal;
@@ -37,12 +40,12 @@ interface Reading {
 /** Writes the one file of the form to a path, counting as it comes. */
 export async function readArchive(
   request: FastifyRequest,
-  { path, maxBytes, pace, signal }: Reading,
+  { pace, signal, ...target }: Reading,
 ): Promise<void> {
   await unlessAborted(
     signal,
     atPace(request, pace, {
-      reading: readForm(request, path, maxBytes),
+      reading: readForm(request, target),
       late: "The file took too long to arrive. Please try again.",
     }),
   );
@@ -60,13 +63,16 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
   }
 }
 
-async function readForm(request: FastifyRequest, path: string, maxBytes: number): Promise<void> {
+type Target = Pick<Reading, "path" | "maxBytes" | "keptFree">;
+
+async function readForm(request: FastifyRequest, target: Target): Promise<void> {
+  const { maxBytes } = target;
   let size = 0;
   try {
     for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
       if (part.type === "field") continue;
       if (part.fieldname !== ARCHIVE_FIELD) throw oneFile();
-      size = await writeFile(part, path, maxBytes);
+      size = await writeFile(part, target);
     }
   } catch (error) {
     if (isFull(error)) throw noSpace();
@@ -75,17 +81,34 @@ async function readForm(request: FastifyRequest, path: string, maxBytes: number)
   if (size === 0) throw oneFile();
 }
 
-async function writeFile({ file }: MultipartFile, path: string, maxBytes: number): Promise<number> {
+async function writeFile(
+  { file }: MultipartFile,
+  { path, maxBytes, keptFree }: Target,
+): Promise<number> {
   // Nothing more comes of a file past its limit, not even its end.
   if (file.truncated) throw tooLarge(maxBytes);
   file.once("limit", () => file.destroy());
   const written = createWriteStream(path, { mode: 0o600 });
   try {
-    await pipeline(file, written);
+    await pipeline(
+      file,
+      (pieces) => whileThereIsRoom(pieces, watchDisk(dirname(path), keptFree)),
+      written,
+    );
   } catch (error) {
     throw file.truncated ? tooLarge(maxBytes) : error;
   }
   return written.bytesWritten;
+}
+
+async function* whileThereIsRoom(
+  pieces: AsyncIterable<Buffer>,
+  look: ReturnType<typeof watchDisk>,
+): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    await look(piece.length);
+    yield piece;
+  }
 }
 
 function isFull(error: unknown): boolean {

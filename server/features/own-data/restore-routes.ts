@@ -32,18 +32,12 @@ interface RestoreOptions {
   inFolder: InFolder;
   restoreReceipt: RestoreReceipt;
   pace?: Pace | undefined;
-  maxArchiveBytes?: number | undefined;
 }
 
 export async function restoreRoutes(
   app: App,
   deps: Deps,
-  {
-    inFolder,
-    restoreReceipt,
-    pace = SLOWEST_SENDER,
-    maxArchiveBytes: maxBytes = MAX_ARCHIVE_BYTES,
-  }: RestoreOptions,
+  { inFolder, restoreReceipt, pace = SLOWEST_SENDER }: RestoreOptions,
 ): Promise<void> {
   const places = new Places({ count: AT_ONCE, sureMs: SURE_MS });
   const turns = new Turns(WORK_AT_ONCE);
@@ -66,7 +60,7 @@ export async function restoreRoutes(
           },
         },
       },
-      onRequest: async (request) => requireArchiveForm(request, maxBytes),
+      onRequest: async (request) => requireArchiveForm(request, MAX_ARCHIVE_BYTES),
     },
     async (request, reply) => {
       const owner = requireOwnAccount(request);
@@ -83,7 +77,8 @@ export async function restoreRoutes(
         return await inFolder(async (folder) => {
           await requireDiskSpace(folder, request);
           const path = join(folder, "sent.zip");
-          await readArchive(request, { path, maxBytes, pace, signal: place.signal });
+          const { signal } = place;
+          await readArchive(request, { path, maxBytes: MAX_ARCHIVE_BYTES, pace, signal });
           place.keep();
           const work = { owner, email, origin, folder, restore: restoreReceipt };
           return streams.answer(request, reply, async () => async (stream) => {

@@ -34,6 +34,11 @@ export interface CarriedReceipt {
   file: string;
 }
 
+interface Target extends Pick<Writing, "folder" | "keptFree"> {
+  now: Date;
+  mark: string | undefined;
+}
+
 /**
  * Writes all records of an owner into files, as they are at one moment: one transaction sees them
  * all. It reads at the pace of this machine's disk, never at that of who downloads, so the
@@ -42,9 +47,9 @@ export interface CarriedReceipt {
 export async function writeSnapshot(
   { db }: Pick<Deps, "db">,
   owner: UserId,
-  { folder, now, mark }: { folder: string; now: Date; mark: string | undefined },
+  { now, mark, ...target }: Target,
 ): Promise<void> {
-  const json = await open(join(folder, "plumbline.json"), "w", 0o600);
+  const json = await open(join(target.folder, "plumbline.json"), "w", 0o600);
   try {
     const head = {
       format: BACKUP_FORMAT,
@@ -54,7 +59,7 @@ export async function writeSnapshot(
       ...(mark !== undefined && { account: mark }),
     };
     await json.appendFile(`{\n${membersOf(head)}`);
-    await db.transaction(async (tx) => writeAll({ tx, owner, folder, json }, now), {
+    await db.transaction(async (tx) => writeAll({ tx, owner, json, ...target }, now), {
       isolationLevel: "repeatable read",
       accessMode: "read only",
     });

@@ -2,6 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
+import { requireFreeSpace } from "./disk-space.ts";
 import { type Cell, CSV_START, csvLine } from "./csv.ts";
 import type { Page } from "./queries.ts";
 
@@ -13,6 +14,8 @@ export interface Writing {
   folder: string;
   /** `plumbline.json`, which is being written */
   json: FileHandle;
+  /** what the disk keeps, where a test should not fill it */
+  keptFree?: number | undefined;
 }
 
 interface Kind<Row extends { id: number }> {
@@ -29,7 +32,7 @@ interface Kind<Row extends { id: number }> {
  * @param name of the list in `plumbline.json`; none for what is not restored
  */
 export async function writeKind<Row extends { id: number }>(
-  { tx, owner, folder, json }: Writing,
+  { tx, owner, folder, json, keptFree }: Writing,
   name: string | undefined,
   { csv, heads, list, toCells, onPage }: Kind<Row>,
 ): Promise<void> {
@@ -40,6 +43,7 @@ export async function writeKind<Row extends { id: number }>(
     await toJson(`,\n${JSON.stringify(name)}: [`);
     let last: Row | undefined;
     for (;;) {
+      await requireFreeSpace(folder, keptFree);
       const rows = await list(tx, owner, { after: last?.id ?? 0, limit: PAGE });
       // A list's first record follows its bracket, each other one a comma.
       const isFirst = last === undefined;

@@ -2,6 +2,8 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { NewPasswordInput } from "../../../shared/account/recovery.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
+import { passkeys } from "../../db/factor-tables.ts";
+import type { JobSender } from "../../db/jobs.ts";
 import { users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { validationFailed } from "../../errors.ts";
@@ -63,7 +65,7 @@ export async function resetPassword(
   const sender = await deps.jobs.open();
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const { email } = await lockAccount(tx, known.owner);
+    const { email, isVerified } = await lockAccount(tx, known.owner);
     const { owner, email: sentTo } = await takeLink(tx, token, now);
     // It proves that an address is read which is the account's no longer.
     if (sentTo !== email) throw linkOver();
@@ -80,6 +82,7 @@ export async function resetPassword(
     await endSessions(tx, owner);
     await recordSecurityEvent(tx, owner, { kind: "password_reset", origin, now });
     const isUnlinked = await dropGoogle(tx, owner, { origin, now });
+    if (!isVerified) await dropPasskeys(tx, { owner, email }, { sender, origin, now });
     await orderMail(sender, tx, { kind: "password_changed", to: email, owner, isUnlinked });
     return newDevice(config, { email, passwordHash: hash });
   });
@@ -101,6 +104,23 @@ async function dropGoogle(
   if (!rowCount) return false;
   await recordSecurityEvent(tx, owner, { kind: "google_unlinked", origin, now });
   return true;
+}
+
+/**
+ * Takes away the passkeys of an account whose address nobody had shown to be theirs before: somebody
+ * else may have registered it, and would come in by a passkey after the reset as well. An app stays:
+ * it lets nobody in by itself.
+ */
+async function dropPasskeys(
+  tx: Tx,
+  { owner, email }: { owner: UserId; email: string },
+  { sender, origin, now }: { sender: JobSender; origin: Origin; now: Date },
+): Promise<void> {
+  const { rowCount } = await tx.delete(passkeys).where(eq(passkeys.userId, owner));
+  if (!rowCount) return;
+  const kind = "passkey_removed";
+  await recordSecurityEvent(tx, owner, { kind, origin, now });
+  await orderMail(sender, tx, { kind: "security_notice", to: email, owner, about: kind });
 }
 
 /** The rule of the registration. */

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { mailsTo, newestTo, runJobs, tokenIn } from "../../../tests/support/mails.ts";
+import { addPasskey, usePasskey } from "../../../tests/support/second-factors.ts";
 import { securityEvents } from "../../db/account-tables.ts";
 
 const MINUTE = 60 * 1000;
@@ -87,6 +88,25 @@ describe("a forgotten password", () => {
     const { rows } = await product.db.execute(sql`
       select from security_events where user_id = ${user.id} and kind = 'google_unlinked'`);
     expect(rows).toEqual([]);
+  });
+
+  test.each([
+    ["takes passkeys away where nobody had shown that the address is theirs", false, 401, 1],
+    ["leaves the passkeys of whoever had", true, 200, 0],
+  ])("%s", async (_what, isVerified, status, events) => {
+    const homeowner = await product.homeowner();
+    const { email, id } = homeowner.user;
+    const { device } = await addPasskey(product, homeowner);
+    if (isVerified) {
+      await product.db.execute(sql`update users set email_verified_at = now() where id = ${id}`);
+    }
+    expect(await confirm(await resetTokenOf(email))).toMatchObject({ status: 204 });
+    expect(await usePasskey(product.visitor(), device)).toMatchObject({ status });
+    const { rows } = await product.db.execute(sql`
+      select from security_events where user_id = ${id} and kind = 'passkey_removed'`);
+    expect(rows).toHaveLength(events);
+    const mails = await mailsTo(product, email);
+    expect(mails.filter(({ subject }) => subject === "A passkey was removed")).toHaveLength(events);
   });
 
   test("can be asked for in any case, and the mail goes where the account says", async () => {

@@ -5,7 +5,6 @@ import type { Tx } from "../../db/client.ts";
 import { authenticators, recoveryCodes } from "../../db/factor-tables.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
-import { takeBackAttempt } from "../../records/attempts.ts";
 import type { Origin } from "../../records/security-log.ts";
 import { openFlow, readFlow, takeFlow } from "../../records/sign-in-flows.ts";
 import {
@@ -60,11 +59,11 @@ export async function confirmAuthenticator(
   if (!flow || flow.owner !== owner) throw tookTooLong();
   const secret = unseal(flow.sealedSecret, owner, deps.config.sessionSecret);
   if (!secret) throw tookTooLong();
-  const counted = await countGuess(deps, "new-authenticator", owner);
+  const takeBack = await countGuess(deps, "new-authenticator", owner);
   const typed = readCode(code);
   const step = typed.kind === "authenticator" ? stepOf(secret, typed.digits, now) : undefined;
   if (step === undefined) throw wrongCode();
-  await takeBackAttempt(db, counted);
+  await takeBack();
   return changeHeld(deps, owner, origin, async (tx, { account, tell }) => {
     if (!(await takeFlow(tx, NEW_AUTHENTICATOR, { token, now }))) throw tookTooLong();
     if (account.waysIn !== flow.waysIn) throw changedMeanwhile();

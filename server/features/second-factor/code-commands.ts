@@ -4,7 +4,8 @@ import type { Tx } from "../../db/client.ts";
 import { authenticators, recoveryCodes } from "../../db/factor-tables.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed } from "../../errors.ts";
-import { takeBackAttempt } from "../../records/attempts.ts";
+import { isDeviceOf } from "../../http/known-device.ts";
+import { readHeldAccount } from "../../records/held-account.ts";
 import { recordSecurityEvent } from "../../records/security-log.ts";
 import { endStep, findStep, holdStep } from "../../records/sign-in-step.ts";
 import { tellOf } from "./changes.ts";
@@ -23,12 +24,14 @@ export async function signInByCode(
   parts: SignInParts,
   { code, visit }: { code: string; visit: Visit },
 ): Promise<SignedIn> {
-  const { db, clock, jobs } = deps;
+  const { config, db, clock, jobs } = deps;
   const { stepToken, presented, origin } = visit;
   const waiting = await findStep(db, stepToken, clock.now());
   if (!waiting || stepToken === undefined) throw stepOver();
   const { owner } = waiting;
-  const counted = await countGuess(deps, "second-factor", owner);
+  const isKnown = await isKnownBrowser(deps, owner, visit.device);
+  const what = isKnown ? "second-factor-of-known" : "second-factor";
+  const takeBack = await countGuess(deps, what, owner);
   const sender = await jobs.open();
   const now = clock.now();
   const outcome = await db.transaction(async (tx) => {
@@ -41,16 +44,28 @@ export async function signInByCode(
       await tellOf(tx, { owner, to: step.email }, { kind: "recovery_code_used", ...at });
     }
     await endStep(tx, stepToken, now);
-    return finishSignIn(tx, parts, { owner, googleSub: step.googleSub, presented, ...at });
+    return finishSignIn(tx, parts, { config, owner, step, presented, ...at });
   });
   if (outcome === "wrong") {
     await recordSecurityEvent(db, owner, { kind: "sign_in_failed", origin, now });
     throw wrongCode();
   }
-  await takeBackAttempt(db, counted);
+  await takeBack();
   if (outcome === "over") throw stepOver();
   if (outcome === "unreadable") throw unreadable();
   return outcome;
+}
+
+/** Whether somebody got into the account by this browser before, with the password that it has. */
+async function isKnownBrowser(
+  { config, db }: Pick<Deps, "config" | "db">,
+  owner: UserId,
+  device: string | undefined,
+): Promise<boolean> {
+  const account = device === undefined ? undefined : await readHeldAccount(db, owner);
+  if (device === undefined || !account || account.passwordHash === null) return false;
+  const { email, passwordHash } = account;
+  return isDeviceOf(config, device, { email, passwordHash });
 }
 
 interface Guess {

@@ -3,11 +3,11 @@ import { createHash, randomBytes } from "node:crypto";
 /** Without those that are taken for one another: I, L, O and U. */
 const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const HOW_MANY = 10;
-/** Five bits each: 80, more than anybody could try. */
-const LENGTH = 16;
+/** Five bits each: 120, more than anybody could try, with whatever machine. */
+const LENGTH = 24;
 const GROUP = /.{4}(?=.)/g;
 
-/** Recovery codes as they are shown: `7K3M-9QXA-2BTR-W0ZD`. */
+/** Recovery codes as they are shown: `7K3M-9QXA-2BTR-W0ZD-5HNV-8CYE`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: HOW_MANY }, () => {
     // 32 letters divide 256, so that each is as likely as any other.
@@ -17,7 +17,7 @@ export function newRecoveryCodes(): string[] {
 }
 
 /**
- * What is kept of one. A plain hash is enough for a text that has 80 bits of chance: there is
+ * What is kept of one. A plain hash is enough for a text that has 120 bits of chance: there is
  * nothing to be guessed with more speed.
  */
 export function hashOfRecoveryCode(letters: string): string {

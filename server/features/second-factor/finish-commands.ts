@@ -2,7 +2,11 @@ import type { User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import type { JobSender } from "../../db/jobs.ts";
+import type { Deps } from "../../deps.ts";
+import { newDevice } from "../../http/known-device.ts";
+import { readHeldAccount } from "../../records/held-account.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
+import type { SignInStep } from "../../records/sign-in-step.ts";
 import type { StartSession } from "../../records/start-session.ts";
 import { getUser } from "../auth/queries.ts";
 
@@ -23,6 +27,8 @@ export interface Visit {
   stepToken: string | undefined;
   /** the session that it came with, which ends: no id outlives a sign-in */
   presented: string | undefined;
+  /** the token that it is known by to an account, if it is */
+  device: string | undefined;
   origin: Origin;
 }
 
@@ -30,11 +36,17 @@ export interface SignedIn {
   user: User;
   /** for the cookie; stored nowhere else */
   sessionToken: string;
+  /** for the cookie by which the browser is known the next time; none without a password */
+  device: string | undefined;
+  /** where the person wanted to go before the step */
+  returnTo: string | undefined;
 }
 
 interface Finish {
+  config: Deps["config"];
   owner: UserId;
-  googleSub: string | undefined;
+  /** that was answered; none where a passkey signs in by itself */
+  step: SignInStep | undefined;
   presented: string | undefined;
   sender: JobSender;
   origin: Origin;
@@ -45,12 +57,16 @@ interface Finish {
 export async function finishSignIn(
   tx: Tx,
   { startSession, bindGoogle }: SignInParts,
-  { owner, googleSub, presented, sender, origin, now }: Finish,
+  { config, owner, step, presented, sender, origin, now }: Finish,
 ): Promise<SignedIn> {
-  if (googleSub !== undefined) {
-    await bindGoogle(tx, owner, { sub: googleSub, sender, origin, now });
+  if (step?.googleSub !== undefined) {
+    await bindGoogle(tx, owner, { sub: step.googleSub, sender, origin, now });
   }
   await recordSecurityEvent(tx, owner, { kind: "signed_in", origin, now });
   const sessionToken = await startSession(tx, owner, presented, now, origin);
-  return { user: await getUser(tx, owner), sessionToken };
+  const user = await getUser(tx, owner);
+  const { passwordHash = null } = (await readHeldAccount(tx, owner)) ?? {};
+  const device =
+    passwordHash === null ? undefined : newDevice(config, { email: user.email, passwordHash });
+  return { user, sessionToken, device, returnTo: step?.returnTo };
 }

@@ -81,8 +81,22 @@ describe("a sign-in with Google", () => {
     expect(placeOf(arrival)).toBe("/login?step=second-factor");
     expect(await whoIs(browser)).toBe(401);
     expect(await giveCode(browser, phone.code(3))).toMatchObject({ status: 401 });
-    expect(await giveCode(browser, phone.code())).toMatchObject({ status: 200 });
+    expect(await giveCode(browser, phone.code())).toMatchObject({
+      status: 200,
+      body: { returnTo: "/expenses" },
+    });
     expect(await whoIs(browser)).toBe(homeowner.user.email);
+  });
+
+  test("leads to where the person was going after a passkey, too", async () => {
+    const { homeowner, persona } = await linkedPerson();
+    const { device } = await addPasskey(product, homeowner);
+    const browser = product.visitor();
+    await product.signIn(browser, persona, "/timeline?projectId=3");
+    expect(await usePasskey(browser, device)).toMatchObject({
+      status: 200,
+      body: { returnTo: "/timeline?projectId=3" },
+    });
   });
 
   test("asks nothing more of an account with a passkey only", async () => {
@@ -127,7 +141,10 @@ describe("linking by the password", () => {
     expect(await giveCode(browser, phone.code(3))).toMatchObject({ status: 401 });
     expect(await isLinked(person)).toBe(false);
     const { email } = homeowner.user;
-    expect(await giveCode(browser, phone.code())).toMatchObject({ status: 200, body: { email } });
+    expect(await giveCode(browser, phone.code())).toMatchObject({
+      status: 200,
+      body: { email, returnTo: "/dashboard" },
+    });
     expect(await isLinked(person)).toBe(true);
     expect((await kindsOf(browser)).slice(0, 2)).toEqual(["signed_in", "google_linked"]);
   });

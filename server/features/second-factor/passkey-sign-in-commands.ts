@@ -11,7 +11,7 @@ import { countAttempt } from "../../records/attempts.ts";
 import { holdAccount } from "../../records/held-account.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
 import { openFlow, takeFlow } from "../../records/sign-in-flows.ts";
-import { endStep, findStep, holdStep } from "../../records/sign-in-step.ts";
+import { endStep, findStep, holdStep, type SignInStep } from "../../records/sign-in-step.ts";
 import { finishSignIn, type SignedIn, type SignInParts, type Visit } from "./finish-commands.ts";
 import { PASSKEY } from "./flows.ts";
 import { findKey, listKnownKeys } from "./queries.ts";
@@ -61,7 +61,7 @@ export async function signInByPasskey(
   parts: SignInParts,
   { answer, flowToken: token, visit }: Answering,
 ): Promise<SignedIn> {
-  const { db, clock, jobs } = deps;
+  const { config, db, clock, jobs } = deps;
   // Taken before anything is checked: whatever comes of it, no answer can come a second time.
   const asked = token && (await takeFlow(db, PASSKEY, { token, now: clock.now() }));
   const key = asked ? await findKey(db, answer.id) : undefined;
@@ -80,9 +80,9 @@ export async function signInByPasskey(
   const signedIn = await db.transaction(async (tx) => {
     if (!(await holdAccount(tx, owner))) return undefined;
     if (!(await noteUse(tx, { ...key, ...checked }, now))) return undefined;
-    const googleSub = await endStepOf(tx, owner, { stepToken: visit.stepToken, now });
+    const step = await endStepOf(tx, owner, { stepToken: visit.stepToken, now });
     const { presented, origin } = visit;
-    return finishSignIn(tx, parts, { owner, googleSub, presented, sender, origin, now });
+    return finishSignIn(tx, parts, { config, owner, step, presented, sender, origin, now });
   });
   if (!signedIn) throw notKnown();
   return signedIn;
@@ -111,19 +111,19 @@ async function noteUse(
   return rowCount === 1;
 }
 
-/** Uses up the step that the passkey answers. Answers the Google account that it was to link. */
+/** Uses up the step that the passkey answers, if there is one. */
 async function endStepOf(
   tx: Tx,
   owner: UserId,
   { stepToken, now }: { stepToken: string | undefined; now: Date },
-): Promise<string | undefined> {
+): Promise<SignInStep | undefined> {
   if (stepToken === undefined) return undefined;
   // Of another account it is let be: its row is not to be waited for here.
   if ((await findStep(tx, stepToken, now))?.owner !== owner) return undefined;
   const step = await holdStep(tx, stepToken, now);
   if (!step) return undefined;
   await endStep(tx, stepToken, now);
-  return step.googleSub;
+  return step;
 }
 
 async function noteFailure(deps: PasskeyDeps, owner: UserId, origin: Origin): Promise<void> {

@@ -61,11 +61,11 @@ describe("the codes of an app", () => {
 });
 
 describe("recovery codes", () => {
-  test("ten, of 80 bits each, in groups of four", () => {
+  test("ten, of 120 bits each, in groups of four", () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) {
-      expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+      expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
     }
   });
 
@@ -76,7 +76,7 @@ describe("recovery codes", () => {
 });
 
 describe("what was typed", () => {
-  const hash = createHash("sha256").update("7K3M9QXA2BTRW0Z1").digest("hex");
+  const hash = createHash("sha256").update("7K3M9QXA2BTRW0Z15HNV8CYE").digest("hex");
   const RECOVERY = { kind: "recovery_code", hash };
   const DIGITS = { kind: "authenticator", digits: "081804" };
   const NEITHER = { kind: "neither" };
@@ -87,15 +87,15 @@ describe("what was typed", () => {
     ["81804", NEITHER],
     ["0818045", NEITHER],
     ["٠٨١٨٠٤", NEITHER],
-    ["7K3M-9QXA-2BTR-W0Z1", RECOVERY],
-    ["7k3m9qxa2btrw0z1", RECOVERY],
-    [" 7k3m 9qxa 2btr w0z1 ", RECOVERY],
+    ["7K3M-9QXA-2BTR-W0Z1-5HNV-8CYE", RECOVERY],
+    ["7k3m9qxa2btrw0z15hnv8cye", RECOVERY],
+    [" 7k3m 9qxa 2btr w0z1 5hnv 8cye ", RECOVERY],
     // What is taken for one another.
-    ["7K3M-9QXA-2BTR-WOZL", RECOVERY],
-    ["7K3M-9QXA-2BTR-WoZi", RECOVERY],
-    ["7K3M-9QXA-2BTR-W0Z", NEITHER],
-    ["7K3M-9QXA-2BTR-W0Z11", NEITHER],
-    ["7K3M-9QXA-2BTR-W0ZU", NEITHER],
+    ["7K3M-9QXA-2BTR-WOZL-5HNV-8CYE", RECOVERY],
+    ["7K3M-9QXA-2BTR-WoZi-5HNV-8CYE", RECOVERY],
+    ["7K3M-9QXA-2BTR-W0Z1-5HNV-8CY", NEITHER],
+    ["7K3M-9QXA-2BTR-W0Z1-5HNV-8CYE1", NEITHER],
+    ["7K3M-9QXA-2BTR-W0Z1-5HNV-8CYU", NEITHER],
     ["", NEITHER],
   ])("%j", (typed, code) => {
     expect(readCode(typed)).toEqual(code);

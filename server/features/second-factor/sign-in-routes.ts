@@ -1,17 +1,18 @@
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import {
   ceremony,
   passkeySignInInput,
   secondFactorInput,
+  wholeSignIn,
 } from "../../../shared/account/second-factors.ts";
-import { user } from "../../../shared/auth/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
+import { deviceCookie } from "../../http/known-device.ts";
 import { originOf } from "../../http/origin-of.ts";
 import { sessionCookie } from "../../http/session.ts";
 import { flowCookie, stepCookie } from "../../http/step-cookie.ts";
 import { signInByCode } from "./code-commands.ts";
-import type { SignInParts } from "./finish-commands.ts";
+import type { SignedIn, SignInParts } from "./finish-commands.ts";
 import { beginPasskeySignIn, signInByPasskey } from "./passkey-sign-in-commands.ts";
 
 const OPEN = { config: { session: "none" } } as const;
@@ -21,22 +22,28 @@ export function secondStepRoutes(app: App, deps: Deps, parts: SignInParts): void
   const { publicUrl } = deps.config;
   const session = sessionCookie(publicUrl);
   const step = stepCookie(publicUrl);
+  const knownBy = deviceCookie(publicUrl);
   const passkey = flowCookie(publicUrl, "plumbline_passkey");
   const visitOf = (request: FastifyRequest) => ({
     stepToken: step.read(request),
     presented: session.read(request),
+    device: knownBy.read(request),
     origin: originOf(request),
   });
 
+  function answer(reply: FastifyReply, { user, sessionToken, device, returnTo }: SignedIn) {
+    step.clear(reply);
+    session.set(reply, sessionToken);
+    if (device !== undefined) knownBy.set(reply, device);
+    return { ...user, returnTo };
+  }
+
   app.post(
     "/api/login/second-factor",
-    { ...OPEN, schema: { body: secondFactorInput, response: { 200: user } } },
+    { ...OPEN, schema: { body: secondFactorInput, response: { 200: wholeSignIn } } },
     async (request, reply) => {
       const { code } = request.body;
-      const signedIn = await signInByCode(deps, parts, { code, visit: visitOf(request) });
-      step.clear(reply);
-      session.set(reply, signedIn.sessionToken);
-      return signedIn.user;
+      return answer(reply, await signInByCode(deps, parts, { code, visit: visitOf(request) }));
     },
   );
 
@@ -52,16 +59,11 @@ export function secondStepRoutes(app: App, deps: Deps, parts: SignInParts): void
 
   app.post(
     "/api/login/passkey",
-    { ...OPEN, schema: { body: passkeySignInInput, response: { 200: user } } },
+    { ...OPEN, schema: { body: passkeySignInInput, response: { 200: wholeSignIn } } },
     async (request, reply) => {
-      const { answer } = request.body;
       passkey.clear(reply);
-      const flowToken = passkey.read(request);
-      const visit = visitOf(request);
-      const signedIn = await signInByPasskey(deps, parts, { answer, flowToken, visit });
-      step.clear(reply);
-      session.set(reply, signedIn.sessionToken);
-      return signedIn.user;
+      const from = { flowToken: passkey.read(request), visit: visitOf(request) };
+      return answer(reply, await signInByPasskey(deps, parts, { ...request.body, ...from }));
     },
   );
 }

@@ -61,6 +61,39 @@ describe("guessing", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45);
   });
 
+  test("by strangers who know the password keeps nobody out of a browser that was in before", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const { user, password } = homeowner;
+    await homeowner.post("/api/logout");
+    const stranger = await beginSignIn(product, homeowner);
+    for (let tries = 0; tries < 5; tries += 1) await giveCode(stranger, phone.code(7));
+    expect(await giveCode(stranger, phone.code())).toMatchObject({ status: 429 });
+    // As often as they like: the password alone makes no browser known.
+    await stranger.post("/api/login", { email: user.email, password });
+    expect([...stranger.cookies.keys()]).toEqual(["plumbline_step"]);
+    expect(await giveCode(stranger, phone.code())).toMatchObject({ status: 429 });
+
+    await homeowner.post("/api/login", { email: user.email, password });
+    expect(await giveCode(homeowner, phone.code(7))).toMatchObject(WRONG);
+    expect(await giveCode(homeowner, phone.code())).toMatchObject({ status: 200 });
+  });
+
+  test("ends after five wrong codes in all known browsers together", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const { user, password } = homeowner;
+    const other = await beginSignIn(product, homeowner);
+    expect(await giveCode(other, phone.code())).toMatchObject({ status: 200 });
+    expect(other.cookies.has("plumbline_device")).toBe(true);
+    product.clock.advance(STEP_MS);
+    const known = [homeowner, other];
+    for (const browser of known) await browser.post("/api/login", { email: user.email, password });
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await giveCode(known[tries % 2] ?? other, phone.code(7))).toMatchObject(WRONG);
+    }
+    expect(await giveCode(homeowner, phone.code())).toMatchObject({ status: 429 });
+    expect(await giveCode(other, phone.code())).toMatchObject({ status: 429 });
+  });
+
   test("right codes are no guesses", async () => {
     const { homeowner, phone } = await personWithApp();
     for (let times = 0; times < 7; times += 1) {

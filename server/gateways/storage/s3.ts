@@ -43,70 +43,20 @@ export function createS3Storage({
   ...options
 }: S3StorageOptions): ReceiptStorage {
   const client = createClient(options, limitMs);
-  const limit = () => ({ abortSignal: AbortSignal.timeout(limitMs) });
-
-  async function put(key: string, file: FileToStore): Promise<void> {
-    const [{ size }, digest] = await Promise.all([stat(file.path), md5Of(file.path)]);
-    const body = createReadStream(file.path);
-    try {
-      await client.send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          Body: body,
-          ContentLength: size,
-          ContentType: file.contentType,
-          // The store refuses what did not arrive as it was sent.
-          ContentMD5: digest,
-        }),
-        limit(),
-      );
-    } catch (error) {
-      throw asFull(error);
-    } finally {
-      body.destroy();
-    }
-  }
-
-  async function get(key: string): Promise<OpenedFile | undefined> {
-    const answering = new AbortController();
-    const timer = setTimeout(
-      () => answering.abort(new Error("The object store is silent")),
-      limitMs,
-    );
-    try {
-      const { Body, ContentLength } = await client.send(
-        new GetObjectCommand({ Bucket: bucket, Key: key }),
-        { abortSignal: answering.signal },
-      );
-      if (!(Body instanceof Readable) || ContentLength === undefined) {
-        throw new TypeError("The object store answered without a body");
-      }
-      return { size: ContentLength, bytes: Body };
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async function remove(key: string): Promise<void> {
-    await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), limit());
-  }
+  const place = { client, bucket, limitMs };
 
   return {
     async put(key, file, preview) {
       receiptKey.parse(key);
       // The preview first: where the file is, its preview is too.
-      if (preview) await put(key + PREVIEW_ENDING, preview);
-      await put(key, file);
+      if (preview) await putObject(place, key + PREVIEW_ENDING, preview);
+      await putObject(place, key, file);
     },
 
-    open: (key) => get(receiptKey.parse(key)),
+    open: async (key) => getObject(place, receiptKey.parse(key)),
 
     async readPreview(key) {
-      const opened = await get(receiptKey.parse(key) + PREVIEW_ENDING);
+      const opened = await getObject(place, receiptKey.parse(key) + PREVIEW_ENDING);
       if (!opened) return undefined;
       return { bytes: Buffer.concat(await opened.bytes.toArray()), contentType: "image/webp" };
     },
@@ -124,30 +74,93 @@ export function createS3Storage({
 
     async remove(key) {
       receiptKey.parse(key);
-      await Promise.all([remove(key), remove(key + PREVIEW_ENDING)]);
+      await Promise.all([removeObject(place, key), removeObject(place, key + PREVIEW_ENDING)]);
     },
 
-    async *list() {
-      let after: string | undefined;
-      let isLast = false;
-      let previous = "";
-      while (!isLast) {
-        const page = await client.send(
-          new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: after }),
-          limit(),
-        );
-        for (const { Key = "", LastModified } of page.Contents ?? []) {
-          // In the order of their names, so that a file stands beside its preview.
-          const key = Key.slice(0, KEY_LENGTH);
-          if (key === previous || !receiptKey.safeParse(key).success || !LastModified) continue;
-          previous = key;
-          yield { key, storedAt: LastModified } satisfies StoredKey;
-        }
-        after = page.NextContinuationToken;
-        isLast = after === undefined;
-      }
-    },
+    list: () => listKeys(place),
   };
+}
+
+/** Where objects are, and how long a call about one may take. */
+interface Place {
+  client: S3Client;
+  bucket: string;
+  limitMs: number;
+}
+
+function within({ limitMs }: Place) {
+  return { abortSignal: AbortSignal.timeout(limitMs) };
+}
+
+async function putObject(place: Place, name: string, file: FileToStore): Promise<void> {
+  const [{ size }, digest] = await Promise.all([stat(file.path), md5Of(file.path)]);
+  const body = createReadStream(file.path);
+  try {
+    await place.client.send(
+      new PutObjectCommand({
+        Bucket: place.bucket,
+        Key: name,
+        Body: body,
+        ContentLength: size,
+        ContentType: file.contentType,
+        // The store refuses what did not arrive as it was sent.
+        ContentMD5: digest,
+      }),
+      within(place),
+    );
+  } catch (error) {
+    throw asFull(error);
+  } finally {
+    body.destroy();
+  }
+}
+
+async function getObject(place: Place, name: string): Promise<OpenedFile | undefined> {
+  // Only until the answer begins: its body may take as long as its reader does.
+  const answering = new AbortController();
+  const silent = new Error("The object store is silent");
+  const timer = setTimeout(() => answering.abort(silent), place.limitMs);
+  try {
+    const { Body, ContentLength } = await place.client.send(
+      new GetObjectCommand({ Bucket: place.bucket, Key: name }),
+      { abortSignal: answering.signal },
+    );
+    if (!(Body instanceof Readable) || ContentLength === undefined) {
+      throw new TypeError("The object store answered without a body");
+    }
+    return { size: ContentLength, bytes: Body };
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function removeObject(place: Place, name: string): Promise<void> {
+  await place.client.send(
+    new DeleteObjectCommand({ Bucket: place.bucket, Key: name }),
+    within(place),
+  );
+}
+
+async function* listKeys(place: Place): AsyncIterable<StoredKey> {
+  let after: string | undefined;
+  let previous = "";
+  do {
+    const page = await place.client.send(
+      new ListObjectsV2Command({ Bucket: place.bucket, ContinuationToken: after }),
+      within(place),
+    );
+    for (const { Key = "", LastModified } of page.Contents ?? []) {
+      // In the order of their names, so that a file stands beside its preview.
+      const key = Key.slice(0, KEY_LENGTH);
+      if (key === previous || !receiptKey.safeParse(key).success || !LastModified) continue;
+      previous = key;
+      yield { key, storedAt: LastModified };
+    }
+    after = page.NextContinuationToken;
+  } while (after !== undefined);
 }
 
 function createClient(

@@ -111,7 +111,8 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
     defence: "a failure is noted for an address without an account too",
     file: COMMANDS,
     find: "    await noteFailedSignIn(deps, input.email, origin);\n",
-    replace: "    if (account) await noteFailedSignIn(deps, input.email, origin);\n",
+    replace: `    const known = await findAccount(db, input.email);
+    if (known) await noteFailedSignIn(deps, input.email, origin);\n`,
     test: ENUMERATION,
   },
 ];

@@ -47,14 +47,6 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
     test: ACCOUNTS,
   },
   {
-    row: 14,
-    defence: "at most eight are hashed at once",
-    file: ARGON2,
-    find: "const AT_ONCE = 8;",
-    replace: "const AT_ONCE = 1000;",
-    test: ACCOUNTS,
-  },
-  {
     row: 15,
     defence: "common passwords are refused",
     file: COMMANDS,

@@ -61,7 +61,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
     find: `addContentTypeParser<string>(
     "application/json",`,
     replace: `addContentTypeParser<string>(
-    ["application/json", "text/plain", "application/x-www-form-urlencoded"],`,
+    ["application/json", "text/plain"],`,
     test: ORIGINS,
   },
   {

@@ -132,7 +132,7 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
     defence: "an amount is answered as exact text",
     file: "server/features/expenses/queries.ts",
     find: "e.amount::text as amount",
-    replace: "e.amount::float8::text as amount",
+    replace: "e.amount::float4::numeric(12, 2)::text as amount",
     test: MONEY,
   },
   {

@@ -145,10 +145,9 @@ export const ROWS_68_77: readonly SwitchedOff[] = [
     row: 75,
     defence: "what was not paid grants nothing",
     file: SUBSCRIPTION,
-    find: `case "trialing":`,
-    replace: `case "trialing":
-    case "incomplete":`,
-    also: [{ file: SUBSCRIPTION, find: `    case "incomplete":\n`, replace: "" }],
+    find: `    case "incomplete":\n`,
+    replace: `    case "incomplete":
+      return { ...facts, state: "active" };\n`,
     test: WEBHOOK,
   },
   {

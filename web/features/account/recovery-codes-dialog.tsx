@@ -54,7 +54,7 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
         id="recovery-codes"
         tabIndex={-1}
         aria-label="Recovery codes"
-        className="numbers grid gap-2 rounded-lg bg-sunken p-4 text-center text-sm font-medium outline-none sm:grid-cols-2"
+        className="numbers grid gap-2 rounded-lg bg-sunken p-4 text-center text-sm font-medium outline-none"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

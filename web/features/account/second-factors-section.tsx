@@ -26,7 +26,7 @@ export function SecondFactorsSection({ account }: { account: Account }) {
   return (
     <Section
       title="Two-step sign-in"
-      detail="A password alone can be guessed or stolen. Either of these keeps others out all the same."
+      detail="A passkey is safer than a password. An app asks for a code after it, so that a stolen password opens nothing."
     >
       {factors.data ? (
         <>

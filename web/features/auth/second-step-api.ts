@@ -3,8 +3,9 @@ import {
   type Ceremony,
   ceremony,
   type SecondFactorInput,
+  wholeSignIn,
 } from "../../../shared/account/second-factors.ts";
-import { type User, user } from "../../../shared/auth/contract.ts";
+import { user } from "../../../shared/auth/contract.ts";
 import { call } from "../../lib/http.ts";
 import { rememberPasskeyHere } from "../../lib/passkey-here.ts";
 import { authKeys } from "./api.ts";
@@ -14,8 +15,8 @@ export function useAnswerCode() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: SecondFactorInput) =>
-      call("/api/login/second-factor", { method: "POST", body, answer: user }),
-    onSuccess: (current) => queryClient.setQueryData(authKeys.user, current),
+      call("/api/login/second-factor", { method: "POST", body, answer: wholeSignIn }),
+    onSuccess: (signedIn) => queryClient.setQueryData(authKeys.user, user.parse(signedIn)),
     onError: (error) => console.error("The second factor failed", error),
   });
 }
@@ -24,10 +25,10 @@ export function useAnswerCode() {
 export const PASSKEY_FAILED = "The passkey could not be used. Please try again.";
 
 /** @param answer has the person choose a passkey */
-async function signInWith(answer: (options: Ceremony) => Promise<object>): Promise<User> {
+async function signInWith(answer: (options: Ceremony) => Promise<object>) {
   const options = await call("/api/login/passkey/options", { method: "POST", answer: ceremony });
   const body = { answer: await answer(options) };
-  return call("/api/login/passkey", { method: "POST", body, answer: user });
+  return call("/api/login/passkey", { method: "POST", body, answer: wholeSignIn });
 }
 
 /** A passkey alone is both factors, and it answers the second step, too. */
@@ -35,9 +36,9 @@ export function usePasskeySignIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: signInWith,
-    onSuccess: (current) => {
+    onSuccess: (signedIn) => {
       rememberPasskeyHere();
-      queryClient.setQueryData(authKeys.user, current);
+      queryClient.setQueryData(authKeys.user, user.parse(signedIn));
     },
     onError: (error) => console.error("The passkey failed", error),
   });

@@ -14,7 +14,8 @@ import { PASSKEY_FAILED, useAnswerCode, usePasskeySignIn } from "./second-step-a
 interface SecondStepFormProps {
   /** what the account can be asked for; undefined where this page was loaded anew */
   factors: readonly SecondFactor[] | undefined;
-  onSignedIn: () => void;
+  /** @param returnTo where they were going when this step came between */
+  onSignedIn: (returnTo?: string) => void;
   /** the way back */
   children: ReactNode;
 }
@@ -74,7 +75,7 @@ export function SecondStepForm({ factors, onSignedIn, children }: SecondStepForm
   );
 }
 
-function useSecondStep(onSignedIn: () => void) {
+function useSecondStep(onSignedIn: SecondStepFormProps["onSignedIn"]) {
   const answerCode = useAnswerCode();
   const passkey = usePasskeySignIn();
   const form = useForm({
@@ -82,8 +83,10 @@ function useSecondStep(onSignedIn: () => void) {
     defaultValues: { code: "" },
   });
 
+  const handleSignedIn = ({ returnTo }: { returnTo?: string | undefined }) => onSignedIn(returnTo);
+
   const submit = form.handleSubmit((input) =>
-    answerCode.mutateAsync(input).then(onSignedIn, (error: unknown) => {
+    answerCode.mutateAsync(input).then(handleSignedIn, (error: unknown) => {
       const isOfCode = error instanceof ProblemError && error.code === "invalid_credentials";
       if (isOfCode)
         form.setError("code", { type: "server", message: error.text ?? "This code is not right." });
@@ -94,7 +97,7 @@ function useSecondStep(onSignedIn: () => void) {
 
   function usePasskey() {
     form.clearErrors();
-    passkey.mutateAsync(answerWithPasskey).then(onSignedIn, (error: unknown) => {
+    passkey.mutateAsync(answerWithPasskey).then(handleSignedIn, (error: unknown) => {
       const message = passkeyFailure(error, PASSKEY_FAILED);
       if (message !== undefined) form.setError("root.problem", { type: "passkey", message });
     });

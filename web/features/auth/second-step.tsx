@@ -11,6 +11,12 @@ interface SecondStepProps {
 
 /** The password was right, and the account asks for more than that. */
 export function SecondStep({ factors, onSignedIn, onBack }: SecondStepProps) {
+  function handleSignedIn(returnTo?: string) {
+    if (returnTo === undefined) onSignedIn();
+    // As Google leads there without this step.
+    else window.location.assign(returnTo);
+  }
+
   return (
     <>
       <DocumentTitle of="Enter Your Code" />
@@ -18,7 +24,7 @@ export function SecondStep({ factors, onSignedIn, onBack }: SecondStepProps) {
       <p className="mt-1.5 mb-6 text-ink-soft">
         This account asks for a second step. You have ten minutes.
       </p>
-      <SecondStepForm factors={factors} onSignedIn={onSignedIn}>
+      <SecondStepForm factors={factors} onSignedIn={handleSignedIn}>
         <Button variant="quiet" onClick={onBack}>
           Back to sign in
         </Button>
