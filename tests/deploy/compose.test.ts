@@ -230,9 +230,20 @@ describe("the proxy", () => {
     expect(servers).toEqual([...apps.map(([name]) => `${name}:${port}`), "store:8333"]);
     expect(PROXY).toContain("http-check send meth GET uri /readyz");
   });
+
+  test("writes down no address with what lets people in", () => {
+    expect(PROXY).not.toMatch(/option (?:http|tcp)log/);
+    const formats = [...PROXY.matchAll(/^ *log-format (.*)$/gm)].map(([, format = ""]) => format);
+    expect(formats).toHaveLength(1);
+    // Those that hold the whole address, or a header of it.
+    expect(formats[0]).not.toMatch(/%(?:HU|HUO|HQ|r|hr|hrl|hs|hsl)\b|%\[/);
+  });
 });
 
-const canCheck = await ensurePrograms({ commands: ["haproxy"], packages: ["haproxy"] });
+const canCheck = await ensurePrograms({
+  commands: ["haproxy", "openssl"],
+  packages: ["haproxy", "openssl"],
+});
 describe.skipIf(!canCheck)("haproxy itself", () => {
   async function checked(certificates: string): Promise<string> {
     const env = {
