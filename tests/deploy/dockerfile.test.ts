@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { namesRead } from "../support/configuration-names.ts";
+import { brokenRules, healthcheckOf, parsed } from "../support/dockerfile-rules.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const read = (name: string) => readFileSync(join(ROOT, name), "utf8");
+const TEXT = read("Dockerfile");
+const FILE = parsed(TEXT);
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+test("the Dockerfile keeps every rule", () => {
+  expect(brokenRules(TEXT)).toEqual([]);
+});
+
+describe("each rule can be broken", () => {
+  test.each([
+    ["a base image is pinned to a whole version or a digest", /node:[\d.]+-/g, "node:24-"],
+    ["a working folder is absolute", "WORKDIR /app", "WORKDIR app"],
+    ["files are copied, never added", "COPY server", "ADD server"],
+    ["packages are those of the lock", "npm ci --omit=dev", "npm install --omit=dev"],
+    [
+      "nothing is installed from the system, and nobody gets more rights",
+      "RUN install",
+      "RUN apt-get install -y curl && install",
+    ],
+    ["the last user is not root, and is a number", "USER 1000:1000", "USER node"],
+    ["the last user is not root, and is a number", "USER 1000:1000", "USER 0"],
+    [
+      "the process is started without a shell, nor npm, that would keep signals from it",
+      'CMD ["node", "server/main.ts"]',
+      "CMD node server/main.ts",
+    ],
+    [
+      "the process is started without a shell, nor npm, that would keep signals from it",
+      'CMD ["node", "server/main.ts"]',
+      'CMD ["npm", "start"]',
+    ],
+    ["its health is asked without a shell", 'CMD ["node", "-e"', 'CMD curl ["node", "-e"'],
+    ["no secret is in it", "ENV NODE_ENV", "ENV SESSION_SECRET=x NODE_ENV"],
+    ["stages that are copied from are there", "--from=pages", "--from=nowhere"],
+  ])("%s (%s)", (rule, from, to) => {
+    expect(brokenRules(TEXT.replaceAll(from, to))).toContain(rule);
+  });
+});
+
+test("its Node is the one that package.json pins", () => {
+  const { dependencies } = z
+    .object({ dependencies: z.object({ node: z.string() }) })
+    .parse(JSON.parse(read("package.json")));
+  for (const from of FILE.getFROMs()) {
+    expect(from.getImageName()).toBe("node");
+    expect(from.getImageTag()).toMatch(`${dependencies.node}-`);
+  }
+});
+
+/** What is let into the build, by the names at the root. */
+const LET_IN = read(".dockerignore")
+  .split("\n")
+  .flatMap((line) => (line.startsWith("!") ? [line.slice(1)] : []));
+
+test("what it copies is there, and is let into the build", () => {
+  const sources = FILE.getCOPYs()
+    .filter((copy) => copy.getFromFlag() === null)
+    .flatMap((copy) => copy.getArguments().slice(0, -1))
+    .map((argument) => argument.getValue().replace(/^\.\//, ""))
+    .filter((source) => source !== ".");
+  expect(sources.filter((source) => !existsSync(join(ROOT, source)))).toEqual([]);
+  expect(sources.filter((source) => !LET_IN.includes(source.split("/")[0] ?? ""))).toEqual([]);
+  expect(LET_IN.filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
+});
+
+test("neither data nor secrets nor what is built here get into the build", () => {
+  expect(read(".dockerignore").split("\n")).toContain("*");
+  const never = ["data", "dist", "node_modules", ".env", ".git", "certificates"];
+  expect(LET_IN.filter((name) => never.includes(name))).toEqual([]);
+});
+
+test("the environment that it sets is one that is read", () => {
+  const names = FILE.getENVs().flatMap((env) => env.getProperties().map((one) => one.getName()));
+  const known = namesRead();
+  expect(names.length).toBeGreaterThan(0);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test.each([
+  [200, 0],
+  [503, 1],
+])("its health check on an answer of %i ends with %i", async (status, expected) => {
+  const asked: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url);
+    response.writeHead(status).end();
+  }).listen(0, "127.0.0.1");
+  closing.push(() => server.close());
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const [, ...args] = healthcheckOf(FILE).args ?? [];
+  const child = execFile(process.execPath, args, { env: { PORT: String(port) } });
+  expect(await once(child, "exit")).toEqual([expected, null]);
+  expect(asked).toEqual(["/healthz"]);
+});

@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+
+const LOCK = join(import.meta.dirname, "../../package-lock.json");
+
+/** Whoever ships the product has to keep their texts, and nothing else. */
+const PERMISSIVE = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "Unlicense",
+]);
+
+interface Exception {
+  packages: RegExp;
+  licence: string;
+  because: string;
+}
+
+const LGPL_BECAUSE =
+  "a shared library beside sharp, unchanged, which anybody can replace by another";
+const EXCEPTIONS: readonly Exception[] = [
+  {
+    packages: /^@fontsource-variable\/figtree$/,
+    licence: "OFL-1.1",
+    because: "a typeface: it may be shipped with any program, but not sold alone",
+  },
+  { packages: /^@img\/sharp-libvips-/, licence: "LGPL-3.0-or-later", because: LGPL_BECAUSE },
+  {
+    packages: /^@img\/sharp-win32-/,
+    licence: "Apache-2.0 AND LGPL-3.0-or-later",
+    because: LGPL_BECAUSE,
+  },
+  {
+    packages: /^@img\/sharp-wasm32$/,
+    licence: "Apache-2.0 AND LGPL-3.0-or-later AND MIT",
+    because: "only installed where there is no other; no platform of ours",
+  },
+];
+
+const lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ dev: z.optional(z.boolean()), license: z.optional(z.string()) }),
+  ),
+});
+
+interface Shipped {
+  name: string;
+  licence: string;
+}
+
+/** What npm installs for those who run the product, on any platform. */
+function shipped(): Shipped[] {
+  const { packages } = lock.parse(JSON.parse(readFileSync(LOCK, "utf8")));
+  return Object.entries(packages)
+    .filter(([place, { dev }]) => place !== "" && dev !== true)
+    .map(([place, { license }]) => ({
+      name: place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length),
+      licence: license ?? "none",
+    }));
+}
+
+/** Of several one may choose (OR) one is enough; of several that hold together (AND) all are asked. */
+function isPermissive(expression: string): boolean {
+  const bare = expression.replaceAll(/[()]/g, "");
+  if (bare.includes(" OR ") && bare.includes(" AND ")) return false;
+  if (bare.includes(" OR ")) return bare.split(" OR ").some((id) => PERMISSIVE.has(id));
+  return bare.split(" AND ").every((id) => PERMISSIVE.has(id));
+}
+
+const isExcepted = ({ name, licence }: Shipped) =>
+  EXCEPTIONS.some((one) => one.packages.test(name) && one.licence === licence);
+
+test.each([
+  ["MIT", true],
+  ["(MIT OR GPL-3.0-only)", true],
+  ["Apache-2.0 AND MIT", true],
+  ["Apache-2.0 AND LGPL-3.0-or-later", false],
+  ["AGPL-3.0-only", false],
+  ["SEE LICENSE IN LICENSE.md", false],
+  ["none", false],
+])("%s is permissive: %s", (expression, expected) => {
+  expect(isPermissive(expression)).toBe(expected);
+});
+
+test("what is shipped is under permissive licences, but for the exceptions", () => {
+  const others = shipped().filter((one) => !isPermissive(one.licence) && !isExcepted(one));
+  expect(others).toEqual([]);
+});
+
+test("each exception is needed", () => {
+  const all = shipped();
+  const idle = EXCEPTIONS.filter(
+    ({ packages, licence }) =>
+      !all.some((one) => packages.test(one.name) && one.licence === licence),
+  );
+  expect(idle).toEqual([]);
+});
