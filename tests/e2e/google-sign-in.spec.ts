@@ -1,4 +1,5 @@
 import { GOOGLE_PROBLEMS } from "../../shared/auth/google.ts";
+import { giveCode, turnAppOn } from "../support/browser-factors.ts";
 import { choose, expect, type Page, test } from "../support/browser-google.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
@@ -101,6 +102,23 @@ test("who is signed in already may link too", async ({ page, google, homeowner }
   await choose(page, persona);
   await page.getByLabel("Plumbline password").fill(homeowner.password);
   await page.getByRole("button", { name: "Link and Sign In" }).click();
+  await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeVisible();
+});
+
+test("who comes by Google and gives a code goes on to where they wanted", async ({
+  page,
+  google,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const { app } = await turnAppOn(page, homeowner.password);
+  await forgetSession(page);
+  const persona = google.issuer.add({ email: homeowner.email });
+  await page.goto("/api/auth/google?returnTo=/projects");
+  await choose(page, persona);
+  await page.getByLabel("Plumbline password").fill(homeowner.password);
+  await page.getByRole("button", { name: "Link and Sign In" }).click();
+  await giveCode(page, app.nextCode());
   await expect(page.getByRole("heading", { name: "Projects", level: 1 })).toBeVisible();
 });
 
