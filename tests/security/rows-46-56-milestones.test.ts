@@ -4,6 +4,7 @@ import { sweepIdempotencyKeys } from "../../server/records/created-once.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
 import { createProject, expenseBody } from "../support/factories.ts";
 import { refusedFields } from "../support/issues.ts";
+import { untilWaiting } from "../support/lock-waits.ts";
 import { createMilestone, listMilestones, milestoneBody } from "../support/milestones.ts";
 import { openSecondApp } from "../support/second-app.ts";
 import type { Answer } from "../support/test-client.ts";
@@ -159,11 +160,19 @@ describe("row 56: a milestone that is sent twice", () => {
 
   test("at the same moment, at two apps, is one", async () => {
     const elsewhere = Object.assign(second.as(bob), { user: bob.user, password: bob.password });
-    const answers = await Promise.all(
+    // All of them are under way before the first can come to its end.
+    const client = await product.connection.pool.connect();
+    await client.query("begin");
+    await client.query("select from projects where id = $1 for update", [projectId]);
+    const sending = Promise.all(
       Array.from({ length: 10 }, (_, turn) =>
         send("a-double-click", turn % 2 === 0 ? bob : elsewhere),
       ),
     );
+    await untilWaiting(product.db, sending, 10);
+    await client.query("commit");
+    client.release();
+    const answers = await sending;
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
     expect(await listMilestones(bob, projectId)).toHaveLength(1);

@@ -44,7 +44,7 @@ export const IN_A_BROWSER: readonly SwitchedOff[] = [
     file: "web/features/assistant/reply-markdown.tsx",
     find: "case RuleType.image:",
     replace: `case RuleType.image:
-      return <img alt="" src={node.target} />;`,
+      return <img alt="" src={node.target ?? ""} />;`,
     test: REPLIES,
   },
   {
