@@ -13,6 +13,7 @@ import {
 } from "../../../tests/support/installations.ts";
 import { pdfInvoice, phonePhoto } from "../../../tests/support/receipts.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
+import { exclusively } from "../../db/exclusive.ts";
 import { systemClock } from "../../gateways/clock.ts";
 import { backUp } from "./backup-commands.ts";
 import { restoreBackup } from "./restore-commands.ts";
@@ -166,6 +167,28 @@ test("a receipt that is not there is told, and what its account took along is no
   expect(missing).toEqual([lost]);
   expect(manifest.receipts.missing).toBe(1);
   await restore();
+});
+
+test("no receipt is swept while they are copied", async () => {
+  await liveIn();
+  const { storage } = source.deps;
+  const sweep = async () => exclusively(source.connection.pool, "receipts", async () => {});
+  const wasSwept: boolean[] = [];
+  await backUp({
+    connectionString: sourceUrl(),
+    storage: {
+      ...storage,
+      open: async (key) => {
+        wasSwept.push(await sweep());
+        return storage.open(key);
+      },
+    },
+    clock: systemClock,
+    path,
+  });
+  expect(wasSwept.length).toBeGreaterThan(0);
+  expect(wasSwept).not.toContain(true);
+  expect(await sweep()).toBe(true);
 });
 
 test("a store that fails leaves no file behind", async () => {
