@@ -155,7 +155,6 @@ export async function withOwnConnection<T>(
     connectionString,
     application_name: "plumbline operations",
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 0,
     keepAlive: true,
   });
   // The failure also reaches the statement that is waiting, or the next one.

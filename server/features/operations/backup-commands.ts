@@ -112,7 +112,9 @@ async function writeDatabase(
   { writer, keysPath, now, onProgress }: Writing & { now: Date },
 ): Promise<KeptDatabase> {
   await client.query("begin isolation level repeatable read, read only");
-  await client.query("set local datestyle = 'ISO'; set local timezone = 'UTC'");
+  await client.query(
+    "set local statement_timeout = 0; set local datestyle = 'ISO'; set local timezone = 'UTC'",
+  );
   const migrations = await findMigrations(client);
   const newest = listMigrations().at(-1) ?? "";
   if (migrations?.at(-1) !== newest) {

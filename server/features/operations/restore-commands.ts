@@ -56,10 +56,14 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
   await prepareSchema(connectionString, migrations);
   const present = await withOwnConnection(connectionString, async (client) => {
     await client.query("begin");
-    await client.query("set local idle_in_transaction_session_timeout = 0");
+    await client.query(
+      "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
+    );
     await requireEmpty(client);
     const count = await writeAll(client, restore, checked.manifest);
     await client.query("commit");
+    // Plans are made by what is known of the tables, which is nothing yet.
+    await client.query("analyze");
     return count;
   });
   // Of an older version: now that its rows are there, they are brought along.

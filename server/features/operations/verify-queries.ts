@@ -52,6 +52,7 @@ export async function verify({
       return { tables: [], expenses: "0.00", receipts: { files: 0, bytes: 0 }, findings };
     }
     await client.query("begin isolation level repeatable read, read only");
+    await client.query("set local statement_timeout = 0");
     const tables = [];
     for (const { name } of await listTables(client)) {
       tables.push({ name, rows: await countRows(client, name) });
