@@ -124,10 +124,12 @@ describe("killed in the middle", () => {
     try {
       const env = environmentOf(target);
       const oneIsWhole = async () => {
-        const keys = await Array.fromAsync(target.storage.list(), ({ key }) => key);
-        const opened = await Promise.all(keys.map(async (key) => target.storage.open(key)));
-        for (const receipt of opened) receipt?.bytes.destroy();
-        return opened.some((receipt) => receipt !== undefined);
+        for await (const { key } of target.storage.list()) {
+          const opened = await target.storage.open(key);
+          opened?.bytes.destroy();
+          if (opened) return true;
+        }
+        return false;
       };
       const args = ["--from", file];
       expect(await kill("restore", args, env, oneIsWhole)).toBe("SIGKILL");
