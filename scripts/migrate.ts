@@ -1,38 +1,31 @@
 // npm run db:migrate: brings the database to the newest schema and says what it did. npm start
 // does the same at its beginning; this is for whoever wants to do it before the new processes come.
-import { ConfigError, readConfig, type Config } from "../server/config.ts";
-import { startEmbedded } from "../server/db/embedded.ts";
+import { readConfig } from "../server/config.ts";
 import { migrate } from "../server/db/migrate.ts";
+import { readArguments, runCommand } from "./command-line.ts";
+import { openAlone } from "./open-database.ts";
 
-const log = {
-  info: (_fields: object, message: string) => console.log(message),
-  error: (_fields: object, message: string) => console.error(message),
-};
+const USAGE = `Usage: npm run db:migrate
 
-async function run(config: Config): Promise<void> {
-  const embedded =
-    config.databaseUrl === undefined
-      ? await startEmbedded({ dataDir: config.dataDir, log })
-      : undefined;
+Brings the database to the newest schema without starting the server, which does
+the same at its start. Several at once do it once.
+
+  --help  says this`;
+
+async function run(): Promise<void> {
+  const database = await openAlone(readConfig());
   try {
     const names = await migrate({
-      connectionString: config.databaseUrl ?? embedded?.connectionString ?? "",
+      connectionString: database.connectionString,
       onError: ({ message }) => console.error(message),
     });
     const done = names.map((name) => `Ran ${name}`);
     console.log(done.length > 0 ? done.join("\n") : "The database is up to date, nothing to do");
   } finally {
-    await embedded?.stop();
+    await database.close();
   }
 }
 
-try {
-  await run(readConfig());
-} catch (error) {
-  const lines =
-    error instanceof ConfigError
-      ? error.lines
-      : [error instanceof Error ? error.message : String(error)];
-  for (const line of lines) console.error(line);
-  process.exitCode = 1;
-}
+await runCommand(async () => {
+  if (readArguments({ usage: USAGE, options: {} })) await run();
+});

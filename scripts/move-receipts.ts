@@ -1,10 +1,10 @@
 // npm run move-receipts -- --to bucket: copies every receipt between this machine's folder and the
 // bucket that is configured, reads each copy back, and with --remove takes the originals away.
 import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { ConfigError, readConfig, type Config } from "../server/config.ts";
+import { readConfig, type Config } from "../server/config.ts";
 import { type MovedReceipts, moveReceipts } from "../server/features/receipts/move-receipts.ts";
 import { createLocalStorage } from "../server/gateways/storage/local.ts";
+import { readArguments, Refusal, runCommand } from "./command-line.ts";
 
 const USAGE = `Usage: npm run move-receipts -- --to bucket|folder [--remove]
 
@@ -19,29 +19,18 @@ compared. Broken off, it goes on where it was when it is called again.
 The server may be running. Move once, restart it with the new configuration, then
 move once more with --remove, so that what was uploaded meanwhile comes along.`;
 
-/** A mistake of whoever called, told without a stack. */
-class Refusal extends Error {}
-
 interface Options {
   to: "bucket" | "folder";
   isRemoving: boolean;
 }
 
 function readOptions(): Options | undefined {
-  let values;
-  try {
-    ({ values } = parseArgs({
-      options: {
-        to: { type: "string" },
-        remove: { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    }));
-  } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
-  if (values.help) return undefined;
-  const { to, remove } = values;
+  const called = readArguments({
+    usage: USAGE,
+    options: { to: { type: "string" }, remove: { type: "boolean", default: false } },
+  });
+  if (!called) return undefined;
+  const { to, remove } = called.values;
   if (to !== "bucket" && to !== "folder") {
     throw new Refusal(`--to must be "bucket" or "folder".\n\n${USAGE}`);
   }
@@ -79,15 +68,7 @@ async function run({ to, isRemoving }: Options): Promise<void> {
   console.log(`${isShown ? "\r" : ""}${say(done)}`);
 }
 
-try {
+await runCommand(async () => {
   const options = readOptions();
   if (options) await run(options);
-  else console.log(USAGE);
-} catch (error) {
-  const lines =
-    error instanceof ConfigError
-      ? error.lines
-      : [error instanceof Error ? error.message : String(error)];
-  for (const line of lines) console.error(line);
-  process.exitCode = 1;
-}
+});

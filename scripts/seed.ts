@@ -1,24 +1,18 @@
 // npm run db:seed -- --email you@example.com: loads a plausible renovation into an account, to
 // look around in, to try things on, and for the screenshots.
-import { parseArgs } from "node:util";
 import { and, eq } from "drizzle-orm";
-import * as z from "zod/mini";
-import { ConfigError, readConfig, type Config } from "../server/config.ts";
-import { connect } from "../server/db/client.ts";
-import { findRunning, startEmbedded } from "../server/db/embedded.ts";
+import { readConfig } from "../server/config.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { projects } from "../server/db/tables.ts";
-import { createDeps, type Deps } from "../server/deps.ts";
-import { AppError } from "../server/errors.ts";
+import type { Deps } from "../server/deps.ts";
 import { register } from "../server/features/auth/commands.ts";
 import { findAccount } from "../server/features/auth/queries.ts";
-import { systemClock } from "../server/gateways/clock.ts";
-import { createLogger } from "../server/http/logger.ts";
 import { registerInput } from "../shared/auth/contract.ts";
 import { calendarDateAt } from "../shared/calendar-date.ts";
 import type { UserId } from "../shared/ids.ts";
-import { issue } from "../shared/problem.ts";
+import { readArguments, Refusal, runCommand } from "./command-line.ts";
 import { loadRenovation } from "./load-renovation.ts";
+import { openDatabase, withDeps } from "./open-database.ts";
 import { type Renovation, renovationUntil } from "../server/features/demo/renovation.ts";
 
 const USAGE = `Usage: npm run db:seed -- --email you@example.com [--password "…"] [--again]
@@ -32,9 +26,6 @@ free plan ends at 5 expenses. The server may be running meanwhile.
   --again     loads it a second time into an account that has it already
   --help      says this`;
 
-/** A mistake of whoever called, told without a stack. */
-class Refusal extends Error {}
-
 interface Options {
   email: string;
   password: string | undefined;
@@ -42,35 +33,18 @@ interface Options {
 }
 
 function readOptions(): Options | undefined {
-  let values;
-  try {
-    ({ values } = parseArgs({
-      options: {
-        email: { type: "string" },
-        password: { type: "string" },
-        again: { type: "boolean", default: false },
-        help: { type: "boolean", default: false },
-      },
-    }));
-  } catch (error) {
-    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
-  if (values.help) return undefined;
-  if (values.email === undefined) throw new Refusal(`--email is missing.\n\n${USAGE}`);
-  return { email: values.email, password: values.password, isAgain: values.again };
-}
-
-/** The server's database while it runs, else one that is started for this only. */
-async function openDatabase({ databaseUrl, dataDir }: Config) {
-  const leave = async () => {};
-  if (databaseUrl !== undefined) return { connectionString: databaseUrl, close: leave };
-  const running = await findRunning(dataDir);
-  if (running !== undefined) return { connectionString: running, close: leave };
-  const embedded = await startEmbedded({
-    dataDir,
-    log: { info: () => {}, error: (_fields, message) => console.error(message) },
+  const called = readArguments({
+    usage: USAGE,
+    options: {
+      email: { type: "string" },
+      password: { type: "string" },
+      again: { type: "boolean", default: false },
+    },
   });
-  return { connectionString: embedded.connectionString, close: () => embedded.stop() };
+  if (!called) return undefined;
+  const { email, password, again } = called.values;
+  if (email === undefined) throw new Refusal(`--email is missing.\n\n${USAGE}`);
+  return { email, password, isAgain: again };
 }
 
 async function accountOf(deps: Deps, { email, password }: Options): Promise<UserId> {
@@ -132,46 +106,17 @@ async function seed(deps: Deps, options: Options): Promise<void> {
 
 async function run(options: Options): Promise<void> {
   const config = readConfig();
-  const onError = ({ message }: Error) => console.error(message);
   const database = await openDatabase(config);
   try {
-    await migrate({ connectionString: database.connectionString, onError });
-    const connection = connect({
-      connectionString: database.connectionString,
-      poolSize: 2,
-      onError,
-    });
-    try {
-      const log = createLogger("error");
-      const deps = createDeps({ config, connection, clock: systemClock, log });
-      try {
-        await seed(deps, options);
-      } finally {
-        await deps.jobs.stop();
-      }
-    } finally {
-      await connection.close();
-    }
+    const { connectionString } = database;
+    await migrate({ connectionString, onError: ({ message }) => console.error(message) });
+    await withDeps(config, connectionString, async (deps) => seed(deps, options));
   } finally {
     await database.close();
   }
 }
 
-/** The lines for whoever called; a defect keeps its stack. */
-function linesOf(error: unknown): readonly string[] {
-  if (error instanceof ConfigError) return error.lines;
-  if (error instanceof AppError) {
-    const issues = z.array(issue).safeParse(error.problem.details?.["issues"]);
-    return issues.success ? issues.data.map(({ message }) => message) : [error.message];
-  }
-  return [error instanceof Error ? error.message : String(error)];
-}
-
-try {
+await runCommand(async () => {
   const options = readOptions();
   if (options) await run(options);
-  else console.log(USAGE);
-} catch (error) {
-  for (const line of linesOf(error)) console.error(line);
-  process.exitCode = 1;
-}
+});

@@ -145,3 +145,24 @@ export function connect({
     close: () => pool.end(),
   };
 }
+
+/** A connection for one long piece of work, such as a backup, which no request waits for. */
+export async function withOwnConnection<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: "plumbline operations",
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // The failure also reaches the statement that is waiting, or the next one.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -37,3 +37,11 @@ export async function exclusively(
     client.release(failure);
   }
 }
+
+/**
+ * Keeps the others from it until the transaction ends, and waits for whoever is at it now. In a
+ * transaction, because behind a pooler a session is not one's own.
+ */
+export async function keepFrom(client: pg.Client, name: string): Promise<void> {
+  await client.query("select pg_advisory_xact_lock($1)", [lockNumber(name)]);
+}

@@ -15,6 +15,8 @@ interface MigrateOptions {
   onError: (error: Error) => void;
   /** how many of the pending files run, oldest first; all of them unless it is given */
   count?: number;
+  /** whether the jobs' tables are made even if not all of the files run */
+  hasJobs?: boolean;
 }
 
 /**
@@ -27,6 +29,7 @@ export async function migrate({
   connectionString,
   onError,
   count = Infinity,
+  hasJobs = count === Infinity,
 }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({
     connectionString,
@@ -36,7 +39,7 @@ export async function migrate({
   client.on("error", onError);
   try {
     await reach(client);
-    return await runPending(client, count);
+    return await runPending(client, { count, hasJobs });
   } finally {
     await client.end();
   }
@@ -52,7 +55,10 @@ async function reach(client: pg.Client): Promise<void> {
   }
 }
 
-async function runPending(client: pg.Client, count: number): Promise<string[]> {
+async function runPending(
+  client: pg.Client,
+  { count, hasJobs }: { count: number; hasJobs: boolean },
+): Promise<string[]> {
   try {
     const ran = await runner({
       dbClient: client,
@@ -66,7 +72,7 @@ async function runPending(client: pg.Client, count: number): Promise<string[]> {
       checkOrder: true,
       log: () => {},
     });
-    if (count === Infinity) await installJobs(client);
+    if (hasJobs) await installJobs(client);
     return ran.map(({ name }) => name);
   } catch (cause) {
     throw new Error(`The database could not be brought up to date: ${reasonOf(cause)}`, { cause });
@@ -79,8 +85,13 @@ function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }
 
-/** The name under which the last of this build's files is recorded once it ran. */
-export function newestMigration(): string {
+/** The names under which this build's files are recorded once they ran, oldest first. */
+export function listMigrations(): string[] {
   const names = globSync("*.sql", { cwd: MIGRATIONS }).toSorted();
-  return names.at(-1)?.replace(/\.sql$/, "") ?? "";
+  return names.map((name) => name.replace(/\.sql$/, ""));
+}
+
+/** The last of them. */
+export function newestMigration(): string {
+  return listMigrations().at(-1) ?? "";
 }

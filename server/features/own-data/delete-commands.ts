@@ -17,7 +17,8 @@ const MINUTE_MS = 60_000;
 const PAYING_LEASE_MS = MINUTE_MS;
 const RETRY_SECONDS = 10;
 
-export type DeleteDeps = Pick<Deps, "db" | "clock" | "passwords" | "payments" | "jobs" | "log">;
+type EndDeps = Pick<Deps, "db" | "clock" | "payments" | "jobs" | "log">;
+export type DeleteDeps = EndDeps & Pick<Deps, "passwords">;
 
 interface Leaving {
   owner: UserId;
@@ -36,9 +37,16 @@ interface Leaving {
  * account that has none
  */
 export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise<string[]> {
-  const { db, log } = deps;
   const { owner } = leaving;
   await proveOwner(deps, owner, leaving);
+  const keys = await endAccount(deps, owner);
+  deps.log.info({ userId: owner }, "An account was deleted by its owner");
+  return keys;
+}
+
+/** The same without a proof, for whoever runs the installation. */
+export async function endAccount(deps: EndDeps, owner: UserId): Promise<string[]> {
+  const { db, log } = deps;
   // The checkout takes the same: what would be paid meanwhile is seen, or finds no account.
   const lease = await takeLease(deps, `paying:${owner}`, PAYING_LEASE_MS);
   if (!lease) {
@@ -48,16 +56,14 @@ export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise
   }
   try {
     await leaveProvider(deps, owner);
-    const keys = await removeRows(deps, owner);
-    log.info({ userId: owner }, "An account was deleted by its owner");
-    return keys;
+    return await removeRows(deps, owner);
   } finally {
     await endLease(db, lease).catch((err: unknown) => log.warn({ err }, "Left to its end"));
   }
 }
 
 /** Nothing may go on being charged, whatever it is for, nor be paid for an account that is gone. */
-async function leaveProvider(deps: DeleteDeps, owner: UserId): Promise<void> {
+async function leaveProvider(deps: EndDeps, owner: UserId): Promise<void> {
   const { customerId, ...plan } = await getOwner(deps.db, owner);
   if (customerId === null) return undefined;
   if (deps.payments.kind === "off") return requireNothingLeft(deps, owner, { ...plan, customerId });
@@ -69,7 +75,7 @@ async function leaveProvider(deps: DeleteDeps, owner: UserId): Promise<void> {
 
 /** Where nothing is charged nobody can be asked, and nothing cancelled: what was paid for elsewhere stays known. */
 function requireNothingLeft(
-  { clock, log }: DeleteDeps,
+  { clock, log }: EndDeps,
   owner: UserId,
   { customerId, status, endsAt }: Pick<Subscription, "status" | "endsAt"> & { customerId: string },
 ): void {
@@ -83,7 +89,7 @@ function requireNothingLeft(
 }
 
 /** Everything that refers to the owner goes with the owner's row. Answers the keys of the receipts. */
-async function removeRows({ db, jobs }: DeleteDeps, owner: UserId): Promise<string[]> {
+async function removeRows({ db, jobs }: EndDeps, owner: UserId): Promise<string[]> {
   const sender = await jobs.open();
   return db.transaction(async (tx) => {
     // Years of records may take longer than a request's few seconds.

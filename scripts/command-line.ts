@@ -1,0 +1,58 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import * as z from "zod/mini";
+import { ConfigError } from "../server/config.ts";
+import { AppError } from "../server/errors.ts";
+import { issue } from "../shared/problem.ts";
+
+/** A mistake of whoever called, told without a stack. */
+export class Refusal extends Error {}
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+interface Parsing<Known extends Options> {
+  usage: string;
+  options: Known;
+  allowPositionals?: boolean;
+}
+
+/**
+ * What a command was called with; undefined when it was asked for its usage, which is said then.
+ *
+ * @throws Refusal with the usage, for an option that there is not
+ */
+export function readArguments<const Known extends Options>({
+  usage,
+  options,
+  allowPositionals = false,
+}: Parsing<Known>) {
+  const help = { type: "boolean", default: false } as const;
+  try {
+    const { values, positionals } = parseArgs({ options: { ...options, help }, allowPositionals });
+    // Said by every command in the same way, whatever else stands beside it.
+    if (process.argv.slice(2).includes("--help")) {
+      console.log(usage);
+      return undefined;
+    }
+    return { values, positionals };
+  } catch (error) {
+    throw new Refusal(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
+
+/** Runs a command: a failure is told line by line, and ends with 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    for (const line of linesOf(error)) console.error(line);
+    process.exitCode = 1;
+  }
+}
+
+function linesOf(error: unknown): readonly string[] {
+  if (error instanceof ConfigError) return error.lines;
+  if (error instanceof AppError) {
+    const issues = z.array(issue).safeParse(error.problem.details?.["issues"]);
+    return issues.success ? issues.data.map(({ message }) => message) : [error.message];
+  }
+  return [error instanceof Error ? error.message : String(error)];
+}

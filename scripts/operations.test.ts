@@ -1,0 +1,162 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  callCommand,
+  contentsOf,
+  environmentOf,
+  type Installation,
+  newInstallation,
+  receiptsOf,
+  scriptPath,
+} from "../tests/support/installations.ts";
+import { putBytes } from "../tests/support/put-bytes.ts";
+
+const RECEIPTS = 60;
+const BYTES = Buffer.alloc(200_000, "a receipt ");
+
+let folder: string;
+let source: Installation;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "plumbline-operations-"));
+  source = await newInstallation();
+  await source.query(`insert into users (email) values ('somebody@example.com')`);
+  for (let count = 0; count < RECEIPTS; count += 1) {
+    const key = `${randomUUID()}.png`;
+    await putBytes(source.storage, key, { bytes: BYTES, contentType: "image/png" });
+    await source.query(
+      `insert into uploads (user_id, key, content_type, size, state)
+       values (1, '${key}', 'image/png', ${BYTES.length}, 'stored')`,
+    );
+  }
+});
+afterAll(async () => {
+  await source.close();
+  await rm(folder, { recursive: true });
+});
+
+test.each(["backup", "restore", "verify", "user", "migrate", "move-receipts", "seed"])(
+  "%s says what it does, and needs nothing for that",
+  async (name) => {
+    const { code, said } = await callCommand(name, ["--help"], { PATH: process.env["PATH"] });
+    expect(said).toMatch(/^Usage: npm run .*--help {2,}says this/s);
+    expect(code).toBe(0);
+  },
+);
+
+test.each([
+  ["backup", [], /--to is missing[^]*Usage/],
+  ["backup", ["--too", "x"], /Unknown option '--too'[^]*Usage/],
+  ["backup", ["--to", "/no/such/folder/x.tar"], /There is no folder \/no\/such\/folder/],
+  ["backup", ["--to", scriptPath("backup")], /is there already/],
+  ["restore", [], /--from is missing[^]*Usage/],
+  ["restore", ["x.tar"], /Unexpected argument 'x.tar'[^]*Usage/],
+  ["restore", ["--from", "/no/such/file"], /There is no file \/no\/such\/file/],
+  ["restore", ["--from", scriptPath("backup")], /no backup of Plumbline/],
+  ["verify", ["--deep"], /Unknown option '--deep'[^]*Usage/],
+  ["user", [], /Which command\?[^]*Usage/],
+  ["user", ["rename", "--email", "a@example.com"], /What is "rename"\?[^]*Usage/],
+  ["user", ["find"], /--email is missing[^]*Usage/],
+  ["user", ["find", "--email", "nobody@example.com"], /There is no account with the e-mail nobody/],
+  ["user", ["set-plan", "--email", "a@example.com", "--plan", "gold"], /"pro" or "free"/],
+  ["user", ["delete", "--email", "somebody@example.com"], /add --yes if you mean it/],
+])("%s %j says what is wrong", async (name, args, why) => {
+  const { code, said } = await callCommand(name, args, environmentOf(source));
+  expect(said).toMatch(why);
+  expect(said).not.toMatch(/\n\s+at /);
+  expect(code).toBe(1);
+});
+
+test.each(["backup", "restore", "verify", "user"])(
+  "%s lists what is wrong with the configuration",
+  async (name) => {
+    const file = join(folder, "any.tar");
+    await writeFile(file, "");
+    const args = {
+      backup: ["--to", join(folder, "new.tar")],
+      restore: ["--from", file],
+      verify: [],
+      user: ["find", "--email", "a@example.com"],
+    }[name];
+    const env = { ...environmentOf(source), PORT: "many" };
+    const { code, said } = await callCommand(name, args ?? [], env);
+    expect(said).toMatch(/^PORT must be/);
+    expect(code).toBe(1);
+  },
+);
+
+describe("killed in the middle", () => {
+  /** Starts a command, and ends it without a warning once the moment has come. */
+  async function kill(name: string, args: string[], env: NodeJS.ProcessEnv, isTime: IsTime) {
+    const child = spawn(process.execPath, [scriptPath(name), ...args], { env, stdio: "ignore" });
+    const ended = once(child, "exit");
+    while (child.exitCode === null && !(await isTime())) await new Promise(setImmediate);
+    child.kill("SIGKILL");
+    const [, signal] = (await ended) as [number | null, string | null];
+    return signal;
+  }
+  type IsTime = () => Promise<boolean>;
+
+  test("a backup has no name, and the next one is whole", async () => {
+    const own = await mkdtemp(join(folder, "killed-"));
+    const file = join(own, "backup.tar");
+    const args = ["--to", file];
+    const isBegun = async () => (await readdir(own)).includes("backup.tar.keys");
+    expect(await kill("backup", args, environmentOf(source), isBegun)).toBe("SIGKILL");
+    expect(await readdir(own)).not.toContain("backup.tar");
+    const { code, said } = await callCommand("backup", args, environmentOf(source));
+    expect(said).toContain(`${RECEIPTS} receipts`);
+    expect(code).toBe(0);
+    expect(await readdir(own)).toEqual(["backup.tar"]);
+  });
+
+  test("a restore leaves an empty database, and goes on when it is called again", async () => {
+    const file = join(folder, "whole.tar");
+    expect(await callCommand("backup", ["--to", file], environmentOf(source))).toMatchObject({
+      code: 0,
+    });
+    const target = await newInstallation();
+    try {
+      const env = environmentOf(target);
+      const oneIsWhole = async () => {
+        for await (const { key } of target.storage.list()) {
+          const opened = await target.storage.open(key);
+          opened?.bytes.destroy();
+          if (opened) return true;
+        }
+        return false;
+      };
+      const args = ["--from", file];
+      expect(await kill("restore", args, env, oneIsWhole)).toBe("SIGKILL");
+      expect(await target.query("select from users")).toEqual([]);
+      const { code, said } = await callCommand("restore", args, env);
+      expect(said).toMatch(/60 receipts, \d+ of which were there/);
+      expect(code).toBe(0);
+      expect(await contentsOf(target)).toEqual(await contentsOf(source));
+      expect(await receiptsOf(target.storage)).toEqual(await receiptsOf(source.storage));
+      const verified = await callCommand("verify", [], env);
+      expect(verified.said).toMatch(/uploads +60\n[^]*receipts +60, 12\.0 MB\nAll is well\./);
+      expect(verified.code).toBe(0);
+    } finally {
+      await target.close();
+    }
+  });
+});
+
+test("verify ends with 1 and a list when a file is nobody's", async () => {
+  const target = await newInstallation();
+  try {
+    const key = `${randomUUID()}.png`;
+    await putBytes(target.storage, key, { bytes: BYTES, contentType: "image/png" });
+    const { code, said } = await callCommand("verify", [], environmentOf(target));
+    expect(said).toContain(`The file ${key} belongs to nobody.`);
+    expect(code).toBe(1);
+  } finally {
+    await target.close();
+  }
+});

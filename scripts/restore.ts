@@ -1,0 +1,63 @@
+// npm run restore -- --from FILE: puts a backup back into an installation that has nothing in it.
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { readConfig } from "../server/config.ts";
+import { restoreBackup } from "../server/features/operations/restore-commands.ts";
+import { createStorage } from "../server/gateways/storage/create-storage.ts";
+import { readArguments, Refusal, runCommand } from "./command-line.ts";
+import { openAlone } from "./open-database.ts";
+import { createProgress, sizeOf } from "./progress.ts";
+
+const USAGE = `Usage: npm run restore -- --from FILE
+
+Puts a backup back into a new installation: a database with nothing in it (a new
+DATA_DIR, or DATABASE_URL of a new database), and a bucket or folder without
+receipts. Stop the server first. The whole file is checked before anything is
+written. Broken off, call it again: the database is empty until the last receipt is
+in its place, and receipts that are there already are passed over.
+
+  --from  the file that npm run backup has made
+  --help  says this
+
+Give it the SESSION_SECRET of the installation that was backed up. A backup of an
+older version is brought up to date; one of a newer version needs that version.`;
+
+async function run(from: string): Promise<void> {
+  const file = path.resolve(from);
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) throw new Refusal(`There is no file ${file}.`);
+  const config = readConfig();
+  const database = await openAlone(config);
+  const progress = createProgress();
+  try {
+    const { head, manifest, present } = await restoreBackup({
+      connectionString: database.connectionString,
+      storage: createStorage(config),
+      path: file,
+      onProgress: ({ doing, bytes }) =>
+        progress.show(`${doing}, ${sizeOf(bytes)} of ${sizeOf(found.size)}`, bytes / found.size),
+    });
+    progress.end();
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const before = present > 0 ? `, ${present} of which were there` : "";
+    console.log(
+      `Restored the backup of ${head.createdAt}: ${rows} rows, expenses of ${manifest.sums.expenses} in all, ` +
+        `${manifest.receipts.files} receipts${before}.`,
+    );
+    if (manifest.receipts.missing > 0) {
+      console.log(`${manifest.receipts.missing} receipts were missing when it was made.`);
+    }
+    console.log("Call npm run verify to have everything looked through once more.");
+  } finally {
+    progress.end();
+    await database.close();
+  }
+}
+
+await runCommand(async () => {
+  const called = readArguments({ usage: USAGE, options: { from: { type: "string" } } });
+  if (!called) return;
+  const { from } = called.values;
+  if (!from) throw new Refusal(`--from is missing.\n\n${USAGE}`);
+  await run(from);
+});

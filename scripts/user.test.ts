@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../tests/support/app.ts";
+import { createExpense, createProject } from "../tests/support/factories.ts";
+import { callCommand, environmentOf } from "../tests/support/installations.ts";
+import { pdfInvoice } from "../tests/support/receipts.ts";
+import { uploadReceipt } from "../tests/support/uploading.ts";
+
+let app: TestApp;
+let owner: Homeowner;
+
+beforeEach(async () => {
+  app = await createTestApp();
+  // The commands live in the present, in processes of their own.
+  app.clock.set(new Date());
+  owner = await app.homeowner({ firstName: "Robin", lastName: "Alder" });
+});
+afterEach(() => app.close());
+
+async function user(command: string, ...args: string[]) {
+  const { dataDir, databaseUrl = "" } = app.deps.config;
+  const env = {
+    ...environmentOf({ dataDir, connectionString: databaseUrl }),
+    PUBLIC_URL: app.deps.config.publicUrl,
+  };
+  return callCommand("user", [command, "--email", owner.user.email.toUpperCase(), ...args], env);
+}
+
+test("find says what is known, and nothing that opens the account", async () => {
+  await createProject(owner);
+  const { code, said } = await user("find");
+  expect(said).toMatch(/Name +Robin Alder\nPlan +free\n/);
+  expect(said).toMatch(/Signs in with +password\nSigned in +1 browsers\nRecords +1 projects/);
+  expect(said).not.toMatch(/argon2/);
+  expect(code).toBe(0);
+});
+
+test("set-plan gives Pro and takes it away", async () => {
+  expect((await user("set-plan", "--plan", "pro")).said).toContain("The user has Pro now");
+  expect((await user("find")).said).toMatch(/Plan +pro/);
+  expect((await user("set-plan", "--plan", "free")).said).toContain("on the Free plan now");
+  expect((await user("find")).said).toMatch(/Plan +free/);
+  const { rows } = await app.db.execute(sql`select action, address from admin_actions order by id`);
+  expect(rows).toEqual([
+    { action: "upgrade", address: "command line" },
+    { action: "downgrade", address: "command line" },
+  ]);
+});
+
+test("reset-sign-in lets in who has lost the phone, and is told", async () => {
+  await app.db.execute(sql`
+    insert into authenticators (user_id, sealed_secret, confirmed_at)
+    values (${owner.user.id}, 'sealed', now())`);
+  await app.db.execute(sql`
+    insert into recovery_codes (user_id, code_hash) values (${owner.user.id}, 'hash')`);
+  const { code, said } = await user("reset-sign-in");
+  expect(said).toMatch(/app is turned off\.\n1 browsers were signed out\./);
+  expect(code).toBe(0);
+  expect((await owner.get("/api/user")).status).toBe(401);
+  const { rows } = await app.db.execute(sql`
+    select (select count(*)::int from authenticators) as apps,
+      (select count(*)::int from recovery_codes) as codes,
+      (select array_agg(kind order by id) from security_events
+        where kind not in ('signed_up', 'signed_in')) as events,
+      (select array_agg(data ->> 'about') from jobs.job where data ->> 'kind' = 'security_notice') as told`);
+  expect(rows).toEqual([
+    {
+      apps: 0,
+      codes: 0,
+      events: ["authenticator_removed", "signed_out_elsewhere", "password_reset_asked"],
+      told: ["authenticator_removed"],
+    },
+  ]);
+  const [, token] = /\/reset-password#token=(\S+)/.exec(said) ?? [];
+  const password = "a new cellar and a new roof";
+  const reset = await app
+    .visitor()
+    .post("/api/password-reset/confirm", { token, password, confirmPassword: password });
+  expect(reset.status).toBeLessThan(300);
+  const signedIn = await app.visitor().post("/api/login", { email: owner.user.email, password });
+  expect(signedIn.status).toBe(200);
+});
+
+test("reset-sign-in mails the link where there is a mail server", async () => {
+  const { dataDir, databaseUrl = "" } = app.deps.config;
+  const env = {
+    ...environmentOf({ dataDir, connectionString: databaseUrl }),
+    SMTP_URL: "smtp://127.0.0.1:2525",
+    MAIL_FROM: "Plumbline <mail@plumbline.example>",
+  };
+  const args = ["reset-sign-in", "--email", owner.user.email];
+  const mailed = await callCommand("user", args, env);
+  expect(mailed.said).toMatch(/A link to a new password is on its way/);
+  expect(mailed.said).not.toContain("token=");
+  const printed = await callCommand("user", [...args, "--print"], env);
+  expect(printed.said).toContain("#token=");
+});
+
+test("delete ends the account with its receipts", async () => {
+  const { id } = await createProject(owner);
+  await createExpense(owner, id, { imageUrl: await uploadReceipt(owner, pdfInvoice()) });
+  const other = await app.homeowner();
+  const { code, said } = await user("delete", "--yes");
+  expect(said).toContain("is gone, with 1 receipts.");
+  expect(code).toBe(0);
+  expect((await owner.get("/api/user")).status).toBe(401);
+  expect((await other.get("/api/user")).status).toBe(200);
+  const files = [];
+  for await (const file of app.deps.storage.list()) files.push(file);
+  expect(files).toEqual([]);
+});

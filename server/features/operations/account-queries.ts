@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import { planAt, type Plan } from "../../../shared/billing/plan.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Queryable } from "../../db/client.ts";
+import { getSubscription } from "../billing/queries.ts";
+
+export interface FoundAccount {
+  owner: UserId;
+  email: string;
+  name: string | null;
+  createdAt: string;
+  lastSignInAt: string | null;
+  isVerified: boolean;
+  hasPassword: boolean;
+  hasGoogle: boolean;
+  hasAuthenticator: boolean;
+  passkeys: number;
+  sessions: number;
+  projects: number;
+  expenses: number;
+  contractors: number;
+  receipts: number;
+  plan: Plan;
+}
+
+/** What an operator may know of the account of an address, however it is capitalised. Demos are nobody's. */
+export async function findByEmail(
+  db: Queryable,
+  email: string,
+  now: Date,
+): Promise<FoundAccount | undefined> {
+  const { rows } = await db.execute<Omit<FoundAccount, "plan"> & Record<string, unknown>>(sql`
+    select id as owner, email, nullif(concat_ws(' ', first_name, last_name), '') as name,
+      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as "createdAt",
+      (select to_char(max(created_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI')
+        from security_events where user_id = users.id and kind = 'signed_in') as "lastSignInAt",
+      email_verified_at is not null as "isVerified",
+      password is not null as "hasPassword",
+      google_id is not null as "hasGoogle",
+      exists (select from authenticators where user_id = users.id) as "hasAuthenticator",
+      (select count(*)::int from passkeys where user_id = users.id) as passkeys,
+      (select count(*)::int from sessions
+        where sess ->> 'userId' = users.id::text and expire > ${now.toISOString()}) as sessions,
+      (select count(*)::int from projects where user_id = users.id) as projects,
+      (select count(*)::int from expenses where user_id = users.id) as expenses,
+      (select count(*)::int from contractors where user_id = users.id) as contractors,
+      (select count(*)::int from uploads where user_id = users.id and state = 'stored') as receipts
+    from users
+    where lower(email) = lower(${email})
+      and not exists (select from demo_accounts where user_id = users.id)`);
+  const [row] = rows;
+  return row && { ...row, plan: planAt(await getSubscription(db, row.owner), now) };
+}

@@ -1,0 +1,245 @@
+import { type FileHandle, open, rm } from "node:fs/promises";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { withOwnConnection } from "../../db/client.ts";
+import { keepFrom } from "../../db/exclusive.ts";
+import { listMigrations } from "../../db/migrate.ts";
+import type { Clock } from "../../gateways/clock.ts";
+import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
+import {
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  type BackedUpTable,
+  type BackupManifest,
+  HEAD_FILE,
+  MANIFEST_FILE,
+  PART_BYTES,
+  partName,
+  PREVIEW_ENDING,
+  RECEIPTS_FOLDER,
+} from "./backup-format.ts";
+import { BackupWriter } from "./backup-writer.ts";
+import {
+  type Client,
+  findMigrations,
+  listKeptReceipts,
+  listSequences,
+  listStillKept,
+  listTables,
+  quoted,
+  type ReceiptRow,
+  rowsOf,
+  sumExpenses,
+  type TableShape,
+} from "./catalogue-queries.ts";
+import { readReceipt } from "./receipt-copies.ts";
+
+const PAGE = 1000;
+const AT_ONCE = 8;
+
+export interface BackupProgress {
+  doing: "tables" | "receipts";
+  /** tables or receipts */
+  done: number;
+  of: number;
+  bytes: number;
+}
+
+interface Backup {
+  connectionString: string;
+  storage: ReceiptStorage;
+  clock: Clock;
+  /** an absolute path; there is nothing yet */
+  path: string;
+  onProgress?: ((progress: BackupProgress) => void) | undefined;
+}
+
+export interface MadeBackup {
+  manifest: BackupManifest;
+  bytes: number;
+  /** receipts that are somebody's and that the store has not, or not whole */
+  missing: string[];
+}
+
+/**
+ * Writes the whole installation into one file: the database as it is at one moment, then the
+ * receipts of that moment. While it lasts no receipt is swept, so that what the rows name is there
+ * until it was copied; everything else goes on.
+ */
+export async function backUp(backup: Backup): Promise<MadeBackup> {
+  const { connectionString, clock, path } = backup;
+  const now = clock.now();
+  const keysPath = `${path}.keys`;
+  const writer = await BackupWriter.create(path, now);
+  try {
+    return await withOwnConnection(connectionString, async (watch) => {
+      await watch.query("begin");
+      await watch.query("set local idle_in_transaction_session_timeout = 0");
+      await keepFrom(watch, "receipts");
+      const kept = await withOwnConnection(connectionString, async (client) =>
+        writeDatabase(client, { ...backup, writer, keysPath, now }),
+      );
+      const { receipts, missing } = await writeReceipts(watch, {
+        ...backup,
+        writer,
+        keysPath,
+        kept,
+      });
+      const { tables, sequences, sums } = kept;
+      const manifest: BackupManifest = { tables, sequences, sums, receipts };
+      await writer.add(MANIFEST_FILE, jsonOf(manifest));
+      await writer.finish();
+      return { manifest, bytes: writer.bytes, missing };
+    });
+  } catch (error) {
+    await writer.abandon();
+    throw error;
+  } finally {
+    await rm(keysPath, { force: true });
+  }
+}
+
+interface Writing extends Backup {
+  writer: BackupWriter;
+  keysPath: string;
+}
+
+type KeptDatabase = Omit<BackupManifest, "receipts"> & { receiptCount: number };
+
+/** The database at one moment. Which receipts it names is noted in a file of its own for after. */
+async function writeDatabase(
+  client: pg.Client,
+  { writer, keysPath, now, onProgress }: Writing & { now: Date },
+): Promise<KeptDatabase> {
+  await client.query("begin isolation level repeatable read, read only");
+  await client.query(
+    "set local statement_timeout = 0; set local datestyle = 'ISO'; set local timezone = 'UTC'",
+  );
+  const migrations = await findMigrations(client);
+  const newest = listMigrations().at(-1) ?? "";
+  if (migrations?.at(-1) !== newest) {
+    throw new Error(
+      `The database is not at this version's schema (${newest}). Call npm run db:migrate first.`,
+    );
+  }
+  const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, createdAt: now.toISOString() };
+  await writer.add(HEAD_FILE, jsonOf({ ...head, migrations }));
+  const shapes = await listTables(client);
+  const tables: BackedUpTable[] = [];
+  for (const shape of shapes) {
+    tables.push(await writeTable(client, writer, shape));
+    onProgress?.({ doing: "tables", done: tables.length, of: shapes.length, bytes: writer.bytes });
+  }
+  const sums = { expenses: await sumExpenses(client) };
+  const sequences = await listSequences(client);
+  const receiptCount = await noteReceipts(client, keysPath);
+  await client.query("commit");
+  return { tables, sequences, sums, receiptCount };
+}
+
+async function writeTable(
+  client: pg.Client,
+  writer: BackupWriter,
+  { name, columns }: TableShape,
+): Promise<BackedUpTable> {
+  const list = columns.map(quoted).join(", ");
+  const stream = client.query(copyTo(`copy (select ${list} from ${rowsOf(name)}) to stdout`));
+  let parts = 0;
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    parts += 1;
+    await writer.add(partName(name, parts), Buffer.concat(waiting));
+    waiting = [];
+    bytes = 0;
+  };
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= PART_BYTES) await flush();
+  }
+  if (bytes > 0) await flush();
+  return { name, columns, rows: stream.rowCount, parts };
+}
+
+async function noteReceipts(client: Client, path: string): Promise<number> {
+  await rm(path, { force: true });
+  const file = await open(path, "wx", 0o600);
+  try {
+    let count = 0;
+    let after: ReceiptRow | undefined;
+    for (;;) {
+      const page = await listKeptReceipts(client, { after, limit: PAGE });
+      await file.appendFile(page.map(({ key, size }) => `${key} ${size}\n`).join(""));
+      count += page.length;
+      after = page.at(-1);
+      if (page.length < PAGE) return count;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+type Copied = Pick<MadeBackup, "missing"> & Pick<BackupManifest, "receipts">;
+
+/** Some at once, since a store in a network has each wait; in the file they stand in order. */
+async function writeReceipts(
+  client: Client,
+  { storage, writer, keysPath, kept, onProgress }: Writing & { kept: KeptDatabase },
+): Promise<Copied> {
+  const receipts = { files: 0, previews: 0, bytes: 0, missing: 0 };
+  const missing: string[] = [];
+  let done = 0;
+  const keys = await open(keysPath, "r");
+  try {
+    for await (const notes of groupsOf(keys)) {
+      const found = await Promise.all(
+        notes.map(async (note) => ({ ...note, receipt: await readReceipt(storage, note.key) })),
+      );
+      const broken: string[] = [];
+      for (const { key, size, receipt } of found) {
+        if (receipt?.file.length !== size) broken.push(key);
+        if (!receipt) continue;
+        const { file, preview } = receipt;
+        if (preview) {
+          await writer.add(`${RECEIPTS_FOLDER}${key}${PREVIEW_ENDING}`, preview);
+          receipts.previews += 1;
+        }
+        await writer.add(`${RECEIPTS_FOLDER}${key}`, file);
+        receipts.files += 1;
+        receipts.bytes += file.length;
+      }
+      // An account that was deleted meanwhile took its receipts along.
+      const stillKept = await listStillKept(client, broken);
+      missing.push(...broken.filter((key) => stillKept.has(key)));
+      done += found.length;
+      onProgress?.({ doing: "receipts", done, of: kept.receiptCount, bytes: writer.bytes });
+    }
+  } finally {
+    await keys.close();
+  }
+  receipts.missing = missing.length;
+  return { receipts, missing };
+}
+
+interface Note {
+  key: string;
+  size: number;
+}
+
+async function* groupsOf(keys: FileHandle): AsyncGenerator<Note[]> {
+  let group: Note[] = [];
+  for await (const line of keys.readLines({ autoClose: false })) {
+    const [key = "", size = ""] = line.split(" ");
+    group.push({ key, size: Number(size) });
+    if (group.length === AT_ONCE) {
+      yield group;
+      group = [];
+    }
+  }
+  if (group.length > 0) yield group;
+}
+
+function jsonOf(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+}

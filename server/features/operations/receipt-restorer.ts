@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  isReceiptType,
+  RECEIPT_TYPES,
+  receiptKey,
+  type ReceiptType,
+} from "../../../shared/receipts/contract.ts";
+import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
+import { PREVIEW_ENDING } from "./backup-format.ts";
+import { damaged } from "./backup-reader.ts";
+import { readReceipt, type WholeReceipt, withTries } from "./receipt-copies.ts";
+
+const AT_ONCE = 8;
+const TYPES = new Map<string, ReceiptType>(
+  Object.keys(RECEIPT_TYPES)
+    .filter(isReceiptType)
+    .map((type) => [RECEIPT_TYPES[type], type]),
+);
+
+interface ReceiptToPut extends WholeReceipt {
+  key: string;
+}
+
+/** Puts receipts into a storage, some at once; one that is there as it should be is passed over. */
+export class ReceiptRestorer {
+  readonly #storage: ReceiptStorage;
+  readonly #folder: string;
+  /** whether anything may be there already */
+  readonly #isBegun: boolean;
+  #preview: { key: string; bytes: Buffer } | undefined;
+  #waiting: ReceiptToPut[] = [];
+  done = 0;
+  present = 0;
+
+  private constructor(storage: ReceiptStorage, folder: string, isBegun: boolean) {
+    this.#storage = storage;
+    this.#folder = folder;
+    this.#isBegun = isBegun;
+  }
+
+  static async open(storage: ReceiptStorage): Promise<ReceiptRestorer> {
+    const first = await storage.list()[Symbol.asyncIterator]().next();
+    const folder = await mkdtemp(join(tmpdir(), "plumbline-restore-"));
+    return new ReceiptRestorer(storage, folder, first.done !== true);
+  }
+
+  /** A preview comes before its receipt. */
+  async add(name: string, bytes: Buffer): Promise<void> {
+    const isPreview = name.endsWith(PREVIEW_ENDING);
+    const key = isPreview ? name.slice(0, -PREVIEW_ENDING.length) : name;
+    if (!receiptKey.safeParse(key).success) throw damaged(`"${key}" is no receipt.`);
+    if (isPreview) {
+      this.#preview = { key, bytes };
+      return;
+    }
+    const preview = this.#preview?.key === key ? this.#preview.bytes : undefined;
+    this.#preview = undefined;
+    this.#waiting.push({ key, file: bytes, preview });
+    if (this.#waiting.length === AT_ONCE) await this.finish();
+  }
+
+  /** Waits for all that was added. */
+  async finish(): Promise<void> {
+    const batch = this.#waiting;
+    this.#waiting = [];
+    await Promise.all(batch.map(async (receipt) => withTries(async () => this.#put(receipt))));
+  }
+
+  async close(): Promise<void> {
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  async #put({ key, file, preview }: ReceiptToPut): Promise<void> {
+    if (this.#isBegun && (await this.#isThere({ key, file, preview }))) {
+      this.present += 1;
+      this.done += 1;
+      return;
+    }
+    const contentType = TYPES.get(key.split(".").at(-1) ?? "");
+    if (!contentType) throw damaged(`"${key}" is no receipt.`);
+    const path = join(this.#folder, key);
+    const previewPath = path + PREVIEW_ENDING;
+    await writeFile(path, file, { mode: 0o600 });
+    if (preview) await writeFile(previewPath, preview, { mode: 0o600 });
+    const small = preview && ({ path: previewPath, contentType: "image/webp" } as const);
+    await this.#storage.put(key, { path, contentType }, small);
+    await rm(path);
+    if (preview) await rm(previewPath);
+    this.done += 1;
+  }
+
+  async #isThere({ key, file, preview }: ReceiptToPut): Promise<boolean> {
+    const found = await readReceipt(this.#storage, key);
+    if (!found?.file.equals(file)) return false;
+    if (preview === undefined || found.preview === undefined) return found.preview === preview;
+    return found.preview.equals(preview);
+  }
+}

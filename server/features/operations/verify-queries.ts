@@ -1,0 +1,219 @@
+import { withOwnConnection } from "../../db/client.ts";
+import { listMigrations } from "../../db/migrate.ts";
+import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
+import {
+  type Client,
+  countRows,
+  findMigrations,
+  listKeptReceipts,
+  listStillKept,
+  listTables,
+  listUnnamed,
+  quoted,
+  type ReceiptRow,
+  sumExpenses,
+} from "./catalogue-queries.ts";
+import { sizeOfReceipt } from "./receipt-copies.ts";
+
+const AT_ONCE = 8;
+const BATCH = 500;
+
+export interface Verified {
+  tables: { name: string; rows: number }[];
+  /** of all expenses, to the cent */
+  expenses: string;
+  receipts: { files: number; bytes: number };
+  /** what is wrong, a line for each */
+  findings: string[];
+}
+
+interface Verification {
+  connectionString: string;
+  storage: ReceiptStorage;
+  onProgress?: ((doing: string, done: number, of: number) => void) | undefined;
+}
+
+/**
+ * Looks through a whole installation: what rows refer to, the numbers that are given next, and every
+ * receipt from its first byte to its last. Nothing is changed, and the server may be running.
+ */
+export async function verify({
+  connectionString,
+  storage,
+  onProgress,
+}: Verification): Promise<Verified> {
+  return withOwnConnection(connectionString, async (client) => {
+    const findings: string[] = [];
+    const migrations = await findMigrations(client);
+    const ours = listMigrations();
+    if (migrations?.join() !== ours.join()) {
+      const last = migrations?.at(-1) ?? "nothing";
+      findings.push(`The schema ends with ${last}; this version's ends with ${ours.at(-1)}.`);
+      return { tables: [], expenses: "0.00", receipts: { files: 0, bytes: 0 }, findings };
+    }
+    await client.query("begin isolation level repeatable read, read only");
+    await client.query("set local statement_timeout = 0");
+    const tables = [];
+    for (const { name } of await listTables(client)) {
+      tables.push({ name, rows: await countRows(client, name) });
+    }
+    const expenses = await sumExpenses(client);
+    findings.push(...(await listBrokenReferences(client)));
+    findings.push(...(await listOvertakenSequences(client)));
+    await client.query("commit");
+    const kept = tables.find(({ name }) => name === "uploads")?.rows ?? 0;
+    const receipts = await readReceipts(client, storage, {
+      findings,
+      onProgress: (done) => onProgress?.("receipts", done, kept),
+    });
+    findings.push(...(await listOrphans(client, storage)));
+    return { tables, expenses, receipts, findings };
+  });
+}
+
+interface Reference {
+  name: string;
+  table: string;
+  target: string;
+  columns: string[];
+  targetColumns: string[];
+}
+
+/** The database sees to it by itself, unless somebody went around it or the disk lied. */
+async function listBrokenReferences(client: Client): Promise<string[]> {
+  const { rows } = await client.query<Reference>(
+    `select conname as name, c.relname as "table", p.relname as target,
+       array(select attname::text from unnest(conkey) with ordinality k (n, at)
+         join pg_attribute on attrelid = conrelid and attnum = n order by at) as columns,
+       array(select attname::text from unnest(confkey) with ordinality k (n, at)
+         join pg_attribute on attrelid = confrelid and attnum = n order by at) as "targetColumns"
+     from pg_constraint f join pg_class c on c.oid = conrelid join pg_class p on p.oid = confrelid
+     where contype = 'f' and f.connamespace = 'public'::regnamespace order by 1`,
+  );
+  const findings: string[] = [];
+  for (const { name, table, target, columns, targetColumns } of rows) {
+    const isSame = columns.map((column, at) => {
+      const other = targetColumns[at] ?? "";
+      return `t.${quoted(other)} = r.${quoted(column)}`;
+    });
+    const hasAll = columns.map((column) => `r.${quoted(column)} is not null`);
+    const lost = await countFrom(
+      client,
+      `${quoted(table)} r where ${hasAll.join(" and ")}
+         and not exists (select from ${quoted(target)} t where ${isSame.join(" and ")})`,
+    );
+    if (lost > 0) {
+      findings.push(`${table}: ${lost} rows refer to ${target} that are not there (${name}).`);
+    }
+  }
+  for (const [what, from] of UNWRITTEN_RULES) {
+    const wrong = await countFrom(client, from);
+    if (wrong > 0) findings.push(`${what}: ${wrong}.`);
+  }
+  return findings;
+}
+
+/** What only the code sees to. */
+const UNWRITTEN_RULES = [
+  [
+    "Expenses whose receipt is not marked as stored",
+    `expenses e join uploads u on u.user_id = e.user_id and u.key = e.image_url
+     where u.state <> 'stored'`,
+  ],
+  [
+    "Expenses in the trash whose receipt is not marked as in the trash",
+    `trash t left join uploads u on u.user_id = t.user_id and u.key = t.record ->> 'image_url'
+     where t.kind = 'expense' and t.record ->> 'image_url' is not null
+       and u.state is distinct from 'trashed'`,
+  ],
+  [
+    "Records in the trash of a project that is not there",
+    `trash t where t.project_id is not null and not exists (
+       select from projects p where p.user_id = t.user_id and p.id = t.project_id)`,
+  ],
+] as const;
+
+async function countFrom(client: Client, from: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int8 from ${from}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** A number that a row has already would be refused when it is given next. */
+async function listOvertakenSequences(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(
+    `select table_name as "table", column_name as "column",
+       pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
+     from information_schema.columns
+     where table_schema = 'public' and is_identity = 'YES' order by 1`,
+  );
+  const findings: string[] = [];
+  for (const { table, column, sequence } of rows) {
+    const isBehind = await countFrom(
+      client,
+      `(select max(${quoted(column)}) as highest from ${quoted(table)}) m, ${sequence} s
+       where m.highest > s.last_value or (m.highest = s.last_value and not s.is_called)`,
+    );
+    if (isBehind > 0) findings.push(`${table}: the next number is one that a row has already.`);
+  }
+  return findings;
+}
+
+interface Reading {
+  findings: string[];
+  onProgress: (done: number) => void;
+}
+
+/** Every receipt that somebody has, read whole. */
+async function readReceipts(
+  client: Client,
+  storage: ReceiptStorage,
+  { findings, onProgress }: Reading,
+): Promise<Verified["receipts"]> {
+  const receipts = { files: 0, bytes: 0 };
+  let after: ReceiptRow | undefined;
+  let done = 0;
+  for (;;) {
+    const page = await listKeptReceipts(client, { after, limit: AT_ONCE });
+    const found = await Promise.all(
+      page.map(async ({ key, size }) => ({ key, size, is: await sizeOfReceipt(storage, key) })),
+    );
+    const broken = found.filter(({ size, is }) => is !== size);
+    // Who deleted an account meanwhile took its receipts along.
+    const still = await listStillKept(
+      client,
+      broken.map(({ key }) => key),
+    );
+    for (const { key, size, is } of broken.filter((receipt) => still.has(receipt.key))) {
+      const what = is === undefined ? "is not in the store" : `has ${is} bytes instead of ${size}`;
+      findings.push(`The receipt ${key} ${what}.`);
+    }
+    for (const { size } of found.filter(({ size: stated, is }) => is === stated)) {
+      receipts.files += 1;
+      receipts.bytes += size;
+    }
+    done += page.length;
+    onProgress(done);
+    after = page.at(-1);
+    if (page.length < AT_ONCE) return receipts;
+  }
+}
+
+/** Files that no row names. The sweep takes them when they are a day old. */
+async function listOrphans(client: Client, storage: ReceiptStorage): Promise<string[]> {
+  const findings: string[] = [];
+  let batch: string[] = [];
+  const look = async () => {
+    for (const key of await listUnnamed(client, batch)) {
+      // One that was just being removed is gone by now.
+      if ((await sizeOfReceipt(storage, key)) === undefined) continue;
+      findings.push(`The file ${key} belongs to nobody.`);
+    }
+    batch = [];
+  };
+  for await (const { key } of storage.list()) {
+    batch.push(key);
+    if (batch.length === BATCH) await look();
+  }
+  if (batch.length > 0) await look();
+  return findings;
+}

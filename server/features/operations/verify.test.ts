@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Installation, newInstallation } from "../../../tests/support/installations.ts";
+import { putBytes } from "../../../tests/support/put-bytes.ts";
+import { verify } from "./verify-queries.ts";
+
+const BYTES = Buffer.from("the bytes of a receipt");
+const KEY = `${randomUUID()}.png`;
+
+let installation: Installation;
+
+beforeEach(async () => {
+  installation = await newInstallation();
+  const { query, storage } = installation;
+  await query(`insert into users (email) values ('somebody@example.com')`);
+  await query(`insert into projects (user_id, name, budget) values (1, 'Roof', 5000)`);
+  await query(`insert into uploads (user_id, key, content_type, size, state)
+    values (1, '${KEY}', 'image/png', ${BYTES.length}, 'stored')`);
+  await query(`insert into expenses
+    (user_id, project_id, description, amount, category, payment_method, date, image_url)
+    values (1, 1, 'Tiles', 12.34, 'Materials', 'Cash', '2026-03-01', '${KEY}')`);
+  await putBytes(storage, KEY, { bytes: BYTES, contentType: "image/png" });
+});
+afterEach(async () => installation.close());
+
+test("all is well, and is counted", async () => {
+  const { tables, ...found } = await verify(installation);
+  expect(tables).toContainEqual({ name: "expenses", rows: 1 });
+  expect(found).toEqual({
+    expenses: "12.34",
+    receipts: { files: 1, bytes: BYTES.length },
+    findings: [],
+  });
+});
+
+const UNGUARDED = (text: string) => `set session_replication_role = replica; ${text}`;
+
+test.each([
+  [
+    "an expense of nobody's project",
+    UNGUARDED("delete from projects"),
+    [/^expenses: 1 rows refer to projects .*expenses_project_fkey/],
+  ],
+  [
+    "records of nobody",
+    UNGUARDED("delete from users"),
+    [/^expenses: 1 rows refer to users/, /^projects: 1/, /^uploads: 1/],
+  ],
+  [
+    "a receipt that is marked as about to go",
+    "update uploads set state = 'deleting'",
+    [/^Expenses whose receipt is not marked as stored: 1/],
+  ],
+  [
+    "a project's trash without the project",
+    `insert into trash (user_id, kind, record_id, project_id, record, held, deleted_at)
+       values (1, 'milestone', 5, 77, '{}', 1, now())`,
+    [/^Records in the trash of a project that is not there: 1/],
+  ],
+  [
+    "a trashed expense without its receipt",
+    `insert into trash (user_id, kind, record_id, project_id, record, held, deleted_at)
+       values (1, 'expense', 5, 1, '{"image_url": "gone.jpg"}', 1, now())`,
+    [/^Expenses in the trash whose receipt/],
+  ],
+  [
+    "numbers that are given once more",
+    "select setval('expenses_id_seq', 1, false)",
+    [/^expenses: the next number is one that a row has already/],
+  ],
+  [
+    "a schema that is not up to date",
+    "delete from migrations where name like '0009%'",
+    [/^The schema ends with 0008/],
+  ],
+])("%s is found", async (_what, text, expected) => {
+  await installation.query(text);
+  const { findings } = await verify(installation);
+  expect(findings).toEqual(expected.map((line) => expect.stringMatching(line) as string));
+});
+
+test("a receipt that is missing, cut, or nobody's is found", async () => {
+  const { storage, query } = installation;
+  const cut = `${randomUUID()}.png`;
+  const orphan = `${randomUUID()}.png`;
+  await query(`insert into uploads (user_id, key, content_type, size, state)
+    values (1, '${cut}', 'image/png', 1000, 'trashed')`);
+  await storage.remove(KEY);
+  for (const key of [cut, orphan]) {
+    await putBytes(storage, key, { bytes: BYTES, contentType: "image/png" });
+  }
+  const { findings, receipts } = await verify(installation);
+  expect(findings.toSorted()).toEqual(
+    [
+      `The receipt ${KEY} is not in the store.`,
+      `The receipt ${cut} has ${BYTES.length} bytes instead of 1000.`,
+      `The file ${orphan} belongs to nobody.`,
+    ].toSorted(),
+  );
+  expect(receipts.files).toBe(0);
+});
