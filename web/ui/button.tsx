@@ -12,6 +12,11 @@ function holdStill(event: MouseEvent<HTMLButtonElement>) {
   if (form !== null && ariaHasPopup === null) event.preventDefault();
 }
 
+/** Stays the button that Enter presses: without one, a form of one field would be sent again. */
+function refuse(event: MouseEvent<HTMLButtonElement>) {
+  event.preventDefault();
+}
+
 interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   /** at work: shows a spinner and takes no second press, but keeps the focus */
   isPending?: boolean;
@@ -30,10 +35,10 @@ export function Button({
   return (
     <button
       {...rest}
-      type={isPending ? "button" : type}
+      type={type}
       aria-disabled={isPending || undefined}
       onMouseDown={holdStill}
-      onClick={isPending ? undefined : onClick}
+      onClick={isPending ? refuse : onClick}
       className={classNames(
         buttonClass({ ...(variant && { variant }), ...(size && { size }) }),
         isPending && "cursor-progress opacity-75",

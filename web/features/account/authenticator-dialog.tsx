@@ -62,7 +62,7 @@ function KeyDialog({ account, given, onTurnedOn, onClose }: KeyDialogProps) {
     resolver: schemaResolver(secondFactorInput),
     defaultValues: { code: "" },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const { setFocus } = form;
 
   // Above it is only what the app's camera reads, or what is copied.
@@ -83,7 +83,11 @@ function KeyDialog({ account, given, onTurnedOn, onClose }: KeyDialogProps) {
       title="Scan this with your app"
       description="Any authenticator app will do, such as the one that your phone or your password manager brings along."
       size="sm"
-      onClose={onClose}
+      onClose={() => {
+        // What was begun is told to its end: the codes are shown once.
+        if (!confirm.isPending) onClose();
+      }}
+      isDirty={isDirty}
     >
       {(requestClose) => (
         <AccountForm

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { Account } from "../../../shared/account/contract.ts";
 import { passkeyNameInput } from "../../../shared/account/second-factors.ts";
 import { rememberPasskeyHere } from "../../lib/passkey-here.ts";
+import { textOf } from "../../lib/problem-error.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
@@ -18,9 +19,16 @@ interface PasskeyDialogProps {
   onClose: () => void;
 }
 
+const FAILURE = "The passkey could not be added. Please try again.";
+
 async function failureOf(error: unknown): Promise<string | undefined> {
-  const { passkeyFailure } = await import("../../lib/passkeys.ts");
-  return passkeyFailure(error, "The passkey could not be added. Please try again.");
+  try {
+    const { passkeyFailure } = await import("../../lib/passkeys.ts");
+    return passkeyFailure(error, FAILURE);
+  } catch {
+    // What reads the reason could not be loaded either: the connection is gone.
+    return textOf(error, FAILURE);
+  }
 }
 
 /** Adds a passkey of this device. What was typed stays when the device says no. */
@@ -50,7 +58,9 @@ export function PasskeyDialog({ account, device, onClose }: PasskeyDialogProps) 
       title="Add a passkey"
       description="Your device asks for your fingerprint, your face or its PIN, and keeps the key. With it you sign in without a password."
       size="sm"
-      onClose={onClose}
+      onClose={() => {
+        if (!proof.isPending) onClose();
+      }}
       isDirty={name !== device || proof.password !== ""}
     >
       {(requestClose) => (

@@ -54,8 +54,9 @@ export function useProof(
       onDone(await attempt(() => action(hasPassword ? { password } : {})));
     } catch (error) {
       await showRefusal(error);
+    } finally {
+      setIsPending(false);
     }
-    setIsPending(false);
   }
 
   return { password, setPassword, refusal, isPending, field, question, prove };
