@@ -20,7 +20,10 @@ WORKDIR /app
 # Everything but the data belongs to root, so that the process cannot change its own code.
 COPY --from=packages /build/node_modules ./node_modules
 COPY package.json LICENSE ./
-COPY scripts/migrate.ts scripts/move-receipts.ts ./scripts/
+# The operator's commands, with what they share; a test follows what each of them imports.
+COPY scripts/migrate.ts scripts/move-receipts.ts scripts/backup.ts scripts/restore.ts \
+  scripts/verify.ts scripts/user.ts scripts/command-line.ts scripts/open-database.ts \
+  scripts/progress.ts ./scripts/
 COPY shared ./shared
 COPY server ./server
 COPY --from=pages /build/dist ./dist
