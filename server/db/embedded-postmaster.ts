@@ -43,6 +43,10 @@ const SETTINGS = [
   "timezone=UTC",
   "log_timezone=UTC",
   "log_min_messages=warning",
+  // A refused row is told without the values in it, and a refused statement without its text:
+  // the log is no place for what people typed.
+  "log_error_verbosity=terse",
+  "log_min_error_statement=panic",
 ] as const;
 
 /**

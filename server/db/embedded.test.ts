@@ -79,6 +79,19 @@ describe("the embedded PostgreSQL", () => {
     expect(await ask("select answer from kept")).toBe(42);
   });
 
+  test("its log tells of a refused row without what stood in it", async () => {
+    await start();
+    await ask("create table kept (answer text unique check (length(answer) < 40))");
+    const insert = "insert into kept (answer) values ('Ada Lovelace, 12 Mill Lane')";
+    await ask(insert);
+    await expect(ask(insert)).rejects.toThrow("duplicate key");
+    await expect(ask(insert.replace("Lane", "Lane, Little Tadham"))).rejects.toThrow("violates");
+    const written = await readFile(`${cluster}.log`, "utf8");
+    expect(written).toContain("duplicate key value violates unique constraint");
+    expect(written).toContain("violates check constraint");
+    expect(written).not.toContain("Lovelace");
+  });
+
   test("a second start in the same folder is refused with the folder's name", async () => {
     await start();
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
