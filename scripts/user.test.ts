@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { tokenOf } from "../server/records/links.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../tests/support/app.ts";
 import { createExpense, createProject } from "../tests/support/factories.ts";
-import { callCommand, environmentOf } from "../tests/support/installations.ts";
+import { callCommand, environmentOf, INSTALLATION_SECRET } from "../tests/support/installations.ts";
 import { pdfInvoice } from "../tests/support/receipts.ts";
+import { addPasskey } from "../tests/support/stored-passkey.ts";
 import { uploadReceipt } from "../tests/support/uploading.ts";
 
 let app: TestApp;
@@ -53,25 +55,45 @@ test("reset-sign-in lets in who has lost the phone, and is told", async () => {
     values (${owner.user.id}, 'sealed', now())`);
   await app.db.execute(sql`
     insert into recovery_codes (user_id, code_hash) values (${owner.user.id}, 'hash')`);
+  await addPasskey(app.db, owner.user.id, "the phone that is lost");
   const { code, said } = await user("reset-sign-in");
-  expect(said).toMatch(/app is turned off\.\n1 browsers were signed out\./);
+  expect(said).toMatch(
+    /app is turned off\.\n1 passkeys were taken away\.\n1 browsers were signed out\./,
+  );
   expect(code).toBe(0);
   expect((await owner.get("/api/user")).status).toBe(401);
   const { rows } = await app.db.execute(sql`
     select (select count(*)::int from authenticators) as apps,
       (select count(*)::int from recovery_codes) as codes,
+      (select count(*)::int from passkeys) as passkeys,
       (select array_agg(kind order by id) from security_events
         where kind not in ('signed_up', 'signed_in')) as events,
-      (select array_agg(data ->> 'about') from jobs.job where data ->> 'kind' = 'security_notice') as told`);
+      (select array_agg(data ->> 'about' order by data ->> 'about') from jobs.job
+        where data ->> 'kind' = 'security_notice') as told,
+      (select count(*)::int from jobs.job where data ->> 'kind' = 'password_changed') as changed`);
   expect(rows).toEqual([
     {
       apps: 0,
       codes: 0,
-      events: ["authenticator_removed", "signed_out_elsewhere", "password_reset_asked"],
-      told: ["authenticator_removed"],
+      passkeys: 0,
+      events: [
+        "authenticator_removed",
+        "passkey_removed",
+        "password_changed",
+        "signed_out_elsewhere",
+        "password_reset_asked",
+      ],
+      told: ["authenticator_removed", "passkey_removed"],
+      changed: 1,
     },
   ]);
+  const former = { email: owner.user.email, password: owner.password };
+  expect((await app.visitor().post("/api/login", former)).status).toBe(401);
   const [, token] = /\/reset-password#token=(\S+)/.exec(said) ?? [];
+  await expectNewPassword(token);
+});
+
+async function expectNewPassword(token: string | undefined): Promise<void> {
   const password = "a new cellar and a new roof";
   const reset = await app
     .visitor()
@@ -79,7 +101,7 @@ test("reset-sign-in lets in who has lost the phone, and is told", async () => {
   expect(reset.status).toBeLessThan(300);
   const signedIn = await app.visitor().post("/api/login", { email: owner.user.email, password });
   expect(signedIn.status).toBe(200);
-});
+}
 
 test("reset-sign-in mails the link where there is a mail server", async () => {
   const { dataDir, databaseUrl = "" } = app.deps.config;
@@ -92,8 +114,18 @@ test("reset-sign-in mails the link where there is a mail server", async () => {
   const mailed = await callCommand("user", args, env);
   expect(mailed.said).toMatch(/A link to a new password is on its way/);
   expect(mailed.said).not.toContain("token=");
+  const { rows } = await app.db.execute<{ seed: string }>(sql`
+    select data ->> 'seed' as seed from jobs.job where data ->> 'kind' = 'reset_password'`);
+  await expectNewPassword(tokenOf(rows[0]?.seed ?? "", INSTALLATION_SECRET));
   const printed = await callCommand("user", [...args, "--print"], env);
   expect(printed.said).toContain("#token=");
+});
+
+test("reset-sign-in gives no password to an account that Google opens", async () => {
+  await app.db.execute(sql`update users set password = null, google_id = 'at-google'`);
+  expect((await user("reset-sign-in")).said).toContain("#token=");
+  const { rows } = await app.db.execute(sql`select password, google_id as google from users`);
+  expect(rows).toEqual([{ password: null, google: "at-google" }]);
 });
 
 test("delete ends the account with its receipts", async () => {

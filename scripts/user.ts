@@ -18,9 +18,10 @@ sent by it, or at its next start.
   set-plan --plan pro|free      gives Pro without a payment, or takes it away at once
                                 (what is paid for is cancelled at the provider)
   reset-sign-in [--print]       for who has lost phone and codes: turns the authenticator
-                                app and its recovery codes off, signs every browser out,
-                                and mails a link to a new password; without a mail server,
-                                or with --print, the link is said here. Passkeys stay.
+                                app and its recovery codes off, takes passkeys away, makes
+                                the password worthless, signs every browser out, and mails
+                                a link to a new password; without a mail server, or with
+                                --print, the link is said here.
                                 Make certain who asks, and not from a mail alone.
   delete --yes                  ends the account with all that is in it, for good
                                 (what is paid for is cancelled at the provider)
@@ -115,10 +116,12 @@ function sayAccount(account: FoundAccount): void {
 
 async function letIn(deps: Deps, { owner, email }: FoundAccount, isPrinted: boolean) {
   const isMailed = deps.config.mail.kind === "smtp" && !isPrinted;
-  const { hadAuthenticator, sessions, link } = await resetSignIn(deps, owner, { isMailed });
+  const done = await resetSignIn(deps, owner, { isMailed });
+  const { hadAuthenticator, passkeys, sessions, link } = done;
   console.log(
     hadAuthenticator ? "The authenticator app is turned off." : "There was no authenticator app.",
   );
+  if (passkeys > 0) console.log(`${passkeys} passkeys were taken away.`);
   console.log(`${sessions} browsers were signed out.`);
   if (link === undefined) console.log(`A link to a new password is on its way to ${email}.`);
   else
