@@ -69,8 +69,8 @@ export interface MadeBackup {
 export async function backUp(backup: Backup): Promise<MadeBackup> {
   const { connectionString, clock, path } = backup;
   const now = clock.now();
-  const keysPath = `${path}.keys`;
   const writer = await BackupWriter.create(path, now);
+  const keysPath = writer.notesPath;
   try {
     return await withOwnConnection(connectionString, async (watch) => {
       await watch.query("begin");
@@ -163,7 +163,6 @@ async function writeTable(
 }
 
 async function noteReceipts(client: Client, path: string): Promise<number> {
-  await rm(path, { force: true });
   const file = await open(path, "wx", 0o600);
   try {
     let count = 0;

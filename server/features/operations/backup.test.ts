@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -17,6 +17,7 @@ import { exclusively } from "../../db/exclusive.ts";
 import { newestMigration } from "../../db/migrate.ts";
 import { systemClock } from "../../gateways/clock.ts";
 import { backUp } from "./backup-commands.ts";
+import { BackupRefusal } from "./backup-reader.ts";
 import { restoreBackup } from "./restore-commands.ts";
 
 let folder: string;
@@ -190,6 +191,29 @@ test("no receipt is swept while they are copied", async () => {
   expect(wasSwept.length).toBeGreaterThan(0);
   expect(wasSwept).not.toContain(true);
   expect(await sweep()).toBe(true);
+});
+
+test("of two backups to one name one has it, whole, and the other is refused", async () => {
+  await liveIn();
+  const results = await Promise.allSettled([makeBackup(), makeBackup()]);
+  const refused = results.filter(({ status }) => status === "rejected");
+  expect(refused).toEqual([
+    {
+      status: "rejected",
+      reason: new BackupRefusal(`${path} is there by now. Choose another name.`),
+    },
+  ]);
+  expect(await readdir(folder)).toEqual(["backup.tar"]);
+  const before = await sourceContents();
+  await restore();
+  expect(await contentsOf(target)).toEqual(before);
+});
+
+test("a file that is there stays as it is", async () => {
+  await writeFile(path, "of somebody");
+  await expect(makeBackup()).rejects.toThrow("is there by now");
+  expect(await readFile(path, "utf8")).toBe("of somebody");
+  expect(await readdir(folder)).toEqual(["backup.tar"]);
 });
 
 test("a store that fails leaves no file behind", async () => {
