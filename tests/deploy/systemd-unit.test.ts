@@ -25,6 +25,8 @@ function valuesOf(directive: string): string[] {
 
 test.each([
   ["User", "plumbline"],
+  // Else five quick failures would end it for good.
+  ["StartLimitIntervalSec", "0"],
   ["NoNewPrivileges", "yes"],
   ["ProtectSystem", "strict"],
   ["ProtectHome", "yes"],
