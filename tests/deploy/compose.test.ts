@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { BlockList } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -150,21 +149,6 @@ describe("the composition", () => {
         front,
       ]);
     }
-  });
-
-  test("its address is of the network, and none that Docker gives to others", () => {
-    const entry = z.object({ subnet: z.string(), ip_range: z.string() });
-    const { front } = z
-      .object({ front: z.object({ ipam: z.object({ config: z.tuple([entry]) }) }) })
-      .parse(networks);
-    const holds = (range: string) => {
-      const [network = "", bits] = range.split("/");
-      const list = new BlockList();
-      list.addSubnet(network, Number(bits));
-      return list.check(apps[0]?.[1].environment["TRUST_PROXY"] ?? "");
-    };
-    const [{ subnet, ip_range: given }] = front.ipam.config;
-    expect([holds(subnet), holds(given)]).toEqual([true, false]);
   });
 
   test("a process is given the time that it needs to end", () => {
