@@ -7,12 +7,13 @@ const launchOptions = await ensureBrowser();
 const ANY_WIDTH = new RegExp(
   `(?:${[
     "admin-actions",
-    "assistant-(?:focus|proposal-kinds|rollback|stop|stream)",
-    "billing-following",
+    "assistant-(?:focus|proposal-kinds|rollback|stop|stream|typing)",
+    "billing-(?:following|states)",
     "contractor-limit",
-    "expense-dates",
+    "expense-(?:changes|dates)",
     "google-sign-in",
     "hostile-(?:text|typing)",
+    "keyboard",
     "nothing-lost",
     "passkeys",
     "recovery",
