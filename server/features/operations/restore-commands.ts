@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { withOwnConnection } from "../../db/client.ts";
+import { keepFrom } from "../../db/exclusive.ts";
 import { listMigrations, migrate } from "../../db/migrate.ts";
 import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
 import {
@@ -59,6 +60,9 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
     await client.query(
       "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
     );
+    // Of an installation that runs on this database, even if only for a moment: the rows that name
+    // the receipts are seen by nobody before the end, and the sweep would take those for nobody's.
+    await keepFrom(client, "receipts");
     await requireEmpty(client);
     const count = await writeAll(client, restore, checked.manifest);
     await client.query("commit");

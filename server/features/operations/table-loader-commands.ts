@@ -13,6 +13,8 @@ export class TableLoader {
   /** the tables whose parts are still to come, that of the open stream first */
   readonly #waiting: BackedUpTable[];
   #stream: CopyStreamQuery | undefined;
+  /** why the database took no more: what the stream says after it tells nothing of it */
+  #failure: Error | undefined;
   #parts = 0;
 
   private constructor(client: pg.Client, manifest: BackupManifest) {
@@ -43,10 +45,11 @@ export class TableLoader {
     if (!table || name !== partName(table.name, this.#parts + 1)) {
       throw damaged(`"${name}" is not where it belongs.`);
     }
-    this.#stream ??= this.#begin(table);
-    if (!this.#stream.write(content)) await this.#drained(this.#stream);
-    this.#parts += 1;
-    if (this.#parts === table.parts) await this.#end();
+    try {
+      await this.#write(table, content);
+    } catch (error) {
+      throw this.#failure ?? error;
+    }
   }
 
   /** After the last part: numbers that are given from now on follow those that were given. */
@@ -65,17 +68,30 @@ export class TableLoader {
     this.#stream?.destroy();
   }
 
+  async #write(table: BackedUpTable, content: Buffer): Promise<void> {
+    if (this.#failure) throw this.#failure;
+    this.#stream ??= this.#begin(table);
+    if (!this.#stream.write(content)) await once(this.#stream, "drain");
+    this.#parts += 1;
+    if (this.#parts === table.parts) await this.#end();
+  }
+
   #begin({ name, columns }: BackedUpTable): CopyStreamQuery {
     const list = columns.map(quoted).join(", ");
     const stream = this.#client.query(copyFrom(`copy ${quoted(name)} (${list}) from stdin`));
-    // It is told where the stream is waited for.
-    stream.on("error", () => {});
+    // It is told where the stream is waited for. What is still in the stream would be written to a
+    // statement that is over.
+    stream.on("error", (error: Error) => {
+      this.#failure ??= error;
+      stream.destroy();
+    });
     return stream;
   }
 
   async #end(): Promise<void> {
     const stream = this.#stream;
     if (stream) {
+      if (this.#failure) throw this.#failure;
       const ended = finished(stream, { readable: false });
       stream.end();
       await ended;
@@ -83,10 +99,5 @@ export class TableLoader {
     this.#stream = undefined;
     this.#parts = 0;
     this.#waiting.shift();
-  }
-
-  async #drained(stream: CopyStreamQuery): Promise<void> {
-    if (stream.errored) throw stream.errored;
-    await once(stream, "drain");
   }
 }
