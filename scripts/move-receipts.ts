@@ -1,10 +1,11 @@
 // npm run move-receipts -- --to bucket: copies every receipt between this machine's folder and the
 // bucket that is configured, reads each copy back, and with --remove takes the originals away.
 import { join } from "node:path";
-import { readConfig, type Config } from "../server/config.ts";
+import type { Config } from "../server/config.ts";
 import { type MovedReceipts, moveReceipts } from "../server/features/receipts/move-receipts.ts";
 import { createLocalStorage } from "../server/gateways/storage/local.ts";
 import { readArguments, Refusal, runCommand } from "./command-line.ts";
+import { readInstalled } from "./open-database.ts";
 
 const USAGE = `Usage: npm run move-receipts -- --to bucket|folder [--remove]
 
@@ -54,7 +55,7 @@ function say({ copied, present, removed }: MovedReceipts): string {
 }
 
 async function run({ to, isRemoving }: Options): Promise<void> {
-  const { bucket, folder } = await storagesOf(readConfig());
+  const { bucket, folder } = await storagesOf(readInstalled());
   const [from, target] = to === "bucket" ? [folder, bucket] : [bucket, folder];
   const isShown = process.stdout.isTTY;
   const done = await moveReceipts({

@@ -1,9 +1,12 @@
-import type { Config } from "../server/config.ts";
+import path from "node:path";
+import { type Config, readConfig } from "../server/config.ts";
 import { connect } from "../server/db/client.ts";
+import { hasDatabase } from "../server/db/embedded-paths.ts";
 import { findRunning, startEmbedded } from "../server/db/embedded.ts";
 import { createDeps, type Deps } from "../server/deps.ts";
 import { systemClock } from "../server/gateways/clock.ts";
 import { createLogger } from "../server/http/logger.ts";
+import { Refusal } from "./command-line.ts";
 
 export interface OpenDatabase {
   connectionString: string;
@@ -11,6 +14,22 @@ export interface OpenDatabase {
 }
 
 const leave = async () => {};
+
+/**
+ * The configuration, for what looks after an installation that is there: a mistyped folder would
+ * become a new one with nothing in it, and be taken for the one that was meant. Asked before the
+ * configuration is read, since that makes the folder and its secrets.
+ *
+ * @throws Refusal when no database is named and the folder has none
+ */
+export function readInstalled(): Config {
+  const isNamed = (process.env["DATABASE_URL"]?.trim() ?? "") !== "";
+  const folder = path.resolve(process.env["DATA_DIR"]?.trim() || "data");
+  if (!isNamed && !hasDatabase(folder)) {
+    throw new Refusal(`There is no installation in ${folder}; set DATA_DIR.`);
+  }
+  return readConfig();
+}
 
 /** The server's database while it runs, else one that is started for this only. */
 export async function openDatabase(

@@ -90,6 +90,22 @@ test.each(["backup", "restore", "verify", "user"])(
   },
 );
 
+test.each([
+  ["backup", ["--to", "x.tar"]],
+  ["verify", []],
+  ["user", ["find", "--email", "a@example.com"]],
+  ["move-receipts", ["--to", "bucket"]],
+])("%s makes no installation where there is none", async (name, args) => {
+  const own = await mkdtemp(join(folder, "mistyped-"));
+  const dataDir = join(own, "date");
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
+  const inOwn = args.map((arg) => (arg === "x.tar" ? join(own, arg) : arg));
+  const { code, said } = await callCommand(name, inOwn, env);
+  expect(said).toBe(`There is no installation in ${dataDir}; set DATA_DIR.\n`);
+  expect(code).toBe(1);
+  expect(await readdir(own)).toEqual([]);
+});
+
 describe("killed in the middle", () => {
   /** Starts a command, and ends it without a warning once the moment has come. */
   async function kill(name: string, args: string[], env: NodeJS.ProcessEnv, isTime: IsTime) {

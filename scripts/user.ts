@@ -1,5 +1,4 @@
 // npm run user -- find --email you@example.com: looks after one account from the command line.
-import { readConfig } from "../server/config.ts";
 import type { Deps } from "../server/deps.ts";
 import { downgradeUser, upgradeUser } from "../server/features/admin/commands.ts";
 import { findByEmail, type FoundAccount } from "../server/features/operations/account-queries.ts";
@@ -7,7 +6,7 @@ import { resetSignIn } from "../server/features/operations/sign-in-commands.ts";
 import { endAccount } from "../server/features/own-data/delete-commands.ts";
 import { isDatabaseReady } from "../server/db/readiness.ts";
 import { readArguments, Refusal, runCommand } from "./command-line.ts";
-import { openDatabase, withDeps } from "./open-database.ts";
+import { openDatabase, readInstalled, withDeps } from "./open-database.ts";
 
 const USAGE = `Usage: npm run user -- COMMAND --email you@example.com [options]
 
@@ -141,7 +140,7 @@ async function remove(deps: Deps, { owner, email }: FoundAccount): Promise<void>
 }
 
 async function run(call: Call): Promise<void> {
-  const config = readConfig();
+  const config = readInstalled();
   const database = await openDatabase(config);
   try {
     await withDeps(config, database.connectionString, async (deps) => {

@@ -19,6 +19,11 @@ export interface EmbeddedHome {
   isElsewhere: boolean;
 }
 
+/** Whether a data folder has a database, in it or elsewhere. Nothing is made by asking. */
+export function hasDatabase(dataDir: string): boolean {
+  return [CLUSTER, NOTE].some((name) => existsSync(path.join(dataDir, name)));
+}
+
 async function readNote(dataDir: string): Promise<string | undefined> {
   try {
     const [place = ""] = (await readFile(path.join(dataDir, NOTE), "utf8")).split("\n");
