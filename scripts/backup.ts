@@ -1,12 +1,11 @@
 // npm run backup -- --to FILE: the database and all receipts in one file, as they are at one moment.
 import { access } from "node:fs/promises";
 import path from "node:path";
-import { readConfig } from "../server/config.ts";
 import { backUp } from "../server/features/operations/backup-commands.ts";
 import { systemClock } from "../server/gateways/clock.ts";
 import { createStorage } from "../server/gateways/storage/create-storage.ts";
 import { readArguments, Refusal, runCommand } from "./command-line.ts";
-import { openDatabase } from "./open-database.ts";
+import { openDatabase, readInstalled } from "./open-database.ts";
 import { createProgress, sizeOf } from "./progress.ts";
 
 const USAGE = `Usage: npm run backup -- --to FILE
@@ -23,7 +22,7 @@ SESSION_SECRET (or the file session-secret in DATA_DIR) is not in it: keep it
 elsewhere, since authenticator apps are worth nothing without it.
 
 Ends with 0 when everything is in it, and with 1 when something failed, or when the
-store does not have a receipt that somebody has: the file is made all the same then.`;
+store does not hand out a receipt that somebody has: the file is made all the same.`;
 
 const SHOWN = 20;
 
@@ -40,11 +39,11 @@ async function run(to: string): Promise<void> {
   if (!(await isThere(path.dirname(file)))) {
     throw new Refusal(`There is no folder ${path.dirname(file)}. Make it first.`);
   }
-  const config = readConfig();
+  const config = readInstalled();
   const database = await openDatabase(config);
   const progress = createProgress();
   try {
-    const { manifest, bytes, missing } = await backUp({
+    const { manifest, bytes, missing, strangers } = await backUp({
       connectionString: database.connectionString,
       storage: createStorage(config),
       clock: systemClock,
@@ -58,11 +57,14 @@ async function run(to: string): Promise<void> {
       `${file}: ${rows} rows of ${manifest.tables.length} tables, expenses of ${manifest.sums.expenses} in all, ` +
         `${manifest.receipts.files} receipts, ${sizeOf(bytes)}.`,
     );
+    if (strangers.length > 0) {
+      console.error(`Left out, because they are not Plumbline's: ${strangers.join(", ")}.`);
+    }
     if (missing.length > 0) {
       const more = missing.length > SHOWN ? [`and ${missing.length - SHOWN} more`] : [];
       throw new Refusal(
         [
-          `${missing.length} receipts are not in the store, or not whole there:`,
+          `${missing.length} receipts are not in the store, not whole there, or cannot be read:`,
           ...missing.slice(0, SHOWN),
           ...more,
         ].join("\n"),

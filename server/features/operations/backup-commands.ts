@@ -1,4 +1,4 @@
-import { type FileHandle, open, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { withOwnConnection } from "../../db/client.ts";
@@ -22,19 +22,18 @@ import { BackupWriter } from "./backup-writer.ts";
 import {
   type Client,
   findMigrations,
-  listKeptReceipts,
   listSequences,
   listStillKept,
   listTables,
   quoted,
-  type ReceiptRow,
   rowsOf,
   sumExpenses,
   type TableShape,
 } from "./catalogue-queries.ts";
-import { readReceipt } from "./receipt-copies.ts";
+import { isKnownTable } from "./known-table-queries.ts";
+import { readIfReadable } from "./receipt-copies.ts";
+import { groupsOf, noteReceipts } from "./receipt-notes.ts";
 
-const PAGE = 1000;
 const AT_ONCE = 8;
 
 export interface BackupProgress {
@@ -57,8 +56,10 @@ interface Backup {
 export interface MadeBackup {
   manifest: BackupManifest;
   bytes: number;
-  /** receipts that are somebody's and that the store has not, or not whole */
+  /** receipts that are somebody's and that the store has not, or not whole, or does not hand out */
   missing: string[];
+  /** tables beside ours, which no restore would have a place for, and which are left out */
+  strangers: string[];
 }
 
 /**
@@ -89,7 +90,7 @@ export async function backUp(backup: Backup): Promise<MadeBackup> {
       const manifest: BackupManifest = { tables, sequences, sums, receipts };
       await writer.add(MANIFEST_FILE, jsonOf(manifest));
       await writer.finish();
-      return { manifest, bytes: writer.bytes, missing };
+      return { manifest, bytes: writer.bytes, missing, strangers: kept.strangers };
     });
   } catch (error) {
     await writer.abandon();
@@ -104,7 +105,10 @@ interface Writing extends Backup {
   keysPath: string;
 }
 
-type KeptDatabase = Omit<BackupManifest, "receipts"> & { receiptCount: number };
+type KeptDatabase = Omit<BackupManifest, "receipts"> & {
+  receiptCount: number;
+  strangers: string[];
+};
 
 /** The database at one moment. Which receipts it names is noted in a file of its own for after. */
 async function writeDatabase(
@@ -124,7 +128,9 @@ async function writeDatabase(
   }
   const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, createdAt: now.toISOString() };
   await writer.add(HEAD_FILE, jsonOf({ ...head, migrations }));
-  const shapes = await listTables(client);
+  const found = await listTables(client);
+  const shapes = found.filter(isKnownTable);
+  const strangers = found.filter((table) => !isKnownTable(table)).map(({ name }) => name);
   const tables: BackedUpTable[] = [];
   for (const shape of shapes) {
     tables.push(await writeTable(client, writer, shape));
@@ -134,7 +140,7 @@ async function writeDatabase(
   const sequences = await listSequences(client);
   const receiptCount = await noteReceipts(client, keysPath);
   await client.query("commit");
-  return { tables, sequences, sums, receiptCount };
+  return { tables, sequences, sums, receiptCount, strangers };
 }
 
 async function writeTable(
@@ -159,24 +165,10 @@ async function writeTable(
     if (bytes >= PART_BYTES) await flush();
   }
   if (bytes > 0) await flush();
+  // The stream ends with the last row, and how many there were comes after it: the next statement
+  // is answered once that was read.
+  await client.query("select");
   return { name, columns, rows: stream.rowCount, parts };
-}
-
-async function noteReceipts(client: Client, path: string): Promise<number> {
-  const file = await open(path, "wx", 0o600);
-  try {
-    let count = 0;
-    let after: ReceiptRow | undefined;
-    for (;;) {
-      const page = await listKeptReceipts(client, { after, limit: PAGE });
-      await file.appendFile(page.map(({ key, size }) => `${key} ${size}\n`).join(""));
-      count += page.length;
-      after = page.at(-1);
-      if (page.length < PAGE) return count;
-    }
-  } finally {
-    await file.close();
-  }
 }
 
 type Copied = Pick<MadeBackup, "missing"> & Pick<BackupManifest, "receipts">;
@@ -191,9 +183,9 @@ async function writeReceipts(
   let done = 0;
   const keys = await open(keysPath, "r");
   try {
-    for await (const notes of groupsOf(keys)) {
+    for await (const notes of groupsOf(keys, AT_ONCE)) {
       const found = await Promise.all(
-        notes.map(async (note) => ({ ...note, receipt: await readReceipt(storage, note.key) })),
+        notes.map(async (note) => ({ ...note, receipt: await readIfReadable(storage, note.key) })),
       );
       const broken: string[] = [];
       for (const { key, size, receipt } of found) {
@@ -219,24 +211,6 @@ async function writeReceipts(
   }
   receipts.missing = missing.length;
   return { receipts, missing };
-}
-
-interface Note {
-  key: string;
-  size: number;
-}
-
-async function* groupsOf(keys: FileHandle): AsyncGenerator<Note[]> {
-  let group: Note[] = [];
-  for await (const line of keys.readLines({ autoClose: false })) {
-    const [key = "", size = ""] = line.split(" ");
-    group.push({ key, size: Number(size) });
-    if (group.length === AT_ONCE) {
-      yield group;
-      group = [];
-    }
-  }
-  if (group.length > 0) yield group;
 }
 
 function jsonOf(value: object): Buffer {

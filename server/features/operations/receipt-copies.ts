@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
@@ -21,6 +22,38 @@ export async function readReceipt(
     const file = await bytesOf(opened.bytes);
     return { file, preview: (await storage.readPreview(key))?.bytes };
   });
+}
+
+/**
+ * The same, and undefined too for one that the store has and cannot read: the others are worth a
+ * backup still.
+ *
+ * @throws when the store answers for no receipt at all
+ */
+export async function readIfReadable(
+  storage: ReceiptStorage,
+  key: string,
+): Promise<WholeReceipt | undefined> {
+  try {
+    return await readReceipt(storage, key);
+  } catch (error) {
+    if (await isReachable(storage)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether it says of a receipt that nobody has that it is not there. */
+async function isReachable(storage: ReceiptStorage): Promise<boolean> {
+  const nobodys = `${randomUUID()}.png`;
+  try {
+    await withTries(async () => {
+      (await storage.open(nobodys))?.bytes.destroy();
+      await storage.readPreview(nobodys);
+    });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A store in a network may fail once where the next try succeeds, and the work be hours long. */

@@ -3,7 +3,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   contentsOf,
@@ -12,7 +11,6 @@ import {
   receiptsOf,
 } from "../../../tests/support/installations.ts";
 import { putBytes } from "../../../tests/support/put-bytes.ts";
-import { exclusively } from "../../db/exclusive.ts";
 import { listMigrations, newestMigration } from "../../db/migrate.ts";
 import { systemClock } from "../../gateways/clock.ts";
 import { backUp } from "./backup-commands.ts";
@@ -232,25 +230,6 @@ test.each([1, 1_500_000])("what the database says to %d wrong rows is told", asy
     name === partName("users", 1) ? wrong : content,
   );
   await expect(restore(file)).rejects.toThrow(/invalid input syntax for type bigint: "x"/);
-  expect(await target.query("select from users")).toEqual([]);
-});
-
-test("no receipt is swept while they are put back", async () => {
-  const pool = new pg.Pool({ connectionString: target.connectionString });
-  const sweep = async () => exclusively(pool, "receipts", async () => {});
-  const wasSwept: boolean[] = [];
-  const put: typeof target.storage.put = async (...receipt) => {
-    wasSwept.push(await sweep());
-    await target.storage.put(...receipt);
-  };
-  try {
-    await restore(path, { ...target.storage, put });
-    expect(wasSwept.length).toBe(KEYS.length);
-    expect(wasSwept).not.toContain(true);
-    expect(await sweep()).toBe(true);
-  } finally {
-    await pool.end();
-  }
 });
 
 test("broken off, it leaves no row, and goes on where it was", async () => {
