@@ -29,7 +29,11 @@ test("a sixth expense on the free plan offers the upgrade instead of the form", 
 
   await page.goto("/dashboard");
   await expect(page.getByRole("main")).toContainText("Recent Expenses");
-  await page.keyboard.press("n");
+  // The screen hears the key once its data is there.
+  await expect(async () => {
+    await page.keyboard.press("n");
+    await expect(prompt).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await prompt.getByRole("link", { name: "Upgrade to Pro" }).click();
   await expect(page).toHaveURL("/billing");
   await expect(prompt).toBeHidden();
