@@ -118,11 +118,17 @@ test("a screen that learns first that the demo is over leads to the same form @o
   page,
 }) => {
   await openDemo(page);
+  const ended = Promise.withResolvers<void>();
   await page.route("/api/logout", async (route) => {
-    // It has ended on the server; the page asks for its next screen before it is told.
+    // It ends on the server, and the page is never told.
     await route.fetch();
-    await page.getByRole("link", { name: "All Expenses" }).click();
+    ended.resolve();
   });
+  await page.route("/api/expenses?*", async (route) => {
+    await ended.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "All Expenses" }).click();
   await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
   await expect(page.getByRole("tabpanel", { name: "Sign Up" })).toBeVisible();
   expect(new URL(page.url()).hash).toBe("#sign-up");
