@@ -1,0 +1,22 @@
+import { appendFileSync } from "node:fs";
+import process from "node:process";
+
+/** What one try of a fault has shown, in the order in which it is told: a name and its value with its unit. */
+export type Figures = Readonly<Record<string, string | number>>;
+
+/** `npm run test:faults` names a file for the figures; `npm test` has no use for them. */
+const FILE = process.env["FAULT_FIGURES"];
+
+/** Whether the long form runs, which takes minutes for each fault. */
+export const IS_LONG: boolean = process.env["FAULTS"] === "long";
+
+/** How often a fault is tried: a few times in `npm test`, as often as promised in the long form. */
+export function turns({ short, long }: { short: number; long: number }): number {
+  return IS_LONG ? long : short;
+}
+
+/** Tells what was measured of a fault, once it has been withstood. */
+export function tellFigures(fault: string, figures: Figures): void {
+  if (FILE === undefined) return;
+  appendFileSync(FILE, `${JSON.stringify({ fault, figures })}\n`);
+}
