@@ -1,19 +1,8 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { SecurityEventKind } from "../../shared/account/contract.ts";
-import type { UserId } from "../../shared/ids.ts";
-import { instant } from "./payment-columns.ts";
+import { createdAt, instant, owner } from "./columns.ts";
 import { users } from "./tables.ts";
-
-const owner = () =>
-  bigint({ mode: "number" })
-    .$type<UserId>()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
-const createdAt = () =>
-  instant()
-    .notNull()
-    .default(sql`now()`);
 
 /** Links that were sent by mail: each works once, and only its hash is kept. */
 export const accountTokens = pgTable(
@@ -21,7 +10,7 @@ export const accountTokens = pgTable(
   {
     /** SHA-256 of the link's token, in hex */
     tokenHash: text().primaryKey(),
-    userId: owner(),
+    userId: owner(() => users.id),
     kind: text({
       enum: ["reset_password", "verify_email", "change_email_old", "change_email_new"],
     }).notNull(),
@@ -78,7 +67,7 @@ export const signInFlows = pgTable(
 export const securityEvents = pgTable(
   "security_events",
   {
-    userId: owner(),
+    userId: owner(() => users.id),
     id: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
     kind: text().$type<SecurityEventKind>().notNull(),
     /** null once that was long ago */

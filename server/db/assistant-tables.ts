@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { ProposedRecord } from "../../shared/assistant/proposal.ts";
 import type { UserId } from "../../shared/ids.ts";
-import { instant } from "./payment-columns.ts";
+import { instant } from "./columns.ts";
 import { aiMessages, users } from "./tables.ts";
 
 /** What the assistant proposed to record, with the message that proposed it. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import type { UserId } from "../../shared/ids.ts";
-import { instant } from "./payment-columns.ts";
+import { instant } from "./columns.ts";
 import { users } from "./tables.ts";
 
 /*

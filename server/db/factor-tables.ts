@@ -8,26 +8,16 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import type { UserId } from "../../shared/ids.ts";
-import { instant } from "./payment-columns.ts";
+import { createdAt, instant, owner } from "./columns.ts";
 import { users } from "./tables.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({ dataType: () => "bytea" });
-const owner = () =>
-  bigint({ mode: "number" })
-    .$type<UserId>()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
-const createdAt = () =>
-  instant()
-    .notNull()
-    .default(sql`now()`);
 
 /** Public keys that open an account: the private half never leaves the homeowner's device. */
 export const passkeys = pgTable(
   "passkeys",
   {
-    userId: owner(),
+    userId: owner(() => users.id),
     id: bigint({ mode: "number" }).generatedAlwaysAsIdentity(),
     /** as the device names it, in base64url; no two accounts share one */
     credentialId: text().notNull(),
@@ -55,7 +45,7 @@ export const passkeys = pgTable(
  * its first code is no row yet.
  */
 export const authenticators = pgTable("authenticators", {
-  userId: owner().primaryKey(),
+  userId: owner(() => users.id).primaryKey(),
   /** sealed with a key of the server's secret: the table alone makes no codes */
   sealedSecret: text().notNull(),
   confirmedAt: instant().notNull(),
@@ -68,7 +58,7 @@ export const authenticators = pgTable("authenticators", {
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
-    userId: owner(),
+    userId: owner(() => users.id),
     codeHash: text().notNull(),
     usedAt: instant(),
     createdAt: createdAt(),

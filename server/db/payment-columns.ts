@@ -1,8 +1,6 @@
-import { bigint, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, text } from "drizzle-orm/pg-core";
 import { SUBSCRIPTION_STATUSES } from "../../shared/billing/plan.ts";
-
-/** To the millisecond, as the clock's and JavaScript's are. */
-export const instant = () => timestamp({ withTimezone: true, precision: 3 });
+import { instant } from "./columns.ts";
 
 /** What is known of a homeowner's payments: columns of `users`, so that the plan is in the row that is locked. */
 export const paymentColumns = () => ({

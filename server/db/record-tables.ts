@@ -9,23 +9,17 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import type { UserId } from "../../shared/ids.ts";
-import { instant } from "./payment-columns.ts";
+import { instant, owner } from "./columns.ts";
 import { RECORD_KINDS } from "./record-kinds.ts";
 import { users } from "./tables.ts";
 
-const owner = () =>
-  bigint({ mode: "number" })
-    .$type<UserId>()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
 const isRecordKind = (kind: SQLWrapper) => sql`${kind} in ('expense', 'contractor', 'milestone')`;
 
 /** Which record a client's Idempotency-Key created, so that a retry answers it again. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    userId: owner(),
+    userId: owner(() => users.id),
     key: text().notNull(),
     kind: text({ enum: RECORD_KINDS }).notNull(),
     /** SHA-256 of the input, in hex: the same key with another body is a conflict */
@@ -49,7 +43,7 @@ export const idempotencyKeys = pgTable(
 export const trash = pgTable(
   "trash",
   {
-    userId: owner(),
+    userId: owner(() => users.id),
     kind: text({ enum: RECORD_KINDS }).notNull(),
     recordId: bigint({ mode: "number" }).notNull(),
     /** of expenses and milestones: they go for good with their project */

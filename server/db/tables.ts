@@ -15,7 +15,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { UserId } from "../../shared/ids.ts";
-import { instant, paymentColumns } from "./payment-columns.ts";
+import { instant, owner } from "./columns.ts";
+import { paymentColumns } from "./payment-columns.ts";
 
 /*
  * The data model, with the tables files beside this one. The migrations make it; a test compares
@@ -27,11 +28,6 @@ import { instant, paymentColumns } from "./payment-columns.ts";
  */
 
 const serial = () => bigint({ mode: "number" }).generatedAlwaysAsIdentity();
-const owner = () =>
-  bigint({ mode: "number" })
-    .$type<UserId>()
-    .notNull()
-    .references(() => users.id, { onDelete: "cascade" });
 const now = sql`now()`;
 
 export const users = pgTable(
@@ -64,7 +60,7 @@ export const users = pgTable(
 
 /** An account that 'Watch Demo' made; it goes, with all that is in it, when its time is over. */
 export const demoAccounts = pgTable("demo_accounts", {
-  userId: owner().primaryKey(),
+  userId: owner(() => users.id).primaryKey(),
   /** a keyed hash of the visitor's address: how many one address made is all that is asked of it */
   addressHash: text().notNull(),
   endsAt: instant().notNull(),
@@ -98,7 +94,7 @@ export const sessions = pgTable(
 export const projects = pgTable(
   "projects",
   {
-    userId: owner(),
+    userId: owner(() => users.id),
     id: serial(),
     name: text().notNull(),
     description: text(),
@@ -114,7 +110,7 @@ export const projects = pgTable(
 export const contractors = pgTable(
   "contractors",
   {
-    userId: owner(),
+    userId: owner(() => users.id),
     id: serial(),
     name: text().notNull(),
     company: text(),
@@ -134,7 +130,7 @@ export const contractors = pgTable(
 export const expenses = pgTable(
   "expenses",
   {
-    userId: owner(),
+    userId: owner(() => users.id),
     id: serial(),
     projectId: bigint({ mode: "number" }).notNull(),
     contractorId: bigint({ mode: "number" }),
@@ -180,7 +176,7 @@ export const expenses = pgTable(
 export const milestones = pgTable(
   "milestones",
   {
-    userId: owner(),
+    userId: owner(() => users.id),
     id: serial(),
     projectId: bigint({ mode: "number" }).notNull(),
     title: text().notNull(),
@@ -205,7 +201,7 @@ export const milestones = pgTable(
 export const aiMessages = pgTable(
   "ai_messages",
   {
-    userId: owner(),
+    userId: owner(() => users.id),
     id: serial(),
     role: text({ enum: ["user", "assistant"] }).notNull(),
     content: text().notNull(),
@@ -221,7 +217,7 @@ export const aiMessages = pgTable(
 export const uploads = pgTable(
   "uploads",
   {
-    userId: owner(),
+    userId: owner(() => users.id),
     key: text().notNull(),
     contentType: text().notNull(),
     /** bytes as stored */
