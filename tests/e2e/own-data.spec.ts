@@ -20,7 +20,7 @@ async function startOver(page: Page, homeowner: BrowserHomeowner): Promise<void>
   await openAccount(page);
   await page.getByRole("button", { name: "Delete Account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  await dialog.getByLabel("Password", { exact: true }).fill(homeowner.password);
+  await dialog.getByLabel("Your Password", { exact: true }).fill(homeowner.password);
   await dialog.getByRole("button", { name: "Delete Account" }).click();
   await page.waitForURL("/");
 }
@@ -97,7 +97,7 @@ test("the end of an account names what goes, and keeps what was typed when it fa
   await page.getByRole("button", { name: "Delete Account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await expect(dialog).toContainText("projects, expenses, receipts, contractors");
-  const password = dialog.getByLabel("Password", { exact: true });
+  const password = dialog.getByLabel("Your Password", { exact: true });
   await dialog.getByRole("button", { name: "Delete Account" }).click();
   await expect(dialog.getByText("Enter your password")).toBeVisible();
   await password.fill("not the password");

@@ -42,7 +42,7 @@ export function useProof(
   /** Does it with the proof, and says in place why it was refused. */
   async function prove<Answer>(
     action: (proof: ProofInput) => Promise<Answer>,
-    onDone: (answer: Answer) => void,
+    onDone?: (answer: Answer) => void,
   ): Promise<void> {
     setRefusal(undefined);
     if (hasPassword && password === "") {
@@ -51,7 +51,8 @@ export function useProof(
     }
     setIsPending(true);
     try {
-      onDone(await attempt(() => action(hasPassword ? { password } : {})));
+      const answer = await attempt(() => action(hasPassword ? { password } : {}));
+      onDone?.(answer);
     } catch (error) {
       await showRefusal(error);
     } finally {
