@@ -1,4 +1,6 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { figure } from "../../bench/figures.ts";
 import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
 import {
   type AppProcess,
@@ -7,14 +9,19 @@ import {
   startApp,
   stopApp,
 } from "../support/app-process.ts";
-import { signUpWriters } from "../support/writer.ts";
+import { inSeconds, tellFigures, turns } from "../support/fault-figures.ts";
+import { seededChance } from "../support/seeded-chance.ts";
+import { signUpWriters, WRITES_EACH_ROUND } from "../support/writer.ts";
 
 const WRITERS = 6;
-/** Once while they record, and twice while they delete what they recorded and bring it back. */
-const KILLS_AFTER = [8, 33, 45];
+const KILLS = turns({ short: 3, long: 50 });
+/** The process dies while answers are on their way, not only just after one has come. */
+const LONGEST_DELAY_MS = 15;
 
-// Processes start and end several times: on a busy machine that takes a while.
-vi.setConfig({ testTimeout: 240_000 });
+const chance = seededChance();
+
+// Processes start and end many times: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 240_000 + KILLS * 15_000 });
 
 let scratch: Scratch;
 let app: AppProcess | undefined;
@@ -27,31 +34,48 @@ afterEach(async () => {
   await scratch.remove();
 });
 
-test("the app killed while clients write: what they were told holds, once", async () => {
-  app = await startApp({ dataDir: scratch.dataDir });
+/** Everybody may record as many as the test takes time for. */
+async function start(): Promise<AppProcess> {
+  return startApp({ dataDir: scratch.dataDir, env: { BILLING: "off" } });
+}
+
+test(`the app killed ${KILLS} times while clients write: what they were told holds, once (FAULT_SEED=${chance.seed})`, async () => {
+  app = await start();
   const firstDatabase = findPostmaster(scratch.cluster)?.pid;
   expect(firstDatabase).toBeDefined();
+  const writers = await signUpWriters(app.url, WRITERS);
+  const secondsUntilReady: number[] = [];
+  let acknowledged = 0;
 
-  for (const killAfter of KILLS_AFTER) {
-    const writers = await signUpWriters(app.url, WRITERS);
-    let count = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    // Once they all are at it, and before the last of them is done.
+    let left = chance.between(WRITERS, WRITERS * (WRITES_EACH_ROUND - 1));
+    const delayMs = chance.between(0, LONGEST_DELAY_MS);
     let restart: Promise<void> | undefined;
-    const startAgain = async () => {
-      await app?.ended;
-      app = await startApp({ dataDir: scratch.dataDir });
+    const killAndStart = async (victim: AppProcess) => {
+      await wait(delayMs);
+      victim.child.kill("SIGKILL");
+      const began = performance.now();
+      await victim.ended;
+      app = await start();
+      secondsUntilReady.push((performance.now() - began) / 1_000);
       for (const writer of writers) writer.moveTo(app.url);
     };
-    const killSometime = () => {
-      count += 1;
-      if (count !== killAfter) return;
-      app?.child.kill("SIGKILL");
-      restart = startAgain();
+    const countDown = () => {
+      acknowledged += 1;
+      left -= 1;
+      if (left === 0 && app) restart = killAndStart(app);
     };
     const untilBack = async () => restart;
-    await Promise.all(writers.map(async (writer) => writer.writeAll(killSometime, untilBack)));
-    await Promise.all(writers.map(async (writer) => writer.changeMind(killSometime, untilBack)));
-
+    await Promise.all(
+      writers.map(async (writer) => {
+        await writer.writeAll(countDown, untilBack);
+        await writer.changeMind(countDown, untilBack);
+      }),
+    );
     expect(restart).toBeDefined();
+    await restart;
+
     for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
     expect(findPostmaster(scratch.cluster)?.pid, "the database server was taken over").toBe(
       firstDatabase,
@@ -60,4 +84,14 @@ test("the app killed while clients write: what they were told holds, once", asyn
 
   expect(await stopApp(app)).toBe(0);
   expect(findPostmaster(scratch.cluster), "the one taken over ends with the app").toBeUndefined();
+  const { median, max } = figure(secondsUntilReady);
+  tellFigures("The app is killed (kill -9) while people write", {
+    kills: KILLS,
+    "writes acknowledged": acknowledged,
+    lost: 0,
+    doubled: 0,
+    "database server taken over": `${KILLS} times`,
+    "ready again, median": inSeconds(median),
+    "ready again, longest": inSeconds(max),
+  });
 });

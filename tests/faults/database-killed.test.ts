@@ -1,4 +1,6 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { figure } from "../../bench/figures.ts";
 import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
 import {
   type AppProcess,
@@ -8,13 +10,19 @@ import {
   stopApp,
   untilReady,
 } from "../support/app-process.ts";
-import { signUpWriters } from "../support/writer.ts";
+import { inSeconds, tellFigures, turns } from "../support/fault-figures.ts";
+import { seededChance } from "../support/seeded-chance.ts";
+import { signUpWriters, WRITES_EACH_ROUND } from "../support/writer.ts";
 
 const WRITERS = 6;
-const KILL_AFTER = 8;
+const KILLS = turns({ short: 1, long: 20 });
+/** The server dies while statements are on their way, not only just after one is done. */
+const LONGEST_DELAY_MS = 15;
+
+const chance = seededChance();
 
 // Processes start and end several times: on a busy machine that takes a while.
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 240_000 + KILLS * 15_000 });
 
 let scratch: Scratch;
 let app: AppProcess | undefined;
@@ -27,25 +35,71 @@ afterEach(async () => {
   await scratch.remove();
 });
 
-test("the database killed while clients write: the app stays, and nothing acknowledged is lost", async () => {
-  app = await startApp({ dataDir: scratch.dataDir });
-  const writers = await signUpWriters(app.url, WRITERS);
-  const killed = findPostmaster(scratch.cluster)?.pid ?? 0;
-  expect(killed).toBeGreaterThan(0);
-  let count = 0;
-  const killSometime = () => {
-    count += 1;
-    if (count === KILL_AFTER) process.kill(killed, "SIGKILL");
-  };
+/** Ends the server at once and waits until the app serves with another one; how long that took, in seconds. */
+async function killServer(serving: AppProcess): Promise<number> {
+  const killed = findPostmaster(scratch.cluster)?.pid;
+  if (killed === undefined) throw new Error("There is no database server");
+  process.kill(killed, "SIGKILL");
+  const began = performance.now();
+  await vi.waitFor(
+    () => {
+      const running = findPostmaster(scratch.cluster);
+      expect(running?.isReady).toBe(true);
+      expect(running?.pid).not.toBe(killed);
+    },
+    { timeout: 60_000, interval: 10 },
+  );
+  // Asks the database: the answer is 200 once there is one.
+  await untilReady(serving);
+  return (performance.now() - began) / 1_000;
+}
+
+test(`the database killed ${KILLS} times while clients write: the app stays, and nothing acknowledged is lost (FAULT_SEED=${chance.seed})`, async () => {
+  // Everybody may record as many as the test takes time for.
+  const serving = await startApp({ dataDir: scratch.dataDir, env: { BILLING: "off" } });
+  app = serving;
+  const writers = await signUpWriters(serving.url, WRITERS);
   const fail = async () => {
     throw new Error("The app closed the connection instead of answering");
   };
-  await Promise.all(writers.map(async (writer) => writer.writeAll(killSometime, fail)));
+  const secondsUntilServed: number[] = [];
+  let acknowledged = 0;
 
-  await untilReady(app);
-  for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
-  expect(app.child.exitCode).toBeNull();
-  expect(findPostmaster(scratch.cluster)?.pid).not.toBe(killed);
-  expect(await stopApp(app)).toBe(0);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    let left = chance.between(WRITERS, WRITERS * (WRITES_EACH_ROUND - 1));
+    const delayMs = chance.between(0, LONGEST_DELAY_MS);
+    let killing: Promise<void> | undefined;
+    const killAfterDelay = async () => {
+      await wait(delayMs);
+      secondsUntilServed.push(await killServer(serving));
+    };
+    const countDown = () => {
+      acknowledged += 1;
+      left -= 1;
+      if (left === 0) killing = killAfterDelay();
+    };
+    await Promise.all(
+      writers.map(async (writer) => {
+        await writer.writeAll(countDown, fail);
+        await writer.changeMind(countDown, fail);
+      }),
+    );
+    expect(killing).toBeDefined();
+    await killing;
+    for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
+    expect(serving.child.exitCode).toBeNull();
+  }
+
+  expect(await stopApp(serving)).toBe(0);
   expect(findPostmaster(scratch.cluster)).toBeUndefined();
+  const { median, max } = figure(secondsUntilServed);
+  tellFigures("PostgreSQL is killed (kill -9) while people write", {
+    kills: KILLS,
+    "writes acknowledged": acknowledged,
+    lost: 0,
+    doubled: 0,
+    "exits of the app": 0,
+    "serves again, median": inSeconds(median),
+    "serves again, longest": inSeconds(max),
+  });
 });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chmod, chown, cp, mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SHARED_HOME } from "../../server/db/embedded-binaries.ts";
 import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
 import { canReach, isRoot } from "../../server/db/embedded-user.ts";
@@ -13,6 +13,7 @@ import {
   startApp,
   stopApp,
 } from "../support/app-process.ts";
+import { tellFigures } from "../support/fault-figures.ts";
 import { signUpWriters } from "../support/writer.ts";
 
 const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -25,6 +26,8 @@ vi.setConfig({ testTimeout: 240_000 });
 
 let scratch: Scratch;
 let app: AppProcess | undefined;
+/** the kinds of folder and user under which what was written was found again */
+let kinds = 0;
 
 beforeEach(() => {
   scratch = makeScratch("my renovation's data");
@@ -32,6 +35,12 @@ beforeEach(() => {
 afterEach(async () => {
   app?.child.kill("SIGKILL");
   await scratch.remove();
+});
+afterAll(() => {
+  tellFigures("It runs in awkward folders, and as awkward users", {
+    kinds,
+    "records after another start": "all there in each",
+  });
 });
 
 type LaunchOptions = Parameters<typeof startApp>[0];
@@ -47,6 +56,7 @@ async function tryTwoStarts(options: LaunchOptions): Promise<void> {
   expect(writer?.acknowledged.size).toBe(5);
   expect(await writer?.list()).toEqual(writer?.acknowledged);
   expect(await stopApp(app)).toBe(0);
+  kinds += 1;
 }
 
 test("a path with spaces and a quote", async () => {

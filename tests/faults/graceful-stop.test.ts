@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { figure } from "../../bench/figures.ts";
 import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
 import { isAlive } from "../../server/db/process-alive.ts";
 import {
@@ -10,10 +11,17 @@ import {
   type Scratch,
   startApp,
 } from "../support/app-process.ts";
-import { signUpWriters } from "../support/writer.ts";
+import { inSeconds, tellFigures, turns } from "../support/fault-figures.ts";
+import { seededChance } from "../support/seeded-chance.ts";
+import { signUpWriters, type Writer, WRITES_EACH_ROUND } from "../support/writer.ts";
+
+const STOPS = turns({ short: 1, long: 10 });
+const WRITERS = 4;
+
+const chance = seededChance();
 
 // Processes start and end several times: on a busy machine that takes a while.
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 240_000 + STOPS * 15_000 });
 
 let scratch: Scratch;
 let app: AppProcess | undefined;
@@ -35,6 +43,31 @@ function databasePid(): number {
 /** A process that has ended is still listed until its parent has taken notice. */
 async function untilGone(pid: number): Promise<void> {
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 30_000, interval: 20 });
+}
+
+/** Lets everybody write a round, and sends SIGTERM somewhere in the middle of it. */
+async function stopWhile(
+  writers: readonly Writer[],
+  { child }: AppProcess,
+  startAgain: () => Promise<void>,
+): Promise<void> {
+  let left = chance.between(WRITERS, WRITERS * (WRITES_EACH_ROUND - 1));
+  let restart: Promise<void> | undefined;
+  const countDown = () => {
+    left -= 1;
+    if (left !== 0) return;
+    child.kill("SIGTERM");
+    restart = startAgain();
+  };
+  const untilBack = async () => restart;
+  await Promise.all(
+    writers.map(async (writer) => {
+      await writer.writeAll(countDown, untilBack);
+      await writer.changeMind(countDown, untilBack);
+    }),
+  );
+  expect(restart).toBeDefined();
+  await restart;
 }
 
 describe("a stop in good order leaves no process behind", () => {
@@ -76,27 +109,33 @@ describe("a stop in good order leaves no process behind", () => {
     expect(app.output()).toContain("Plumbline has stopped.");
   });
 
-  test("SIGTERM while clients write: what was acknowledged is there after the next start", async () => {
-    app = await startApp({ dataDir: scratch.dataDir });
-    const first = app;
-    const writers = await signUpWriters(first.url, 4);
-    let count = 0;
-    let restart: Promise<void> | undefined;
-    const startAgain = async () => {
-      expect(await first.ended).toBe(0);
-      app = await startApp({ dataDir: scratch.dataDir });
-      for (const writer of writers) writer.moveTo(app.url);
-    };
-    const stopSometime = () => {
-      count += 1;
-      if (count !== 6) return;
-      first.child.kill("SIGTERM");
-      restart = startAgain();
-    };
-    await Promise.all(
-      writers.map(async (writer) => writer.writeAll(stopSometime, async () => restart)),
-    );
-    for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
+  test(`${STOPS} times SIGTERM while clients write: what was acknowledged is there after the next start (FAULT_SEED=${chance.seed})`, async () => {
+    // Everybody may record as many as the test takes time for.
+    const start = async () => startApp({ dataDir: scratch.dataDir, env: { BILLING: "off" } });
+    app = await start();
+    const writers = await signUpWriters(app.url, WRITERS);
+    const secondsUntilGone: number[] = [];
+    for (let stop = 0; stop < STOPS; stop += 1) {
+      const leaving: AppProcess = app;
+      await stopWhile(writers, leaving, async () => {
+        const began = performance.now();
+        expect(await leaving.ended).toBe(0);
+        secondsUntilGone.push((performance.now() - began) / 1_000);
+        app = await start();
+        for (const writer of writers) writer.moveTo(app.url);
+      });
+      for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
+    }
+    const { median, max } = figure(secondsUntilGone);
+    const kept = writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
+    tellFigures("The app is stopped in good order (SIGTERM) while people write", {
+      stops: STOPS,
+      "records at the end": kept,
+      lost: 0,
+      doubled: 0,
+      "process and database gone after, median": inSeconds(median),
+      longest: inSeconds(max),
+    });
   });
 
   test("a port in use is told in one line, and the database ends again", async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type AppProcess, makeScratch, type Scratch, startApp } from "../support/app-process.ts";
 import type { TestDatabase } from "../support/clone-database.ts";
 import { createTestDatabase } from "../support/database.ts";
+import { tellFigures } from "../support/fault-figures.ts";
 import { startMailServer, type TestMailServer } from "../support/mail-server.ts";
 
 // Processes start and end several times: on a busy machine that takes a while.
@@ -114,6 +115,9 @@ describe("the process that sends a mail is killed", () => {
     expect((await server.received()).map(({ email }) => email.to?.[0]?.address)).toEqual([
       "ada@example.com",
     ]);
+    tellFigures("The app is killed before the content of a mail has gone", {
+      "sent by the next start": "once",
+    });
   });
 
   test("after the content went: it may have arrived, and is not sent again", async () => {
@@ -134,5 +138,8 @@ describe("the process that sends a mail is killed", () => {
     await start();
     await untilDone();
     expect(server.offers()).toBe(0);
+    tellFigures("The app is killed after the content of a mail has gone", {
+      "sent again by the next start": "never",
+    });
   });
 });

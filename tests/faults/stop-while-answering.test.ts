@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type AppProcess, makeScratch, type Scratch, startApp } from "../support/app-process.ts";
+import { inSeconds, tellFigures } from "../support/fault-figures.ts";
 
 // Processes start and end: on a busy machine that takes a while.
 vi.setConfig({ testTimeout: 240_000 });
@@ -77,6 +78,11 @@ test("SIGTERM while the assistant answers: told, stopped at the provider, and ov
   await left;
   expect(await app.ended).toBe(0);
   // It would take 30 seconds until the model is given up, and 15 until its connection is cut.
-  expect(performance.now() - began).toBeLessThan(14_000);
+  const milliseconds = performance.now() - began;
+  expect(milliseconds).toBeLessThan(14_000);
   expect(app.output()).not.toContain('"level":"error"');
+  tellFigures("The app is stopped while the assistant answers", {
+    "answer ends with": "a sentence and [DONE]",
+    "process gone after": inSeconds(milliseconds / 1_000),
+  });
 });

@@ -20,3 +20,7 @@ export function tellFigures(fault: string, figures: Figures): void {
   if (FILE === undefined) return;
   appendFileSync(FILE, `${JSON.stringify({ fault, figures })}\n`);
 }
+
+export function inSeconds(seconds: number): string {
+  return `${seconds.toFixed(1)} s`;
+}

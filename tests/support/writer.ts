@@ -2,9 +2,13 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
 const EXPENSES_EACH = 5;
+/** Acknowledged by each round of `writeAll` and `changeMind`. */
+export const WRITES_EACH_ROUND = EXPENSES_EACH + EXPENSES_EACH + Math.floor(EXPENSES_EACH / 2);
+const PAGE_SIZE = 100;
 const PATIENCE_MS = 60_000;
 
 interface Listed {
+  totalPages: number;
   expenses: { id: number; description: string }[];
 }
 
@@ -45,7 +49,7 @@ export class Writer {
     this.#projectId = project.id;
   }
 
-  /** Records as many as the free plan allows; each try that breaks is told to `onBreak` first. */
+  /** Records as many as the free plan allows in all; each try that breaks is told to `onBreak` first. */
   async writeAll(onAcknowledged: () => void, onBreak: () => Promise<void>): Promise<void> {
     for (let number = 1; number <= EXPENSES_EACH; number += 1) {
       const description = `Expense ${number}`;
@@ -56,11 +60,12 @@ export class Writer {
   }
 
   /**
-   * Deletes each expense and brings every other one back. A deletion that is repeated may find
-   * that its first try was heard.
+   * Deletes what the last round recorded and brings every other one back. A deletion that is
+   * repeated may find that its first try was heard.
    */
   async changeMind(onAcknowledged: () => void, onBreak: () => Promise<void>): Promise<void> {
-    for (const [turn, [id, description]] of [...this.acknowledged].entries()) {
+    const newest = [...this.acknowledged].slice(-EXPENSES_EACH);
+    for (const [turn, [id, description]] of newest.entries()) {
       const path = `/api/expenses/${id}`;
       await this.#untilAnswered([204, 404], () => this.#send("DELETE", path), onBreak);
       this.acknowledged.delete(id);
@@ -127,9 +132,14 @@ export class Writer {
 
   /** What the server has stored: description by id. */
   async list(): Promise<Map<number, string>> {
-    const search = `projectId=${this.#projectId}&pageSize=100`;
-    const page = await this.#expect<Listed>(200, "GET", `/api/expenses?${search}`);
-    return new Map(page.expenses.map(({ id, description }) => [id, description]));
+    const found = new Map<number, string>();
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const search = `projectId=${this.#projectId}&pageSize=${PAGE_SIZE}&page=${page}`;
+      const listed = await this.#expect<Listed>(200, "GET", `/api/expenses?${search}`);
+      pages = listed.totalPages;
+      for (const { id, description } of listed.expenses) found.set(id, description);
+    }
+    return found;
   }
 
   async #expect<T>(status: number, method: string, path: string, body?: unknown): Promise<T> {
