@@ -39,7 +39,9 @@ export interface Config {
   demoUrl: string;
   /** the proxies' addresses, or undefined when clients reach the server directly */
   trustProxy: string | undefined;
-  /** where Prometheus asks; undefined: nothing is counted */
+  /** where Prometheus asks, this machine alone unless it is said otherwise */
+  metricsHost: string;
+  /** undefined: nothing is counted */
   metricsPort: number | undefined;
   /** how long a process that was told to end goes on answering, while /readyz says that it is going */
   drainSeconds: number;
@@ -164,6 +166,9 @@ export function readConfig(environment: Environment = process.env): Config {
     parseProxies,
     "the proxy's IP address or a range such as 10.0.0.0/8, several with commas between them",
   );
+  const metricsHost =
+    reader.optional("METRICS_HOST", parseHost, "an IP address or a host name, without a port") ??
+    "127.0.0.1";
   const metricsPort = reader.optional("METRICS_PORT", parsePort, "a whole number from 0 to 65535");
   const pool = readPool(reader);
   const drainSeconds =
@@ -195,6 +200,7 @@ export function readConfig(environment: Environment = process.env): Config {
     sessionSecret,
     demoUrl,
     trustProxy,
+    metricsHost,
     metricsPort,
     drainSeconds,
     logLevel,

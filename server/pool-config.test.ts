@@ -9,7 +9,7 @@ function read(environment: Record<string, string>) {
 
 test("there is something sound without any of it", () => {
   expect(read({})).toEqual({
-    pool: { size: 10, waitMs: 2_000, statementTimeoutMs: 5_000 },
+    pool: { size: 10, waitMs: 2_000, queue: 100, statementTimeoutMs: 5_000 },
     lines: [],
   });
 });
@@ -18,10 +18,15 @@ test("each can be set", () => {
   const { pool, lines } = read({
     DATABASE_POOL_SIZE: "40",
     DATABASE_POOL_WAIT_MS: "500",
+    DATABASE_POOL_QUEUE: "64",
     DATABASE_STATEMENT_TIMEOUT_MS: "15000",
   });
   expect(lines).toEqual([]);
-  expect(pool).toEqual({ size: 40, waitMs: 500, statementTimeoutMs: 15_000 });
+  expect(pool).toEqual({ size: 40, waitMs: 500, queue: 64, statementTimeoutMs: 15_000 });
+});
+
+test("more connections let more requests wait", () => {
+  expect(read({ DATABASE_POOL_SIZE: "30" }).pool).toMatchObject({ size: 30, queue: 300 });
 });
 
 test.each([
@@ -30,6 +35,7 @@ test.each([
   ["DATABASE_POOL_SIZE", "ten"],
   ["DATABASE_POOL_WAIT_MS", "0"],
   ["DATABASE_POOL_WAIT_MS", "1e3"],
+  ["DATABASE_POOL_QUEUE", "0"],
   ["DATABASE_STATEMENT_TIMEOUT_MS", "999"],
   ["DATABASE_STATEMENT_TIMEOUT_MS", "-5"],
 ])("%s=%s is refused by name", (name, value) => {

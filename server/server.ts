@@ -106,7 +106,7 @@ async function openDatabase(
 
 /** Counts for Prometheus, where it is asked for: otherwise not even its library is loaded. */
 async function startMetrics(
-  { host, metricsPort }: Config,
+  { metricsHost, metricsPort }: Config,
   { pool }: Connection,
   closing: Closing,
 ): Promise<Metrics | undefined> {
@@ -122,7 +122,7 @@ async function startMetrics(
     connections("idle", "Connections that nobody uses", () => pool.idleCount),
     connections("awaited", "Requests that wait for a connection", () => pool.waitingCount),
   ]);
-  const served = await serveMetrics(metrics, { host, port: metricsPort });
+  const served = await serveMetrics(metrics, { host: metricsHost, port: metricsPort });
   closing.push(async () => served.close());
   return metrics;
 }
