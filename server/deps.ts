@@ -8,6 +8,7 @@ import type { Google } from "./gateways/google/google.ts";
 import { createMail } from "./gateways/mail/create-mail.ts";
 import type { Mail } from "./gateways/mail/mail.ts";
 import { createModel } from "./gateways/model/create-model.ts";
+import { type Meters, NO_METERS } from "./meters.ts";
 import type { Model } from "./gateways/model/model.ts";
 import { createArgon2Passwords } from "./gateways/passwords/argon2.ts";
 import {
@@ -37,6 +38,7 @@ export interface Deps {
   google: Google | undefined;
   mail: Mail;
   jobs: Jobs;
+  meters: Meters;
   log: FastifyBaseLogger;
 }
 
@@ -45,15 +47,22 @@ interface Parts {
   connection: Connection;
   clock: Clock;
   log: FastifyBaseLogger;
+  /** told what the parts do; nobody, where it is not given */
+  meters?: Meters | undefined;
 }
 
 /** Puts the parts together. Nothing is opened or read yet: that happens when each is first used. */
-export function createDeps({ config, connection, clock, log }: Parts): Deps {
+export function createDeps({ config, connection, clock, log, meters = NO_METERS }: Parts): Deps {
+  const passwords = createArgon2Passwords();
+  const ofHashes = (name: string, help: string, read: () => number) =>
+    meters.addReading({ name: `password_hashes_${name}`, help, read });
+  ofHashes("running", "Passwords that are being hashed", () => passwords.running());
+  ofHashes("awaited", "Passwords that wait to be hashed", () => passwords.waiting());
   return {
     config,
     db: connection.db,
     clock,
-    passwords: createArgon2Passwords(),
+    passwords,
     commonPasswords: createCommonPasswords(),
     storage: createStorage(config),
     passkeys: createWebAuthn(config.publicUrl),
@@ -61,7 +70,8 @@ export function createDeps({ config, connection, clock, log }: Parts): Deps {
     model: createModel(config),
     google: createGoogle(config, clock),
     mail: createMail(config, clock),
-    jobs: createJobs({ pool: connection.pool, log }),
+    jobs: createJobs({ pool: connection.pool, log, onTurn: meters.countJob }),
+    meters,
     log,
   };
 }

@@ -24,11 +24,16 @@ const STATUS = {
   storage_full: 507,
 } as const satisfies Record<ProblemCode, number>;
 
+/** What has an end, so that what comes above it is turned away rather than kept waiting. */
+export type Queue = "database" | "passwords" | "uploads" | "streams" | "downloads" | "restores";
+
 interface AppErrorOptions extends ErrorOptions {
   /** for 429 and 503: the seconds after which another try makes sense */
   retryAfterSeconds?: number;
   /** for 405: the methods that the address takes */
   allow?: readonly string[];
+  /** for 503: which queue is full */
+  queue?: Queue;
 }
 
 /** A failure that the person who called is told about. Anything else thrown is a defect, answered as 500. */
@@ -36,12 +41,17 @@ export class AppError extends Error {
   readonly problem: Problem;
   readonly retryAfterSeconds: number | undefined;
   readonly allow: readonly string[] | undefined;
+  readonly queue: Queue | undefined;
 
-  constructor(problem: Problem, { retryAfterSeconds, allow, ...options }: AppErrorOptions = {}) {
+  constructor(
+    problem: Problem,
+    { retryAfterSeconds, allow, queue, ...options }: AppErrorOptions = {},
+  ) {
     super(problem.error, options);
     this.problem = problem;
     this.retryAfterSeconds = retryAfterSeconds;
     this.allow = allow;
+    this.queue = queue;
   }
 
   get status(): number {
@@ -78,6 +88,11 @@ export function planLimitReached(what: Limited, count: number): AppError {
 /** @param seconds after which another try makes sense */
 export function rateLimited(error: string, seconds: number): AppError {
   return new AppError({ code: "rate_limited", error }, { retryAfterSeconds: seconds });
+}
+
+/** @param seconds after which another try makes sense */
+export function queueFull(queue: Queue, error: string, seconds: number): AppError {
+  return failed("unavailable", error, { retryAfterSeconds: seconds, queue });
 }
 
 /** At the registration, and at a change of address. */

@@ -13,6 +13,8 @@ export interface Job {
   data: unknown;
 }
 
+type OnTurn = (queue: QueueName, result: "done" | "failed" | "given_up") => void;
+
 export type JobHandler = (job: Job, ending: AbortSignal) => Promise<void>;
 
 export interface Jobs {
@@ -58,10 +60,12 @@ const OPTIONS: SendOptions = {
 interface JobsOptions {
   pool: pg.Pool;
   log: FastifyBaseLogger;
+  /** told of each try */
+  onTurn?: OnTurn | undefined;
 }
 
 /** Jobs of pg-boss over the product's own connections. Nothing is loaded or asked before the first. */
-export function createJobs({ pool, log }: JobsOptions): Jobs {
+export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs {
   const rounds = new Rounds(log);
   let opening: Promise<Opened> | undefined;
 
@@ -78,7 +82,7 @@ export function createJobs({ pool, log }: JobsOptions): Jobs {
   async function runDue(queue: QueueName, handler: JobHandler): Promise<number> {
     const { boss } = await opened();
     const due = await boss.fetch<unknown>(queue, { batchSize: AT_ONCE, includeMetadata: true });
-    const turn = { boss, queue, handler, ending: rounds.ending, log };
+    const turn = { boss, queue, handler, ending: rounds.ending, log, onTurn };
     await Promise.all(due.map(async (job) => settle(turn, job)));
     return due.length;
   }
@@ -145,10 +149,11 @@ interface Turn {
   handler: JobHandler;
   ending: AbortSignal;
   log: FastifyBaseLogger;
+  onTurn: OnTurn;
 }
 
 async function settle(turn: Turn, job: JobWithMetadata<unknown>): Promise<void> {
-  const { boss, queue, handler, ending, log } = turn;
+  const { boss, queue, handler, ending, log, onTurn } = turn;
   try {
     await handler({ id: job.id, data: job.data }, ending);
   } catch (error) {
@@ -157,8 +162,10 @@ async function settle(turn: Turn, job: JobWithMetadata<unknown>): Promise<void> 
       { err: error, queue, job: job.id, tries: job.retryCount + 1 },
       isLast ? "A job is given up" : "A job failed and is tried again",
     );
+    onTurn(queue, isLast ? "given_up" : "failed");
     await boss.fail(queue, job.id);
     return;
   }
+  onTurn(queue, "done");
   await boss.complete(queue, job.id);
 }

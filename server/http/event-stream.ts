@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Problem } from "../../shared/problem.ts";
-import { AppError, failed } from "../errors.ts";
+import { AppError, queueFull } from "../errors.ts";
 import type { App } from "./app-type.ts";
 import { problemOf } from "./problems.ts";
 
@@ -32,6 +32,8 @@ export interface EventStream {
 export type EventWork = (stream: EventStream) => Promise<void>;
 
 export interface EventStreams {
+  /** how many are being answered */
+  open(): number;
   /**
    * Answers with what the work says, then with the end. What `begin` throws is an ordinary
    * problem; what the work throws afterwards becomes an event.
@@ -61,15 +63,14 @@ export function addEventStreams(app: App, options: EventStreamsOptions): EventSt
   });
 
   return {
+    open: () => running.size,
     answer: async (request, reply, begin) => {
       if (isStopping) throw new Stopping();
       if (running.size >= MOST_OPEN) {
-        throw failed(
-          "unavailable",
+        throw queueFull(
+          "streams",
           "Very many are asking just now. Please try again in a moment.",
-          {
-            retryAfterSeconds: RETRY_AFTER_SECONDS,
-          },
+          RETRY_AFTER_SECONDS,
         );
       }
       const leaving = new AbortController();

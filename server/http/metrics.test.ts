@@ -8,7 +8,7 @@ afterEach(async () => {
 });
 
 async function watched(): Promise<{ product: TestApp; metrics: Metrics }> {
-  const metrics = createMetrics([{ name: "rooms", help: "Rooms of the house", read: () => 7 }]);
+  const metrics = createMetrics();
   const product = await createTestApp({ watch: metrics.watch });
   closing.push(() => product.close());
   return { product, metrics };
@@ -41,8 +41,9 @@ test("answers are counted by their route, never by their address", async () => {
 });
 
 test("what has a value is read when it is asked for, and sweeps are counted", async () => {
-  const metrics = createMetrics([{ name: "rooms", help: "Rooms of the house", read: () => 7 }]);
-  expect(await valueOf(metrics, "rooms")).toBe(7);
+  const metrics = createMetrics();
+  metrics.addReading({ name: "rooms", help: "Rooms of the house", read: () => 7 });
+  expect(await valueOf(metrics, "plumbline_rooms")).toBe(7);
   metrics.countSweep("trash", true);
   metrics.countSweep("trash", true);
   metrics.countSweep("trash", false);

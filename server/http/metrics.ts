@@ -1,35 +1,25 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { AppError } from "../errors.ts";
+import type { Meters } from "../meters.ts";
 import type { App } from "./app-type.ts";
 
 /** In seconds: from what the database answers at once to what a person no longer waits for. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Something that has a value whenever it is asked for. */
-export interface Reading {
-  name: string;
-  help: string;
-  read: () => number;
-}
-
 /** What is counted of a process, for Prometheus. */
-export interface Metrics {
+export interface Metrics extends Meters {
   /** Counts every answer of the app from now on. */
   watch: (app: App) => void;
-  /** Tells of a sweep's turn. */
-  countSweep: (name: string, isDone: boolean) => void;
   /** all of it, in Prometheus' own form */
   text: () => Promise<{ type: string; text: string }>;
 }
 
-export function createMetrics(readings: readonly Reading[]): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  for (const { name, help, read } of readings) {
-    const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) });
-  }
   const answers = new Histogram({
     name: "plumbline_http_request_duration_seconds",
     help: "How long answers took, by route and status",
@@ -48,6 +38,18 @@ export function createMetrics(readings: readonly Reading[]): Metrics {
     labelNames: ["sweep", "result"],
     registers,
   });
+  const jobs = new Counter({
+    name: "plumbline_jobs_total",
+    help: "Tries to do a job, by queue and how they went",
+    labelNames: ["queue", "result"],
+    registers,
+  });
+  const turnedAway = new Counter({
+    name: "plumbline_requests_turned_away_total",
+    help: "Requests that were told to come back later, by the queue that was full",
+    labelNames: ["queue"],
+    registers,
+  });
 
   return {
     watch(app) {
@@ -62,8 +64,19 @@ export function createMetrics(readings: readonly Reading[]): Metrics {
         const labels = { method: request.method, route: url ?? "none", status: reply.statusCode };
         answers.observe(labels, reply.elapsedTime / 1000);
       });
+      app.addHook("onError", async (_request, _reply, error) => {
+        if (error instanceof AppError && error.queue !== undefined) {
+          turnedAway.inc({ queue: error.queue });
+        }
+      });
+    },
+    addReading({ name, help, read }) {
+      const collect = () => gauge.set(read());
+      const gauge: Gauge = new Gauge({ name: `plumbline_${name}`, help, registers, collect });
     },
     countSweep: (sweep, isDone) => sweeps.inc({ sweep, result: isDone ? "done" : "failed" }),
+    countJob: (queue, result) => jobs.inc({ queue, result }),
+    countTurnedAway: (queue) => turnedAway.inc({ queue }),
     text: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
 }

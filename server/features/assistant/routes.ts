@@ -38,15 +38,20 @@ export function assistantRoutes(
   { limits = TURN_LIMITS, ...records }: AssistantRoutesOptions,
 ): void {
   const own: AssistantDeps = { ...deps, limits, sign: proposalSigner(deps.config.sessionSecret) };
-  addConversation(app, own);
+  addConversation(app, { ...own, meters: deps.meters });
   addAbout(app, own);
   addProposals(app, own, records);
 }
 
-function addConversation(app: App, deps: AssistantDeps): void {
+function addConversation(app: App, deps: AssistantDeps & Pick<Deps, "meters">): void {
   const streams = addEventStreams(app, {
     toFailure: ({ error, code }) => ({ type: "error", error, code }),
     end: STREAM_END,
+  });
+  deps.meters.addReading({
+    name: "assistant_streams_open",
+    help: "Replies of the assistant that are being written",
+    read: () => streams.open(),
   });
 
   app.get("/api/ai-chat", { schema: { response: { 200: chatMessages } } }, (request) =>

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Deps } from "../../deps.ts";
-import { tooManyTries } from "../../errors.ts";
+import { AppError, tooManyTries } from "../../errors.ts";
 import { addressHashOf } from "../../http/address-hash.ts";
 import { type Allowance, countAttempt, takeBackAttempt } from "../../records/attempts.ts";
 import { Crowds } from "./crowds.ts";
@@ -77,7 +77,13 @@ export class SignInLimits {
         seconds = await countAttempt(this.#deps, allowance);
         if (seconds === undefined) {
           hasLooked = true;
-          const found = await look();
+          const found = await look().catch(async (error: unknown) => {
+            // Nobody has looked: what was turned away is no wrong try.
+            if (error instanceof AppError && error.queue !== undefined) {
+              await this.#takeBack(allowance, countedAt);
+            }
+            throw error;
+          });
           if (found !== undefined) await this.#takeBack(allowance, countedAt);
           return found;
         }

@@ -27,7 +27,12 @@ export function exportRoutes(
   deps: Deps,
   { inFolder, readerPace = SLOWEST_READER }: ExportOptions,
 ): void {
-  const places = new Places({ count: AT_ONCE, sureMs: SURE_MS });
+  const places = new Places({ queue: "downloads", count: AT_ONCE, sureMs: SURE_MS });
+  deps.meters.addReading({
+    name: "downloads_under_way",
+    help: "Downloads of own data that are being made or sent",
+    read: () => places.taken,
+  });
   const turns = new Turns(READ_AT_ONCE);
   const stopping = new AbortController();
   app.addHook("preClose", async () => {

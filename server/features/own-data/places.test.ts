@@ -6,7 +6,7 @@ const MINUTES = 60_000;
 const NEVER = new AbortController().signal;
 
 describe("places", () => {
-  const two = () => new Places({ count: 2, sureMs: 30 * MINUTES });
+  const two = () => new Places({ queue: "downloads", count: 2, sureMs: 30 * MINUTES });
 
   test("no more than there are; a busy answer says when to come again", () => {
     const places = two();

@@ -1,4 +1,4 @@
-import { type AppError, failed } from "../../errors.ts";
+import { type AppError, type Queue, queueFull } from "../../errors.ts";
 
 const RETRY_SECONDS = 30;
 
@@ -22,14 +22,20 @@ interface Taken {
  * longest, if that one had its time: somebody slow holds a place only for as long as nobody waits.
  */
 export class Places {
+  readonly #queue: Queue;
   readonly #count: number;
   readonly #sureMs: number;
   /** in the order in which they were taken */
   readonly #taken = new Set<Taken>();
 
-  constructor({ count, sureMs }: { count: number; sureMs: number }) {
+  constructor({ queue, count, sureMs }: { queue: Queue; count: number; sureMs: number }) {
+    this.#queue = queue;
     this.#count = count;
     this.#sureMs = sureMs;
+  }
+
+  get taken(): number {
+    return this.#taken.size;
   }
 
   /** @throws unavailable when none is free, with the time after which another try makes sense */
@@ -53,10 +59,10 @@ export class Places {
     for (const taken of this.#taken) {
       if (taken.isKept || taken.since.getTime() > before) continue;
       this.#taken.delete(taken);
-      taken.losing.abort(tooBusy());
+      taken.losing.abort(tooBusy(this.#queue));
       return;
     }
-    throw tooBusy();
+    throw tooBusy(this.#queue);
   }
 }
 
@@ -106,8 +112,10 @@ export class Turns {
   }
 }
 
-function tooBusy(): AppError {
-  return failed("unavailable", "The server is busy with others' data. Please try again soon.", {
-    retryAfterSeconds: RETRY_SECONDS,
-  });
+function tooBusy(queue: Queue): AppError {
+  return queueFull(
+    queue,
+    "The server is busy with others' data. Please try again soon.",
+    RETRY_SECONDS,
+  );
 }

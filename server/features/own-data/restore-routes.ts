@@ -39,7 +39,12 @@ export async function restoreRoutes(
   deps: Deps,
   { inFolder, restoreReceipt, pace = SLOWEST_SENDER }: RestoreOptions,
 ): Promise<void> {
-  const places = new Places({ count: AT_ONCE, sureMs: SURE_MS });
+  const places = new Places({ queue: "restores", count: AT_ONCE, sureMs: SURE_MS });
+  deps.meters.addReading({
+    name: "restores_under_way",
+    help: "Downloads of own data that are being taken back",
+    read: () => places.taken,
+  });
   const turns = new Turns(WORK_AT_ONCE);
   await app.register(multipart);
   const streams = addEventStreams(app, {

@@ -17,7 +17,7 @@ const PROGRAM = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
 
 const answer = z.object({
   id: z.int(),
-  outcome: z.optional(z.enum(["clean", "unreadable", "too_many_pixels"])),
+  outcome: z.optional(z.enum(["clean", "unreadable", "too_many_pixels", "no_space"])),
   failure: z.optional(z.string()),
 });
 
@@ -94,9 +94,15 @@ class PictureProcess {
 const limit = pLimit(AT_ONCE);
 let current: PictureProcess | undefined;
 
+/** At most one for each upload or restore that has a place. */
+export function countAwaitedPictures(): number {
+  return limit.pendingCount;
+}
+
 /**
  * Writes a picture anew, and its preview, to the paths given. Throws `bad_request` for one that
- * cannot be decoded, `unavailable` when the decoder itself failed.
+ * cannot be decoded, `storage_full` when it could not be written, `unavailable` when the decoder
+ * itself failed.
  */
 export async function cleanPicture(work: PictureWork): Promise<void> {
   const outcome = await limit(async () => {
@@ -110,6 +116,7 @@ export async function cleanPicture(work: PictureWork): Promise<void> {
   });
   if (outcome === "unreadable") throw unreadable();
   if (outcome === "too_many_pixels") throw tooManyPixels();
+  if (outcome === "no_space") throw noSpace();
 }
 
 function tooManyPixels(): AppError {
@@ -117,4 +124,8 @@ function tooManyPixels(): AppError {
     "bad_request",
     "This picture has too many pixels. Please save it at a lower resolution.",
   );
+}
+
+function noSpace(): AppError {
+  return failed("storage_full", "There is no space left to store this receipt");
 }

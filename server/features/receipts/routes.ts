@@ -23,6 +23,7 @@ import {
   storeReceipt,
 } from "./commands.ts";
 import { getReceipt, isReceiptKept } from "./queries.ts";
+import { countAwaitedPictures } from "./picture.ts";
 import { readUpload, requireReceiptForm } from "./read-upload.ts";
 import { inSpool } from "./spool.ts";
 import { UploadSlots } from "./upload-slots.ts";
@@ -85,6 +86,16 @@ export function receiptRoutes(
 
 async function addUpload(app: App, deps: Deps, pace: Pace): Promise<void> {
   const slots = new UploadSlots();
+  deps.meters.addReading({
+    name: "uploads_under_way",
+    help: "Receipts that are being received, made anew or stored",
+    read: () => slots.taken,
+  });
+  deps.meters.addReading({
+    name: "pictures_awaited",
+    help: "Pictures that wait to be made anew",
+    read: countAwaitedPictures,
+  });
   await app.register(multipart);
 
   app.post(

@@ -1,5 +1,5 @@
 import type { UserId } from "../../../shared/ids.ts";
-import { failed } from "../../errors.ts";
+import { failed, queueFull } from "../../errors.ts";
 
 /** Each holds up to 10 MB in memory: a sixteenth bounds the whole. */
 const AT_ONCE = 16;
@@ -11,6 +11,10 @@ export class UploadSlots {
   readonly #byOwner = new Map<UserId, number>();
   #taken = 0;
 
+  get taken(): number {
+    return this.#taken;
+  }
+
   /** Runs a task in a slot; refuses at once when there is none, rather than let a queue grow. */
   async use<T>(owner: UserId, task: () => Promise<T>): Promise<T> {
     const own = this.#byOwner.get(owner) ?? 0;
@@ -20,10 +24,10 @@ export class UploadSlots {
       });
     }
     if (this.#taken >= AT_ONCE) {
-      throw failed(
-        "unavailable",
+      throw queueFull(
+        "uploads",
         "Too many receipts are being uploaded. Please try again in a moment.",
-        { retryAfterSeconds: RETRY_AFTER_SECONDS },
+        RETRY_AFTER_SECONDS,
       );
     }
     this.#taken += 1;

@@ -23,3 +23,17 @@ test("nothing matches an account without a password", async () => {
   expect(await passwords.matches("", null)).toBe(false);
   expect(await passwords.matches("no account has this password", null)).toBe(false);
 });
+
+test("so many wait for the eight that are hashed; who comes then is told to come back", async () => {
+  const crowded = createArgon2Passwords({ mostWaiting: 2 });
+  const outcomes = Array.from({ length: 12 }, async () =>
+    crowded.hash("warm roof").catch((error: unknown) => error),
+  );
+  expect(crowded.running() + crowded.waiting()).toBe(10);
+  const refused = (await Promise.all(outcomes)).filter((outcome) => typeof outcome !== "string");
+  expect(refused).toEqual([
+    expect.objectContaining({ status: 503, queue: "passwords", retryAfterSeconds: 5 }),
+    expect.objectContaining({ status: 503, queue: "passwords", retryAfterSeconds: 5 }),
+  ]);
+  expect(await crowded.matches("warm roof", await crowded.hash("warm roof"))).toBe(true);
+});

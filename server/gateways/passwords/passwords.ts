@@ -8,3 +8,9 @@ export interface Passwords {
    */
   matches(password: string, hash: string | null): Promise<boolean>;
 }
+
+/** Where many wait for a hash. */
+export interface HashQueue {
+  running(): number;
+  waiting(): number;
+}
