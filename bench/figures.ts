@@ -36,7 +36,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return [line(heads), rule, ...rows.map(line)].join("\n");
 }
 
-function machine() {
+export function machine() {
   const [cpu] = cpus();
   return {
     cpu: cpu?.model.trim() ?? "unknown",

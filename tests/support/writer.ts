@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { formWith, type ReceiptFile } from "./receipts.ts";
 
 const EXPENSES_EACH = 5;
 /** Acknowledged by each round of `writeAll` and `changeMind`. */
@@ -77,12 +78,21 @@ export class Writer {
     }
   }
 
-  async #writeOnce(
-    description: string,
-    key: string,
-    onBreak: () => Promise<void>,
-  ): Promise<number> {
-    const body = {
+  /** Records an expense with its receipt, on a server that nothing happens to. */
+  async recordWithReceipt(file: ReceiptFile): Promise<void> {
+    const form = formWith(file);
+    const sent = await this.#send("POST", "/api/upload", form.body, form.headers);
+    const text = await sent.text();
+    if (sent.status !== 201) throw new Refused(sent.status, text);
+    const { imageUrl } = JSON.parse(text) as { imageUrl: string };
+    const description = `Receipt ${imageUrl}`;
+    const body = { ...this.#expense(description), imageUrl };
+    const { id } = await this.#expect<{ id: number }>(201, "POST", "/api/expenses", body);
+    this.acknowledged.set(id, description);
+  }
+
+  #expense(description: string) {
+    return {
       projectId: this.#projectId,
       description,
       amount: "12.34",
@@ -90,6 +100,14 @@ export class Writer {
       paymentMethod: "Cash",
       date: "2026-03-01",
     };
+  }
+
+  async #writeOnce(
+    description: string,
+    key: string,
+    onBreak: () => Promise<void>,
+  ): Promise<number> {
+    const body = this.#expense(description);
     const headers = { "idempotency-key": key };
     const write = async () => this.#send("POST", "/api/expenses", body, headers);
     const { id } = JSON.parse(await this.#untilAnswered([200, 201], write, onBreak)) as {
@@ -163,7 +181,9 @@ export class Writer {
         ...(body !== undefined && { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body),
+      }),
     });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ""] = line.split(";");

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { findPostmaster, stopPostmaster } from "../../server/db/embedded-postmaster.ts";
+
+const GRACE_MS = 15_000;
+const POLL_MS = 50;
+
+function isGroupAlive(group: number): boolean {
+  try {
+    process.kill(-group, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Ends a process and all that it has started, as far as these have no group of their own. */
+export async function endGroup(group: number): Promise<void> {
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    if (!isGroupAlive(group)) return;
+    process.kill(-group, signal);
+    const deadline = performance.now() + GRACE_MS;
+    while (isGroupAlive(group) && performance.now() < deadline) await wait(POLL_MS);
+  }
+}
+
+/** The processes that were told of the folder when they were started. */
+function processesOf(folder: string): number[] {
+  if (process.platform !== "linux") return [];
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((name) => {
+      try {
+        return readFileSync(join("/proc", name, "environ"), "latin1").includes(folder);
+      } catch {
+        // it is gone already
+        return false;
+      }
+    })
+    .map(Number);
+}
+
+/**
+ * Ends what tests that were cut short have left running in their temporary folder, and removes it.
+ *
+ * @returns whether nothing is left
+ */
+export async function clearAway(folder: string): Promise<boolean> {
+  const real = realpathSync(folder);
+  for (const pid of processesOf(real)) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // it is gone already
+    }
+  }
+  for (const name of readdirSync(real, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith("/postmaster.pid")) continue;
+    const cluster = dirname(join(real, name));
+    const running = findPostmaster(cluster);
+    if (running) await stopPostmaster(running, cluster);
+  }
+  try {
+    rmSync(real, { recursive: true, force: true, maxRetries: 20, retryDelay: 25 });
+    return true;
+  } catch {
+    // such as a small disk that is still mounted there
+    return false;
+  }
+}

@@ -1,0 +1,110 @@
+// npm run test:faults: tries every fault as often as promised, and says what was measured.
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { machine } from "../../bench/figures.ts";
+import { findBinaries } from "../../server/db/embedded-binaries.ts";
+import { figuresIn, PAGE, sectionOf, withFigures } from "./figures-page.ts";
+import { PROMISES } from "./promises.ts";
+import { ENDING, type Outcome, tryAll } from "./trial.ts";
+
+const MINUTE_MS = 60_000;
+
+/** By the order of the promises. */
+function allFaults(): string[] {
+  const order = Object.keys(PROMISES);
+  return readdirSync(import.meta.dirname)
+    .filter((name) => name.endsWith(ENDING))
+    .map((name) => name.slice(0, -ENDING.length))
+    .toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+}
+
+const USAGE = `Usage: npm run test:faults -- [--only FAULT] [--minutes 20] [--write]
+
+Tries each fault of tests/faults in its long form, one after the other: processes and
+databases are killed, disks filled, outside services silenced. Ends with a table of
+what was measured, and with 1 when a fault was not withstood, told no figure, or was
+not tried for lack of time. npm test tries the same faults a few times each.
+
+  --only     this fault; may be given several times. There are:
+             ${allFaults().join("\n             ")}
+  --minutes  after which everything is ended, whatever is left
+  --write    puts the figures into docs/reliability.md; with --only those of the others stay
+  --help     says this
+
+FAULT_SEED sets the moments that are left to chance; each test names its seed.`;
+
+async function whereOn(): Promise<string> {
+  const { cpu, cores, memoryGiB, system, node } = machine();
+  const { postgres } = await findBinaries(undefined);
+  const release = execFileSync(postgres, ["--version"], { encoding: "utf8" });
+  const version = /\d+(?:\.\d+)*/.exec(release)?.[0] ?? "of an unknown release";
+  return `Measured on ${cpu}, ${cores} cores, ${memoryGiB} GiB, ${system}, Node ${node}, PostgreSQL ${version}.`;
+}
+
+function print(outcomes: readonly Outcome[], on: string): void {
+  console.log("");
+  for (const { fault, result, seconds, told } of outcomes) {
+    console.log(`${result.padEnd(9)}  ${fault} (${seconds.toFixed(0)} s)`);
+    console.log(`           must hold: ${PROMISES[fault] ?? ""}`);
+    for (const one of told) {
+      console.log(`           ${one.fault}\n             ${figuresIn(one.figures)} (${one.taken})`);
+    }
+  }
+  console.log(`\n${on}`);
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", multiple: true, default: [] },
+    minutes: { type: "string", default: "20" },
+    write: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+const unknown = values.only.filter((name) => !allFaults().includes(name));
+const limit = Number(values.minutes);
+if (values.help) {
+  console.log(USAGE);
+} else if (unknown.length > 0 || !(limit > 0)) {
+  const why = unknown.length > 0 ? `There is no fault "${unknown[0]}".` : "--minutes is a number.";
+  console.error(`${why}\n\n${USAGE}`);
+  process.exitCode = 1;
+} else {
+  await main(allFaults().filter((name) => values.only.length === 0 || values.only.includes(name)));
+}
+
+function isLeft({ result }: Outcome): boolean {
+  return result === "CUT SHORT" || result === "NOT TRIED";
+}
+
+async function main(faults: readonly string[]): Promise<void> {
+  const on = await whereOn();
+  const page = sectionOf(readFileSync(PAGE, "utf8"));
+  const isElsewhere = page.rows.some(({ file }) => !faults.includes(file)) && page.machine !== on;
+  if (values.write && isElsewhere) {
+    console.error(
+      `The figures that would stay were taken elsewhere. ${page.machine} Leave --only out.`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const outcomes = await tryAll(faults, performance.now() + limit * MINUTE_MS);
+  print(outcomes, on);
+  const left = outcomes.filter(isLeft).map(({ fault }) => fault);
+  if (left.length > 0) {
+    console.error(`\nThe ${limit} minutes were over before these were done: ${left.join(", ")}`);
+  }
+  if (outcomes.some(({ result }) => result !== "withstood")) process.exitCode = 1;
+  if (!values.write) return;
+  const tried = outcomes.filter((outcome) => !isLeft(outcome));
+  const told = outcomes.flatMap((outcome) => outcome.told);
+  // Read anew: another run may have written its own rows meanwhile.
+  const written = withFigures(readFileSync(PAGE, "utf8"), {
+    machine: on,
+    told,
+    tried: tried.map(({ fault }) => fault),
+  });
+  writeFileSync(PAGE, written);
+  console.log("docs/reliability.md has these figures now.");
+}

@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import * as z from "zod/mini";
+import { ROOT } from "../support/app-process.ts";
+import { clearAway, endGroup } from "./cut-short.ts";
+import type { Told } from "./figures-page.ts";
+
+/** of a file that tries a fault */
+export const ENDING = ".test.ts";
+const MINUTE_MS = 60_000;
+
+const toldLine = z.object({
+  fault: z.string(),
+  figures: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+export interface Outcome {
+  fault: string;
+  result: "withstood" | "FAILED" | "NO FIGURE" | "CUT SHORT" | "NOT TRIED";
+  seconds: number;
+  told: Told[];
+}
+
+function readTold(file: string, fault: string, loadBefore: number): Told[] {
+  if (!existsSync(file)) return [];
+  const [now = 0] = loadavg();
+  const load = `load ${loadBefore.toFixed(1)} to ${now.toFixed(1)}`;
+  const taken = `${new Date().toISOString().slice(0, 10)}, ${load}`;
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  return lines.map((line) => ({ ...toldLine.parse(JSON.parse(line)), file: fault, taken }));
+}
+
+/** the group of the file that is being tried */
+let running: number | undefined;
+
+/** Runs one file in its long form, until the deadline at most. */
+async function tryFault(fault: string, folder: string, deadline: number): Promise<Outcome> {
+  const began = performance.now();
+  const left = deadline - began;
+  if (left <= 0) return { fault, result: "NOT TRIED", seconds: 0, told: [] };
+  const figures = join(folder, `${fault}.figures`);
+  const [load = 0] = loadavg();
+  const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
+  const child = spawn(process.execPath, [vitest, "run", `tests/faults/${fault}${ENDING}`], {
+    cwd: ROOT,
+    stdio: ["ignore", "inherit", "inherit"],
+    detached: true,
+    env: { ...process.env, TMPDIR: folder, FAULTS: "long", FAULT_FIGURES: figures },
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error("Vitest could not be started");
+  running = pid;
+  let isCut = false;
+  const timer = setTimeout(() => {
+    isCut = true;
+    void endGroup(pid);
+  }, left);
+  const code = await new Promise<number>((resolve) => {
+    child.on("close", (status) => resolve(status ?? 1));
+  });
+  clearTimeout(timer);
+  running = undefined;
+  const seconds = (performance.now() - began) / 1_000;
+  const told = readTold(figures, fault, load);
+  if (isCut) return { fault, result: "CUT SHORT", seconds, told: [] };
+  if (code !== 0) return { fault, result: "FAILED", seconds, told: [] };
+  return { fault, result: told.length > 0 ? "withstood" : "NO FIGURE", seconds, told };
+}
+
+function minutes(milliseconds: number): string {
+  return `${Math.max(0, milliseconds / MINUTE_MS).toFixed(1)} min`;
+}
+
+/** Tries one after the other, each with the machine to itself as far as it is ours to give. */
+export async function tryAll(faults: readonly string[], deadline: number): Promise<Outcome[]> {
+  // The database's own user has to get there as well.
+  const folder = mkdtempSync(join(tmpdir(), "plumbline-faults-"));
+  chmodSync(folder, 0o755);
+  const stop = async (signal: NodeJS.Signals) => {
+    if (running !== undefined) await endGroup(running);
+    await clearAway(folder);
+    process.exit(signal === "SIGINT" ? 130 : 143);
+  };
+  const onSignal = (signal: NodeJS.Signals) => void stop(signal);
+  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  const outcomes: Outcome[] = [];
+  for (const [at, fault] of faults.entries()) {
+    const left = minutes(deadline - performance.now());
+    console.log(`\n[${at + 1} of ${faults.length}] ${fault}, ${left} left`);
+    outcomes.push(await tryFault(fault, folder, deadline));
+  }
+  process.removeListener("SIGINT", onSignal).removeListener("SIGTERM", onSignal);
+  if (!(await clearAway(folder))) console.error(`${folder} could not be removed.`);
+  return outcomes;
+}
