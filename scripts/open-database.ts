@@ -1,8 +1,10 @@
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { type Config, readConfig } from "../server/config.ts";
 import { connect } from "../server/db/client.ts";
+import { FolderInUse } from "../server/db/embedded-lock.ts";
 import { hasDatabase } from "../server/db/embedded-paths.ts";
-import { findRunning, startEmbedded } from "../server/db/embedded.ts";
+import { joinRunning, startEmbedded } from "../server/db/embedded.ts";
 import { createDeps, type Deps } from "../server/deps.ts";
 import { systemClock } from "../server/gateways/clock.ts";
 import { createLogger } from "../server/http/logger.ts";
@@ -12,6 +14,10 @@ export interface OpenDatabase {
   connectionString: string;
   close(): Promise<void>;
 }
+
+/** A start of the database, or its end, takes less. */
+const PATIENCE_MS = 30_000;
+const PAUSE_MS = 200;
 
 const leave = async () => {};
 
@@ -31,12 +37,27 @@ export function readInstalled(): Config {
   return readConfig();
 }
 
-/** The server's database while it runs, else one that is started for this only. */
+/**
+ * The database that is running, whoever has started it, else one that is started for this only.
+ * Nobody stops it as long as somebody uses it, and it is stopped here only by who started it, or by
+ * the last one to use it when who started it has gone.
+ */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "dataDir">,
 ): Promise<OpenDatabase> {
-  const running = config.databaseUrl ?? (await findRunning(config.dataDir));
-  return running === undefined ? openAlone(config) : { connectionString: running, close: leave };
+  if (config.databaseUrl !== undefined) return openAlone(config);
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const joined = await joinRunning(config.dataDir);
+    if (joined) return { connectionString: joined.connectionString, close: joined.leave };
+    try {
+      return await openAlone(config);
+    } catch (error) {
+      // Another one is just starting it, or stopping it.
+      if (!(error instanceof FolderInUse) || performance.now() > deadline) throw error;
+      await wait(PAUSE_MS);
+    }
+  }
 }
 
 /** For work that bears nobody else: an embedded database that a server has open is refused. */

@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -17,11 +18,14 @@ export interface Cluster {
   binaries: Binaries;
   user: SystemUser | undefined;
   password: string;
+  /** of the release that made it, where that is not the one that is brought along */
+  major?: number;
   /** additional `name=value` settings; tests trade durability for speed here */
   settings?: readonly string[];
 }
 
-async function readRelease(folder: string): Promise<string | undefined> {
+/** The release that has made the folder; undefined when there is none. */
+export async function readRelease(folder: string): Promise<string | undefined> {
   try {
     return (await readFile(path.join(folder, "PG_VERSION"), "utf8")).trim();
   } catch (error) {
@@ -58,6 +62,39 @@ function reasonOf(cause: unknown): string {
   return line ?? (cause instanceof Error ? cause.message : String(cause));
 }
 
+/** What to do with a folder that this release does not read, and that stays as it is. */
+function otherRelease(folder: string, release: string): string {
+  const found = `The database in ${folder} was made by PostgreSQL ${release}; this Plumbline brings ${POSTGRES_MAJOR}`;
+  return Number(release) < Number(POSTGRES_MAJOR)
+    ? `${found}, which cannot read it. Nothing was touched. Call "npm run upgrade-database" with the same ` +
+        `DATA_DIR: it copies everything into a new folder, compares it, and keeps the old one as ` +
+        `${folder}.${release}. To go back instead, start the Plumbline that ran before.`
+    : `${found}, which is older and cannot read it. Nothing was touched. Start the newer Plumbline again; ` +
+        `or restore a backup that this version has made into a new DATA_DIR.`;
+}
+
+/** Where a folder that was brought to another release waits, whole, for the name of the old one. */
+export function upgradedFolder(folder: string): string {
+  return `${folder}.upgraded`;
+}
+
+/** Between two renames there is no folder under the name: then the second one is made good. */
+async function finishUpgrade(folder: string): Promise<void> {
+  if (existsSync(folder) || !existsSync(upgradedFolder(folder))) return;
+  await rename(upgradedFolder(folder), folder);
+  await syncFolder(path.dirname(folder));
+}
+
+/**
+ * Gives the upgraded folder its name, and the old one another. Broken off in between, the next
+ * start does the rest.
+ */
+export async function takeUpgraded(folder: string, old: string): Promise<void> {
+  await rename(folder, old);
+  await syncFolder(path.dirname(folder));
+  await finishUpgrade(folder);
+}
+
 /**
  * Makes the data folder unless it is there. It is prepared under another name and renamed
  * when it is whole: a start that is broken off leaves nothing half made.
@@ -69,14 +106,10 @@ function reasonOf(cause: unknown): string {
  */
 export async function initialise(cluster: Cluster): Promise<boolean> {
   const { folder, binaries, user } = cluster;
+  await finishUpgrade(folder);
   const release = await readRelease(folder);
   if (release === POSTGRES_MAJOR) return false;
-  if (release !== undefined) {
-    throw new Error(
-      `The database in ${folder} was made by PostgreSQL ${release}; this Plumbline brings ${POSTGRES_MAJOR}. ` +
-        "Dump it with the old release and load it into the new one.",
-    );
-  }
+  if (release !== undefined) throw new Error(otherRelease(folder, release));
   const draft = `${folder}.new`;
   const passwordFile = `${folder}.password`;
   await rm(draft, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const LOCK = "plumbline.lock";
 const HOLDER = "plumbline.pid";
+const USERS = "plumbline.users";
 const SQLITE_BUSY = 5;
 const HOLDER_TRIES = 20;
 const HOLDER_PAUSE_MS = 25;
@@ -32,33 +33,20 @@ async function findHolder(home: string): Promise<number | undefined> {
   return undefined;
 }
 
+/** The folder is another process's; the message is a line for the operator. */
+export class FolderInUse extends Error {}
+
 /**
  * Makes this process the only one that works in the folder. Node has no file locks of its
  * own, but the SQLite inside it takes one that the operating system frees with the process,
  * however it ends, and that also holds between two containers with one volume.
  *
- * @param name the folder as the operator knows it
- * @throws Error with a line for the operator when another process has it
+ * @returns undefined when another process has it
+ * @throws Error with a line for the operator when the folder cannot be locked
  */
-export async function lockFolder(home: string, name: string): Promise<FolderLock> {
-  let lock: DatabaseSync | undefined;
-  try {
-    lock = new DatabaseSync(path.join(home, LOCK), { timeout: 0 });
-    lock.exec("begin exclusive");
-  } catch (cause) {
-    lock?.close();
-    if (!isBusy(cause)) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new Error(`The folder ${home} cannot be locked: ${reason}`, { cause });
-    }
-    const holder = await findHolder(home);
-    const who = holder === undefined ? "" : ` (process ${holder})`;
-    throw new Error(
-      `Another Plumbline${who} is already running on ${name}. Stop it first, or set DATA_DIR to another folder.`,
-      { cause },
-    );
-  }
-  const held = lock;
+export function tryLockFolder(home: string): FolderLock | undefined {
+  const held = take(home, LOCK, "begin exclusive");
+  if (!held) return undefined;
   writeFileSync(path.join(home, HOLDER), `${process.pid}\n`);
   return {
     release: () => {
@@ -66,4 +54,49 @@ export async function lockFolder(home: string, name: string): Promise<FolderLock
       held.close();
     },
   };
+}
+
+/**
+ * @param name the folder as the operator knows it
+ * @throws FolderInUse with a line for the operator when another process has it
+ */
+export async function lockFolder(home: string, name: string): Promise<FolderLock> {
+  const lock = tryLockFolder(home);
+  if (lock) return lock;
+  const holder = await findHolder(home);
+  const who = holder === undefined ? "" : ` (process ${holder})`;
+  throw new FolderInUse(
+    `Another Plumbline${who} is already running on ${name}. Stop it first, or set DATA_DIR to another folder.`,
+  );
+}
+
+/**
+ * Says that this process uses the folder's database, whoever has started it: as long as somebody
+ * does, nobody stops it.
+ *
+ * @returns undefined while it is being stopped
+ */
+export function joinUsers(home: string): FolderLock | undefined {
+  const held = take(home, USERS, "begin; select count(*) from sqlite_master");
+  return held && { release: () => held.close() };
+}
+
+/** Keeps everybody from the folder's database; undefined when somebody uses it. */
+export function keepUsersOut(home: string): FolderLock | undefined {
+  const held = take(home, USERS, "begin exclusive");
+  return held && { release: () => held.close() };
+}
+
+function take(home: string, name: string, statement: string): DatabaseSync | undefined {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(path.join(home, name), { timeout: 0 });
+    lock.exec(statement);
+    return lock;
+  } catch (cause) {
+    lock?.close();
+    if (isBusy(cause)) return undefined;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The folder ${home} cannot be locked: ${reason}`, { cause });
+  }
 }

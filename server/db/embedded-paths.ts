@@ -4,6 +4,7 @@ import { mkdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { makeDataDir } from "../kept-secret.ts";
 import { SHARED_HOME } from "./embedded-binaries.ts";
+import { upgradedFolder } from "./embedded-cluster.ts";
 import { canReach, findServiceUser, isRoot, type SystemUser } from "./embedded-user.ts";
 
 const CLUSTER = "postgres";
@@ -21,7 +22,10 @@ export interface EmbeddedHome {
 
 /** Whether a data folder has a database, in it or elsewhere. Nothing is made by asking. */
 export function hasDatabase(dataDir: string): boolean {
-  return [CLUSTER, NOTE].some((name) => existsSync(path.join(dataDir, name)));
+  // Between the two renames of an upgrade the folder has only the second of these names.
+  return [CLUSTER, upgradedFolder(CLUSTER), NOTE].some((name) =>
+    existsSync(path.join(dataDir, name)),
+  );
 }
 
 async function readNote(dataDir: string): Promise<string | undefined> {

@@ -27,14 +27,15 @@ const POLL_MS = 15;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
+/** From this release on PostgreSQL reads ahead in three processes of its own, unless it is told not to. */
+const READS_AHEAD = 18;
+
 /** Sized for a household on a small machine; whoever needs more sets DATABASE_URL. */
 const SETTINGS = [
   "shared_buffers=24MB",
   "max_connections=40",
   "work_mem=8MB",
   "maintenance_work_mem=32MB",
-  // Three processes fewer than PostgreSQL 18 would start for reading ahead.
-  "io_method=sync",
   "max_parallel_workers_per_gather=0",
   "max_logical_replication_workers=0",
   "max_wal_senders=0",
@@ -111,6 +112,11 @@ function addressSettings({ host, port }: Address): string[] {
     : [`port=${port}`, `listen_addresses=${host}`, "unix_socket_directories="];
 }
 
+/** An older release would not know the last one, and refuse to start. */
+function settingsOf({ major = READS_AHEAD, settings = [] }: Cluster): readonly string[] {
+  return [...SETTINGS, ...(major < READS_AHEAD ? [] : ["io_method=sync"]), ...settings];
+}
+
 function openLog(folder: string): number {
   const file = `${folder}.log`;
   const isLong = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES;
@@ -128,8 +134,8 @@ interface Launched {
  * the app without writing into a closed pipe.
  */
 function launch(cluster: Cluster, address: Address): Launched {
-  const { folder, binaries, user, settings = [] } = cluster;
-  const flags = [...SETTINGS, ...addressSettings(address), ...settings];
+  const { folder, binaries, user } = cluster;
+  const flags = [...settingsOf(cluster), ...addressSettings(address)];
   const log = openLog(folder);
   const child = spawn(binaries.postgres, ["-D", folder, ...flags.flatMap((flag) => ["-c", flag])], {
     ...user,

@@ -131,14 +131,4 @@ describe("the embedded PostgreSQL", () => {
     expect(await ask("select answer from kept")).toBe(42);
     expect(said).toContain("Gave the database its kept password");
   });
-
-  test("a database of another release is left alone", async () => {
-    await start();
-    await stop();
-    await writeFile(path.join(cluster, "PG_VERSION"), "17\n");
-    await expect(start()).rejects.toThrow(
-      `The database in ${cluster} was made by PostgreSQL 17; this Plumbline brings 18.`,
-    );
-    expect(await readFile(path.join(cluster, "PG_VERSION"), "utf8")).toBe("17\n");
-  });
 });

@@ -3,7 +3,7 @@ import pg from "pg";
 import { keptSecret } from "../kept-secret.ts";
 import { findBinaries } from "./embedded-binaries.ts";
 import { initialise, OWNER, resetPassword, type Cluster } from "./embedded-cluster.ts";
-import { lockFolder } from "./embedded-lock.ts";
+import { joinUsers, lockFolder } from "./embedded-lock.ts";
 import { findHome } from "./embedded-paths.ts";
 import {
   addressUrl,
@@ -16,6 +16,7 @@ import {
   type Address,
   type Postmaster,
 } from "./embedded-postmaster.ts";
+import { forgetLeft, stopIfLeft, stopUnlessUsed } from "./embedded-users.ts";
 
 /*
  * The PostgreSQL that Plumbline brings along. Only the binaries of the npm package
@@ -102,17 +103,16 @@ async function watch(
   }
 }
 
-async function start(cluster: Cluster, log: EmbeddedLog): Promise<Postmaster> {
+/** Starts the server of a folder that is there, or takes over the one that runs on it. */
+export async function openCluster(cluster: Cluster, log: EmbeddedLog): Promise<Postmaster> {
   const { folder, password } = cluster;
-  if (await initialise(cluster)) log.info({ folder }, "Made a new database");
   const isOrphan = findPostmaster(folder) !== undefined;
   const open = async () =>
     ensurePostmaster(cluster, await chooseAddress(folder), AbortSignal.timeout(RECOVERY_LIMIT_MS));
   const running = await open();
   if (isOrphan) log.info({ pid: running.pid }, "Took over the database server of an earlier start");
-  const urlOf = (database: string) => addressUrl(running, { user: OWNER, password, database });
   try {
-    await ensureDatabase(urlOf);
+    await ensureDatabase((database) => addressOf(running, password, database));
     return running;
   } catch (error) {
     await stopPostmaster(running, folder);
@@ -121,9 +121,14 @@ async function start(cluster: Cluster, log: EmbeddedLog): Promise<Postmaster> {
     await resetPassword(cluster);
     log.info({ folder }, "Gave the database its kept password");
     const again = await open();
-    await ensureDatabase((database) => addressUrl(again, { user: OWNER, password, database }));
+    await ensureDatabase((database) => addressOf(again, password, database));
     return again;
   }
+}
+
+/** The database of a server, with its owner's password. */
+export function addressOf(running: Address, password: string, database = DATABASE): string {
+  return addressUrl(running, { user: OWNER, password, database });
 }
 
 /**
@@ -142,23 +147,22 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
         `The database is kept in ${home}: its user cannot enter ${dataDir}`,
       );
     }
+    forgetLeft(home);
     const binaries = await findBinaries(user);
     const cluster = { folder, binaries, user, password: keptSecret(dataDir, "database-password") };
-    const running = await start(cluster, log);
+    if (await initialise(cluster)) log.info({ folder }, "Made a new database");
+    const running = await openCluster(cluster, log);
     const ending = new AbortController();
     const watching = watch(cluster, running, log, ending.signal);
     return {
-      connectionString: addressUrl(running, {
-        user: OWNER,
-        password: cluster.password,
-        database: DATABASE,
-      }),
+      connectionString: addressOf(running, cluster.password),
       stop: async () => {
         ending.abort();
         await watching;
-        const last = findPostmaster(folder);
-        if (last) await stopPostmaster(last, folder);
+        const isStopped = await stopUnlessUsed(home, folder);
         lock.release();
+        // Whoever used it may have gone between the two.
+        if (!isStopped) await stopIfLeft(home, folder);
       },
       abandon: () => {
         const last = findPostmaster(folder);
@@ -176,6 +180,32 @@ export async function findRunning(dataDir: string): Promise<string | undefined> 
   const { cluster } = await findHome(dataDir);
   const running = findPostmaster(cluster);
   if (!running?.isReady) return undefined;
-  const password = keptSecret(dataDir, "database-password");
-  return addressUrl(running, { user: OWNER, password, database: DATABASE });
+  return addressOf(running, keptSecret(dataDir, "database-password"));
+}
+
+interface Joined {
+  connectionString: string;
+  leave: () => Promise<void>;
+}
+
+/**
+ * Uses the database that another process has started, and keeps it from being stopped meanwhile;
+ * undefined when none runs. Who leaves as the last one stops it, if it was left by whoever
+ * started it, and never else.
+ */
+export async function joinRunning(dataDir: string): Promise<Joined | undefined> {
+  const { home, cluster } = await findHome(dataDir);
+  const use = joinUsers(home);
+  const running = use && findPostmaster(cluster);
+  if (!running?.isReady) {
+    use?.release();
+    return undefined;
+  }
+  return {
+    connectionString: addressOf(running, keptSecret(dataDir, "database-password")),
+    leave: async () => {
+      use?.release();
+      await stopIfLeft(home, cluster);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { withOwnConnection } from "../../db/client.ts";
 import { keepFrom } from "../../db/exclusive.ts";
-import { listMigrations, migrate } from "../../db/migrate.ts";
+import { migrate } from "../../db/migrate.ts";
 import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
 import {
   type BackupManifest,
@@ -10,15 +10,9 @@ import {
   TABLES_FOLDER,
 } from "./backup-format.ts";
 import { BackupRefusal, checkBackup, type CheckedBackup, readBackup } from "./backup-reader.ts";
-import {
-  countRows,
-  findMigrations,
-  listTables,
-  listUnnamed,
-  quoted,
-  sumExpenses,
-} from "./catalogue-queries.ts";
+import { countRows, listTables, listUnnamed, quoted, sumExpenses } from "./catalogue-queries.ts";
 import { ReceiptRestorer } from "./receipt-restorer.ts";
+import { prepareSchema, requireKnown } from "./schema-commands.ts";
 import { TableLoader } from "./table-loader-commands.ts";
 
 const BATCH = 500;
@@ -53,7 +47,7 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
   const { connectionString, path, onProgress } = restore;
   const checked = await checkBackup(path, (bytes) => onProgress?.({ doing: "checking", bytes }));
   const { migrations } = checked.head;
-  requireKnown(migrations);
+  requireKnown("This backup", migrations);
   await prepareSchema(connectionString, migrations);
   const present = await withOwnConnection(connectionString, async (client) => {
     await client.query("begin");
@@ -73,37 +67,6 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
   // Of an older version: now that its rows are there, they are brought along.
   await migrate({ connectionString, onError: () => {} });
   return { ...checked, present };
-}
-
-/** A later version's rows have no place here; an earlier one's migrations are the first of ours. */
-function requireKnown(migrations: readonly string[]): void {
-  const ours = listMigrations();
-  const unknown = migrations.find((name, at) => ours[at] !== name);
-  if (unknown === undefined) return;
-  throw new BackupRefusal(
-    `This backup was made by a newer Plumbline: its schema has ${unknown}, and this one ends with ` +
-      `${ours.at(-1) ?? "nothing"}. Install the version that made it, or a later one, and call restore ` +
-      `again. Nothing was written.`,
-  );
-}
-
-/** Rows go into the very schema that they came from. */
-async function prepareSchema(connectionString: string, wanted: readonly string[]): Promise<void> {
-  const found = await withOwnConnection(connectionString, findMigrations);
-  const isCurrent = wanted.length === listMigrations().length;
-  if (found === undefined || found.length === 0) {
-    const count = isCurrent ? {} : { count: wanted.length };
-    await migrate({ connectionString, onError: () => {}, hasJobs: true, ...count });
-    return;
-  }
-  if (found.join() === wanted.join()) return;
-  throw new BackupRefusal(
-    `The schema of this database ends with ${found.at(-1)}, that of the backup with ` +
-      `${wanted.at(-1)}. Restore into a database that is quite new: make one with createdb and set ` +
-      `DATABASE_URL to it, or without DATABASE_URL set DATA_DIR to a new folder, and call restore ` +
-      `before anything else. It makes the backup's schema itself, and then brings it up to date. ` +
-      `Nothing was written.`,
-  );
 }
 
 /** Held until the end, so that nothing is added meanwhile either. */

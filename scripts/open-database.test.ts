@@ -1,0 +1,62 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findRunning, startEmbedded } from "../server/db/embedded.ts";
+import { findPostmaster, stopPostmaster } from "../server/db/embedded-postmaster.ts";
+import { type OpenDatabase, openDatabase } from "./open-database.ts";
+
+let own: string;
+let dataDir: string;
+
+beforeEach(async () => {
+  own = await mkdtemp(path.join(tmpdir(), "plumbline-open-"));
+  await chmod(own, 0o711);
+  dataDir = path.join(own, "data");
+});
+afterEach(async () => {
+  const cluster = path.join(dataDir, "postgres");
+  const running = findPostmaster(cluster);
+  if (running) await stopPostmaster(running, cluster);
+  await rm(own, { recursive: true, force: true });
+});
+
+const open = async () => openDatabase({ dataDir, databaseUrl: undefined });
+
+async function answers({ connectionString }: Pick<OpenDatabase, "connectionString">) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query("select")).rowCount === 1;
+  } finally {
+    await client.end();
+  }
+}
+
+test("of commands that begin at once each gets the database, and the last one stops it", async () => {
+  const opened = await Promise.all([open(), open(), open()]);
+  for (const database of opened) {
+    expect(await answers(database)).toBe(true);
+    // Whoever has started it goes first, second or last.
+    await database.close();
+  }
+  expect(await findRunning(dataDir)).toBeUndefined();
+});
+
+test("a command leaves the server its database, and a server that goes leaves the command its own", async () => {
+  const log = { info: () => {}, error: () => {} };
+  const server = await startEmbedded({ dataDir, log });
+  const first = await open();
+  const second = await open();
+  await first.close();
+  expect(await answers(server)).toBe(true);
+  await server.stop();
+  expect(await answers(second)).toBe(true);
+
+  const next = await startEmbedded({ dataDir, log });
+  await second.close();
+  expect(await answers(next)).toBe(true);
+  await next.stop();
+  expect(await findRunning(dataDir)).toBeUndefined();
+});

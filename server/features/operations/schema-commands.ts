@@ -1,0 +1,42 @@
+import { withOwnConnection } from "../../db/client.ts";
+import { listMigrations, migrate } from "../../db/migrate.ts";
+import { BackupRefusal } from "./backup-reader.ts";
+import { findMigrations } from "./catalogue-queries.ts";
+
+/**
+ * A later version's rows have no place here; an earlier one's migrations are the first of ours.
+ *
+ * @param what they are of, as a line begins with it
+ */
+export function requireKnown(what: string, migrations: readonly string[]): void {
+  const ours = listMigrations();
+  const unknown = migrations.find((name, at) => ours[at] !== name);
+  if (unknown === undefined) return;
+  throw new BackupRefusal(
+    `${what} was made by a newer Plumbline: its schema has ${unknown}, and this one ends with ` +
+      `${ours.at(-1) ?? "nothing"}. Install the version that made it, or a later one, and try ` +
+      `again. Nothing was written.`,
+  );
+}
+
+/** Rows go into the very schema that they came from. */
+export async function prepareSchema(
+  connectionString: string,
+  wanted: readonly string[],
+): Promise<void> {
+  const found = await withOwnConnection(connectionString, findMigrations);
+  const isCurrent = wanted.length === listMigrations().length;
+  if (found === undefined || found.length === 0) {
+    const count = isCurrent ? {} : { count: wanted.length };
+    await migrate({ connectionString, onError: () => {}, hasJobs: true, ...count });
+    return;
+  }
+  if (found.join() === wanted.join()) return;
+  throw new BackupRefusal(
+    `The schema of this database ends with ${found.at(-1)}, that of the backup with ` +
+      `${wanted.at(-1)}. Restore into a database that is quite new: make one with createdb and set ` +
+      `DATABASE_URL to it, or without DATABASE_URL set DATA_DIR to a new folder, and call restore ` +
+      `before anything else. It makes the backup's schema itself, and then brings it up to date. ` +
+      `Nothing was written.`,
+  );
+}
