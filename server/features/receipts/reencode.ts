@@ -14,7 +14,7 @@ export interface PictureWork {
   preview: string;
 }
 
-export type PictureOutcome = "clean" | "unreadable" | "too_many_pixels";
+export type PictureOutcome = "clean" | "unreadable" | "too_many_pixels" | "no_space";
 
 /** Keeps the small print of a long receipt legible. */
 const MAX_SIDE = 4096;
@@ -26,6 +26,8 @@ const MAX_PIXELS = 64_000_000;
 /** Interlaced pictures and GIFs are held whole in memory while they are decoded. */
 const MAX_HELD_BYTES = 100_000_000;
 const MAX_SECONDS = 10;
+/** The encoder tells a full disk without a code, in the system's words. */
+const NO_SPACE = /system error: (?:No space left on device|Disk quota exceeded)/;
 
 const FORMATS = {
   "image/jpeg": "jpeg",
@@ -60,8 +62,9 @@ export async function reencode(work: PictureWork): Promise<PictureOutcome> {
     return "clean";
   } catch (error) {
     if (error instanceof Error && "code" in error) throw error;
-    const isTooLarge = error instanceof Error && error.message.includes("pixel limit");
-    return isTooLarge ? "too_many_pixels" : "unreadable";
+    const message = error instanceof Error ? error.message : "";
+    if (NO_SPACE.test(message)) return "no_space";
+    return message.includes("pixel limit") ? "too_many_pixels" : "unreadable";
   }
 }
 
