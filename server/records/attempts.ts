@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, gte, lte, sql } from "drizzle-orm";
 import { attempts } from "../db/billing-tables.ts";
 import type { Database } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
@@ -70,6 +70,20 @@ async function endOf(db: CountingIn["db"], key: string): Promise<Date | null> {
     sql`select ends_at as "endsAt" from attempts where key = ${key}`,
   );
   return rows[0] === undefined ? null : new Date(rows[0].endsAt);
+}
+
+/** Whether the next one would be too many. */
+export async function isUsedUp(
+  { db, clock }: Counting,
+  { key, limit }: Allowance,
+): Promise<boolean> {
+  const isFull = and(
+    eq(attempts.key, key),
+    gt(attempts.endsAt, clock.now()),
+    gte(attempts.count, limit),
+  );
+  const rows = await db.select({ key: attempts.key }).from(attempts).where(isFull);
+  return rows.length > 0;
 }
 
 /**

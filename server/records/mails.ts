@@ -23,6 +23,7 @@ export const MAILED_EVENTS = [
   "authenticator_removed",
   "recovery_codes_made",
   "recovery_code_used",
+  "codes_guessed",
 ] as const satisfies readonly SecurityEventKind[];
 export type MailedEvent = (typeof MAILED_EVENTS)[number];
 

@@ -25,6 +25,7 @@ export const SECURITY_EVENT_KINDS = [
   "authenticator_removed",
   "recovery_codes_made",
   "recovery_code_used",
+  "codes_guessed",
   "data_downloaded",
   "data_restored",
   "plan_changed_by_administrator",

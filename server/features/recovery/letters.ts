@@ -97,7 +97,14 @@ const NOTICES: Record<MailedEvent, string> = {
   authenticator_removed: "Codes of an authenticator app were turned off",
   recovery_codes_made: "New recovery codes were made",
   recovery_code_used: "A recovery code was used to sign in",
+  codes_guessed: "Wrong codes were given five times",
 };
+
+function whereOf(event: MailedEvent): string {
+  return event === "codes_guessed"
+    ? `That was at a sign-in to your account at ${PRODUCT_NAME}, by somebody who knows your password: a code is asked for only after it. Nobody got in.`
+    : `That was done in your account at ${PRODUCT_NAME}.`;
+}
 
 /** Tells of what has happened. */
 function notice(order: Exclude<MailOrder, WithLink>, publicUrl: string): LetterContent {
@@ -123,7 +130,7 @@ function notice(order: Exclude<MailOrder, WithLink>, publicUrl: string): LetterC
     case "security_notice":
       return {
         subject: NOTICES[order.about],
-        lines: [`${NOTICES[order.about]}. That was done in your account at ${PRODUCT_NAME}.`],
+        lines: [`${NOTICES[order.about]}. ${whereOf(order.about)}`],
         notes: [
           `If it wasn't you, choose a new password at once: ${publicUrl}/forgot-password Then look through the sign-in methods of your account: ${publicUrl}/account`,
         ],

@@ -59,7 +59,7 @@ export async function confirmAuthenticator(
   if (!flow || flow.owner !== owner) throw tookTooLong();
   const secret = unseal(flow.sealedSecret, owner, deps.config.sessionSecret);
   if (!secret) throw tookTooLong();
-  const takeBack = await countGuess(deps, "new-authenticator", owner);
+  const takeBack = await countGuess(deps, { kind: "new-authenticator", owner });
   const typed = readCode(code);
   const step = typed.kind === "authenticator" ? stepOf(secret, typed.digits, now) : undefined;
   if (step === undefined) throw wrongCode();

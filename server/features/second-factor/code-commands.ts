@@ -8,10 +8,10 @@ import { isDeviceOf } from "../../http/known-device.ts";
 import { readHeldAccount } from "../../records/held-account.ts";
 import { recordSecurityEvent } from "../../records/security-log.ts";
 import { endStep, findStep, holdStep } from "../../records/sign-in-step.ts";
-import { tellOf } from "./changes.ts";
+import { changeHeld, tellOf } from "./changes.ts";
 import { readCode } from "./codes.ts";
 import { finishSignIn, type SignedIn, type SignInParts, type Visit } from "./finish-commands.ts";
-import { countGuess, wrongCode } from "./guesses.ts";
+import { countGuess, type Guesser, isGuessingNews, wrongCode } from "./guesses.ts";
 import { findAuthenticator } from "./queries.ts";
 import { unseal } from "./sealed-secret.ts";
 import { stepOf } from "./totp.ts";
@@ -29,9 +29,8 @@ export async function signInByCode(
   const waiting = await findStep(db, stepToken, clock.now());
   if (!waiting || stepToken === undefined) throw stepOver();
   const { owner } = waiting;
-  const isKnown = await isKnownBrowser(deps, owner, visit.device);
-  const what = isKnown ? "second-factor-of-known" : "second-factor";
-  const takeBack = await countGuess(deps, what, owner);
+  const guesser = await findGuesser(deps, owner, visit.device);
+  const takeBack = await countGuess(deps, guesser);
   const sender = await jobs.open();
   const now = clock.now();
   const outcome = await db.transaction(async (tx) => {
@@ -48,6 +47,9 @@ export async function signInByCode(
   });
   if (outcome === "wrong") {
     await recordSecurityEvent(db, owner, { kind: "sign_in_failed", origin, now });
+    if (await isGuessingNews(deps, guesser)) {
+      await changeHeld(deps, owner, origin, async (_tx, { tell }) => tell("codes_guessed"));
+    }
     throw wrongCode();
   }
   await takeBack();
@@ -56,16 +58,21 @@ export async function signInByCode(
   return outcome;
 }
 
-/** Whether somebody got into the account by this browser before, with the password that it has. */
-async function isKnownBrowser(
+/** Known is a browser by which somebody got in before, with the password that the account has. */
+async function findGuesser(
   { config, db }: Pick<Deps, "config" | "db">,
   owner: UserId,
   device: string | undefined,
-): Promise<boolean> {
-  const account = device === undefined ? undefined : await readHeldAccount(db, owner);
-  if (device === undefined || !account || account.passwordHash === null) return false;
-  const { email, passwordHash } = account;
-  return isDeviceOf(config, device, { email, passwordHash });
+): Promise<Guesser> {
+  const account = await readHeldAccount(db, owner);
+  const passwordHash = account?.passwordHash ?? null;
+  const isKnown =
+    device !== undefined &&
+    account !== undefined &&
+    passwordHash !== null &&
+    isDeviceOf(config, device, { email: account.email, passwordHash });
+  if (isKnown) return { kind: "second-factor-of-known", owner };
+  return { kind: "second-factor", owner, passwordHash };
 }
 
 interface Guess {

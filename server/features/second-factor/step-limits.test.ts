@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isSignedIn, kindsOf, ownerOf } from "../../../tests/support/accounts.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { untilWaiting } from "../../../tests/support/lock-waits.ts";
-import { newestTo, tokenIn } from "../../../tests/support/mails.ts";
+import { mailsTo, newestTo, tokenIn } from "../../../tests/support/mails.ts";
 import {
   beginSignIn,
   giveCode,
@@ -17,6 +17,7 @@ const WRONG = {
   status: 401,
   body: { code: "invalid_credentials", error: "This code is not right." },
 };
+const GUESSED = "Wrong codes were given five times";
 const OVER = { status: 401, body: { code: "invalid_credentials", error: "Please sign in again." } };
 
 let product: TestApp;
@@ -48,6 +49,45 @@ describe("guessing", () => {
     product.clock.advance(15 * MINUTE_MS);
     const later = await beginSignIn(product, homeowner);
     expect(await giveCode(later, phone.code())).toMatchObject({ status: 200 });
+  });
+
+  test("by a stranger is told to the owner once a day, and ends after twenty codes", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const { user } = homeowner;
+    const guessUntilRefused = async (password = homeowner.password) => {
+      const stranger = await beginSignIn(product, { user, password });
+      let wrong = 0;
+      while ((await giveCode(stranger, phone.code(7))).status === 401) wrong += 1;
+      return wrong;
+    };
+    const notices = async () =>
+      (await mailsTo(product, user.email)).filter(({ subject }) => subject === GUESSED);
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      expect(await guessUntilRefused()).toBe(5);
+      product.clock.advance(15 * MINUTE_MS);
+    }
+    const [notice, ...others] = await notices();
+    expect(notice?.text).toContain("knows your password");
+    expect(others).toEqual([]);
+    expect((await kindsOf(homeowner)).filter((kind) => kind === "codes_guessed")).toHaveLength(1);
+    expect(await guessUntilRefused()).toBe(0);
+    product.clock.advance(23 * 60 * MINUTE_MS);
+    expect(await guessUntilRefused()).toBe(5);
+    expect(await notices()).toHaveLength(2);
+  });
+
+  test("by strangers ends with the password that they know", async () => {
+    const { homeowner, phone } = await personWithApp();
+    const { user, password } = homeowner;
+    for (let tries = 0; tries < 20; tries += 1) {
+      if (tries % 5 === 0) product.clock.advance(15 * MINUTE_MS);
+      await giveCode(await beginSignIn(product, homeowner), phone.code(7));
+    }
+    const body = { currentPassword: password, password: NEW, confirmPassword: NEW };
+    expect(await homeowner.post("/api/account/password", body)).toMatchObject({ status: 204 });
+    product.clock.advance(15 * MINUTE_MS);
+    const browser = await beginSignIn(product, { user, password: NEW });
+    expect(await giveCode(browser, phone.code())).toMatchObject({ status: 200 });
   });
 
   test("fifty at once are five tries", async () => {

@@ -22,6 +22,7 @@ export const EVENT_WORDS = {
   authenticator_removed: "Authenticator app turned off",
   recovery_codes_made: "New recovery codes made",
   recovery_code_used: "Signed in with a recovery code",
+  codes_guessed: "Many wrong codes at a sign-in",
   data_downloaded: "Data downloaded",
   data_restored: "Data restored",
   plan_changed_by_administrator: "Plan changed by an administrator",
