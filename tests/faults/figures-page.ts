@@ -38,8 +38,10 @@ export function figuresIn(figures: Figures): string {
 }
 
 function rowOf({ file, fault, figures, taken }: Told): string {
-  const link = `[${cell(fault)}](../tests/faults/${file}.test.ts)`;
-  return `| ${link} | ${cell(PROMISES[file] ?? "")} | ${cell(figuresIn(figures))} | ${cell(taken)} |`;
+  const promised = PROMISES[file];
+  const title = fault === file && promised ? promised.title : fault;
+  const link = `[${cell(title)}](../tests/faults/${file}.test.ts)`;
+  return `| ${link} | ${cell(promised?.holds ?? "")} | ${cell(figuresIn(figures))} | ${cell(taken)} |`;
 }
 
 /** @throws Error where the page has no place for the figures */

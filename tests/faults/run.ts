@@ -46,7 +46,7 @@ function print(outcomes: readonly Outcome[], on: string): void {
   console.log("");
   for (const { fault, result, seconds, told } of outcomes) {
     console.log(`${result.padEnd(9)}  ${fault} (${seconds.toFixed(0)} s)`);
-    console.log(`           must hold: ${PROMISES[fault] ?? ""}`);
+    console.log(`           must hold: ${PROMISES[fault]?.holds ?? "nothing is promised"}`);
     for (const one of told) {
       console.log(`           ${one.fault}\n             ${figuresIn(one.figures)} (${one.taken})`);
     }
