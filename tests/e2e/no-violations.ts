@@ -7,6 +7,8 @@ export async function expectNoViolations(page: Page, screen: string): Promise<vo
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   );
+  // A page that has loaded may still be without its screen.
+  await page.locator("h1").first().waitFor({ state: "attached" });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => ({
     rule: id,
