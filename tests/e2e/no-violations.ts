@@ -3,12 +3,12 @@ import { expect, type Page } from "@playwright/test";
 
 /** Nothing on the page, as it stands, keeps anybody out. */
 export async function expectNoViolations(page: Page, screen: string): Promise<void> {
+  // A page that has loaded may still be without its screen.
+  await page.locator("h1").first().waitFor({ state: "attached" });
   // What is still fading in has not its own colours yet.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   );
-  // A page that has loaded may still be without its screen.
-  await page.locator("h1").first().waitFor({ state: "attached" });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => ({
     rule: id,
