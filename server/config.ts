@@ -7,7 +7,7 @@ import { type GoogleConfig, readGoogle } from "./google-config.ts";
 import { type Environment, type Parse, parseOneOf, Reader } from "./config-reader.ts";
 import { keptSecret, KeptSecretError, makeDataDir } from "./kept-secret.ts";
 import { type MailConfig, readMail } from "./mail-config.ts";
-import { type PoolConfig, readPool } from "./pool-config.ts";
+import { type PoolConfig, readDatabaseUrl, readPool } from "./pool-config.ts";
 import { readStorage, type StorageConfig } from "./storage-config.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -67,12 +67,6 @@ const parseOrigin: Parse<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
   return isWeb && url.href === `${url.origin}/` ? url.origin : undefined;
-};
-
-const parseDatabaseUrl: Parse<string> = (text) => {
-  const isUrl = /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text);
-  const isEncoded = !/%(?![\da-f]{2})/i.test(text);
-  return isUrl && isEncoded ? text : undefined;
 };
 
 const parseSecret: Parse<string> = (text) => (text.length >= MIN_SECRET_LENGTH ? text : undefined);
@@ -153,11 +147,8 @@ export function readConfig(environment: Environment = process.env): Config {
       "an address such as https://plumbline.example, without a path",
     ) ?? `http://localhost:${port}`;
   const dataDir = path.resolve(reader.optional("DATA_DIR", (text) => text, "a folder") ?? "data");
-  const databaseUrl = reader.optional(
-    "DATABASE_URL",
-    parseDatabaseUrl,
-    "an address such as postgresql://user:password@host:5432/database",
-  );
+  const databaseUrl = readDatabaseUrl(reader);
+  const hasDatabaseUrl = (environment["DATABASE_URL"]?.trim() ?? "") !== "";
   const demoUrl =
     reader.optional("DEMO_URL", parseLink, "a path such as /demo, or an http or https address") ??
     "/demo";
@@ -170,13 +161,12 @@ export function readConfig(environment: Environment = process.env): Config {
     reader.optional("METRICS_HOST", parseHost, "an IP address or a host name, without a port") ??
     "127.0.0.1";
   const metricsPort = reader.optional("METRICS_PORT", parsePort, "a whole number from 0 to 65535");
-  const pool = readPool(reader);
+  const pool = readPool(reader, hasDatabaseUrl);
   const drainSeconds =
     reader.optional("DRAIN_SECONDS", parseDrain, "a whole number of seconds from 0 to 60") ?? 0;
   const logLevel =
     reader.optional("LOG_LEVEL", parseOneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(", ")}`) ??
     "info";
-  const hasDatabaseUrl = (environment["DATABASE_URL"]?.trim() ?? "") !== "";
   const billing = readBilling(reader);
   const ai = readAi(reader);
   const google = readGoogle(reader);

@@ -8,8 +8,27 @@ export interface PoolConfig {
   waitMs: number;
   /** how many requests may wait for one before what comes is turned away */
   queue: number;
-  /** how long one statement may take */
+  /** how long one statement may take; behind a pooler that is the pooler's to say */
   statementTimeoutMs: number;
+  /** from how many milliseconds on a statement is told of as slow; 0: none is */
+  slowMs: number;
+  /** the database itself, where DATABASE_URL is a pooler's */
+  directUrl: string | undefined;
+  /** a replica for the administrator's lists */
+  readUrl: string | undefined;
+}
+
+const AN_ADDRESS = "an address such as postgresql://user:password@host:5432/database";
+
+const parseDatabaseUrl: Parse<string> = (text) => {
+  const isUrl = /^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text);
+  const isEncoded = !/%(?![\da-f]{2})/i.test(text);
+  return isUrl && isEncoded ? text : undefined;
+};
+
+/** Reads where the database is; undefined: the embedded one. */
+export function readDatabaseUrl(reader: Reader): string | undefined {
+  return reader.optional("DATABASE_URL", parseDatabaseUrl, AN_ADDRESS);
 }
 
 const within =
@@ -24,8 +43,12 @@ const LEAST_CONNECTIONS = 5;
 /** Ten statements take a few hundredths of a second even where the database is slow. */
 const QUEUE_EACH = 10;
 
-/** Reads what depends on the database server. What is wrong is told by the reader's lines. */
-export function readPool(reader: Reader): PoolConfig {
+/**
+ * Reads what depends on the database server. What is wrong is told by the reader's lines.
+ *
+ * @param hasDatabaseUrl whether there is one but the embedded
+ */
+export function readPool(reader: Reader, hasDatabaseUrl: boolean): PoolConfig {
   const size = reader.optional(
     "DATABASE_POOL_SIZE",
     within(LEAST_CONNECTIONS, 500),
@@ -47,10 +70,30 @@ export function readPool(reader: Reader): PoolConfig {
     "milliseconds from 1000 to 60000",
   );
   const connections = size ?? 10;
+  const slowMs = reader.optional(
+    "DATABASE_SLOW_MS",
+    within(0, 60_000),
+    "milliseconds from 0 to 60000, where 0 is never",
+  );
+  const directUrl = reader.optional("DATABASE_DIRECT_URL", parseDatabaseUrl, AN_ADDRESS);
+  const readUrl = reader.optional("DATABASE_READ_URL", parseDatabaseUrl, AN_ADDRESS);
+  const beside = { DATABASE_DIRECT_URL: directUrl, DATABASE_READ_URL: readUrl };
+  for (const [name, url] of Object.entries(beside)) {
+    if (url === undefined || hasDatabaseUrl) continue;
+    reader.lines.push(`${name} must not be set without DATABASE_URL.`);
+  }
+  if (directUrl !== undefined && statementTimeoutMs !== undefined) {
+    reader.lines.push(
+      "DATABASE_STATEMENT_TIMEOUT_MS must not be set together with DATABASE_DIRECT_URL: behind a pooler it would have no effect. Set it in the pooler, as connect_query of deploy/pgbouncer.ini does.",
+    );
+  }
   return {
     size: connections,
     waitMs: waitMs ?? 2_000,
     queue: queue ?? connections * QUEUE_EACH,
     statementTimeoutMs: statementTimeoutMs ?? 5_000,
+    slowMs: slowMs ?? 500,
+    directUrl,
+    readUrl,
   };
 }

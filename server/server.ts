@@ -6,6 +6,8 @@ import { connect, type Connection } from "./db/client.ts";
 import { startEmbedded, type Embedded } from "./db/embedded.ts";
 import { exclusively } from "./db/exclusive.ts";
 import { migrate } from "./db/migrate.ts";
+import { requireTimeLimits } from "./db/pooler.ts";
+import { SlowStatements } from "./db/slow-statements.ts";
 import { createDeps } from "./deps.ts";
 import { requireFittingPayments } from "./features/billing/start-queries.ts";
 import { jobHandlers } from "./features/recovery/job-commands.ts";
@@ -104,6 +106,10 @@ async function openDatabase(
   return { connectionString: embedded.connectionString, embedded };
 }
 
+function slowStatementsOf({ pool }: Config, log: FastifyBaseLogger): SlowStatements | undefined {
+  return pool.slowMs === 0 ? undefined : new SlowStatements({ log, fromMs: pool.slowMs });
+}
+
 /** Counts for Prometheus, where it is asked for: otherwise not even its library is loaded. */
 async function startMetrics(
   { metricsHost, metricsPort }: Config,
@@ -112,16 +118,12 @@ async function startMetrics(
 ): Promise<Metrics | undefined> {
   if (metricsPort === undefined) return undefined;
   const { createMetrics, serveMetrics } = await import("./http/metrics.ts");
-  const connections = (name: string, help: string, read: () => number) => ({
-    name: `plumbline_database_connections_${name}`,
-    help,
-    read,
-  });
-  const metrics = createMetrics([
-    connections("open", "Connections to the database", () => pool.totalCount),
-    connections("idle", "Connections that nobody uses", () => pool.idleCount),
-    connections("awaited", "Requests that wait for a connection", () => pool.waitingCount),
-  ]);
+  const metrics = createMetrics();
+  const ofConnections = (name: string, help: string, read: () => number) =>
+    metrics.addReading({ name: `database_connections_${name}`, help, read });
+  ofConnections("open", "Connections to the database", () => pool.totalCount);
+  ofConnections("idle", "Connections that nobody uses", () => pool.idleCount);
+  ofConnections("awaited", "Requests that wait for a connection", () => pool.waitingCount);
   const served = await serveMetrics(metrics, { host: metricsHost, port: metricsPort });
   closing.push(async () => served.close());
   return metrics;
@@ -146,8 +148,10 @@ export async function startServer(
       // The pool lets go of its connections before they are quite closed.
       if (!isClosing) log.error({ err: error }, "A database connection broke");
     };
-    const names = await migrate({ connectionString, onError });
+    const { directUrl } = settings.pool;
+    const names = await migrate({ connectionString: directUrl ?? connectionString, onError });
     if (names.length > 0) log.info({ migrations: names }, "Brought the database up to date");
+    const slow = slowStatementsOf(settings, log);
     const connection = connect({
       connectionString,
       onError,
@@ -155,18 +159,22 @@ export async function startServer(
       poolWaitMs: settings.pool.waitMs,
       statementTimeoutMs: settings.pool.statementTimeoutMs,
       isEverybodyPro: settings.billing.kind === "off",
+      directUrl,
+      slow,
     });
     closing.push(async () => {
       isClosing = true;
       await connection.close();
     });
+    if (directUrl !== undefined) await requireTimeLimits(connection.pool);
     await requireFittingPayments(connection.db, settings.billing.kind);
     signal.throwIfAborted();
 
     const config = await settlePort(settings);
-    const deps = createDeps({ config, connection, clock: systemClock, log });
     const metrics = await startMetrics(config, connection, closing);
-    const app = await buildApp(deps, { watch: metrics?.watch });
+    const deps = createDeps({ config, connection, clock: systemClock, log, meters: metrics });
+    const load = { waiting: () => connection.pool.waitingCount, most: config.pool.queue };
+    const app = await buildApp(deps, { load, watch: metrics?.watch });
     closing.push(async () => closeApp(app));
     await listen(app, config);
     // After that, so that nobody waits for it.
@@ -174,7 +182,7 @@ export async function startServer(
     const sweeps = startSweeps(sweepsOf(deps), {
       log,
       onTurn: metrics?.countSweep,
-      exclusively: async (name, work) => exclusively(connection.pool, name, work),
+      exclusively: async (name, work) => exclusively(connection.sessions, name, work),
     });
     closing.push(async () => sweeps.stop());
     // First of all that happens at the end: a proxy sees it, and sends what comes to another process.

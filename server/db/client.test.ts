@@ -3,7 +3,8 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { TestDatabase } from "../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
-import { connect, type Connection, EVERYBODY_IS_PRO } from "./client.ts";
+import { connect, type Connection } from "./client.ts";
+import { EVERYBODY_IS_PRO } from "./statements.ts";
 
 let database: TestDatabase;
 let connection: Connection;
@@ -65,7 +66,6 @@ describe("an installation that charges nobody", () => {
   test.each([
     [undefined, undefined],
     ["-c TimeZone=Asia/Tokyo", "Asia/Tokyo"],
-    ["-c TimeZone=Asia/Tokyo -c plumbline.everybody_is_pro=off", "Asia/Tokyo"],
     [String.raw`-c TimeZone=Asia/Tokyo -c application_name=a\ b`, "Asia/Tokyo"],
   ])("is one, and keeps what its address asks for: %j", async (options, zone) => {
     const found = await isEverybodyPro(options, true);

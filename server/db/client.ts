@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
-import { type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { askingNow, type SlowStatements, type Waited } from "./slow-statements.ts";
+import { clientOf } from "./statements.ts";
 import * as tables from "./tables.ts";
 
 export type Database = NodePgDatabase<typeof tables>;
@@ -11,59 +11,11 @@ export type Queryable = Pick<Database, "select" | "execute" | "query">;
 
 const INT8_OID = 20;
 const DATE_OID = 1082;
-/** Past so many different texts a statement goes unnamed rather than fill the server's memory. */
-const MAX_STATEMENTS = 500;
-const PLANNED_MARK = "/* planned each time */";
+/** Whoever began a transaction and does nothing holds what others wait for. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
 
 pg.types.setTypeParser(INT8_OID, Number);
 pg.types.setTypeParser(DATE_OID, (text) => text);
-
-const EVERYBODY_IS_PRO_SETTING = "plumbline.everybody_is_pro";
-
-/**
- * Whether this connection was opened for an installation that charges nobody. The rule reads it
- * where it reads the subscription, so that no caller of the rule has to know of it.
- */
-export const EVERYBODY_IS_PRO: SQL<boolean> = sql<boolean>`coalesce(current_setting('${sql.raw(EVERYBODY_IS_PRO_SETTING)}', true), '') = 'on'`;
-
-/**
- * Put first in a statement whose best plan depends on its values. A named statement is soon
- * run by one plan for all values, made for a small project: three times slower in a large one.
- */
-export const PLANNED_EACH_TIME: SQL = sql.raw(PLANNED_MARK);
-
-const statementNames = new Map<string, string>();
-
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known !== undefined || statementNames.size >= MAX_STATEMENTS) return known;
-  const name = createHash("sha256").update(text).digest("base64url");
-  statementNames.set(text, name);
-  return name;
-}
-
-/** Names every statement that has parameters after its text, so that PostgreSQL plans it once a connection. */
-class NamingClient extends pg.Client {
-  // pg's own overloads are too many to repeat: they are kept by the assertion at the end.
-  override query = ((first: unknown, values: unknown, ...rest: unknown[]) => {
-    const query = super.query.bind(this) as (...args: unknown[]) => unknown;
-    if (!isUnnamed(first) || !Array.isArray(values) || values.length === 0) {
-      return query(first, values, ...rest);
-    }
-    const name = first.text.startsWith(PLANNED_MARK) ? undefined : statementName(first.text);
-    return query(name === undefined ? first : { ...first, name }, values, ...rest);
-  }) as pg.Client["query"];
-}
-
-function isUnnamed(query: unknown): query is { text: string } {
-  return (
-    typeof query === "object" &&
-    query !== null &&
-    "text" in query &&
-    typeof query.text === "string" &&
-    !("name" in query && query.name !== undefined)
-  );
-}
 
 export interface ConnectionOptions {
   connectionString: string;
@@ -74,6 +26,13 @@ export interface ConnectionOptions {
   statementTimeoutMs?: number;
   /** for an installation without plans to pay for */
   isEverybodyPro?: boolean;
+  /**
+   * the database itself, where the address leads to a pooler: nothing is kept on a connection then
+   * but in a transaction, and the limits of time are the pooler's to set
+   */
+  directUrl?: string | undefined;
+  /** looks at how long each statement takes */
+  slow?: SlowStatements | undefined;
   /** told of a connection that broke; the pool replaces it */
   onError: (error: Error) => void;
 }
@@ -81,6 +40,8 @@ export interface ConnectionOptions {
 export interface Connection {
   db: Database;
   pool: pg.Pool;
+  /** whose connections are the process's own for as long as it holds them: for locks of a session */
+  sessions: pg.Pool;
   close(): Promise<void>;
 }
 
@@ -106,15 +67,28 @@ function openDatabase(pool: pg.Pool): Database {
   return database;
 }
 
-/**
- * Says it in the address, after whatever options that has: given beside an address with options of
- * its own it would be left out, and everybody charged.
- */
-function withEverybodyPro(connectionString: string): string {
-  const url = new URL(connectionString);
-  const own = url.searchParams.getAll("options");
-  url.searchParams.set("options", [...own, `-c ${EVERYBODY_IS_PRO_SETTING}=on`].join(" "));
-  return url.href;
+/** Notes at each connection who has it, and how long they waited for it. */
+class NotingPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Parameters<pg.Pool["connect"]>[0]): void;
+  override connect(callback?: Parameters<pg.Pool["connect"]>[0]): Promise<pg.PoolClient> | void {
+    const askedAt = performance.now();
+    const asker = askingNow();
+    const note = (client: object | undefined) => {
+      const waited: Waited = { waitedMs: performance.now() - askedAt, asker };
+      if (client !== undefined) Object.assign(client, waited);
+    };
+    if (callback === undefined) {
+      return super.connect().then((client) => {
+        note(client);
+        return client;
+      });
+    }
+    super.connect((error, client, done) => {
+      note(client);
+      callback(error, client, done);
+    });
+  }
 }
 
 /** Opens the pool. No connection is made until the first statement. */
@@ -124,26 +98,52 @@ export function connect({
   poolWaitMs = 2_000,
   statementTimeoutMs = 5_000,
   isEverybodyPro = false,
+  directUrl,
+  slow,
   onError,
 }: ConnectionOptions): Connection {
-  const pool = new pg.Pool({
-    Client: NamingClient,
-    connectionString: isEverybodyPro ? withEverybodyPro(connectionString) : connectionString,
+  const isPooled = directUrl !== undefined;
+  const Pool = slow === undefined ? pg.Pool : NotingPool;
+  const pool = new Pool({
+    Client: clientOf({ areNamed: !isPooled, isEverybodyPro, slow }),
+    connectionString,
     max: poolSize,
     application_name: "plumbline",
     connectionTimeoutMillis: poolWaitMs,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 10_000,
+    // A pooler refuses them, or says nothing and leaves them out.
+    ...(!isPooled && {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    }),
     keepAlive: true,
   });
-  pool.on("error", onError);
-  // A client in use has no listener of the pool's: without one a broken connection ends the process.
-  pool.on("connect", (client) => client.on("error", onError));
+  const sessions = isPooled ? openSessions(directUrl) : pool;
+  for (const opened of new Set([pool, sessions])) {
+    opened.on("error", onError);
+    // A client in use has no listener of the pool's: without one a broken connection ends the process.
+    opened.on("connect", (client) => client.on("error", onError));
+  }
   return {
     db: openDatabase(pool),
     pool,
-    close: () => pool.end(),
+    sessions,
+    close: async () => {
+      await pool.end();
+      if (isPooled) await sessions.end();
+    },
   };
+}
+
+/** Past a pooler: one connection, which is there only while somebody holds a lock by it. */
+function openSessions(connectionString: string): pg.Pool {
+  return new pg.Pool({
+    connectionString,
+    max: 1,
+    idleTimeoutMillis: 1_000,
+    application_name: "plumbline locks",
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
 }
 
 /** A connection for one long piece of work, such as a backup, which no request waits for. */

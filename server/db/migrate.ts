@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
 import { installJobs } from "./jobs-schema.ts";
+import { requireOwnSession } from "./pooler.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 /** where the names of the files that ran are kept */
@@ -39,6 +40,9 @@ export async function migrate({
   client.on("error", onError);
   try {
     await reach(client);
+    await requireOwnSession(client, connectionString);
+    // Of the role's, for requests: an index over a large table takes longer.
+    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
     return await runPending(client, { count, hasJobs });
   } finally {
     await client.end();

@@ -10,6 +10,7 @@ import type { TurnLimits } from "../../server/features/assistant/read-reply.ts";
 import type { OwnDataPaces } from "../../server/features/own-data/routes.ts";
 import type { Clock } from "../../server/gateways/clock.ts";
 import type { App } from "../../server/http/app-type.ts";
+import type { Load } from "../../server/http/load-shedding.ts";
 import { createLogger } from "../../server/http/logger.ts";
 import { user as userSchema, type User } from "../../shared/auth/contract.ts";
 import { createTestDatabase } from "./database.ts";
@@ -48,6 +49,8 @@ interface TestAppOptions {
   webFolder?: string;
   /** how long a form's body may take, where a test should not wait as long as a person may */
   bodySeconds?: number;
+  /** how much it believes to wait; nothing is turned away, without it */
+  load?: Load;
   /** sees the app before anything is added to it */
   watch?: (app: App) => void;
   /** how long the assistant may take, where a test should not wait as long as a person may */
@@ -110,7 +113,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     drainSeconds: 0,
     metricsHost: "127.0.0.1",
     metricsPort: undefined,
-    pool: { size: 10, waitMs: 2_000, queue: 100, statementTimeoutMs: 5_000 },
+    pool: {
+      size: 10,
+      waitMs: 2_000,
+      queue: 100,
+      statementTimeoutMs: 5_000,
+      slowMs: 0,
+      directUrl: undefined,
+      readUrl: undefined,
+    },
     logLevel: "info",
     billing: { kind: "simulated" },
     ai: { provider: "builtin" },
@@ -137,6 +148,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ...(options.bodySeconds !== undefined && { bodySeconds: options.bodySeconds }),
     ...(options.turnLimits && { turnLimits: options.turnLimits }),
     watch: options.watch,
+    load: options.load,
     ...(options.ownDataPaces && { ownDataPaces: options.ownDataPaces }),
   });
   const visitor = (address?: string) => new TestClient(app, config.publicUrl, address);

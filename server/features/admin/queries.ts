@@ -8,7 +8,8 @@ import type {
 import type { PaymentKind } from "../../../shared/billing/contract.ts";
 import { PRO_MONTHLY_PRICE } from "../../../shared/billing/price.ts";
 import { timesCents, toDecimal } from "../../../shared/money.ts";
-import { PLANNED_EACH_TIME, type Queryable } from "../../db/client.ts";
+import type { Queryable } from "../../db/client.ts";
+import { PLANNED_EACH_TIME } from "../../db/statements.ts";
 import { users } from "../../db/tables.ts";
 import { isProAt, statusSqlAt } from "../billing/queries.ts";
 

@@ -12,7 +12,8 @@ import {
 } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { paymentEvents } from "../../db/billing-tables.ts";
-import { EVERYBODY_IS_PRO, type Queryable, type Tx } from "../../db/client.ts";
+import type { Queryable, Tx } from "../../db/client.ts";
+import { EVERYBODY_IS_PRO } from "../../db/statements.ts";
 import { oncePerDatabase } from "../../db/prepared.ts";
 import { users } from "../../db/tables.ts";
 import { unauthenticated } from "../../errors.ts";

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { codeOf } from "../../../shared/expenses/catalog.ts";
 import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { PLANNED_EACH_TIME, type Queryable } from "../../db/client.ts";
+import type { Queryable } from "../../db/client.ts";
+import { PLANNED_EACH_TIME } from "../../db/statements.ts";
 
 /** Which of a project's expenses are meant; the same for the list and for sums. */
 export interface ExpenseFilter extends Omit<ExpenseListQuery, "page" | "pageSize" | "from" | "to"> {

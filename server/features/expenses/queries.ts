@@ -3,7 +3,8 @@ import { limitOf, mayAddAnother, planAt } from "../../../shared/billing/plan.ts"
 import type { Expense, ExpenseAllowance, ExpensePage } from "../../../shared/expenses/contract.ts";
 import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { PLANNED_EACH_TIME, type Queryable } from "../../db/client.ts";
+import type { Queryable } from "../../db/client.ts";
+import { PLANNED_EACH_TIME } from "../../db/statements.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
 import { filtersOf, hasContractor, isMatching } from "./filter-queries.ts";

@@ -4,7 +4,8 @@ import { categoryLabel, codeOf, paymentMethodLabel } from "../../../shared/expen
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { compareDecimals, shareOfDecimals, sumDecimals } from "../../../shared/money.ts";
-import { PLANNED_EACH_TIME, type Queryable } from "../../db/client.ts";
+import type { Queryable } from "../../db/client.ts";
+import { PLANNED_EACH_TIME } from "../../db/statements.ts";
 import { notFound } from "../../errors.ts";
 import {
   type ExpenseFilter,

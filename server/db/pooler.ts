@@ -1,0 +1,66 @@
+import pg from "pg";
+
+const CONNECT_LIMIT_MS = 10_000;
+
+/**
+ * Refuses an address that leads to a pooler which gives each transaction another connection, where
+ * locks are to be held by a session: they would stay behind with somebody else's connection, and
+ * the next process would wait for them for ever.
+ *
+ * The number that a server gives its connection at the start is the one that it calls it by. Where
+ * it is not, something stands between, and a second connection shows whether that shares.
+ *
+ * @throws Error with what to do about it
+ */
+export async function requireOwnSession(
+  client: pg.Client,
+  connectionString: string,
+): Promise<void> {
+  const own = await backendOf(client);
+  if (Reflect.get(client, "processID") === own) return;
+  const second = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+  });
+  second.on("error", () => {});
+  await second.connect();
+  try {
+    await second.query("begin");
+    // Whoever shares gives the connection that was used last, or another one to who asks again.
+    const [theirs, again] = [await backendOf(second), await backendOf(client)];
+    if (theirs !== own && again === own) return;
+  } finally {
+    await second.end();
+  }
+  throw new Error(
+    "A pooler that shares connections cannot be used for this: DATABASE_DIRECT_URL must be the " +
+      "address of the database itself when DATABASE_URL is a pooler's.",
+  );
+}
+
+async function backendOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+  return rows[0]?.pid;
+}
+
+/**
+ * Refuses a pooler whose connections have no limits of time: what hangs would hold them for ever,
+ * and those who are waited for.
+ *
+ * @throws Error with what to do about it
+ */
+export async function requireTimeLimits(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ statement: string; idle: string }>(
+    `select current_setting('statement_timeout') as statement,
+      current_setting('idle_in_transaction_session_timeout') as idle`,
+  );
+  const missing = [
+    rows[0]?.statement === "0" ? "statement_timeout" : undefined,
+    rows[0]?.idle === "0" ? "idle_in_transaction_session_timeout" : undefined,
+  ].filter((name) => name !== undefined);
+  if (missing.length === 0) return;
+  throw new Error(
+    `Connections by DATABASE_URL have no ${missing.join(" and no ")}. Behind a pooler the product ` +
+      "cannot set it: set it in the pooler, as connect_query of deploy/pgbouncer.ini does.",
+  );
+}
