@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createServer as createHttpServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { fastify, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -35,16 +36,30 @@ import { addHealth } from "./http/health.ts";
 import { inlineHashesIn } from "./http/inline-hashes.ts";
 import { addJsonBody, MAX_JSON_BYTES } from "./http/json-body.ts";
 import { addKnownMethods } from "./http/known-methods.ts";
+import { type Load, shedLoad } from "./http/load-shedding.ts";
 import { addOpenApi } from "./http/openapi.ts";
 import { addOriginCheck } from "./http/origin.ts";
 import { addProblems, answerError } from "./http/problems.ts";
 import { addRequestLog } from "./http/request-log.ts";
 import { createSerializerCompiler, validatorCompiler } from "./http/schema-compilers.ts";
-import { type AddHeaders, addSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
+import {
+  addSecurityHeaders,
+  fixedHeaders,
+  type Header,
+  securityHeaders,
+} from "./http/security-headers.ts";
 import { addSessions, sessionCookie } from "./http/session.ts";
 import { addWeb } from "./http/web.ts";
 
 const BUILT_WEB = fileURLToPath(new URL("../dist/web", import.meta.url));
+
+const HTTP_TIMES = {
+  headersTimeout: 10_000,
+  requestTimeout: MAX_REQUEST_SECONDS * 1000,
+  connectionsCheckingInterval: 2_000,
+  // Longer than proxies keep a connection: the one that closes it is never in the middle of a request.
+  keepAliveTimeout: 72_000,
+} as const;
 
 interface AppOptions {
   /** where the build has put the web pages */
@@ -53,6 +68,8 @@ interface AppOptions {
   bodySeconds?: number;
   /** how long the assistant may take to answer */
   turnLimits?: TurnLimits;
+  /** how much waits, so that what comes above a bound is turned away; nothing is, without it */
+  load?: Load | undefined;
   /** sees the app before anything is added to it */
   watch?: ((app: App) => void) | undefined;
   /** how slow who sends or takes a download of own data may be */
@@ -68,14 +85,15 @@ export async function buildApp(
     webFolder = BUILT_WEB,
     bodySeconds,
     turnLimits,
+    load,
     watch,
     ownDataPaces,
     areAnswersChecked = false,
   }: AppOptions = {},
 ): Promise<App> {
   const { config, db } = deps;
-  const addHeaders = securityHeaders(config.publicUrl, inlineHashesIn(webFolder));
-  const app = createServer(deps, addHeaders);
+  const headers = fixedHeaders(config.publicUrl, inlineHashesIn(webFolder));
+  const app = createServer(deps, headers, load);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(createSerializerCompiler(areAnswersChecked));
 
@@ -83,7 +101,7 @@ export async function buildApp(
   addKnownMethods(app);
   addProblems(app);
   addRequestLog(app);
-  addSecurityHeaders(app, addHeaders);
+  addSecurityHeaders(app, securityHeaders(headers));
   addBodyDeadline(app, bodySeconds);
   addOriginCheck(app, config.publicUrl);
   await addSessions(app, {
@@ -128,16 +146,21 @@ export async function buildApp(
   return app;
 }
 
-function createServer({ config, log }: Deps, addHeaders: AddHeaders): App {
+function createServer({ config, log, meters }: Deps, headers: Header[], load?: Load): App {
+  const addHeaders = securityHeaders(headers);
+  const onTurnedAway = () => meters.countTurnedAway("database");
   return fastify({
+    serverFactory: (answer) =>
+      createHttpServer(
+        HTTP_TIMES,
+        load ? shedLoad(answer, { load, headers, log, onTurnedAway }) : answer,
+      ),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: MAX_JSON_BYTES,
-    requestTimeout: MAX_REQUEST_SECONDS * 1000,
     routerOptions: { maxParamLength: 200 },
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     clientErrorHandler: refuseConnection,
     // An address that cannot be read meets no hook, so no timer would end a body that stays away.
     frameworkErrors: (error, request, reply) => {

@@ -9,7 +9,10 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Whether a person looks at the answer itself: an address typed, a link opened in a tab. */
-export function isPersonLooking({ url, headers }: FastifyRequest): boolean {
+export function isPersonLooking({
+  url,
+  headers,
+}: Pick<FastifyRequest, "url" | "headers">): boolean {
   return headers["sec-fetch-mode"] === "navigate" && !url.startsWith("/api/");
 }
 

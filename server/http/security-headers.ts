@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
 import type { App } from "./app-type.ts";
@@ -5,9 +7,10 @@ import type { InlineHashes } from "./inline-hashes.ts";
 
 export type AddHeaders = (request: FastifyRequest, reply: FastifyReply) => void;
 
-/** Puts the same headers on every answer: pages, calls, files, and failures of each. */
-export function securityHeaders(publicUrl: string, inline: InlineHashes): AddHeaders {
-  // Without the plugin for Fastify: its hook never meets an address that cannot be read.
+export type Header = readonly [name: string, value: string];
+
+/** What is the same on every answer, whoever asks for whatever. */
+export function fixedHeaders(publicUrl: string, inline: InlineHashes): Header[] {
   const addHelmet = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -27,9 +30,18 @@ export function securityHeaders(publicUrl: string, inline: InlineHashes): AddHea
     referrerPolicy: { policy: "same-origin" },
     hsts: publicUrl.startsWith("https:") && { includeSubDomains: false },
   });
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  addHelmet(request, response, () => {});
+  response.setHeader("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()");
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+}
+
+/** Puts the same headers on every answer: pages, calls, files, and failures of each. */
+export function securityHeaders(fixed: readonly Header[]): AddHeaders {
   return (request, reply) => {
-    addHelmet(request.raw, reply.raw, () => {});
-    reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()");
+    // Below Fastify: no hook of its own meets an address that cannot be read.
+    for (const [name, value] of fixed) reply.raw.setHeader(name, value);
     reply.header("x-request-id", request.id);
     // What a call answers is a person's own; nothing on the way may keep it.
     if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
