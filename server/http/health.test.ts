@@ -12,6 +12,29 @@ test("lives and is ready", async () => {
   await product.close();
 });
 
+test("says in the log when that changes, however often it is asked", async () => {
+  const product = await createTestApp();
+  const lines = () =>
+    product
+      .logged()
+      .split("\n")
+      .filter((line) => line.includes("eady"));
+  const ask = async () => (await product.visitor().get("/readyz")).status;
+  await product.db.execute(sql`alter table migrations rename to elsewhere`);
+  expect([await ask(), await ask(), await ask()]).toEqual([503, 503, 503]);
+  expect(lines()).toEqual([expect.stringContaining("Not ready: the database does not answer")]);
+  await product.db.execute(sql`alter table elsewhere rename to migrations`);
+  expect([await ask(), await ask()]).toEqual([200, 200]);
+  expect(lines()).toHaveLength(2);
+  product.app.startDraining();
+  expect([await ask(), await ask()]).toEqual([503, 503]);
+  expect(lines().slice(1)).toEqual([
+    expect.stringContaining('"msg":"Ready"'),
+    expect.stringContaining("Not ready: the process is going"),
+  ]);
+  await product.close();
+});
+
 test("is not ready while it drains, but goes on answering", async () => {
   const product = await createTestApp();
   const homeowner = await product.homeowner();

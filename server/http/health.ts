@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { failed } from "../errors.ts";
 import type { App } from "./app-type.ts";
+import { sendProblem } from "./problems.ts";
 
 const health = z.object({ status: z.literal("ok") });
 
@@ -22,6 +23,7 @@ export function addHealth(app: App, { isDatabaseReady }: HealthOptions): void {
   const startDraining = () => {
     isDraining = true;
   };
+  const note = noteOf(app);
   app.decorate("startDraining", startDraining);
   app.addHook("preClose", async () => startDraining());
   // The last answer on a connection says so, and the client opens the next one elsewhere.
@@ -34,12 +36,39 @@ export function addHealth(app: App, { isDatabaseReady }: HealthOptions): void {
   app.get("/healthz", { schema, logLevel: "warn" }, async () => ({ status: "ok" as const }));
   app.get("/readyz", { schema, logLevel: "warn" }, async (_request, reply) => {
     reply.header("cache-control", "no-store");
-    let cause: unknown;
-    try {
-      if (!isDraining && (await isDatabaseReady())) return { status: "ok" as const };
-    } catch (error) {
-      cause = error;
-    }
-    throw failed("unavailable", "Not ready", { cause, retryAfterSeconds: 1 });
+    const state = isDraining ? DRAINING : await stateOf(isDatabaseReady);
+    note(state);
+    if (state === READY) return { status: "ok" as const };
+    // Not thrown: a proxy asks ten times a second, and each failure would be a line in the log.
+    return sendProblem(reply, failed("unavailable", "Not ready", { retryAfterSeconds: 1 }));
   });
+}
+
+/** What a process says of itself when that changes. */
+interface State {
+  says: string;
+  cause?: unknown;
+}
+
+const READY: State = { says: "Ready" };
+const DRAINING: State = { says: "Not ready: the process is going" };
+
+async function stateOf(isDatabaseReady: () => Promise<boolean>): Promise<State> {
+  try {
+    if (await isDatabaseReady()) return READY;
+    return { says: "Not ready: the database lacks a migration of this version" };
+  } catch (cause) {
+    return { says: "Not ready: the database does not answer", cause };
+  }
+}
+
+/** One line for each change, however often somebody asks. */
+function noteOf({ log }: App): (state: State) => void {
+  let last = READY.says;
+  return ({ says, cause }) => {
+    if (says === last) return;
+    last = says;
+    if (says === READY.says) log.info(says);
+    else log.warn(cause === undefined ? {} : { err: cause }, says);
+  };
 }
