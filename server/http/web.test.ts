@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app.ts";
@@ -56,6 +58,23 @@ describe("pages", () => {
       "if-none-match": String(headers["etag"]),
     });
     expect(signedIn.status).toBe(200);
+  });
+
+  test("are known again by what is in them: size and time may stay the same", async () => {
+    const { headers } = await visitor.get("/", HTML);
+    const changed = await createWebFolder();
+    const page = join(changed.folder, "landing.html");
+    const text = await readFile(page, "utf8");
+    await writeFile(page, text.replace("red", "sad"));
+    const { atime, mtime } = await stat(join(web.folder, "landing.html"));
+    await utimes(page, atime, mtime);
+    const next = await createTestApp({ webFolder: changed.folder });
+    const tag = { ...HTML, "if-none-match": String(headers["etag"]) };
+    expect(await next.visitor().get("/", tag)).toMatchObject({ status: 200 });
+    expect(await visitor.get("/", tag)).toMatchObject({ status: 304 });
+    expect(headers).not.toHaveProperty("last-modified");
+    await next.close();
+    await changed.remove();
   });
 
   test("are no answer to who asks for something else", async () => {

@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -23,6 +24,9 @@ interface WebOptions {
 /** Serves the built pages and their files. */
 export async function addWeb(app: App, { folder, demoUrl }: WebOptions): Promise<void> {
   const isBuilt = existsSync(join(folder, SHELL));
+  const tags = new Map(
+    [SHELL, LANDING, LANDING_SIGNED_IN].map((name) => [name, tagOf(join(folder, name))]),
+  );
   if (isBuilt) await addFiles(app, folder);
 
   app.get("/login", { config: { session: "optional" } }, async (request, reply) =>
@@ -56,14 +60,26 @@ export async function addWeb(app: App, { folder, demoUrl }: WebOptions): Promise
   function sendPage(reply: FastifyReply, name: string): FastifyReply {
     if (isBuilt) {
       // Kept by the browser, but asked about each time: the session decides which page it is.
-      reply.headers({ "cache-control": "private, no-cache", vary: "Cookie" });
-      return reply.sendFile(name, { cacheControl: false });
+      const etag = tags.get(name);
+      reply.headers({ "cache-control": "private, no-cache", vary: "Cookie", etag });
+      const known = reply.request.headers["if-none-match"]?.split(",") ?? [];
+      if (known.some((one) => one.trim() === etag)) return reply.code(304).send();
+      return reply.sendFile(name, { cacheControl: false, etag: false, lastModified: false });
     }
     return reply
       .code(503)
       .type("text/plain; charset=utf-8")
       .send("The web pages are not built yet. Run `npm run build`, then start again.\n");
   }
+}
+
+/**
+ * By what is in a page, never by its size and time: a deployment may give every file the same time,
+ * and one hash for another leaves the size as it is. Weak, as it is one for all encodings.
+ */
+function tagOf(file: string): string | undefined {
+  if (!existsSync(file)) return undefined;
+  return `W/"${createHash("sha256").update(readFileSync(file)).digest("base64url").slice(0, 27)}"`;
 }
 
 /** Only what is there at the start gets an address: no path, whatever it looks like, leads further. */
