@@ -5,11 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   blackPng,
   endlessGif,
+  gifScan,
   phonePhoto,
   pixelBomb,
+  pngScan,
   type ReceiptFile,
   svgNamedPng,
 } from "../../../tests/support/receipts.ts";
+import { mayMount, mountSmallDisk } from "../../../tests/support/small-disk.ts";
 import { type PictureType, reencode } from "./reencode.ts";
 
 let folder: string;
@@ -66,5 +69,33 @@ describe("writing a picture anew", () => {
     const { outcome, output } = await costOf(photo, "image/jpeg");
     expect(outcome).toBe("clean");
     expect((await stat(output)).size).toBeLessThan(photo.bytes.length);
+  });
+});
+
+const KIB = 1024;
+
+describe.skipIf(!mayMount())("on a full disk (needs root that may mount)", () => {
+  it.each<[PictureType, () => Promise<ReceiptFile>]>([
+    ["image/jpeg", phonePhoto],
+    ["image/png", pngScan],
+    ["image/gif", gifScan],
+  ])("a picture is not called damaged: %s", async (type, make) => {
+    const input = join(folder, "sent");
+    await writeFile(input, (await make()).bytes);
+    const disk = mountSmallDisk(join(folder, type.replace("/", "-")), 64);
+    const [output, preview] = [join(disk.folder, "clean"), join(disk.folder, "preview")];
+    try {
+      // No room at all, room for the beginning of the picture, and none for its preview.
+      for (const leaving of [0, 8 * KIB, 56 * KIB]) {
+        await disk.empty();
+        await disk.fill(leaving);
+        const outcome = await reencode({ type, input, output, preview });
+        if (leaving < 56 * KIB) expect(outcome).toBe("no_space");
+        else expect(["no_space", "clean"]).toContain(outcome);
+        await Promise.all([output, preview].map((path) => rm(path, { force: true })));
+      }
+    } finally {
+      await disk.unmount();
+    }
   });
 });

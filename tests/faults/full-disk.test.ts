@@ -1,0 +1,260 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { findPostmaster, stopPostmaster } from "../../server/db/embedded-postmaster.ts";
+import { signedUrlAnswer, uploadAnswer } from "../../shared/receipts/contract.ts";
+import {
+  type AppProcess,
+  makeScratch,
+  type Scratch,
+  startApp,
+  stopApp,
+  untilReady,
+} from "../support/app-process.ts";
+import { embeddedUrl } from "../support/embedded-url.ts";
+import { expenseBody } from "../support/factories.ts";
+import { tellFigures, turns } from "../support/fault-figures.ts";
+import { type HttpAnswer, HttpVisitor, idOf, PASSWORD, signUp } from "../support/http-visitor.ts";
+import { gifScan, pdfInvoice, phonePhoto, pngScan } from "../support/receipts.ts";
+import { mayMount, mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
+
+/** An empty embedded database has some 110 MiB, most of it journal. */
+const DISK_KIB = 220 * 1024;
+const FILLINGS = turns({ short: 1, long: 5 });
+/** A page of the database's takes a few of these. */
+const NOTES = "Left by the stairs. ".repeat(120);
+const MAX_WRITES = 600;
+const PATIENCE = { timeout: 60_000, interval: 50 };
+/** How much room an upload finds, in sizes of the picture: it is received, then made anew, then copied. */
+const ROOMS = [0.1, 0.5, 0.9, 1.05, 1.2, 1.5, 1.7, 2, 2.3, 2.6, 3, 4];
+
+// Processes start and end: on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 600_000 });
+
+let scratch: Scratch;
+let disk: SmallDisk | undefined;
+let app: AppProcess | undefined;
+
+beforeEach(() => {
+  scratch = makeScratch();
+});
+afterEach(async () => {
+  app?.child.kill("SIGKILL");
+  await app?.ended;
+  const left = findPostmaster(scratch.cluster);
+  if (left) await stopPostmaster(left, scratch.cluster);
+  await disk?.unmount();
+  disk = undefined;
+  await scratch.remove();
+});
+
+/** The product, whose whole installation lies on a small disk. */
+async function start() {
+  disk = mountSmallDisk(scratch.dataDir, DISK_KIB);
+  app = await startApp({ dataDir: scratch.dataDir, env: { BILLING: "off" } });
+  return { small: disk, running: app };
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof signUp>>>;
+
+function expectRefused(answer: HttpAnswer): void {
+  expect([answer.status, answer.bytes.toString()]).toEqual([
+    expect.toBeOneOf([503, 507]),
+    expect.stringMatching(/"code":"(?:unavailable|storage_full)"/),
+  ]);
+}
+
+/** Records until there is no room; the descriptions that were acknowledged. */
+async function recordUntilFull(visitor: HttpVisitor, { projectId }: Account) {
+  const acknowledged: string[] = [];
+  for (let count = 1; count <= MAX_WRITES; count += 1) {
+    const description = `Expense ${count}`;
+    const body = expenseBody(projectId, { description, notes: NOTES });
+    const answer = await visitor.post("/api/expenses", body);
+    if (answer.status !== 201) {
+      expectRefused(answer);
+      return acknowledged;
+    }
+    acknowledged.push(description);
+  }
+  throw new Error("There was room for everything");
+}
+
+async function descriptionsOf(visitor: HttpVisitor, { projectId }: Account): Promise<string[]> {
+  const found: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const search = `projectId=${projectId}&pageSize=100&page=${page}`;
+    const answer = await visitor.get(`/api/expenses?${search}`);
+    expect(answer.status).toBe(200);
+    const { expenses } = answer.body as { expenses: { description: string }[] };
+    if (expenses.length === 0) return found.toSorted();
+    found.push(...expenses.map(({ description }) => description));
+  }
+}
+
+/** A receipt of each kind; their keys. */
+async function uploadAll(visitor: HttpVisitor): Promise<string[]> {
+  const keys: string[] = [];
+  for (const file of [await phonePhoto(), await pngScan(), pdfInvoice()]) {
+    const answer = await visitor.upload(file);
+    expect(answer.status).toBe(201);
+    keys.push(uploadAnswer.parse(answer.body).imageUrl);
+  }
+  return keys;
+}
+
+async function expectReadable(visitor: HttpVisitor, keys: readonly string[]): Promise<void> {
+  for (const path of ["/", "/api/user", "/api/projects", "/api/ai-chat", "/readyz"]) {
+    expect([path, (await visitor.get(path)).status]).toEqual([path, 200]);
+  }
+  for (const s3Key of keys) {
+    const signed = await visitor.post("/api/signed-url", { s3Key });
+    const { pathname, search } = new URL(signedUrlAnswer.parse(signed.body).signedUrl);
+    expect((await visitor.get(pathname + search)).status).toBe(200);
+  }
+}
+
+/** Files by their kind: whole ones of receipts, and anything that is not one. */
+async function filesOfInstallation(): Promise<{ receipts: string[]; others: string[] }> {
+  const folders = ["receipts", "incoming"].map((name) => join(scratch.dataDir, name));
+  const names: string[] = [];
+  for (const folder of folders) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    names.push(...entries.filter((entry) => entry.isFile()).map(({ name }) => name));
+  }
+  const isWhole = (name: string) => /^[0-9a-f-]{36}\.(?:jpg|png|pdf)$/.test(name);
+  return {
+    receipts: names.filter(isWhole).toSorted(),
+    others: names.filter((name) => !isWhole(name) && !name.endsWith(".preview.webp")),
+  };
+}
+
+async function query<Row extends object>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: embeddedUrl(scratch) });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** With each room for a moment of an upload: while it is received, made anew, copied or recorded. */
+async function uploadIntoLittleRoom(small: SmallDisk, visitor: HttpVisitor): Promise<string[]> {
+  const photo = await phonePhoto();
+  const keys: string[] = [];
+  for (const share of ROOMS) {
+    await small.empty();
+    await small.fill(Math.floor(photo.bytes.length * share));
+    const answer = await visitor.upload(photo);
+    if (answer.status === 201) keys.push(uploadAnswer.parse(answer.body).imageUrl);
+    else expectRefused(answer);
+  }
+  return keys;
+}
+
+interface Kept {
+  expenses: number;
+  keys: string[];
+}
+
+/** Fills the disk, sees what goes on, frees it, and sees everything go on. What was acknowledged. */
+async function fillOnce(small: SmallDisk, url: string): Promise<Kept> {
+  const visitor = new HttpVisitor(url);
+  const account = await signUp(visitor);
+  if (!account) throw new Error("Nobody could sign up");
+  const keys = await uploadAll(visitor);
+  // So that the next read wants to move the end of the session on, and cannot.
+  await query("update sessions set expire = expire - interval '2 hours'");
+  await small.fill();
+  const acknowledged = await recordUntilFull(visitor, account);
+  await small.fill();
+  for (const file of [await phonePhoto(), await pngScan(), await gifScan(), pdfInvoice()]) {
+    expectRefused(await visitor.upload(file));
+  }
+  expectRefused(await visitor.get("/api/account/export"));
+  const stranger = new HttpVisitor(url);
+  expectRefused(await stranger.post("/api/demo"));
+  // A page of the table may have a place left for a session.
+  const signedIn = await stranger.post("/api/login", { email: account.email, password: PASSWORD });
+  if (signedIn.status !== 200) expectRefused(signedIn);
+  await expectReadable(visitor, keys);
+  expect(await descriptionsOf(visitor, account)).toEqual(acknowledged.toSorted());
+  keys.push(...(await uploadIntoLittleRoom(small, visitor)));
+
+  await small.empty();
+  keys.push(...(await uploadAll(visitor)));
+  const description = "Once there was room";
+  idOf(await visitor.post("/api/expenses", expenseBody(account.projectId, { description })));
+  acknowledged.push(description);
+  expect(await descriptionsOf(visitor, account)).toEqual(acknowledged.toSorted());
+  await expectReadable(visitor, keys);
+  stranger.close();
+  visitor.close();
+  return { expenses: acknowledged.length, keys };
+}
+
+describe.skipIf(!mayMount())(
+  "the disk of an installation is full (needs root that may mount)",
+  () => {
+    test("writes are refused, reads go on, and once there is room everything works again", async () => {
+      const { small, running } = await start();
+      const postmaster = findPostmaster(scratch.cluster)?.pid;
+      const kept: Kept[] = [];
+      for (let turn = 1; turn <= FILLINGS; turn += 1) kept.push(await fillOnce(small, running.url));
+      const keys = kept.flatMap((each) => each.keys).toSorted();
+      expect(await filesOfInstallation()).toEqual({ receipts: keys, others: [] });
+      const stored = await query<{ key: string }>("select key from uploads where state = 'stored'");
+      expect(stored.map(({ key }) => key).toSorted()).toEqual(keys);
+      expect(running.child.exitCode).toBeNull();
+      expect(findPostmaster(scratch.cluster)?.pid, "it has never ended").toBe(postmaster);
+      tellFigures("full disk", {
+        fillings: FILLINGS,
+        "expenses acknowledged and kept": kept.reduce((sum, { expenses }) => sum + expenses, 0),
+        "receipts acknowledged and kept": keys.length,
+        "lost, doubled or half": 0,
+      });
+      expect(await stopApp(running)).toBe(0);
+    });
+
+    test("a journal without room ends the database: the app stays, and brings it back", async () => {
+      const { small, running } = await start();
+      const visitor = new HttpVisitor(running.url);
+      const account = await signUp(visitor);
+      if (!account) throw new Error("Nobody could sign up");
+      const keys = await uploadAll(visitor);
+      await small.fill();
+      const acknowledged = await recordUntilFull(visitor, account);
+      const postmaster = findPostmaster(scratch.cluster)?.pid;
+      await expect(useUpJournal()).rejects.toThrow();
+      if (postmaster !== undefined) process.kill(postmaster, "SIGKILL");
+      // One that starts has to write that it runs, and cannot.
+      await vi.waitFor(async () => expectRefused(await visitor.get("/api/projects")), PATIENCE);
+
+      const freed = performance.now();
+      await small.empty();
+      await untilReady(running);
+      const seconds = (performance.now() - freed) / 1000;
+      expect(await descriptionsOf(visitor, account)).toEqual(acknowledged.toSorted());
+      keys.push(...(await uploadAll(visitor)));
+      await expectReadable(visitor, keys);
+      visitor.close();
+      expect(running.child.exitCode).toBeNull();
+      expect(findPostmaster(scratch.cluster)?.pid, "it is another one").not.toBe(postmaster);
+      tellFigures("full disk, journal too", {
+        "served again after there was room": `${seconds.toFixed(1)} s`,
+        "acknowledged and lost": 0,
+      });
+      expect(await stopApp(running)).toBe(0);
+    });
+  },
+);
+
+/** Writes into the journal until it has no room either. */
+async function useUpJournal(): Promise<void> {
+  for (let segments = 0; segments < 60; segments += 1) {
+    await query("select pg_logical_emit_message(true, 'test', 'full'), pg_switch_wal()");
+  }
+}
