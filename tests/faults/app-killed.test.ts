@@ -9,7 +9,7 @@ import {
   startApp,
   stopApp,
 } from "../support/app-process.ts";
-import { inSeconds, tellFigures, turns } from "../support/fault-figures.ts";
+import { inSeconds, tellFigures, tellProgress, turns } from "../support/fault-figures.ts";
 import { seededChance } from "../support/seeded-chance.ts";
 import { signUpWriters, WRITES_EACH_ROUND } from "../support/writer.ts";
 
@@ -80,6 +80,7 @@ test(`the app killed ${KILLS} times while clients write: what they were told hol
     expect(findPostmaster(scratch.cluster)?.pid, "the database server was taken over").toBe(
       firstDatabase,
     );
+    tellProgress(kill + 1, KILLS);
   }
 
   expect(await stopApp(app)).toBe(0);

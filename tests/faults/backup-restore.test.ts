@@ -57,7 +57,7 @@ async function callFor(scratch: Scratch, name: string, ...args: string[]) {
   const began = performance.now();
   const { code, said } = await callCommand(name, args, environmentOf(scratch));
   expect(said).not.toMatch(/\n\s+at /);
-  expect(code, said).toBe(0);
+  expect({ code, said }).toMatchObject({ code: 0 });
   return { said, seconds: (performance.now() - began) / 1_000 };
 }
 

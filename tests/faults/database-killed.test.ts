@@ -10,7 +10,7 @@ import {
   stopApp,
   untilReady,
 } from "../support/app-process.ts";
-import { inSeconds, tellFigures, turns } from "../support/fault-figures.ts";
+import { inSeconds, tellFigures, tellProgress, turns } from "../support/fault-figures.ts";
 import { seededChance } from "../support/seeded-chance.ts";
 import { signUpWriters, WRITES_EACH_ROUND } from "../support/writer.ts";
 
@@ -88,6 +88,7 @@ test(`the database killed ${KILLS} times while clients write: the app stays, and
     await killing;
     for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
     expect(serving.child.exitCode).toBeNull();
+    tellProgress(kill + 1, KILLS);
   }
 
   expect(await stopApp(serving)).toBe(0);

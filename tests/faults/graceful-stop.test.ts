@@ -11,7 +11,7 @@ import {
   type Scratch,
   startApp,
 } from "../support/app-process.ts";
-import { inSeconds, tellFigures, turns } from "../support/fault-figures.ts";
+import { inSeconds, tellFigures, tellProgress, turns } from "../support/fault-figures.ts";
 import { seededChance } from "../support/seeded-chance.ts";
 import { signUpWriters, type Writer, WRITES_EACH_ROUND } from "../support/writer.ts";
 
@@ -125,6 +125,7 @@ describe("a stop in good order leaves no process behind", () => {
         for (const writer of writers) writer.moveTo(app.url);
       });
       for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
+      tellProgress(stop + 1, STOPS);
     }
     const { median, max } = figure(secondsUntilGone);
     const kept = writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);

@@ -9,7 +9,7 @@ import { findFreePort } from "../../server/free-port.ts";
 import { type AppProcess, startApp, stopApp } from "../support/app-process.ts";
 import { cloneDatabase } from "../support/clone-database.ts";
 import { ensurePrograms } from "../support/ensure-programs.ts";
-import { tellFigures, turns } from "../support/fault-figures.ts";
+import { tellFigures, tellProgress, turns } from "../support/fault-figures.ts";
 import { signUpWriters, type Writer } from "../support/writer.ts";
 
 const HOST = "127.0.0.1";
@@ -157,6 +157,7 @@ test.skipIf(!canRun)(`${RESTARTS} rolling restarts behind a proxy cost no reques
       await processes.restart(turn % 2);
       // The proxy has to see the new one before the other goes.
       await untilAllUp(url);
+      tellProgress(turn + 1, RESTARTS);
     }
     ending.abort();
   })();

@@ -43,7 +43,9 @@ async function tryFault(fault: string, folder: string, deadline: number): Promis
   const figures = join(folder, `${fault}.figures`);
   const [load = 0] = loadavg();
   const vitest = join(ROOT, "node_modules/vitest/vitest.mjs");
-  const child = spawn(process.execPath, [vitest, "run", `tests/faults/${fault}${ENDING}`], {
+  // Vitest would hold back until the end what says how far a test has come.
+  const args = [vitest, "run", `tests/faults/${fault}${ENDING}`, "--disableConsoleIntercept"];
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit"],
     detached: true,

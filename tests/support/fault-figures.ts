@@ -21,6 +21,13 @@ export function tellFigures(fault: string, figures: Figures): void {
   appendFileSync(FILE, `${JSON.stringify({ fault, figures })}\n`);
 }
 
+/** Says in the long form how far it has come, after each tenth of it. */
+export function tellProgress(done: number, of: number): void {
+  if (IS_LONG && Math.floor((done * 10) / of) > Math.floor(((done - 1) * 10) / of)) {
+    console.log(`  ${done} of ${of}`);
+  }
+}
+
 export function inSeconds(seconds: number): string {
   return `${seconds.toFixed(1)} s`;
 }
