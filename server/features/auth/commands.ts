@@ -173,7 +173,7 @@ export async function signOut({ db }: Pick<Deps, "db">, token: string): Promise<
 
 /** Reads the session of a token and, once an hour, moves its end on. */
 export async function resumeSession(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
   token: string,
 ): Promise<{ user: User; userId: UserId } | undefined> {
   const now = clock.now();
@@ -182,7 +182,9 @@ export async function resumeSession(
   if (!session) return undefined;
   const expire = endOf(session.startedAt, now);
   if (expire.getTime() - session.expiresAt.getTime() >= MOVED_EVERY) {
-    await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
+    const moving = db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
+    // On a full disk nothing can be written, and everything still be read.
+    await moving.catch((err: unknown) => log.warn({ err }, "A session's end was not moved on"));
   }
   return { user: session.user, userId: session.userId };
 }

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { isWrite, listCalls, needsSession } from "../support/calls.ts";
+import { createProject, expenseBody } from "../support/factories.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+let product: TestApp;
+let anna: Homeowner;
+beforeEach(async () => {
+  product = await createTestApp();
+  anna = await product.homeowner();
+});
+afterEach(() => product.close());
+
+/** From now on the database has no room for a row, in whatever table. */
+async function leaveNoRoom({ db }: TestApp): Promise<void> {
+  await db.execute(sql`
+    create function no_room() returns trigger language plpgsql as $$
+    begin
+      raise exception 'could not extend file' using errcode = 'disk_full';
+    end $$`);
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public'`,
+  );
+  for (const { name } of rows) {
+    await db.execute(sql`
+      create trigger no_room before insert or update on ${sql.identifier(name)}
+      for each statement execute function no_room()`);
+  }
+}
+
+test("where no row can be written everything can still be read, and who writes is told why", async () => {
+  const { id } = await createProject(anna);
+  const calls = await listCalls(anna);
+  const reads = calls.filter((call) => !isWrite(call) && needsSession(call));
+  await leaveNoRoom(product);
+  // By now the end of the session is to be moved on, and cannot be.
+  product.clock.advance(2 * HOUR);
+  const refused: string[] = [];
+  for (const { path } of reads) {
+    const { status } = await anna.get(path);
+    if (status >= 500) refused.push(`${path}: ${status}`);
+  }
+  // A download is collected on the disk first.
+  expect(refused).toEqual(["/api/account/export: 507"]);
+  expect(reads.length).toBeGreaterThan(15);
+
+  const full = { status: 507, body: { code: "storage_full" } };
+  expect(await anna.post("/api/expenses", expenseBody(id))).toMatchObject(full);
+  const { email } = anna.user;
+  const again = product.visitor();
+  expect(await again.post("/api/login", { email, password: anna.password })).toMatchObject(full);
+  expect(await anna.get("/api/user")).toMatchObject({ status: 200, body: { email } });
+});
