@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
 import { isWrite, listCalls, needsSession } from "../support/calls.ts";
 import { createProject, expenseBody } from "../support/factories.ts";
+import { tellFigures } from "../support/fault-figures.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -53,4 +54,9 @@ test("where no row can be written everything can still be read, and who writes i
   const again = product.visitor();
   expect(await again.post("/api/login", { email, password: anna.password })).toMatchObject(full);
   expect(await anna.get("/api/user")).toMatchObject({ status: 200, body: { email } });
+  tellFigures("The database has no room for another row", {
+    "kinds of reads": reads.length,
+    "answered as ever": reads.length - refused.length,
+    "refused with 507": "downloads, which are collected on the disk, and writes",
+  });
 });

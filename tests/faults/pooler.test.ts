@@ -12,6 +12,7 @@ import { listMigrations, migrate } from "../../server/db/migrate.ts";
 import { requireTimeLimits } from "../../server/db/pooler.ts";
 import { type AppProcess, startApp, stopApp } from "../support/app-process.ts";
 import { cloneDatabase } from "../support/clone-database.ts";
+import { tellFigures } from "../support/fault-figures.ts";
 import { ensurePooler, type Pooler, startPooler } from "../support/pooler.ts";
 import { signUpWriters } from "../support/writer.ts";
 
@@ -219,6 +220,13 @@ test.skipIf(!canRun)(
     for (const writer of writers) expect(await writer.list()).toEqual(writer.acknowledged);
     expect(free.child.exitCode).toBeNull();
     expect(charging.child.exitCode).toBeNull();
+    tellFigures("PgBouncer between two processes and the database is killed while people write", {
+      kills: 1,
+      "writes acknowledged": acknowledged,
+      lost: 0,
+      doubled: 0,
+      "exits of the app": 0,
+    });
   },
 );
 

@@ -20,6 +20,10 @@ export const PROMISES: Readonly<Record<string, Promised>> = {
     holds:
       "every acknowledged write is there, none twice; the app never exits; serves again within 5 s",
   },
+  pooler: {
+    title: "PgBouncer is killed",
+    holds: "every acknowledged write is there, none twice; no process exits",
+  },
   "two-starts": {
     title: "Two are started on one data folder",
     holds: "one serves, the others are refused with a line that says why; the data is intact",
@@ -60,6 +64,10 @@ export const PROMISES: Readonly<Record<string, Promised>> = {
   "full-disk": {
     title: "The disk is full",
     holds: "writes are refused with 503 or 507, reads go on; all is well once there is space",
+  },
+  "nothing-writable": {
+    title: "No row can be written",
+    holds: "everything can be read, also by who would have their session moved on",
   },
   "clock-jump": {
     title: "The clock jumps",
