@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import type { Connection, Database } from "./db/client.ts";
 import { createJobs, type Jobs } from "./db/jobs.ts";
+import type { Replica } from "./db/replica.ts";
 import type { Clock } from "./gateways/clock.ts";
 import { createGoogle } from "./gateways/google/create-google.ts";
 import type { Google } from "./gateways/google/google.ts";
@@ -27,6 +28,8 @@ import type { ReceiptStorage } from "./gateways/storage/storage.ts";
 export interface Deps {
   config: Config;
   db: Database;
+  /** for lists that may be seconds old; undefined where there is none */
+  replica: Replica | undefined;
   clock: Clock;
   passwords: Passwords;
   commonPasswords: CommonPasswords;
@@ -45,6 +48,7 @@ export interface Deps {
 interface Parts {
   config: Config;
   connection: Connection;
+  replica?: Replica | undefined;
   clock: Clock;
   log: FastifyBaseLogger;
   /** told what the parts do; nobody, where it is not given */
@@ -52,7 +56,14 @@ interface Parts {
 }
 
 /** Puts the parts together. Nothing is opened or read yet: that happens when each is first used. */
-export function createDeps({ config, connection, clock, log, meters = NO_METERS }: Parts): Deps {
+export function createDeps({
+  config,
+  connection,
+  replica,
+  clock,
+  log,
+  meters = NO_METERS,
+}: Parts): Deps {
   const passwords = createArgon2Passwords();
   const ofHashes = (name: string, help: string, read: () => number) =>
     meters.addReading({ name: `password_hashes_${name}`, help, read });
@@ -61,6 +72,7 @@ export function createDeps({ config, connection, clock, log, meters = NO_METERS 
   return {
     config,
     db: connection.db,
+    replica,
     clock,
     passwords,
     commonPasswords: createCommonPasswords(),

@@ -45,7 +45,8 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-const MODEL = { schema: tables, casing: "snake_case" } as const;
+/** How the query builder knows the tables. */
+export const MODEL = { schema: tables, casing: "snake_case" } as const;
 
 /**
  * Drizzle's own `transaction` gives its connection back only once `begin` has worked: one that
