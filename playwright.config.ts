@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { ensureBrowser } from "./tests/support/ensure-browser.ts";
+import { ensureBrowser } from "./scripts/ensure-browser.ts";
 
 const launchOptions = await ensureBrowser();
 

@@ -5,7 +5,7 @@ import { uploads } from "../../server/db/tables.ts";
 import type { UserId } from "../../shared/ids.ts";
 import type { ReceiptType } from "../../shared/receipts/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
-import { ensureBrowser } from "../support/ensure-browser.ts";
+import { ensureBrowser } from "../../scripts/ensure-browser.ts";
 import { putBytes } from "../support/put-bytes.ts";
 import { listenOnFreePort } from "../support/raw-request.ts";
 import { pdfInvoice, pngScan } from "../support/receipts.ts";

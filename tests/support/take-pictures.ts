@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { type APIRequestContext, type Browser, chromium, type Page } from "@playwright/test";
 import { makeScratch, ROOT, startApp, stopApp } from "./app-process.ts";
-import { ensureBrowser } from "./ensure-browser.ts";
+import { ensureBrowser } from "../../scripts/ensure-browser.ts";
 import { type Screen, SCREENS, screensPage, type Visitor, VISITORS } from "./pictured-screens.ts";
 
 const run = promisify(execFile);

@@ -117,7 +117,7 @@ async function isDebian(): Promise<boolean> {
 }
 
 async function install(): Promise<string | undefined> {
-  const playwright = join(import.meta.dirname, "../../node_modules/@playwright/test/cli.js");
+  const playwright = join(import.meta.dirname, "../node_modules/@playwright/test/cli.js");
   console.log("No Chromium that opens a page was found: installing one");
   if (await succeeds(process.execPath, [playwright, "install", "chromium"])) {
     const found = await findBrowser();
