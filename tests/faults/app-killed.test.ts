@@ -21,7 +21,7 @@ const LONGEST_DELAY_MS = 15;
 const chance = seededChance();
 
 // Processes start and end many times: on a busy machine that takes a while.
-vi.setConfig({ testTimeout: 240_000 + KILLS * 15_000 });
+vi.setConfig({ testTimeout: 240_000 + KILLS * 60_000 });
 
 let scratch: Scratch;
 let app: AppProcess | undefined;

@@ -19,7 +19,7 @@ const ROUNDS = turns({ short: 1, long: 10 });
 const RECEIPTS_EACH = turns({ short: 1, long: 20 });
 
 // Processes start and end several times: on a busy machine that takes a while.
-vi.setConfig({ testTimeout: 240_000 + WRITERS * ROUNDS * 2_000 });
+vi.setConfig({ testTimeout: 240_000 + WRITERS * ROUNDS * 5_000 });
 
 let old: Scratch;
 let fresh: Scratch;

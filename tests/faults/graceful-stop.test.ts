@@ -21,7 +21,7 @@ const WRITERS = 4;
 const chance = seededChance();
 
 // Processes start and end several times: on a busy machine that takes a while.
-vi.setConfig({ testTimeout: 240_000 + STOPS * 15_000 });
+vi.setConfig({ testTimeout: 240_000 + STOPS * 60_000 });
 
 let scratch: Scratch;
 let app: AppProcess | undefined;
