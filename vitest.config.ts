@@ -1,4 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { FOLDER_VARIABLE } from "./tests/statements/notes.ts";
+
+/** npm test reads afterwards what the app has sent to the database. */
+const recorders =
+  process.env[FOLDER_VARIABLE] === undefined ? [] : ["tests/statements/record-in-tests.ts"];
 
 /** Rules need no database; everything that goes through the app shares one, each file its own clone. */
 export default defineConfig({
@@ -25,6 +30,7 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
           exclude: ["tests/{defences,feature-circles,walls}.test.ts", "tests/e2e/**"],
           globalSetup: ["tests/support/global-setup.ts"],
+          setupFiles: recorders,
         },
       },
     ],

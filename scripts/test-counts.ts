@@ -40,3 +40,10 @@ export function countPlaywright(json: string): Count {
     failed: stats.unexpected + stats.flaky + errors.length,
   };
 }
+
+const statementsReport = z.object({ passed: z.number(), failed: z.number() });
+
+/** Each statement that the app sent counts as one, and so does each that is allowed without an owner. */
+export function countStatements(json: string): Count {
+  return statementsReport.parse(JSON.parse(json));
+}

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkBudgets } from "./budgets.ts";
 import { check } from "./check.ts";
-import { type Count, countPlaywright, countVitest } from "./test-counts.ts";
+import { type Count, countPlaywright, countStatements, countVitest } from "./test-counts.ts";
 
 /*
  * npm test: everything that has to hold, one part after the other. Each part counts what
@@ -37,10 +37,17 @@ function judged(count: Count, exitCode: number): Count {
   return isBroken ? { ...count, failed: 1 } : count;
 }
 
+/** The folder in which the tests keep what the app sends to the database, for the last part. */
+async function recording(reports: string): Promise<NodeJS.ProcessEnv> {
+  const folder = join(reports, "statements");
+  await mkdir(folder, { recursive: true });
+  return { PLUMBLINE_TEST_STATEMENTS: folder };
+}
+
 async function runVitest(reports: string): Promise<Count> {
   const file = join(reports, "vitest.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const exitCode = await runProgram("vitest/vitest.mjs", args);
+  const exitCode = await runProgram("vitest/vitest.mjs", args, await recording(reports));
   return judged(countVitest(await readFile(file, "utf8")), exitCode);
 }
 
@@ -49,8 +56,16 @@ async function runPlaywright(reports: string): Promise<Count> {
   const args = ["test", "--reporter=line,json"];
   const exitCode = await runProgram("@playwright/test/cli.js", args, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...(await recording(reports)),
   });
   return judged(countPlaywright(await readFile(file, "utf8")), exitCode);
+}
+
+async function readStatements(reports: string): Promise<Count> {
+  const file = join(reports, "statements.json");
+  const args = ["--folder", join(reports, "statements"), "--report", file];
+  const exitCode = await runProgram("../tests/statements/run.ts", args);
+  return judged(countStatements(await readFile(file, "utf8")), exitCode);
 }
 
 const PARTS: readonly Part[] = [
@@ -58,6 +73,7 @@ const PARTS: readonly Part[] = [
   { name: "rules, calls and faults", run: runVitest },
   { name: "JavaScript budgets", run: checkBudgets },
   { name: "promises in a real browser", run: runPlaywright },
+  { name: "owners in what was asked of the database", run: readStatements },
 ];
 
 async function runPart({ name, run }: Part, reports: string): Promise<Count> {

@@ -96,30 +96,41 @@ export async function emptyTrashOfProject(tx: Tx, owner: UserId, projectId: numb
 /**
  * Lets go for good of what was deleted too long ago, and hands its receipts to the sweep of
  * files. What somebody is just bringing back is left out, and any number of servers may do it
- * at once.
+ * at once. One owner after another: rows are only held where it is known whose they are.
  */
 export async function sweepTrash({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
-  const oldest = new Date(clock.now().getTime() - TRASH_DAYS * 24 * 60 * 60 * 1000);
+  const oldest = new Date(clock.now().getTime() - TRASH_DAYS * 24 * 60 * 60 * 1000).toISOString();
   let count: number;
   do {
-    const { rows } = await db.execute<{ count: number }>(sql`
-      with old as materialized (
-        select user_id, kind, record_id from trash
-        where deleted_at < ${oldest.toISOString()}
-        order by deleted_at
-        limit ${BATCH}
-        for update skip locked
-      ), gone as (
-        delete from trash using old
-        where trash.user_id = old.user_id and trash.kind = old.kind
-          and trash.record_id = old.record_id
-        returning trash.user_id, trash.record
-      ), released as (
-        ${releaseReceiptsOf(sql`gone`)}
-      )
-      select count(*) as count from gone`);
-    count = rows[0]?.count ?? 0;
-  } while (count === BATCH);
+    const { rows } = await db.execute<{ owner: UserId }>(sql`
+      select distinct user_id as owner from (
+        select user_id from trash where deleted_at < ${oldest} order by deleted_at limit ${BATCH}
+      ) old`);
+    count = 0;
+    for (const { owner } of rows) count += await sweepTrashOf(db, owner, oldest);
+    // Where nothing went, all that is left is held by somebody: the next turn takes it.
+  } while (count > 0);
+}
+
+/** @returns how many went */
+async function sweepTrashOf(db: Deps["db"], owner: UserId, oldest: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with old as materialized (
+      select kind, record_id from trash
+      where user_id = ${owner} and deleted_at < ${oldest}
+      order by deleted_at
+      limit ${BATCH}
+      for update skip locked
+    ), gone as (
+      delete from trash using old
+      where trash.user_id = ${owner} and trash.kind = old.kind
+        and trash.record_id = old.record_id
+      returning trash.user_id, trash.record
+    ), released as (
+      ${releaseReceiptsOf(sql`gone`)}
+    )
+    select count(*) as count from gone`);
+  return rows[0]?.count ?? 0;
 }
 
 /** @param gone rows of the trash that are deleted */

@@ -2,11 +2,19 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "../../server/free-port.ts";
-import { startApp, stopApp } from "./app-process.ts";
+import { FOLDER_VARIABLE } from "../statements/notes.ts";
+import { ROOT, startApp, stopApp } from "./app-process.ts";
 import { cloneDatabase } from "./clone-database.ts";
 
 /** Known beforehand, so that the tests find the pages of the outbox. */
 export const OUTBOX_KEY = "only the tests of the browser know this one";
+
+/** Keeps what the app asks of the database, for the last part of npm test. */
+const RECORDED: readonly [string, ...string[]] = [
+  process.execPath,
+  `--import=${join(ROOT, "tests/statements/record-in-processes.ts")}`,
+  join(ROOT, "server/main.ts"),
+];
 
 /** The product as it is really started: a process of its own, a database and a folder of its own. */
 export interface ServerProcess {
@@ -27,9 +35,12 @@ export async function startServerProcess(
   await writeFile(join(dataDir, "outbox-key"), OUTBOX_KEY, { mode: 0o600 });
   const port = await findFreePort("localhost");
   const url = `http://localhost:${port}`;
+  const recorded = process.env[FOLDER_VARIABLE];
   const options = {
     dataDir,
+    ...(recorded !== undefined && { command: RECORDED }),
     env: {
+      [FOLDER_VARIABLE]: recorded,
       PORT: String(port),
       HOST: "localhost",
       PUBLIC_URL: url,

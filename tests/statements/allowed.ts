@@ -1,0 +1,135 @@
+/** A statement that may ask a spread table without saying whose rows it wants. */
+export interface Allowed {
+  because: string;
+  /** `action table`, as the judge says it */
+  mentions: readonly string[];
+  /** what only this statement has: a part of it, with single blanks and without quotation marks */
+  has: string;
+}
+
+/*
+ * Everything that is not one homeowner's. Each of these asks all nodes: docs/scaling.md says what
+ * that costs. What is sent no more leaves the list, for an entry that fits nothing fails.
+ */
+
+const SESSIONS_OF_AN_ACCOUNT: readonly Allowed[] = [
+  {
+    because:
+      "the sessions of an account, for its homeowner to see; they are spread by their own key",
+    mentions: ["select sessions"],
+    has: "sess ->> 'userId'",
+  },
+  {
+    because: "the sessions of an account end: elsewhere, with the password, or with the account",
+    mentions: ["delete sessions"],
+    has: "sess ->> 'userId'",
+  },
+];
+
+const SWEEPS: readonly Allowed[] = [
+  {
+    because: "sweep of sessions",
+    mentions: ["delete sessions"],
+    has: "delete from sessions where sessions.expire <= $1",
+  },
+  {
+    because: "sweep of sign-ins that were never ended",
+    mentions: ["delete sign_in_flows"],
+    has: "delete from sign_in_flows where sign_in_flows.expires_at <= $1",
+  },
+  {
+    because: "sweep of what is limited",
+    mentions: ["delete attempts"],
+    has: "delete from attempts where attempts.ends_at <= $1",
+  },
+  {
+    because: "sweep of the provider's events",
+    mentions: ["delete payment_events"],
+    has: "delete from payment_events where payment_events.received_at <= $1",
+  },
+  {
+    because: "sweep of the numbers of mails",
+    mentions: ["delete sent_mails"],
+    has: "delete from sent_mails where sent_mails.sent_at <= $1",
+  },
+  {
+    because: "sweep of the keys of creations",
+    mentions: ["delete idempotency_keys"],
+    has: "delete from idempotency_keys where idempotency_keys.created_at < $1",
+  },
+  {
+    because: "sweep of what happened to accounts a year ago",
+    mentions: ["delete security_events"],
+    has: "delete from security_events where security_events.created_at <= $1",
+  },
+  {
+    because: "sweep of the addresses of 90 days ago",
+    mentions: ["update security_events"],
+    has: "update security_events set address = $1 where (security_events.created_at <= $2",
+  },
+  {
+    because: "sweep of the trash: whose is old? Their rows are then asked for one by one",
+    mentions: ["select trash"],
+    has: "select distinct user_id as owner from ( select user_id from trash where deleted_at < $1",
+  },
+  {
+    because: "sweep of receipts: which are old, and on no expense?",
+    mentions: ["select uploads", "select expenses"],
+    has: "order by uploads.created_at, uploads.user_id, uploads.key limit",
+  },
+  {
+    because: "sweep of receipts: which are to go?",
+    mentions: ["select uploads"],
+    has: "where (uploads.state = $1 and uploads.key > $2) order by uploads.key limit $3",
+  },
+  {
+    because: "sweep of receipts: which files of the store have a row?",
+    mentions: ["select uploads"],
+    has: "select key from uploads where uploads.key in ($1",
+  },
+];
+
+const ADMIN: readonly Allowed[] = [
+  {
+    because: "the administrator's list: how much each user has",
+    mentions: ["select projects", "select expenses", "select contractors"],
+    has: "with matching as materialized ( select id from users",
+  },
+  {
+    because: "the administrator's figures: all budgets together",
+    mentions: ["select projects"],
+    has: "select coalesce(sum(budget), 0.00)::text from projects",
+  },
+];
+
+const OTHERS: readonly Allowed[] = [
+  {
+    because:
+      "a link to a receipt in the local folder is signed for its key alone; with an object store, " +
+      "without which there are no several machines, nobody asks",
+    mentions: ["select uploads"],
+    has: "select key from uploads where (uploads.key = $1 and uploads.state in ($2, $3))",
+  },
+  {
+    because: "back from the trash: the row itself says whose it is, and is taken by its owner",
+    mentions: ["insert expenses"],
+    has: "insert into expenses overriding system value select expense.* from taken",
+  },
+  {
+    because: "back from the trash: the row itself says whose it is, and is taken by its owner",
+    mentions: ["insert contractors"],
+    has: "insert into contractors overriding system value select contractor.* from taken",
+  },
+  {
+    because: "back from the trash: the row itself says whose it is, and is taken by its owner",
+    mentions: ["insert milestones"],
+    has: "insert into milestones overriding system value select milestone.* from taken",
+  },
+];
+
+export const ALLOWED: readonly Allowed[] = [
+  ...SESSIONS_OF_AN_ACCOUNT,
+  ...SWEEPS,
+  ...ADMIN,
+  ...OTHERS,
+];

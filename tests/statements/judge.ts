@@ -1,0 +1,43 @@
+import { type Node, parseSync } from "libpg-query";
+import type { Place } from "./places.ts";
+import { type Action, Reader } from "./reader.ts";
+
+/** A spread table that a statement asks without saying whose rows it wants. */
+export interface Unbound {
+  table: string;
+  action: Action;
+}
+
+/** What speaks of no rows: transactions, settings, and the ends of cursors. */
+const WITHOUT_ROWS = [
+  "TransactionStmt",
+  "VariableSetStmt",
+  "VariableShowStmt",
+  "FetchStmt",
+  "ClosePortalStmt",
+];
+
+/**
+ * The mentions of spread tables in a statement that are not bound to one value of the column that
+ * they are spread by: the database would have to ask every node for them.
+ */
+export function findUnbound(text: string, places: ReadonlyMap<string, Place>): Unbound[] {
+  const unbound = new Map<string, Unbound>();
+  for (const { stmt } of parseSync(text).stmts ?? []) {
+    const query = stmt === undefined ? undefined : queryOf(stmt);
+    if (query === undefined) continue;
+    const reader = new Reader(places);
+    reader.query(query, { scope: undefined, named: new Map() });
+    const given = reader.bindings.given();
+    for (const { table, action, column } of reader.mentions) {
+      if (column !== undefined && given.has(column)) continue;
+      unbound.set(`${action} ${table}`, { table, action });
+    }
+  }
+  return [...unbound.values()];
+}
+
+function queryOf(statement: Node): Node | undefined {
+  if ("DeclareCursorStmt" in statement) return statement.DeclareCursorStmt.query;
+  return WITHOUT_ROWS.some((kind) => kind in statement) ? undefined : statement;
+}

@@ -1,0 +1,207 @@
+import type {
+  DeleteStmt,
+  InsertStmt,
+  MergeStmt,
+  Node,
+  RangeVar,
+  SelectStmt,
+  UpdateStmt,
+  WithClause,
+} from "libpg-query";
+import { Bindings, type Column } from "./bindings.ts";
+import { bindWhere } from "./equalities.ts";
+import { readFrom } from "./from.ts";
+import { outputsOf, valueOf } from "./outputs.ts";
+import type { Place } from "./places.ts";
+import { type Answer, answerSource, type Scope, type Source, tableSource } from "./sources.ts";
+
+export type Action = "select" | "insert" | "update" | "delete" | "lock";
+
+/** One mention of a spread table, and the column that says on which node its rows are. */
+export interface Mention {
+  table: string;
+  action: Action;
+  column: Column | undefined;
+}
+
+export type Answers = ReadonlyMap<string, Answer>;
+
+/** Where a query stands: what is around it, and the queries that have a name there. */
+export interface Around {
+  scope: Scope | undefined;
+  named: Answers;
+}
+
+/** Reads one statement: which tables it mentions, and which of their columns are given. */
+export class Reader {
+  readonly bindings = new Bindings();
+  readonly mentions: Mention[] = [];
+  readonly #places: ReadonlyMap<string, Place>;
+  /** Queries inside of expressions are met more than once, and read once. */
+  readonly #read = new Map<object, Answer>();
+
+  constructor(places: ReadonlyMap<string, Place>) {
+    this.#places = places;
+  }
+
+  query(node: Node, around: Around): Answer {
+    const known = this.#read.get(node);
+    if (known !== undefined) return known;
+    const answer = this.#query(node, around);
+    this.#read.set(node, answer);
+    return answer;
+  }
+
+  #query(node: Node, around: Around): Answer {
+    if ("SelectStmt" in node) return this.select(node.SelectStmt, around);
+    if ("InsertStmt" in node) return this.#insert(node.InsertStmt, around);
+    if ("UpdateStmt" in node) return this.#change("update", node.UpdateStmt, around);
+    if ("DeleteStmt" in node) return this.#change("delete", node.DeleteStmt, around);
+    if ("MergeStmt" in node) return this.#merge(node.MergeStmt, around);
+    throw new Error(`Nobody has taught the reader what ${Object.keys(node).join()} is`);
+  }
+
+  select(select: SelectStmt, outside: Around): Answer {
+    const around = this.#withNamed(select.withClause, outside);
+    if (select.larg !== undefined && select.rarg !== undefined) {
+      return this.#union(this.select(select.larg, around), this.select(select.rarg, around));
+    }
+    const action = select.lockingClause === undefined ? "select" : "lock";
+    const scope: Scope = { sources: [], outer: around.scope };
+    const inside = { scope, named: around.named };
+    for (const item of select.fromClause ?? []) readFrom(this, item, inside, action);
+    bindWhere(this, select.whereClause, inside);
+    this.expressions([select.havingClause, select.limitCount, select.limitOffset], inside);
+    this.expressions([select.groupClause, select.sortClause, select.targetList], inside);
+    if (select.valuesLists !== undefined) return this.#values(select.valuesLists, inside);
+    return { outputs: outputsOf(this, select.targetList ?? [], inside) };
+  }
+
+  /** A table, or a query that has that name, as one source. Tables of PostgreSQL itself are free. */
+  mention(range: RangeVar, around: Around, action: Action): Source {
+    const table = range.relname ?? "";
+    const alias = range.alias?.aliasname ?? table;
+    const named = range.schemaname === undefined ? around.named.get(table) : undefined;
+    if (named !== undefined) return answerSource(this.bindings, alias, named);
+    const place = this.#placeOf(range.schemaname, table);
+    if (place?.kind !== "distributed") return tableSource(this.bindings, alias);
+    const source = tableSource(this.bindings, alias, place.column);
+    this.mentions.push({ table, action, column: source.column(place.column) });
+    return source;
+  }
+
+  #placeOf(schema: string | undefined, table: string): Place | undefined {
+    if (schema !== undefined && schema !== "public") return undefined;
+    const place = this.#places.get(table);
+    if (place !== undefined || table.startsWith("pg_")) return place;
+    throw new Error(`The table ${table} has no place in citus.sql`);
+  }
+
+  /** Reads the queries inside of expressions. */
+  expressions(node: unknown, around: Around): void {
+    if (typeof node !== "object" || node === null) return;
+    if (Array.isArray(node)) {
+      for (const item of node) this.expressions(item, around);
+      return;
+    }
+    for (const [kind, inner] of Object.entries(node)) {
+      if (kind === "subselect" && isQuery(inner)) this.query(inner, around);
+      else this.expressions(inner, around);
+    }
+  }
+
+  #withNamed(clause: WithClause | undefined, around: Around): Around {
+    if (clause === undefined) return around;
+    const named = new Map(around.named);
+    for (const node of clause.ctes ?? []) {
+      if (!("CommonTableExpr" in node)) continue;
+      const { ctename = "", ctequery } = node.CommonTableExpr;
+      if (ctequery === undefined) continue;
+      // What a recursive query asks of itself is what its first half answers.
+      if (clause.recursive === true && "SelectStmt" in ctequery && ctequery.SelectStmt.larg) {
+        named.set(ctename, this.select(ctequery.SelectStmt.larg, { ...around, named }));
+      }
+      named.set(ctename, this.query(ctequery, { ...around, named }));
+    }
+    return { ...around, named };
+  }
+
+  #union(left: Answer, right: Answer): Answer {
+    const outputs = left.outputs.flatMap((output, index) => {
+      const other = right.outputs[index];
+      if ("all" in output || other === undefined || "all" in other) return [];
+      return [{ name: output.name, column: this.#both([output.column, other.column]) }];
+    });
+    return { outputs };
+  }
+
+  #both(columns: readonly (Column | undefined)[]): Column | undefined {
+    const needs = columns.filter((column) => column !== undefined);
+    if (needs.length < columns.length) return undefined;
+    const column = this.bindings.newName();
+    this.bindings.add(needs, column);
+    return column;
+  }
+
+  #values(rows: readonly Node[], around: Around): Answer {
+    const lists = rows.map((row) => ("List" in row ? (row.List.items ?? []) : []));
+    this.expressions(rows, around);
+    const outputs = (lists[0] ?? []).map((_, index) => ({
+      name: `column${index + 1}`,
+      column: this.#both(lists.map((row) => valueOf(this, row[index], around))),
+    }));
+    return { outputs };
+  }
+
+  #insert(insert: InsertStmt, outside: Around): Answer {
+    const around = this.#withNamed(insert.withClause, outside);
+    const { relation, selectStmt, cols = [] } = insert;
+    if (relation === undefined) throw new Error("An insert into nothing");
+    const target = this.mention(relation, { scope: undefined, named: new Map() }, "insert");
+    const inside: Around = { scope: { sources: [target], outer: undefined }, named: around.named };
+    const rows = selectStmt === undefined ? { outputs: [] } : this.query(selectStmt, around);
+    // Where a star stands, it is not known what comes at which place.
+    const places = rows.outputs.some((output) => "all" in output) ? [] : rows.outputs;
+    for (const [index, column] of cols.entries()) {
+      const output = places[index];
+      if (output === undefined || "all" in output || !("ResTarget" in column)) continue;
+      const own = target.column(column.ResTarget.name ?? "");
+      if (output.column !== undefined) this.bindings.add([output.column], own);
+    }
+    this.expressions(insert.onConflictClause, inside);
+    return { outputs: outputsOf(this, insert.returningClause?.exprs ?? [], inside) };
+  }
+
+  #change(action: Action, change: UpdateStmt & DeleteStmt, outside: Around): Answer {
+    const around = this.#withNamed(change.withClause, outside);
+    const { relation } = change;
+    if (relation === undefined) throw new Error("A change of nothing");
+    const target = this.mention(relation, { ...around, named: new Map() }, action);
+    const scope: Scope = { sources: [target], outer: around.scope };
+    const inside = { scope, named: around.named };
+    for (const item of [...(change.fromClause ?? []), ...(change.usingClause ?? [])]) {
+      readFrom(this, item, inside, "select");
+    }
+    bindWhere(this, change.whereClause, inside);
+    this.expressions(change.targetList, inside);
+    this.expressions(change.returningClause, inside);
+    return { outputs: outputsOf(this, change.returningClause?.exprs ?? [], inside) };
+  }
+
+  #merge(merge: MergeStmt, outside: Around): Answer {
+    const around = this.#withNamed(merge.withClause, outside);
+    if (merge.relation === undefined || merge.sourceRelation === undefined) {
+      throw new Error("A merge of nothing");
+    }
+    const target = this.mention(merge.relation, { ...around, named: new Map() }, "update");
+    const inside = { scope: { sources: [target], outer: around.scope }, named: around.named };
+    readFrom(this, merge.sourceRelation, inside, "select");
+    bindWhere(this, merge.joinCondition, inside);
+    this.expressions(merge.mergeWhenClauses, inside);
+    return { outputs: outputsOf(this, merge.returningClause?.exprs ?? [], inside) };
+  }
+}
+
+function isQuery(node: unknown): node is Node {
+  return typeof node === "object" && node !== null && "SelectStmt" in node;
+}

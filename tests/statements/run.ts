@@ -1,0 +1,105 @@
+// The last part of npm test: reads what the app has sent to the database while the tests ran.
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { loadModule } from "libpg-query";
+import * as z from "zod";
+import { ALLOWED, type Allowed } from "./allowed.ts";
+import { findUnbound } from "./judge.ts";
+import { FOLDER_VARIABLE, type SentStatement } from "./notes.ts";
+import { type Place, readPlaces } from "./places.ts";
+
+const USAGE = `Usage: node tests/statements/run.ts --folder <folder> [--report <file>] [--partial]
+
+Reads the statements that the app sent while tests ran with ${FOLDER_VARIABLE}=<folder>, and fails
+for each that asks for rows of homeowners without saying whose, unless tests/statements/allowed.ts
+says why it may. Fails for what is allowed there and was not sent, too.
+
+  --folder   where the recorders wrote
+  --report   where the count goes, as JSON
+  --partial  not all tests ran: what is allowed need not have been sent
+  --help     says this`;
+
+const { values } = parseArgs({
+  options: {
+    folder: { type: "string" },
+    report: { type: "string" },
+    partial: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+
+const statements = z.array(z.object({ text: z.string(), from: z.string().optional() }));
+
+/** Each statement once: blanks and quotation marks make none another. */
+function readStatements(folder: string): SentStatement[] {
+  const known = new Map<string, SentStatement>();
+  for (const file of globSync("*.json", { cwd: folder })) {
+    const content: unknown = JSON.parse(readFileSync(path.join(folder, file), "utf8"));
+    for (const { text, from } of statements.parse(content)) {
+      const plain = plainText(text);
+      const earlier = known.get(plain);
+      if (earlier?.from === undefined) known.set(plain, { text, from });
+    }
+  }
+  return [...known.values()];
+}
+
+function plainText(text: string): string {
+  return text.replaceAll('"', "").replaceAll(/\s+/g, " ").trim();
+}
+
+/** What is wrong with a statement, one line each. */
+function faultsOf(
+  { text, from }: SentStatement,
+  places: ReadonlyMap<string, Place>,
+  used: Set<Allowed>,
+): string[] {
+  const plain = plainText(text);
+  return findUnbound(text, places).flatMap(({ action, table }) => {
+    const mention = `${action} ${table}`;
+    const allowed = ALLOWED.filter(
+      ({ mentions, has }) => mentions.includes(mention) && plain.includes(has),
+    );
+    for (const entry of allowed) used.add(entry);
+    const where = from ?? "a process of its own";
+    return allowed.length > 0 ? [] : [`${mention} without an owner, from ${where}:\n  ${plain}`];
+  });
+}
+
+async function judge(
+  folder: string,
+  isPartial: boolean,
+): Promise<{ passed: number; failed: number }> {
+  await loadModule();
+  const places = readPlaces();
+  const sent = readStatements(folder);
+  if (sent.length === 0) throw new Error(`No statements are recorded in ${folder}`);
+  const used = new Set<Allowed>();
+  const faulty = sent.map((statement) => faultsOf(statement, places, used)).filter(isSome);
+  const unused = isPartial ? [] : ALLOWED.filter((entry) => !used.has(entry));
+  for (const faults of faulty) console.error(`${faults.join("\n")}\n`);
+  for (const { has } of unused) console.error(`Allowed, but sent no more: ${has}\n`);
+  console.log(
+    `${sent.length} statements: ${used.size} kinds of them may ask for more than one owner`,
+  );
+  return {
+    passed: sent.length - faulty.length + used.size,
+    failed: faulty.length + unused.length,
+  };
+}
+
+function isSome(list: readonly unknown[]): boolean {
+  return list.length > 0;
+}
+
+if (values.help) {
+  console.log(USAGE);
+} else if (values.folder === undefined) {
+  console.error(`--folder is missing.\n\n${USAGE}`);
+  process.exitCode = 1;
+} else {
+  const count = await judge(values.folder, values.partial);
+  if (values.report !== undefined) writeFileSync(values.report, JSON.stringify(count));
+  process.exitCode = count.failed === 0 ? 0 : 1;
+}
