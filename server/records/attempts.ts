@@ -11,6 +11,18 @@ export interface Allowance {
   withinMs: number;
 }
 
+/**
+ * The clocks of several machines differ by less. What ends later than this after the longest end that
+ * it could have was written by a clock that has been put back since: nobody waits for that time to
+ * come again, which would be a day after a day's jump.
+ */
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+
+/** When what lasts for `ms` ends at the latest, whoever began it. */
+export function latestEnd(now: Date, ms: number): string {
+  return new Date(now.getTime() + ms + CLOCKS_DIFFER_MS).toISOString();
+}
+
 /** What is counted is kept in the database, so that all processes count together. */
 type Counting = Pick<Deps, "db" | "clock">;
 /** Inside a transaction a count becomes final with what it counts. */
@@ -45,7 +57,8 @@ async function countUnlessFull(
 ): Promise<{ endsAt: Date | null; isCounted: boolean }> {
   const now = clock.now();
   const endsAt = new Date(now.getTime() + withinMs).toISOString();
-  const isOver = sql`a.ends_at <= ${now.toISOString()}::timestamptz`;
+  const isOver = sql`(a.ends_at <= ${now.toISOString()}::timestamptz
+    or a.ends_at > ${latestEnd(now, withinMs)}::timestamptz)`;
   const hasRoom = sql`a.count <= ${limit}::int - ${times}::int`;
   const { rows } = await db.execute<{ endsAt: string | null; isCounted: boolean }>(sql`
     with full_one as (
@@ -123,7 +136,8 @@ export async function takeLease(
     .onConflictDoUpdate({
       target: attempts.key,
       set: { endsAt: sql`excluded.ends_at` },
-      setWhere: sql`${attempts.endsAt} <= ${now.toISOString()}`,
+      setWhere: sql`${attempts.endsAt} <= ${now.toISOString()}
+        or ${attempts.endsAt} > ${latestEnd(now, ms)}`,
     });
   return rowCount === 1 ? lease : undefined;
 }

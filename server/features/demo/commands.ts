@@ -96,7 +96,10 @@ async function reserveDemo({ config, db }: DemoDeps, address: string, now: Date)
 }
 
 async function requirePlace(tx: Tx, addressHash: string, now: Date): Promise<void> {
-  const own = await getDemosOf(tx, addressHash, new Date(now.getTime() - HOUR));
+  const own = await getDemosOf(tx, addressHash, {
+    since: new Date(now.getTime() - HOUR),
+    now,
+  });
   if (own.count >= DEMO_CAPS.perAddressAndHour) {
     throw failed(
       "rate_limited",

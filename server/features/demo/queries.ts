@@ -26,16 +26,25 @@ export async function getLiveDemos(db: Queryable, now: Date): Promise<DemoUse> {
   return use ?? { count: 0, first: null };
 }
 
-/** The demos that an address made after `since`, and when the first of them was made. */
+/**
+ * The demos that an address made after `since`, and when the first of them was made. One from after
+ * `now` is of a clock that was put back.
+ */
 export async function getDemosOf(
   db: Queryable,
   addressHash: string,
-  since: Date,
+  { since, now }: { since: Date; now: Date },
 ): Promise<DemoUse> {
   const [use] = await db
     .select({ count: count(), first: min(demoAccounts.createdAt) })
     .from(demoAccounts)
-    .where(and(eq(demoAccounts.addressHash, addressHash), gt(demoAccounts.createdAt, since)));
+    .where(
+      and(
+        eq(demoAccounts.addressHash, addressHash),
+        gt(demoAccounts.createdAt, since),
+        lte(demoAccounts.createdAt, now),
+      ),
+    );
   return use ?? { count: 0, first: null };
 }
 

@@ -3,7 +3,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { rateLimited } from "../../errors.ts";
 import type { Pace } from "../../http/pace.ts";
-import { countAttempt } from "../../records/attempts.ts";
+import { countAttempt, latestEnd } from "../../records/attempts.ts";
 import { type HeldLease, holdLease } from "../../records/held-lease.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
 import { writeArchive } from "./archive-writer.ts";
@@ -25,10 +25,12 @@ const keysOf = (owner: UserId) => ({ lease: `export:${owner}`, count: `exports:$
 
 /** Throws 429 when a download would have to wait. Nothing is counted. */
 export async function requireExportIsFree(deps: ExportDeps, owner: UserId): Promise<void> {
+  const now = deps.clock.now();
   const seconds = await findWait(deps.db, {
     keys: keysOf(owner),
     limit: EXPORTS_PER_HOUR,
-    now: deps.clock.now(),
+    now,
+    latest: latestEnd(now, HOUR_MS),
   });
   if (seconds !== undefined) throw tooMany(seconds);
 }

@@ -159,14 +159,22 @@ export async function listReceiptKeys(db: Queryable, owner: UserId): Promise<str
   return rows.map(({ key }) => key);
 }
 
+interface DownloadsLeft {
+  keys: { lease: string; count: string };
+  limit: number;
+  now: Date;
+  /** what ends after this is of a clock that was put back */
+  latest: string;
+}
+
 /** How long the next download has to wait, in seconds; undefined when it may begin. */
 export async function findWait(
   db: Queryable,
-  { keys, limit, now }: { keys: { lease: string; count: string }; limit: number; now: Date },
+  { keys, limit, now, latest }: DownloadsLeft,
 ): Promise<number | undefined> {
   const { rows } = await db.execute<{ endsAt: Date | null }>(sql`
     select max(ends_at) as "endsAt" from attempts
-    where ends_at > ${now.toISOString()}
+    where ends_at > ${now.toISOString()} and ends_at <= ${latest}
       and (key = ${keys.lease} or (key = ${keys.count} and count >= ${limit}))`);
   const endsAt = rows[0]?.endsAt ?? null;
   if (endsAt === null) return undefined;

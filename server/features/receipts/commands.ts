@@ -131,7 +131,8 @@ export async function requireRoom(
   { size = 0, isPaceLimited = true } = {},
 ): Promise<void> {
   const since = new Date(now.getTime() - HOUR);
-  const { files, bytes, recent, firstRecentAt, isDemo } = await getReceiptUsage(db, owner, since);
+  const usage = await getReceiptUsage(db, owner, { since, now });
+  const { files, bytes, recent, firstRecentAt, isDemo } = usage;
   if (isPaceLimited && recent >= UPLOAD_CAPS.perHour) {
     const freeAt = (firstRecentAt ?? now).getTime() + HOUR;
     throw failed("rate_limited", "You have uploaded many receipts. Please go on a little later.", {

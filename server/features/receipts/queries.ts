@@ -38,7 +38,7 @@ export interface ReceiptUsage {
   files: number;
   /** bytes of everything the owner has stored, what lies in the trash included: it takes room too */
   bytes: number;
-  /** how many were uploaded after `since` */
+  /** how many were uploaded after `since`, and not by a clock that was put back since */
   recent: number;
   /** when the first of those was */
   firstRecentAt: Date | null;
@@ -49,9 +49,9 @@ export interface ReceiptUsage {
 export async function getReceiptUsage(
   db: Queryable,
   owner: UserId,
-  since: Date,
+  { since, now }: { since: Date; now: Date },
 ): Promise<ReceiptUsage> {
-  const isRecent = sql`${uploads.createdAt} > ${since}`;
+  const isRecent = sql`${uploads.createdAt} > ${since} and ${uploads.createdAt} <= ${now}`;
   const [usage] = await db
     .select({
       files: sql<number>`count(*)::bigint`,
