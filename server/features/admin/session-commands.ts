@@ -37,8 +37,11 @@ export async function openAdminSession(
 }
 
 /** Whether the session lasts, and moves its end on. One that another password opened does not. */
-export async function resumeAdminSession(deps: AdminDeps, token: string): Promise<boolean> {
-  const { db, clock } = deps;
+export async function resumeAdminSession(
+  deps: AdminDeps & Pick<Deps, "log">,
+  token: string,
+): Promise<boolean> {
+  const { db, clock, log } = deps;
   const now = clock.now();
   const [session] = await db
     .select({ expiresAt: adminSessions.expiresAt, createdAt: adminSessions.createdAt })
@@ -53,10 +56,12 @@ export async function resumeAdminSession(deps: AdminDeps, token: string): Promis
   if (session === undefined) return false;
   const expiresAt = endOf(session.createdAt, now);
   if (expiresAt.getTime() - session.expiresAt.getTime() >= MOVED_EVERY_MS) {
-    await db
+    const moving = db
       .update(adminSessions)
       .set({ expiresAt })
       .where(eq(adminSessions.sid, sidOf(token)));
+    // On a full disk nothing can be written, and everything still be read.
+    await moving.catch((err: unknown) => log.warn({ err }, "A session's end was not moved on"));
   }
   return true;
 }
