@@ -71,7 +71,8 @@ export const PROMISES: Readonly<Record<string, Promised>> = {
   },
   "clock-jump": {
     title: "The clock jumps",
-    holds: "nothing is lost, done twice or held up by it",
+    holds:
+      "nobody is signed out or locked out by it, no mail goes twice, no sweep takes what still holds",
   },
   "slow-clients": {
     title: "400 slow clients",
