@@ -58,7 +58,7 @@ function configOf(dataDir: string, databaseUrl: string, port: number): Config {
     pool: {
       size: 10,
       waitMs: 2_000,
-      queue: 100,
+      queue: 50,
       statementTimeoutMs: 5_000,
       slowMs: 0,
       directUrl: undefined,

@@ -9,7 +9,7 @@ function read(environment: Record<string, string>, hasDatabaseUrl = true) {
 
 test("there is something sound without any of it", () => {
   expect(read({})).toEqual({
-    pool: { size: 10, waitMs: 2_000, queue: 100, statementTimeoutMs: 5_000, slowMs: 500 },
+    pool: { size: 10, waitMs: 2_000, queue: 50, statementTimeoutMs: 5_000, slowMs: 500 },
     lines: [],
   });
 });
@@ -35,7 +35,7 @@ test("each can be set", () => {
 });
 
 test("more connections let more requests wait", () => {
-  expect(read({ DATABASE_POOL_SIZE: "30" }).pool).toMatchObject({ size: 30, queue: 300 });
+  expect(read({ DATABASE_POOL_SIZE: "30" }).pool).toMatchObject({ size: 30, queue: 150 });
 });
 
 test.each([

@@ -40,8 +40,8 @@ const within =
 
 /** A sweep and a job hold two of them, and requests must have some left. */
 const LEAST_CONNECTIONS = 5;
-/** Ten statements take a few hundredths of a second even where the database is slow. */
-const QUEUE_EACH = 10;
+/** So many are through within a second even where each connection does only a few requests in one. */
+const QUEUE_EACH = 5;
 
 /**
  * Reads what depends on the database server. What is wrong is told by the reader's lines.

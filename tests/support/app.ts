@@ -116,7 +116,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     pool: {
       size: 10,
       waitMs: 2_000,
-      queue: 100,
+      queue: 50,
       statementTimeoutMs: 5_000,
       slowMs: 0,
       directUrl: undefined,
@@ -127,6 +127,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ai: { provider: "builtin" },
     google: undefined,
     mail: { kind: "outbox", isShown: true },
+    backups: undefined,
     storage: { kind: "local" },
     admin: { password: ADMIN_PASSWORD, file: undefined },
     ...options.config,
