@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 import { benchCalls } from "./calls.ts";
 import { publish } from "./figures.ts";
+import { benchOverload } from "./overload.ts";
 import { benchSizes } from "./sizes.ts";
 import { benchStart } from "./start.ts";
 
 /*
  *   npm run bench                        everything
- *   npm run bench -- calls --rounds 7    one of: sizes, start, calls
+ *   npm run bench -- calls --rounds 7    one of: sizes, start, calls, overload
  */
 
 const { positionals, values } = parseArgs({
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   sizes: benchSizes,
   start: () => benchStart({ rounds }),
   calls: () => benchCalls({ rounds, seconds }),
+  overload: () => benchOverload({ rounds, seconds }),
 };
 
 const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);

@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { figure, type Figure, keep, table, written } from "./figures.ts";
+import { overload, type OverloadRound } from "./overload-round.ts";
+import { start, untilReady } from "./processes.ts";
+import { openWorld, type World } from "./world.ts";
+
+/*
+ * Ten times as many expense pages as the app can serve: how many are served all the same, how
+ * long they take, and how soon it is over. Needs Debian's wrk.
+ */
+
+interface Measuring {
+  rounds: number;
+  /** of the capacity, and of the overload, in each */
+  seconds: number;
+}
+
+const ROOT = join(import.meta.dirname, "..");
+
+async function startApp(world: World) {
+  const process = start(globalThis.process.execPath, [join(ROOT, "server/main.ts")], {
+    env: {
+      PORT: String(world.port),
+      HOST: "127.0.0.1",
+      PUBLIC_URL: world.publicUrl,
+      DATABASE_URL: world.connectionString,
+      DATA_DIR: world.dataDir,
+      SESSION_SECRET: world.sessionSecret,
+      NODE_ENV: "production",
+      BILLING: "off",
+    },
+  });
+  const url = `http://127.0.0.1:${world.port}`;
+  await untilReady(`${url}/readyz`, process);
+  return { url, process };
+}
+
+type Figures = Readonly<Record<keyof OverloadRound, Figure>>;
+
+const NAMES: readonly (readonly [keyof OverloadRound, string])[] = [
+  ["capacity", "capacity, req/s"],
+  ["asked", "asked, times the capacity"],
+  ["servedShare", "served, share of the capacity"],
+  ["p99", "p99 of the served, ms"],
+  ["other", "neither served nor told when to come back"],
+  ["normalAfter", "normal again after, s"],
+];
+
+/** Round by round, each with its own capacity just before: the machine may be another one by then. */
+export async function takeRounds({ rounds, seconds }: Measuring): Promise<Figures> {
+  const world = await openWorld();
+  const { url, process } = await startApp(world);
+  const [page] = world.exchanges;
+  if (!page) throw new Error("There is nothing to ask for");
+  const asking = { folder: world.dataDir, url, path: page.path, cookie: world.cookie, seconds };
+  const taken: OverloadRound[] = [];
+  try {
+    // Warms up.
+    await overload({ ...asking, seconds: 2 });
+    for (let round = 0; round < rounds; round += 1) taken.push(await overload(asking));
+  } finally {
+    await process.stop();
+    await world.close();
+  }
+  const of = (name: keyof OverloadRound) => figure(taken.map((round) => round[name]));
+  return {
+    capacity: of("capacity"),
+    asked: of("asked"),
+    servedShare: of("servedShare"),
+    p99: of("p99"),
+    other: of("other"),
+    normalAfter: of("normalAfter"),
+  };
+}
+
+export async function benchOverload({ rounds, seconds }: Measuring): Promise<string> {
+  const figures = await takeRounds({ rounds, seconds });
+  await keep("overload", { rounds, seconds, figures });
+  const rows = NAMES.map(([name, title]) => [title, written(figures[name])]);
+  return table(["Ten times the capacity", "Median (least–most)"], rows);
+}

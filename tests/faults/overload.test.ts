@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, expect, inject, test, vi } from "vitest";
+import { takeRounds } from "../../bench/overload.ts";
+import { startApp, stopApp } from "../support/app-process.ts";
+import { cloneDatabase } from "../support/clone-database.ts";
+import { ensurePrograms } from "../support/ensure-programs.ts";
+import { inSeconds, IS_LONG, tellFigures, turns } from "../support/fault-figures.ts";
+import { type HttpAnswer, HttpVisitor, idOf, signUp } from "../support/http-visitor.ts";
+
+const TURNS = turns({ short: 1, long: 20 });
+/** Far fewer than are ever needed, so that a handful is too many. */
+const CONNECTIONS = 5;
+const MAY_WAIT = 5;
+const AT_ONCE = 40;
+const SECONDS_EACH = 8;
+const ROUNDS = 5;
+
+// On a busy machine a process takes a while to start; in the long form it is also measured.
+vi.setConfig({ testTimeout: 240_000 + TURNS * 10_000 });
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function startSmall(): Promise<{ url: string; databaseUrl: string }> {
+  const database = await cloneDatabase(inject("databaseTemplateUrl"));
+  closing.push(() => database.drop());
+  const dataDir = await mkdtemp(join(tmpdir(), "plumbline-overload-"));
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const app = await startApp({
+    dataDir,
+    env: {
+      DATABASE_URL: database.url,
+      SESSION_SECRET: "a secret of the tests, long enough for anything",
+      BILLING: "off",
+      DATABASE_POOL_SIZE: String(CONNECTIONS),
+      DATABASE_POOL_QUEUE: String(MAY_WAIT),
+      // What has a place keeps it for as long as the test takes.
+      DATABASE_POOL_WAIT_MS: "30000",
+      DATABASE_STATEMENT_TIMEOUT_MS: "60000",
+    },
+  });
+  closing.push(() => stopApp(app));
+  return { url: app.url, databaseUrl: database.url };
+}
+
+/** Nobody can record anything until it is let go: then the server serves far less than is asked. */
+async function holdExpenses(databaseUrl: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on("error", () => {});
+  await client.connect();
+  closing.push(() => client.end());
+  await client.query("begin");
+  await client.query("lock table expenses in access exclusive mode");
+  return async () => {
+    await client.query("rollback");
+  };
+}
+
+interface Asked {
+  description: string;
+  key: string;
+}
+
+/** Somebody who records expenses, and what of them is there. */
+async function homeownerAt(url: string) {
+  const visitor = new HttpVisitor(url);
+  closing.push(async () => visitor.close());
+  const projectId = (await signUp(visitor))?.projectId;
+  if (projectId === undefined) throw new Error("The server did not take anybody");
+  return {
+    visitor,
+    record: async ({ description, key }: Asked) =>
+      visitor.send("POST", "/api/expenses", {
+        body: {
+          projectId,
+          description,
+          amount: "12.34",
+          category: "Materials",
+          paymentMethod: "Cash",
+          date: "2026-03-01",
+        },
+        headers: { "idempotency-key": key },
+      }),
+    list: async () => {
+      const { body } = await visitor.get(`/api/expenses?projectId=${projectId}&pageSize=100`);
+      const { expenses } = body as { expenses: { id: number; description: string }[] };
+      return new Map(expenses.map(({ id, description }) => [id, description]));
+    },
+    clear: async (ids: Iterable<number>) => {
+      for (const id of ids) await visitor.send("DELETE", `/api/expenses/${id}`);
+    },
+  };
+}
+
+type Homeowner = Awaited<ReturnType<typeof homeownerAt>>;
+
+/** Asks for far more than fits while nothing moves; what was answered in the end. */
+async function overfill({ visitor, record }: Homeowner, letGo: () => Promise<void>) {
+  const asked = Array.from({ length: AT_ONCE }, (_, turn) => ({
+    description: `Expense ${turn}`,
+    key: randomUUID(),
+  }));
+  const answered: HttpAnswer[] = [];
+  const all = Promise.all(
+    asked.map(async (each) => {
+      const answer = await record(each);
+      answered.push(answer);
+      return { ...each, answer };
+    }),
+  );
+  // Those that are turned away are told at once, although nothing else is answered.
+  await vi.waitUntil(() => answered.length >= AT_ONCE / 2, { timeout: 60_000, interval: 20 });
+  expect(answered.map(({ status }) => status)).toEqual(answered.map(() => 503));
+  expect(await visitor.get("/healthz")).toMatchObject({ status: 200, body: { status: "ok" } });
+  expect((await visitor.get("/forgot-password")).headers).not.toHaveProperty("retry-after");
+  await letGo();
+  return all;
+}
+
+test("more than may wait: the excess is told when to come back, and nothing is lost", async () => {
+  const { url, databaseUrl } = await startSmall();
+  const homeowner = await homeownerAt(url);
+  let turnedAway = 0;
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const outcomes = await overfill(homeowner, await holdExpenses(databaseUrl));
+    const refused = outcomes.filter(({ answer }) => answer.status !== 201);
+    turnedAway += refused.length;
+    for (const { answer } of refused) {
+      expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    }
+    const acknowledged = new Map(
+      outcomes
+        .filter(({ answer }) => answer.status === 201)
+        .map(({ answer, description }) => [idOf(answer), description]),
+    );
+    expect(acknowledged.size).toBeGreaterThan(0);
+    expect(await homeowner.list()).toEqual(acknowledged);
+
+    // Everything is served again, also what was turned away.
+    for (const each of refused) {
+      acknowledged.set(idOf(await homeowner.record(each)), each.description);
+    }
+    expect(acknowledged.size).toBe(AT_ONCE);
+    expect(await homeowner.list()).toEqual(acknowledged);
+    expect((await homeowner.visitor.get("/readyz")).status).toBe(200);
+    await homeowner.clear(acknowledged.keys());
+  }
+  tellFigures("Overload: more than may wait", {
+    tries: TURNS,
+    "turned away": `${turnedAway} of ${TURNS * AT_ONCE}`,
+    "acknowledged and lost": 0,
+    doubled: 0,
+  });
+});
+
+const canMeasure = IS_LONG && (await ensurePrograms({ commands: ["wrk"], packages: ["wrk"] }));
+test.skipIf(!canMeasure)("ten times the capacity: whoever is not served is told so", async () => {
+  const figures = await takeRounds({ rounds: ROUNDS, seconds: SECONDS_EACH });
+  expect(figures.other.max).toBe(0);
+  tellFigures("Overload: ten times the capacity", {
+    capacity: `${figures.capacity.median.toFixed(0)} requests a second`,
+    asked: `${figures.asked.median.toFixed(1)} times as many`,
+    served: `${(figures.servedShare.median * 100).toFixed(0)} % of the capacity`,
+    "p99 of the served": inSeconds(figures.p99.median / 1000),
+    "normal again after": inSeconds(figures.normalAfter.max),
+  });
+});
