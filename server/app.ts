@@ -3,6 +3,7 @@ import { createServer as createHttpServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { fastify, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { asker } from "./db/asker.ts";
 import { isDatabaseReady } from "./db/readiness.ts";
 import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/account/routes.ts";
@@ -41,6 +42,7 @@ import { addOpenApi } from "./http/openapi.ts";
 import { addOriginCheck } from "./http/origin.ts";
 import { addProblems, answerError } from "./http/problems.ts";
 import { addRequestLog } from "./http/request-log.ts";
+import { addRequestWork } from "./http/request-work.ts";
 import { createSerializerCompiler, validatorCompiler } from "./http/schema-compilers.ts";
 import {
   addSecurityHeaders,
@@ -98,6 +100,7 @@ export async function buildApp(
   app.setSerializerCompiler(createSerializerCompiler(areAnswersChecked));
 
   watch?.(app);
+  addRequestWork(app, (id, work) => asker.run(id, work));
   addKnownMethods(app);
   addProblems(app);
   addRequestLog(app);

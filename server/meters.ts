@@ -12,6 +12,8 @@ export interface Reading {
 export interface Meters {
   /** From now on the value is told too. */
   addReading: (reading: Reading) => void;
+  /** The same for what only grows. */
+  addTotal: (reading: Reading) => void;
   /** Tells of a sweep's turn. */
   countSweep: (name: string, isDone: boolean) => void;
   /** Tells of a try to do a job. */
@@ -23,6 +25,7 @@ export interface Meters {
 /** For a process that nobody asks. */
 export const NO_METERS: Meters = {
   addReading: () => {},
+  addTotal: () => {},
   countSweep: () => {},
   countJob: () => {},
   countTurnedAway: () => {},

@@ -130,7 +130,7 @@ function replicaOf(
 /** Counts for Prometheus, where it is asked for: otherwise not even its library is loaded. */
 async function startMetrics(
   { metricsHost, metricsPort }: Config,
-  { pool }: Connection,
+  { pool, slow }: { pool: Connection["pool"]; slow: SlowStatements | undefined },
   closing: Closing,
 ): Promise<Metrics | undefined> {
   if (metricsPort === undefined) return undefined;
@@ -141,6 +141,11 @@ async function startMetrics(
   ofConnections("open", "Connections to the database", () => pool.totalCount);
   ofConnections("idle", "Connections that nobody uses", () => pool.idleCount);
   ofConnections("awaited", "Requests that wait for a connection", () => pool.waitingCount);
+  metrics.addTotal({
+    name: "slow_statements_total",
+    help: "Statements that took longer than DATABASE_SLOW_MS",
+    read: () => slow?.count ?? 0,
+  });
   const served = await serveMetrics(metrics, { host: metricsHost, port: metricsPort });
   closing.push(async () => served.close());
   return metrics;
@@ -188,7 +193,7 @@ export async function startServer(
     signal.throwIfAborted();
 
     const config = await settlePort(settings);
-    const metrics = await startMetrics(config, connection, closing);
+    const metrics = await startMetrics(config, { pool: connection.pool, slow }, closing);
     const replica = replicaOf(config, { log, slow }, closing);
     const clock = systemClock;
     const deps = createDeps({ config, connection, replica, clock, log, meters: metrics });

@@ -74,6 +74,13 @@ export function createMetrics(): Metrics {
       const collect = () => gauge.set(read());
       const gauge: Gauge = new Gauge({ name: `plumbline_${name}`, help, registers, collect });
     },
+    addTotal({ name, help, read }) {
+      const collect = () => {
+        counter.reset();
+        counter.inc(read());
+      };
+      const counter: Counter = new Counter({ name: `plumbline_${name}`, help, registers, collect });
+    },
     countSweep: (sweep, isDone) => sweeps.inc({ sweep, result: isDone ? "done" : "failed" }),
     countJob: (queue, result) => jobs.inc({ queue, result }),
     countTurnedAway: (queue) => turnedAway.inc({ queue }),
