@@ -40,7 +40,7 @@ const within =
 
 /** A sweep and a job hold two of them, and requests must have some left. */
 const LEAST_CONNECTIONS = 5;
-/** So many are through within a second even where each connection does only a few requests in one. */
+/** Where a connection serves no more than six requests a second, the last waits for less than one. */
 const QUEUE_EACH = 5;
 
 /**
