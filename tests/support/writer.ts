@@ -80,11 +80,9 @@ export class Writer {
 
   /** Records an expense with its receipt, on a server that nothing happens to. */
   async recordWithReceipt(file: ReceiptFile): Promise<void> {
-    const form = formWith(file);
-    const sent = await this.#send("POST", "/api/upload", form.body, form.headers);
-    const text = await sent.text();
-    if (sent.status !== 201) throw new Refused(sent.status, text);
-    const { imageUrl } = JSON.parse(text) as { imageUrl: string };
+    const { body: form, headers } = formWith(file);
+    type Sent = { imageUrl: string };
+    const { imageUrl } = await this.#expect<Sent>(201, "POST", "/api/upload", form, headers);
     const description = `Receipt ${imageUrl}`;
     const body = { ...this.#expense(description), imageUrl };
     const { id } = await this.#expect<{ id: number }>(201, "POST", "/api/expenses", body);
@@ -160,11 +158,19 @@ export class Writer {
     return found;
   }
 
-  async #expect<T>(status: number, method: string, path: string, body?: unknown): Promise<T> {
-    const response = await this.#send(method, path, body);
-    const text = await response.text();
-    if (response.status !== status) throw new Refused(response.status, text);
-    return JSON.parse(text) as T;
+  /** What the server answers once it has the time: a busy machine may make it ask for patience. */
+  async #expect<T>(
+    status: number,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<T> {
+    const never = async () => {
+      throw new Error("The connection broke");
+    };
+    const call = async () => this.#send(method, path, body, headers);
+    return JSON.parse(await this.#untilAnswered([status], call, never)) as T;
   }
 
   async #send(
