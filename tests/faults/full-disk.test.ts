@@ -210,7 +210,7 @@ describe.skipIf(!mayMount())(
       expect(stored.map(({ key }) => key).toSorted()).toEqual(keys);
       expect(running.child.exitCode).toBeNull();
       expect(findPostmaster(scratch.cluster)?.pid, "it has never ended").toBe(postmaster);
-      tellFigures("full disk", {
+      tellFigures("full-disk", {
         fillings: FILLINGS,
         "expenses acknowledged and kept": kept.reduce((sum, { expenses }) => sum + expenses, 0),
         "receipts acknowledged and kept": keys.length,
@@ -243,7 +243,7 @@ describe.skipIf(!mayMount())(
       visitor.close();
       expect(running.child.exitCode).toBeNull();
       expect(findPostmaster(scratch.cluster)?.pid, "it is another one").not.toBe(postmaster);
-      tellFigures("full disk, journal too", {
+      tellFigures("The journal of the database has no room either", {
         "served again after there was room": `${seconds.toFixed(1)} s`,
         "acknowledged and lost": 0,
       });
