@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { loadModule } from "libpg-query";
+import { beforeAll, expect, test } from "vitest";
+import { findContractions } from "../support/migration-rules.ts";
+
+const FOLDER = path.resolve(import.meta.dirname, "../../server/db/migrations");
+/** Those of the first release have none before them. */
+const FIRST_RELEASE = "0010_known-addresses.sql";
+
+beforeAll(loadModule);
+
+test("no migration takes away or demands what the release before does not know of", () => {
+  const later = globSync("*.sql", { cwd: FOLDER }).filter((name) => name > FIRST_RELEASE);
+  for (const name of later) {
+    const contractions = findContractions(readFileSync(path.join(FOLDER, name), "utf8"));
+    expect({ name, contractions }).toEqual({ name, contractions: [] });
+  }
+});
+
+test.each([
+  ["alter table expenses drop column notes", "drops the column notes"],
+  ["drop table trash", "drops a table"],
+  ["alter table expenses rename column notes to remarks", "renames a column"],
+  ["alter table expenses rename to costs", "renames a table"],
+  ["alter table expenses alter column amount type text", "changes the type of amount"],
+  ["alter table expenses alter column notes set not null", "demands a value in notes"],
+  ["alter table expenses add column vat numeric not null", "adds vat, which demands a value"],
+  ["alter table users alter column created_at drop default", "drops the default of created_at"],
+  ["alter table users add constraint named check (email <> '')", "demands more of rows: named"],
+  ["create unique index once on expenses (user_id, date)", "makes rows unique: once"],
+])("it tells of: %s", (sql, told) => {
+  expect(findContractions(`-- Up Migration\n${sql};`)).toEqual([told]);
+  expect(findContractions(`-- Up Migration\n-- Contract: 0.2 writes it no more.\n${sql};`)).toEqual(
+    [],
+  );
+});
+
+test.each([
+  "alter table expenses add column vat numeric",
+  "alter table expenses add column vat numeric not null default 0",
+  "alter table expenses drop constraint expenses_amount_check",
+  "alter table expenses alter column date drop not null",
+  "create index more on expenses (user_id, date)",
+  "drop index more",
+  "create table wishes (id bigint primary key); create unique index one on wishes (id); alter table wishes add constraint more check (id > 0)",
+  "update expenses set notes = null where notes = ''",
+])("it lets pass: %s", (sql) => {
+  expect(findContractions(sql)).toEqual([]);
+});
