@@ -8,6 +8,7 @@ import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, notFound, planLimitReached, validationFailed } from "../../errors.ts";
 import { createOnce } from "../../records/created-once.ts";
+import { lockOwner } from "../../records/lock-owner.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { lockProject } from "../projects/queries.ts";
 import { countExpenses, type ExpenseRow, findExpense, selectExpenses } from "./queries.ts";
@@ -51,6 +52,9 @@ export async function createExpense(
 /**
  * Replaces what an expense says. A contractor or receipt that the input does not mention
  * stays; null takes it away. Never blocked by the plan.
+ *
+ * Who says something of the receipt holds the owner's row first: two expenses that hand each other
+ * theirs at the same instant would else wait for each other.
  */
 export async function updateExpense(
   { db }: Pick<Deps, "db">,
@@ -60,6 +64,7 @@ export async function updateExpense(
 ): Promise<Expense> {
   return withKnownRefusals(REFUSALS, () =>
     db.transaction(async (tx) => {
+      if (input.imageUrl !== undefined) await lockOwner(tx, owner);
       await lockProject(tx, owner, input.projectId);
       const before = await lockExpense(tx, owner, id);
       const { contractorId = before.contractorId, imageUrl = before.imageUrl } = input;
