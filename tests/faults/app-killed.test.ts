@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { figure } from "../../bench/figures.ts";
+import { cpuSeconds } from "../../bench/processes.ts";
 import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
 import {
   type AppProcess,
@@ -45,6 +46,8 @@ test(`the app killed ${KILLS} times while clients write: what they were told hol
   expect(firstDatabase).toBeDefined();
   const writers = await signUpWriters(app.url, WRITERS);
   const secondsUntilReady: number[] = [];
+  /** of the processor, which is the same however many others want it */
+  const workUntilReady: number[] = [];
   let acknowledged = 0;
 
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -59,6 +62,7 @@ test(`the app killed ${KILLS} times while clients write: what they were told hol
       await victim.ended;
       app = await start();
       secondsUntilReady.push((performance.now() - began) / 1_000);
+      workUntilReady.push(cpuSeconds(app.child.pid ?? 0) ?? Number.NaN);
       for (const writer of writers) writer.moveTo(app.url);
     };
     const countDown = () => {
@@ -94,5 +98,6 @@ test(`the app killed ${KILLS} times while clients write: what they were told hol
     "database server taken over": `${KILLS} times`,
     "ready again, median": inSeconds(median),
     "ready again, longest": inSeconds(max),
+    "processor time for that, median": inSeconds(figure(workUntilReady).median),
   });
 });
