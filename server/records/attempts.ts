@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, lte, sql } from "drizzle-orm";
 import { attempts } from "../db/billing-tables.ts";
 import type { Database } from "../db/client.ts";
+import { deleteInRounds } from "../db/delete-in-rounds.ts";
 import type { Deps } from "../deps.ts";
 
 /** So many of one kind in so much time. */
@@ -166,6 +167,6 @@ export async function isRemembered({ db, clock }: Counting, key: string): Promis
 
 /** Forgets what is over. Answers how many. */
 export async function sweepAttempts({ db, clock }: Counting): Promise<number> {
-  const { rowCount } = await db.delete(attempts).where(lte(attempts.endsAt, clock.now()));
-  return rowCount ?? 0;
+  const isOver = lte(attempts.endsAt, clock.now());
+  return deleteInRounds(db, { table: attempts, key: [attempts.key], isOver });
 }

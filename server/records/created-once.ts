@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
 import type { Tx } from "../db/client.ts";
+import { deleteInRounds } from "../db/delete-in-rounds.ts";
 import type { RecordKind } from "../db/record-kinds.ts";
 import { idempotencyKeys } from "../db/record-tables.ts";
 import type { Deps } from "../deps.ts";
@@ -69,5 +70,9 @@ export async function sweepIdempotencyKeys({
   clock,
 }: Pick<Deps, "db" | "clock">): Promise<void> {
   const oldest = new Date(clock.now().getTime() - KEY_LIFE_HOURS * 60 * 60 * 1000);
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest));
+  await deleteInRounds(db, {
+    table: idempotencyKeys,
+    key: [idempotencyKeys.userId, idempotencyKeys.key],
+    isOver: lt(idempotencyKeys.createdAt, oldest),
+  });
 }

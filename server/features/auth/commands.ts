@@ -3,6 +3,7 @@ import { eq, lte } from "drizzle-orm";
 import type { LoginInput, RegisterInput, User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
+import { deleteInRounds } from "../../db/delete-in-rounds.ts";
 import { sessions, users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, emailTaken, validationFailed } from "../../errors.ts";
@@ -191,8 +192,8 @@ export async function resumeSession(
 
 /** Removes what has expired. Answers how many. */
 export async function sweepSessions({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
-  const { rowCount } = await db.delete(sessions).where(lte(sessions.expire, clock.now()));
-  return rowCount ?? 0;
+  const isOver = lte(sessions.expire, clock.now());
+  return deleteInRounds(db, { table: sessions, key: [sessions.sid], isOver });
 }
 
 /** Starts a session, and ends the one that the browser came with: no id outlives a sign-in. */

@@ -1,0 +1,81 @@
+import { eq, lte, sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { TestDatabase } from "../../tests/support/clone-database.ts";
+import { createTestDatabase } from "../../tests/support/database.ts";
+import { untilWaiting } from "../../tests/support/lock-waits.ts";
+import { connect, type Connection } from "./client.ts";
+import { deleteInRounds } from "./delete-in-rounds.ts";
+import { SlowStatements } from "./slow-statements.ts";
+import { sessions } from "./tables.ts";
+
+const ROUND = 100;
+const OVER = 1_050;
+const NOW = new Date("2026-03-14T09:00:00.000Z");
+
+let database: TestDatabase;
+let connection: Connection;
+/** of each statement that was sent */
+let rows: unknown[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  rows = [];
+  const log = { warn: (line: { rows?: unknown }) => rows.push(line.rows) };
+  connection = connect({
+    connectionString: database.url,
+    poolSize: 3,
+    poolWaitMs: 60_000,
+    statementTimeoutMs: 60_000,
+    slow: new SlowStatements({ log, fromMs: 0 }),
+    onError: () => {},
+  });
+  await connection.db.execute(sql`
+    insert into sessions (sid, sess, expire)
+    select 'session ' || n, '{"userId": 1}',
+      ${NOW.toISOString()}::timestamptz + make_interval(secs => case when n > ${OVER} then 1 else 0 end)
+    from generate_series(1, ${OVER + 10}::int) n`);
+});
+afterEach(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const deletion = {
+  table: sessions,
+  key: [sessions.sid],
+  isOver: lte(sessions.expire, NOW),
+  round: ROUND,
+};
+
+test("what is over goes in rounds, each of them a short statement, and nothing else goes", async () => {
+  const { db } = connection;
+  rows = [];
+  expect(await deleteInRounds(db, deletion)).toBe(OVER);
+  expect(rows).toEqual([
+    ...Array.from({ length: Math.floor(OVER / ROUND) }, () => ROUND),
+    OVER % ROUND,
+  ]);
+  expect(await db.$count(sessions)).toBe(10);
+});
+
+test("a row that is renewed while it is about to go stays", async () => {
+  const { db } = connection;
+  const isRenewed = eq(sessions.sid, "session 1");
+  const { promise: renewed, resolve: commit } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  const renewing = db.transaction(async (tx) => {
+    await tx
+      .update(sessions)
+      .set({ expire: new Date(NOW.getTime() + 1) })
+      .where(isRenewed);
+    hold();
+    await renewed;
+  });
+  await held;
+  const deleting = deleteInRounds(db, { ...deletion, round: 2 * OVER });
+  await untilWaiting(db, deleting);
+  commit();
+  await renewing;
+  expect(await deleting).toBe(OVER - 1);
+  expect(await db.$count(sessions, isRenewed)).toBe(1);
+});
