@@ -1,23 +1,29 @@
-// npm run backup -- --to FILE: the database and all receipts in one file, as they are at one moment.
-import { access } from "node:fs/promises";
-import path from "node:path";
-import { backUp } from "../server/features/operations/backup-commands.ts";
+// npm run backup -- --to PLACE: the database and all receipts in one file, as they are at one moment.
+import { readBackupStoreAlone } from "../server/config.ts";
+import { backUp, type MadeBackup } from "../server/features/operations/backup-commands.ts";
 import { systemClock } from "../server/gateways/clock.ts";
 import { createStorage } from "../server/gateways/storage/create-storage.ts";
+import { listBackups, readPlace, targetAt } from "./backup-place.ts";
 import { readArguments, Refusal, runCommand } from "./command-line.ts";
 import { openDatabase, readInstalled } from "./open-database.ts";
 import { createProgress, sizeOf } from "./progress.ts";
 
-const USAGE = `Usage: npm run backup -- --to FILE
+const USAGE = `Usage: npm run backup -- --to PLACE
+       npm run backup -- --list s3://BUCKET/FOLDER
 
 Writes the whole installation into one file: every row of the database as it is at
 one moment, every receipt with its preview, and a list of contents with sums. The
 server may be running. The file has its name once it is whole, and only its owner
 may read it: it holds everybody's data, unencrypted.
 
-  --to    the file to make, such as backup-2026-11-21.tar; there is none yet
+  --to    the file to make, such as backup-2026-11-21.tar; there is none yet. Or a
+          folder of a bucket, s3://BUCKET/FOLDER, where it gets a name by its moment,
+          or a name of your own there, s3://BUCKET/FOLDER/NAME.tar
+  --list  says which backups are in a folder of a bucket, with date and size
   --help  says this
 
+A bucket is in the store of BACKUP_S3_ENDPOINT and its companions, or else of
+S3_ENDPOINT and its own.
 SESSION_SECRET (or the file session-secret in DATA_DIR) is not in it: keep it
 elsewhere, since authenticator apps are worth nothing without it.
 
@@ -26,60 +32,69 @@ store does not hand out a receipt that somebody has: the file is made all the sa
 
 const SHOWN = 20;
 
-async function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
-}
-
 async function run(to: string): Promise<void> {
-  const file = path.resolve(to);
-  if (await isThere(file)) throw new Refusal(`${file} is there already. Choose another name.`);
-  if (!(await isThere(path.dirname(file)))) {
-    throw new Refusal(`There is no folder ${path.dirname(file)}. Make it first.`);
-  }
+  const place = readPlace(to);
   const config = readInstalled();
+  const target = await targetAt(place, config.backups, systemClock.now());
   const database = await openDatabase(config);
   const progress = createProgress();
   try {
-    const { manifest, bytes, missing, strangers } = await backUp({
+    const made = await backUp({
       connectionString: database.connectionString,
       storage: createStorage(config),
       clock: systemClock,
-      path: file,
+      target: await target.open(),
       onProgress: ({ doing, done, of, bytes: soFar }) =>
         progress.show(`${doing}, ${done} of ${of}, ${sizeOf(soFar)}`, of === 0 ? 1 : done / of),
     });
     progress.end();
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(
-      `${file}: ${rows} rows of ${manifest.tables.length} tables, expenses of ${manifest.sums.expenses} in all, ` +
-        `${manifest.receipts.files} receipts, ${sizeOf(bytes)}.`,
-    );
-    if (strangers.length > 0) {
-      console.error(`Left out, because they are not Plumbline's: ${strangers.join(", ")}.`);
-    }
-    if (missing.length > 0) {
-      const more = missing.length > SHOWN ? [`and ${missing.length - SHOWN} more`] : [];
-      throw new Refusal(
-        [
-          `${missing.length} receipts are not in the store, not whole there, or cannot be read:`,
-          ...missing.slice(0, SHOWN),
-          ...more,
-        ].join("\n"),
-      );
-    }
+    say(target.name, made);
   } finally {
     progress.end();
     await database.close();
   }
 }
 
+function say(name: string, made: MadeBackup): void {
+  const { manifest, bytes, missing, withoutPreview, strangers } = made;
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(
+    `${name}: ${rows} rows of ${manifest.tables.length} tables, expenses of ${manifest.sums.expenses} in all, ` +
+      `${manifest.receipts.files} receipts, ${sizeOf(bytes)}.`,
+  );
+  if (strangers.length > 0) {
+    console.error(`Left out, because they are not Plumbline's: ${strangers.join(", ")}.`);
+  }
+  const findings = [
+    ...listed("receipts are not in the store, not whole there, or cannot be read", missing),
+    ...listed("receipts are in it without their previews, which cannot be read", withoutPreview),
+  ];
+  if (findings.length > 0) throw new Refusal(findings.join("\n"));
+}
+
+function listed(what: string, keys: readonly string[]): string[] {
+  if (keys.length === 0) return [];
+  const more = keys.length > SHOWN ? [`and ${keys.length - SHOWN} more`] : [];
+  return [`${keys.length} ${what}:`, ...keys.slice(0, SHOWN), ...more];
+}
+
+async function list(place: string): Promise<void> {
+  const backups = await listBackups(place, readBackupStoreAlone());
+  for (const { name, bytes, storedAt } of backups) {
+    console.log(`${storedAt.toISOString().slice(0, 19)}Z  ${sizeOf(bytes).padStart(9)}  ${name}`);
+  }
+  if (backups.length === 0) console.log(`There is no backup in ${place}.`);
+}
+
 await runCommand(async () => {
-  const called = readArguments({ usage: USAGE, options: { to: { type: "string" } } });
+  const called = readArguments({
+    usage: USAGE,
+    options: { to: { type: "string" }, list: { type: "string" } },
+  });
   if (!called) return;
-  const { to } = called.values;
-  if (!to) throw new Refusal(`--to is missing.\n\n${USAGE}`);
-  await run(to);
+  const { to, list: place } = called.values;
+  if (to && place) throw new Refusal(`--to or --list, not both.\n\n${USAGE}`);
+  if (place) await list(place);
+  else if (to) await run(to);
+  else throw new Refusal(`--to is missing.\n\n${USAGE}`);
 });

@@ -122,7 +122,7 @@ describe("killed in the middle", () => {
     const own = await mkdtemp(join(folder, "killed-"));
     const file = join(own, "backup.tar");
     const args = ["--to", file];
-    const isBegun = async () => (await readdir(own)).some((name) => name.endsWith(".keys"));
+    const isBegun = async () => (await readdir(own)).some((name) => name.endsWith(".unfinished-backup"));
     expect(await kill("backup", args, environmentOf(source), isBegun)).toBe("SIGKILL");
     expect(await readdir(own)).not.toContain("backup.tar");
     const { code, said } = await callCommand("backup", args, environmentOf(source));

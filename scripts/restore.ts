@@ -1,14 +1,13 @@
-// npm run restore -- --from FILE: puts a backup back into an installation that has nothing in it.
-import { stat } from "node:fs/promises";
-import path from "node:path";
-import { readConfig } from "../server/config.ts";
+// npm run restore -- --from PLACE: puts a backup back into an installation that has nothing in it.
+import { readBackupStoreAlone, readConfig } from "../server/config.ts";
 import { restoreBackup } from "../server/features/operations/restore-commands.ts";
 import { createStorage } from "../server/gateways/storage/create-storage.ts";
+import { sourceAt } from "./backup-place.ts";
 import { readArguments, Refusal, runCommand } from "./command-line.ts";
 import { openAlone } from "./open-database.ts";
 import { createProgress, sizeOf } from "./progress.ts";
 
-const USAGE = `Usage: npm run restore -- --from FILE
+const USAGE = `Usage: npm run restore -- --from PLACE
 
 Puts a backup back into a new installation: a database with nothing in it (a new
 DATA_DIR, or DATABASE_URL of a new database), and a bucket or folder without
@@ -16,16 +15,15 @@ receipts. Stop the server first. The whole file is checked before anything is
 written. Broken off, call it again: the database is empty until the last receipt is
 in its place, and receipts that are there already are passed over.
 
-  --from  the file that npm run backup has made
+  --from  what npm run backup has made: a file, or s3://BUCKET/FOLDER/NAME.tar
   --help  says this
 
 Give it the SESSION_SECRET of the installation that was backed up. A backup of an
 older version is brought up to date; one of a newer version needs that version.`;
 
 async function run(from: string): Promise<void> {
-  const file = path.resolve(from);
-  const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) throw new Refusal(`There is no file ${file}.`);
+  // Asked before the configuration is read, since that makes a folder for the installation.
+  const source = await sourceAt(from, readBackupStoreAlone());
   const config = readConfig();
   const database = await openAlone(config);
   const progress = createProgress();
@@ -33,9 +31,12 @@ async function run(from: string): Promise<void> {
     const { head, manifest, present } = await restoreBackup({
       connectionString: database.connectionString,
       storage: createStorage(config),
-      path: file,
+      source,
       onProgress: ({ doing, bytes }) =>
-        progress.show(`${doing}, ${sizeOf(bytes)} of ${sizeOf(found.size)}`, bytes / found.size),
+        progress.show(
+          `${doing}, ${sizeOf(bytes)} of ${sizeOf(source.bytes)}`,
+          bytes / source.bytes,
+        ),
     });
     progress.end();
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

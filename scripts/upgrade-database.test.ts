@@ -172,9 +172,7 @@ describe("refused, with nothing changed", () => {
     await mkdir(cluster, { mode: 0o700 });
     await writeFile(path.join(cluster, "PG_VERSION"), `${release}\n`);
   }
-  afterEach(async () => {
-    expect(await readdir(cluster)).toEqual(["PG_VERSION"]);
-  });
+  const expectUntouched = async () => expect(await readdir(cluster)).toEqual(["PG_VERSION"]);
 
   test("a folder that a later release has made", async () => {
     await plant("99");
@@ -184,6 +182,7 @@ describe("refused, with nothing changed", () => {
     await expect(startEmbedded({ dataDir, log: quiet })).rejects.toThrow(
       /PostgreSQL 99; .* Nothing was touched\. Start the newer Plumbline again/,
     );
+    await expectUntouched();
   });
 
   test("programs that are of no release, or of another one", async () => {
@@ -195,6 +194,7 @@ describe("refused, with nothing changed", () => {
     await expect(upgrade(FORMER)).rejects.toThrow(
       /holds PostgreSQL 15, and PostgreSQL 16 has made the database\./,
     );
+    await expectUntouched();
   });
 
   test("a release that npm is not known to have", async () => {
@@ -202,6 +202,7 @@ describe("refused, with nothing changed", () => {
     await expect(upgrade()).rejects.toThrow(
       /npm has no PostgreSQL 13 .*\/usr\/lib\/postgresql\/13\/bin.*--binaries/,
     );
+    await expectUntouched();
   });
 
   test("a place for the former folder that is taken", async () => {
@@ -210,6 +211,7 @@ describe("refused, with nothing changed", () => {
     await expect(upgrade()).rejects.toThrow(
       /postgres\.17 is there already, .* Move it away first\. Nothing was changed\./,
     );
+    await expectUntouched();
   });
 });
 

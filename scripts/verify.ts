@@ -1,18 +1,24 @@
 // npm run verify: looks through the whole installation, and lists what is wrong.
+import { readBackupStoreAlone } from "../server/config.ts";
+import { checkBackup } from "../server/features/operations/backup-reader.ts";
 import { verify } from "../server/features/operations/verify-queries.ts";
 import { createStorage } from "../server/gateways/storage/create-storage.ts";
+import { sourceAt } from "./backup-place.ts";
 import { readArguments, runCommand } from "./command-line.ts";
 import { openDatabase, readInstalled } from "./open-database.ts";
 import { createProgress, sizeOf } from "./progress.ts";
 
 const USAGE = `Usage: npm run verify
+       npm run verify -- --backup PLACE
 
 Looks through the whole installation and changes nothing: how many rows each table
 has, the sum of all expenses, what rows refer to, every receipt that somebody has,
-read from its first byte to its last and compared by size, not by contents, and
-files that belong to nobody. The server may be running.
+read from its first byte to its last and compared by size, not by contents, their
+previews, and files that belong to nobody. The server may be running.
 
-  --help  says this
+  --backup  looks through a backup instead, a file or s3://BUCKET/FOLDER/NAME.tar: reads
+            it to its end and compares all sums. No installation is needed for that
+  --help    says this
 
 Ends with 0 when all is well, else with 1 and a list of what is not.`;
 
@@ -44,6 +50,34 @@ async function run(): Promise<void> {
   }
 }
 
+/** A backup, from its first byte to its last, with nothing but itself. */
+async function lookThrough(place: string): Promise<void> {
+  const source = await sourceAt(place, readBackupStoreAlone());
+  const progress = createProgress();
+  try {
+    const { head, manifest } = await checkBackup(source, (bytes) =>
+      progress.show(
+        `reading, ${sizeOf(bytes)} of ${sizeOf(source.bytes)}`,
+        bytes / Math.max(1, source.bytes),
+      ),
+    );
+    progress.end();
+    const { tables, sums, receipts } = manifest;
+    for (const { name, rows } of tables) console.log(`${name.padEnd(20)} ${rows}`);
+    console.log(`${"sum of expenses".padEnd(20)} ${sums.expenses}`);
+    console.log(`${"receipts".padEnd(20)} ${receipts.files}, ${sizeOf(receipts.bytes)}`);
+    if (receipts.missing > 0) {
+      console.log(`${receipts.missing} receipts were missing when it was made.`);
+    }
+    console.log(`The backup of ${head.createdAt} is whole: every sum of it was compared.`);
+  } finally {
+    progress.end();
+  }
+}
+
 await runCommand(async () => {
-  if (readArguments({ usage: USAGE, options: {} })) await run();
+  const called = readArguments({ usage: USAGE, options: { backup: { type: "string" } } });
+  if (!called) return;
+  const { backup } = called.values;
+  await (backup === undefined ? run() : lookThrough(backup));
 });

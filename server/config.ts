@@ -8,7 +8,12 @@ import { type Environment, type Parse, parseOneOf, Reader } from "./config-reade
 import { keptSecret, KeptSecretError, makeDataDir } from "./kept-secret.ts";
 import { type MailConfig, readMail } from "./mail-config.ts";
 import { type PoolConfig, readDatabaseUrl, readPool } from "./pool-config.ts";
-import { readStorage, type StorageConfig } from "./storage-config.ts";
+import {
+  readBackupStore,
+  readStorage,
+  type StorageConfig,
+  type StoreConfig,
+} from "./storage-config.ts";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const MIN_SECRET_LENGTH = 32;
@@ -53,6 +58,8 @@ export interface Config {
   mail: MailConfig;
   /** where receipts are kept */
   storage: StorageConfig;
+  /** undefined: backups are files of this machine */
+  backups: StoreConfig | undefined;
   /** undefined: there is no admin panel */
   admin: AdminConfig | undefined;
 }
@@ -172,6 +179,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const google = readGoogle(reader);
   const mail = readMail(reader, { host, publicUrl });
   const storage = readStorage(reader);
+  const backups = readBackupStore(reader, storage);
   const adminPassword = readAdminPassword(reader);
   const sessionSecret = readSecret(reader, dataDir, hasDatabaseUrl);
   // The receipts are kept there also when the database is elsewhere.
@@ -199,6 +207,21 @@ export function readConfig(environment: Environment = process.env): Config {
     google,
     mail,
     storage,
+    backups,
     admin,
   };
+}
+
+/**
+ * Where backups are besides files, for what looks at one without an installation: nothing is made.
+ *
+ * @throws ConfigError with every mistake
+ */
+export function readBackupStoreAlone(
+  environment: Environment = process.env,
+): StoreConfig | undefined {
+  const reader = new Reader(environment);
+  const store = readBackupStore(reader, readStorage(reader));
+  if (reader.lines.length > 0) throw new ConfigError(reader.lines);
+  return store;
 }

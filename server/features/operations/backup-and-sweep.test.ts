@@ -10,6 +10,7 @@ import { exclusively } from "../../db/exclusive.ts";
 import { systemClock } from "../../gateways/clock.ts";
 import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
 import { backUp } from "./backup-commands.ts";
+import { fileSource, fileTarget } from "./backup-places.ts";
 import { restoreBackup } from "./restore-commands.ts";
 
 const BYTES = Buffer.from("the bytes of a receipt");
@@ -57,7 +58,12 @@ async function sweptDuring(
 }
 
 const backUpFrom = async (storage: ReceiptStorage) =>
-  backUp({ connectionString: source.connectionString, storage, clock: systemClock, path });
+  backUp({
+    connectionString: source.connectionString,
+    storage,
+    clock: systemClock,
+    target: await fileTarget(path, systemClock.now()),
+  });
 
 test("no receipt is swept while they are copied", async () => {
   const { storage } = source;
@@ -79,7 +85,11 @@ test("no receipt is swept while they are put back", async () => {
       await sweep();
       await storage.put(...receipt);
     };
-    await restoreBackup({ connectionString, storage: { ...storage, put }, path });
+    await restoreBackup({
+      connectionString,
+      storage: { ...storage, put },
+      source: await fileSource(path),
+    });
   });
   expect(swept).toEqual({ meanwhile: [false, false], afterwards: true });
 });

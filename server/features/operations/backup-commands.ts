@@ -1,4 +1,4 @@
-import { open, rm } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { withOwnConnection } from "../../db/client.ts";
@@ -18,6 +18,7 @@ import {
   PREVIEW_ENDING,
   RECEIPTS_FOLDER,
 } from "./backup-format.ts";
+import type { BackupTarget } from "./backup-places.ts";
 import { BackupWriter } from "./backup-writer.ts";
 import {
   type Client,
@@ -31,8 +32,8 @@ import {
   type TableShape,
 } from "./catalogue-queries.ts";
 import { isKnownTable } from "./known-table-queries.ts";
-import { readIfReadable } from "./receipt-copies.ts";
-import { groupsOf, noteReceipts } from "./receipt-notes.ts";
+import { readWhatIsReadable } from "./receipt-copies.ts";
+import { groupsOf, noteReceipts, openNotes } from "./receipt-notes.ts";
 
 const AT_ONCE = 8;
 
@@ -48,8 +49,7 @@ interface Backup {
   connectionString: string;
   storage: ReceiptStorage;
   clock: Clock;
-  /** an absolute path; there is nothing yet */
-  path: string;
+  target: BackupTarget;
   onProgress?: ((progress: BackupProgress) => void) | undefined;
 }
 
@@ -58,6 +58,8 @@ export interface MadeBackup {
   bytes: number;
   /** receipts that are somebody's and that the store has not, or not whole, or does not hand out */
   missing: string[];
+  /** receipts that are in it, and whose previews the store has and does not hand out */
+  withoutPreview: string[];
   /** tables beside ours, which no restore would have a place for, and which are left out */
   strangers: string[];
 }
@@ -68,41 +70,40 @@ export interface MadeBackup {
  * until it was copied; everything else goes on.
  */
 export async function backUp(backup: Backup): Promise<MadeBackup> {
-  const { connectionString, clock, path } = backup;
+  const { connectionString, clock, target } = backup;
   const now = clock.now();
-  const writer = await BackupWriter.create(path, now);
-  const keysPath = writer.notesPath;
+  const writer = new BackupWriter(target, now);
+  let notes: FileHandle | undefined;
   try {
+    const opened = await openNotes();
+    notes = opened;
     return await withOwnConnection(connectionString, async (watch) => {
       await watch.query("begin");
       await watch.query("set local idle_in_transaction_session_timeout = 0");
       await keepFrom(watch, "receipts");
+      const writing = { ...backup, writer, notes: opened };
       const kept = await withOwnConnection(connectionString, async (client) =>
-        writeDatabase(client, { ...backup, writer, keysPath, now }),
+        writeDatabase(client, { ...writing, now }),
       );
-      const { receipts, missing } = await writeReceipts(watch, {
-        ...backup,
-        writer,
-        keysPath,
-        kept,
-      });
+      const { receipts, ...broken } = await writeReceipts(watch, { ...writing, kept });
       const { tables, sequences, sums } = kept;
       const manifest: BackupManifest = { tables, sequences, sums, receipts };
       await writer.add(MANIFEST_FILE, jsonOf(manifest));
       await writer.finish();
-      return { manifest, bytes: writer.bytes, missing, strangers: kept.strangers };
+      return { manifest, bytes: writer.bytes, ...broken, strangers: kept.strangers };
     });
   } catch (error) {
-    await writer.abandon();
+    await target.abandon();
     throw error;
   } finally {
-    await rm(keysPath, { force: true });
+    await notes?.close();
   }
 }
 
 interface Writing extends Backup {
   writer: BackupWriter;
-  keysPath: string;
+  /** which receipts there are */
+  notes: FileHandle;
 }
 
 type KeptDatabase = Omit<BackupManifest, "receipts"> & {
@@ -113,7 +114,7 @@ type KeptDatabase = Omit<BackupManifest, "receipts"> & {
 /** The database at one moment. Which receipts it names is noted in a file of its own for after. */
 async function writeDatabase(
   client: pg.Client,
-  { writer, keysPath, now, onProgress }: Writing & { now: Date },
+  { writer, notes, now, onProgress }: Writing & { now: Date },
 ): Promise<KeptDatabase> {
   await client.query("begin isolation level repeatable read, read only");
   await client.query(
@@ -138,7 +139,7 @@ async function writeDatabase(
   }
   const sums = { expenses: await sumExpenses(client) };
   const sequences = await listSequences(client);
-  const receiptCount = await noteReceipts(client, keysPath);
+  const receiptCount = await noteReceipts(client, notes);
   await client.query("commit");
   return { tables, sequences, sums, receiptCount, strangers };
 }
@@ -171,46 +172,42 @@ async function writeTable(
   return { name, columns, rows: stream.rowCount, parts };
 }
 
-type Copied = Pick<MadeBackup, "missing"> & Pick<BackupManifest, "receipts">;
+type Copied = Pick<MadeBackup, "missing" | "withoutPreview"> & Pick<BackupManifest, "receipts">;
 
 /** Some at once, since a store in a network has each wait; in the file they stand in order. */
 async function writeReceipts(
   client: Client,
-  { storage, writer, keysPath, kept, onProgress }: Writing & { kept: KeptDatabase },
+  { storage, writer, notes, kept, onProgress }: Writing & { kept: KeptDatabase },
 ): Promise<Copied> {
   const receipts = { files: 0, previews: 0, bytes: 0, missing: 0 };
   const missing: string[] = [];
+  const withoutPreview: string[] = [];
   let done = 0;
-  const keys = await open(keysPath, "r");
-  try {
-    for await (const notes of groupsOf(keys, AT_ONCE)) {
-      const found = await Promise.all(
-        notes.map(async (note) => ({ ...note, receipt: await readIfReadable(storage, note.key) })),
-      );
-      const broken: string[] = [];
-      for (const { key, size, receipt } of found) {
-        if (receipt?.file.length !== size) broken.push(key);
-        if (!receipt) continue;
-        const { file, preview } = receipt;
-        if (preview) {
-          await writer.add(`${RECEIPTS_FOLDER}${key}${PREVIEW_ENDING}`, preview);
-          receipts.previews += 1;
-        }
-        await writer.add(`${RECEIPTS_FOLDER}${key}`, file);
-        receipts.files += 1;
-        receipts.bytes += file.length;
+  for await (const group of groupsOf(notes, AT_ONCE)) {
+    const found = await Promise.all(
+      group.map(async (note) => ({ ...note, ...(await readWhatIsReadable(storage, note.key)) })),
+    );
+    const broken: string[] = [];
+    for (const { key, size, file, preview, isPreviewLost } of found) {
+      if (file?.length !== size) broken.push(key);
+      if (!file) continue;
+      if (isPreviewLost) withoutPreview.push(key);
+      if (preview) {
+        await writer.add(`${RECEIPTS_FOLDER}${key}${PREVIEW_ENDING}`, preview);
+        receipts.previews += 1;
       }
-      // An account that was deleted meanwhile took its receipts along.
-      const stillKept = await listStillKept(client, broken);
-      missing.push(...broken.filter((key) => stillKept.has(key)));
-      done += found.length;
-      onProgress?.({ doing: "receipts", done, of: kept.receiptCount, bytes: writer.bytes });
+      await writer.add(`${RECEIPTS_FOLDER}${key}`, file);
+      receipts.files += 1;
+      receipts.bytes += file.length;
     }
-  } finally {
-    await keys.close();
+    // An account that was deleted meanwhile took its receipts along.
+    const stillKept = await listStillKept(client, broken);
+    missing.push(...broken.filter((key) => stillKept.has(key)));
+    done += found.length;
+    onProgress?.({ doing: "receipts", done, of: kept.receiptCount, bytes: writer.bytes });
   }
   receipts.missing = missing.length;
-  return { receipts, missing };
+  return { receipts, missing, withoutPreview };
 }
 
 function jsonOf(value: object): Buffer {

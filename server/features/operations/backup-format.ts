@@ -19,8 +19,8 @@ export const PREVIEW_ENDING = ".preview.webp";
 
 /** Tables travel in parts of about this size, so that no part needs more memory. */
 export const PART_BYTES = 4 * 1024 ** 2;
-/** No file in a backup is larger: a receipt has 10 MB, a row of a table at most a few. */
-export const MAX_FILE_BYTES = 256 * 1024 ** 2;
+/** No file in a backup is larger: a receipt has 10 MB, and so much has a part with a long row. */
+export const MAX_FILE_BYTES = 64 * 1024 ** 2;
 export const FILES_PER_LIST = 1000;
 
 /** Read before anything else, by later versions too: these four never change. */

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { type FileHandle, open } from "node:fs/promises";
 import type * as z from "zod/mini";
 import {
   BACKUP_VERSION,
@@ -7,16 +6,16 @@ import {
   backupHead,
   type BackupManifest,
   backupManifest,
+  FILES_PER_LIST,
   HEAD_FILE,
   MANIFEST_FILE,
   MAX_FILE_BYTES,
   SUMS_FOLDER,
   WHOLE_FILE,
 } from "./backup-format.ts";
+import type { BackupSource } from "./backup-places.ts";
+import { BackupRefusal } from "./backup-refusal.ts";
 import { BLOCK_BYTES, paddingOf, readHeader } from "./tar.ts";
-
-/** Why a file is not taken for a backup, for whoever gave it. */
-export class BackupRefusal extends Error {}
 
 export interface BackupFile {
   name: string;
@@ -31,12 +30,12 @@ export interface BackupFile {
  *
  * @throws BackupRefusal for a file that is foreign, cut or damaged
  */
-export async function* readBackup(path: string): AsyncGenerator<BackupFile> {
-  const file = await open(path, "r");
+export async function* readBackup(source: BackupSource): AsyncGenerator<BackupFile> {
+  const chunks = source.read()[Symbol.asyncIterator]();
   try {
-    yield* filesOf(new BlockReader(file, (await file.stat()).size));
+    yield* filesOf(new BlockReader(chunks, source.bytes));
   } finally {
-    await file.close();
+    await chunks.return?.();
   }
 }
 
@@ -55,6 +54,8 @@ async function* filesOf(reader: BlockReader): AsyncGenerator<BackupFile> {
     }
     if (name.startsWith(SUMS_FOLDER)) compareSums(content.toString(), sums);
     else {
+      // A list comes sooner: without this a made-up backup would fill the memory with names.
+      if (sums.size > FILES_PER_LIST) throw damaged("A list of sums is missing.");
       sums.set(name, createHash("sha256").update(content).digest("hex"));
       yield { name, content, position: reader.position };
     }
@@ -77,12 +78,12 @@ export interface CheckedBackup {
 
 /** Reads a backup from end to end before anything of it is used. */
 export async function checkBackup(
-  path: string,
+  source: BackupSource,
   onProgress?: (bytes: number) => void,
 ): Promise<CheckedBackup> {
   let head: BackupHead | undefined;
   let manifest: BackupManifest | undefined;
-  for await (const { name, content, position } of readBackup(path)) {
+  for await (const { name, content, position } of readBackup(source)) {
     if (name === HEAD_FILE) head = readHead(content);
     if (name === MANIFEST_FILE) manifest = parsed(backupManifest, content);
     onProgress?.(position);
@@ -110,15 +111,17 @@ function parsed<T>(schema: z.ZodMiniType<T>, content: Buffer): T {
   }
 }
 
-/** Reads from a tar, never more than the file is long. */
+/** Reads from a tar, never more than it is long, and keeps no more than it is asked for. */
 class BlockReader {
-  readonly #file: FileHandle;
+  readonly #chunks: AsyncIterator<Buffer>;
   readonly #size: number;
   readonly #whole = createHash("sha256");
+  /** what came and was not asked for yet */
+  #rest: Buffer = Buffer.alloc(0);
   #position = 0;
 
-  constructor(file: FileHandle, size: number) {
-    this.#file = file;
+  constructor(chunks: AsyncIterator<Buffer>, size: number) {
+    this.#chunks = chunks;
     this.#size = size;
   }
 
@@ -152,13 +155,20 @@ class BlockReader {
 
   async #read(length: number): Promise<Buffer> {
     if (this.#position + length > this.#size) throw cut();
-    const bytes = Buffer.alloc(length);
-    let done = 0;
-    while (done < length) {
-      const { bytesRead } = await this.#file.read(bytes, done, length - done);
-      if (bytesRead === 0) throw cut();
-      done += bytesRead;
+    const taken: Buffer[] = [];
+    let lacking = length;
+    while (lacking > 0) {
+      if (this.#rest.length === 0) {
+        const next = await this.#chunks.next();
+        if (next.done === true) throw cut();
+        this.#rest = next.value;
+      }
+      const piece = this.#rest.subarray(0, lacking);
+      this.#rest = this.#rest.subarray(piece.length);
+      taken.push(piece);
+      lacking -= piece.length;
     }
+    const bytes = Buffer.concat(taken);
     this.#position += length;
     this.#whole.update(bytes);
     return bytes;

@@ -16,7 +16,8 @@ import { uploadReceipt } from "../../../tests/support/uploading.ts";
 import { newestMigration } from "../../db/migrate.ts";
 import { systemClock } from "../../gateways/clock.ts";
 import { backUp } from "./backup-commands.ts";
-import { BackupRefusal } from "./backup-reader.ts";
+import { fileSource, fileTarget } from "./backup-places.ts";
+import { BackupRefusal } from "./backup-refusal.ts";
 import { restoreBackup } from "./restore-commands.ts";
 
 let folder: string;
@@ -48,13 +49,18 @@ async function sourceContents() {
   });
 }
 
-async function makeBackup() {
-  const { storage } = source.deps;
-  return backUp({ connectionString: sourceUrl(), storage, clock: systemClock, path });
+async function makeBackup(storage = source.deps.storage) {
+  const [connectionString, clock] = [sourceUrl(), systemClock];
+  const target = await fileTarget(path, clock.now());
+  return backUp({ connectionString, storage, clock, target });
 }
 
 async function restore(storage = target.storage) {
-  return restoreBackup({ connectionString: target.connectionString, storage, path });
+  return restoreBackup({
+    connectionString: target.connectionString,
+    storage,
+    source: await fileSource(path),
+  });
 }
 
 /** Records of all kinds, hostile texts, a full trash and three receipts, one of them in the trash. */
@@ -148,21 +154,16 @@ test("a receipt that is not there is told, and what its account took along is no
   const [lost = "", leaving = ""] = [...(await receiptsOf(storage)).keys()];
   await storage.remove(lost);
   let isGone = false;
-  const { missing, manifest } = await backUp({
-    connectionString: sourceUrl(),
-    storage: {
-      ...storage,
-      open: async (key) => {
-        if (key !== leaving) return storage.open(key);
-        isGone = true;
-        await source.connection.pool.query("update uploads set state = 'deleting' where key = $1", [
-          key,
-        ]);
-        return undefined;
-      },
+  const { missing, manifest } = await makeBackup({
+    ...storage,
+    open: async (key) => {
+      if (key !== leaving) return storage.open(key);
+      isGone = true;
+      await source.connection.pool.query("update uploads set state = 'deleting' where key = $1", [
+        key,
+      ]);
+      return undefined;
     },
-    clock: systemClock,
-    path,
   });
   expect(isGone).toBe(true);
   expect(missing).toEqual([lost]);
@@ -174,17 +175,12 @@ test("one receipt that cannot be read is told, and the others are kept", async (
   await liveIn();
   const { storage } = source.deps;
   const [broken = "", ...others] = [...(await receiptsOf(storage)).keys()];
-  const { missing, manifest } = await backUp({
-    connectionString: sourceUrl(),
-    storage: {
-      ...storage,
-      open: async (key) => {
-        if (key === broken) throw new Error("the disk cannot be read here");
-        return storage.open(key);
-      },
+  const { missing, manifest } = await makeBackup({
+    ...storage,
+    open: async (key) => {
+      if (key === broken) throw new Error("the disk cannot be read here");
+      return storage.open(key);
     },
-    clock: systemClock,
-    path,
   });
   expect(missing).toEqual([broken]);
   expect(manifest.receipts).toMatchObject({ files: others.length, missing: 1 });
@@ -215,13 +211,32 @@ test("a file that is there stays as it is", async () => {
   expect(await readdir(folder)).toEqual(["backup.tar"]);
 });
 
+test("a preview that cannot be read is told, and its receipt is kept", async () => {
+  await liveIn();
+  const { storage } = source.deps;
+  const all = await receiptsOf(storage);
+  const [broken = ""] = [...all].find(([, { preview }]) => preview !== undefined) ?? [];
+  const { missing, withoutPreview, manifest } = await makeBackup({
+    ...storage,
+    readPreview: async (key) => {
+      if (key === broken) throw new Error("the disk cannot be read here");
+      return storage.readPreview(key);
+    },
+  });
+  expect({ missing, withoutPreview }).toEqual({ missing: [], withoutPreview: [broken] });
+  expect(manifest.receipts).toMatchObject({ files: all.size, missing: 0 });
+  await restore();
+  const found = await receiptsOf(target.storage);
+  expect(found.get(broken)).toEqual({ file: all.get(broken)?.file, preview: undefined });
+});
+
 test("a store that fails leaves no file behind", async () => {
   await liveIn();
   const storage = {
     ...source.deps.storage,
-    readPreview: async () => Promise.reject(new Error("the store is away")),
+    open: async () => Promise.reject(new Error("the store is away")),
   };
-  const work = backUp({ connectionString: sourceUrl(), storage, clock: systemClock, path });
+  const work = makeBackup(storage);
   await expect(work).rejects.toThrow("the store is away");
   expect(await readdir(folder)).toEqual([]);
 });

@@ -17,29 +17,60 @@ export async function readReceipt(
   key: string,
 ): Promise<WholeReceipt | undefined> {
   return withTries(async () => {
-    const opened = await storage.open(key);
-    if (!opened) return undefined;
-    const file = await bytesOf(opened.bytes);
-    return { file, preview: (await storage.readPreview(key))?.bytes };
+    const file = await readFile(storage, key);
+    return file && { file, preview: (await storage.readPreview(key))?.bytes };
   });
 }
 
+interface ReadableParts {
+  /** undefined for one that the store has not, or cannot read */
+  file: Buffer | undefined;
+  preview: Buffer | undefined;
+  /** whether the store has a preview and cannot read it */
+  isPreviewLost: boolean;
+}
+
 /**
- * The same, and undefined too for one that the store has and cannot read: the others are worth a
- * backup still.
+ * What of a receipt can be read: the others are worth a backup still, and so is a receipt without
+ * its preview.
  *
  * @throws when the store answers for no receipt at all
  */
-export async function readIfReadable(
+export async function readWhatIsReadable(
   storage: ReceiptStorage,
   key: string,
-): Promise<WholeReceipt | undefined> {
+): Promise<ReadableParts> {
+  const file = await unlessBroken(storage, async () => readFile(storage, key));
+  const preview = await unlessBroken(storage, async () => storage.readPreview(key));
+  return {
+    file: file === BROKEN ? undefined : file,
+    preview: preview === BROKEN ? undefined : preview?.bytes,
+    isPreviewLost: preview === BROKEN,
+  };
+}
+
+const BROKEN = Symbol("what the store cannot read");
+
+/**
+ * Tries some times; for what fails while the store answers for others it says so.
+ *
+ * @throws when the store answers for no receipt at all
+ */
+async function unlessBroken<T>(
+  storage: ReceiptStorage,
+  work: () => Promise<T>,
+): Promise<T | typeof BROKEN> {
   try {
-    return await readReceipt(storage, key);
+    return await withTries(work);
   } catch (error) {
-    if (await isReachable(storage)) return undefined;
+    if (await isReachable(storage)) return BROKEN;
     throw error;
   }
+}
+
+async function readFile(storage: ReceiptStorage, key: string): Promise<Buffer | undefined> {
+  const opened = await storage.open(key);
+  return opened && bytesOf(opened.bytes);
 }
 
 /** Whether it says of a receipt that nobody has that it is not there. */
@@ -74,16 +105,33 @@ async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Bytes of a receipt, each of which was read; undefined when it is not there. */
-export async function sizeOfReceipt(
-  storage: ReceiptStorage,
-  key: string,
-): Promise<number | undefined> {
-  return withTries(async () => {
-    const opened = await storage.open(key);
-    if (!opened) return undefined;
-    let size = 0;
-    for await (const chunk of opened.bytes as AsyncIterable<Buffer>) size += chunk.length;
-    return size;
-  });
+interface Measured {
+  /** bytes, each of which was read; undefined when it is not there */
+  size: number | undefined;
+  /** whether the store has it and cannot read it */
+  isUnreadable: boolean;
+  isPreviewUnreadable: boolean;
+}
+
+/**
+ * Reads a receipt and its preview to their ends, without keeping them.
+ *
+ * @throws when the store answers for no receipt at all
+ */
+export async function measureReceipt(storage: ReceiptStorage, key: string): Promise<Measured> {
+  const size = await unlessBroken(storage, async () => sizeOf(storage, key));
+  const preview = await unlessBroken(storage, async () => storage.readPreview(key));
+  return {
+    size: size === BROKEN ? undefined : size,
+    isUnreadable: size === BROKEN,
+    isPreviewUnreadable: preview === BROKEN,
+  };
+}
+
+async function sizeOf(storage: ReceiptStorage, key: string): Promise<number | undefined> {
+  const opened = await storage.open(key);
+  if (!opened) return undefined;
+  let size = 0;
+  for await (const chunk of opened.bytes as AsyncIterable<Buffer>) size += chunk.length;
+  return size;
 }

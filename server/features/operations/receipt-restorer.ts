@@ -13,6 +13,8 @@ import { damaged } from "./backup-reader.ts";
 import { readReceipt, type WholeReceipt, withTries } from "./receipt-copies.ts";
 
 const AT_ONCE = 8;
+/** Usual receipts fill all places long before; a made-up backup's do not fill the memory. */
+const BYTES_AT_ONCE = 64 * 1024 ** 2;
 const TYPES = new Map<string, ReceiptType>(
   Object.keys(RECEIPT_TYPES)
     .filter(isReceiptType)
@@ -31,6 +33,7 @@ export class ReceiptRestorer {
   readonly #isBegun: boolean;
   #preview: { key: string; bytes: Buffer } | undefined;
   #waiting: ReceiptToPut[] = [];
+  #waitingBytes = 0;
   done = 0;
   present = 0;
 
@@ -58,13 +61,17 @@ export class ReceiptRestorer {
     const preview = this.#preview?.key === key ? this.#preview.bytes : undefined;
     this.#preview = undefined;
     this.#waiting.push({ key, file: bytes, preview });
-    if (this.#waiting.length === AT_ONCE) await this.finish();
+    this.#waitingBytes += bytes.length + (preview?.length ?? 0);
+    if (this.#waiting.length === AT_ONCE || this.#waitingBytes >= BYTES_AT_ONCE) {
+      await this.finish();
+    }
   }
 
   /** Waits for all that was added. */
   async finish(): Promise<void> {
     const batch = this.#waiting;
     this.#waiting = [];
+    this.#waitingBytes = 0;
     await Promise.all(batch.map(async (receipt) => withTries(async () => this.#put(receipt))));
   }
 

@@ -14,6 +14,7 @@ import { putBytes } from "../../../tests/support/put-bytes.ts";
 import { listMigrations, newestMigration } from "../../db/migrate.ts";
 import { systemClock } from "../../gateways/clock.ts";
 import { backUp } from "./backup-commands.ts";
+import { fileSource, fileTarget } from "./backup-places.ts";
 import { BACKUP_FORMAT, HEAD_FILE, MANIFEST_FILE, partName } from "./backup-format.ts";
 import { readBackup } from "./backup-reader.ts";
 import { BackupWriter } from "./backup-writer.ts";
@@ -41,8 +42,8 @@ beforeAll(async () => {
        values (1, '${key}', 'image/png', ${BYTES.length}, 'stored')`,
     );
   }
-  const { connectionString, storage } = source;
-  await backUp({ connectionString, storage, clock: systemClock, path });
+  const into = await fileTarget(path, systemClock.now());
+  await backUp({ ...source, clock: systemClock, target: into });
   whole = await readFile(path);
 });
 afterAll(async () => {
@@ -55,15 +56,13 @@ beforeEach(async () => {
 afterEach(async () => target.close());
 
 async function restore(from: string, storage = target.storage) {
-  return restoreBackup({ connectionString: target.connectionString, storage, path: from });
+  return restoreBackup({ ...target, storage, source: await fileSource(from) });
 }
 
 async function expectNothingWritten(): Promise<void> {
   const tables = (await contentsOf(target)) as Record<string, { rows: number }>;
-  const filled = Object.entries(tables).filter(
-    ([name, { rows }]) => name !== "migrations" && rows > 0,
-  );
-  expect(filled).toEqual([]);
+  delete tables["migrations"];
+  expect(Object.values(tables).filter(({ rows }) => rows > 0)).toEqual([]);
   expect(await receiptsOf(target.storage)).toEqual(new Map());
 }
 
@@ -114,8 +113,8 @@ test("a damaged receipt is named", async () => {
 /** The backup once more, with other files in it. */
 async function rewritten(rewrite: (name: string, content: Buffer) => Buffer): Promise<string> {
   const to = join(folder, `${randomUUID()}.tar`);
-  const writer = await BackupWriter.create(to, systemClock.now());
-  for await (const { name, content } of readBackup(path)) {
+  const writer = new BackupWriter(await fileTarget(to, systemClock.now()), systemClock.now());
+  for await (const { name, content } of readBackup(await fileSource(path))) {
     await writer.add(name, rewrite(name, content));
   }
   await writer.finish();
@@ -147,7 +146,7 @@ describe("a backup of another version", () => {
 
   const older = async () => {
     const file = join(folder, `${randomUUID()}.tar`);
-    const writer = await BackupWriter.create(file, systemClock.now());
+    const writer = new BackupWriter(await fileTarget(file, systemClock.now()), systemClock.now());
     const json = async (name: string, value: object) =>
       writer.add(name, Buffer.from(JSON.stringify(value)));
     const head = { format: BACKUP_FORMAT, version: 1, createdAt: "2026-03-14T09:00:00.000Z" };

@@ -9,7 +9,9 @@ import {
   RECEIPTS_FOLDER,
   TABLES_FOLDER,
 } from "./backup-format.ts";
-import { BackupRefusal, checkBackup, type CheckedBackup, readBackup } from "./backup-reader.ts";
+import type { BackupSource } from "./backup-places.ts";
+import { checkBackup, type CheckedBackup, readBackup } from "./backup-reader.ts";
+import { BackupRefusal } from "./backup-refusal.ts";
 import { countRows, listTables, listUnnamed, quoted, sumExpenses } from "./catalogue-queries.ts";
 import { ReceiptRestorer } from "./receipt-restorer.ts";
 import { prepareSchema, requireKnown } from "./schema-commands.ts";
@@ -26,8 +28,7 @@ export interface RestoreProgress {
 interface Restore {
   connectionString: string;
   storage: ReceiptStorage;
-  /** of the backup */
-  path: string;
+  source: BackupSource;
   onProgress?: ((progress: RestoreProgress) => void) | undefined;
 }
 
@@ -37,15 +38,15 @@ export interface Restored extends CheckedBackup {
 }
 
 /**
- * Puts a backup back into an installation that has nothing in it. The whole file is checked first.
+ * Puts a backup back into an installation that has nothing in it. The whole of it is checked first.
  * What is in the database is seen by nobody before the last receipt is in its place: one that is
  * broken off leaves an empty database, and receipts that the next one finds and passes over.
  *
  * @throws BackupRefusal with what to do, when the file or the installation does not fit
  */
 export async function restoreBackup(restore: Restore): Promise<Restored> {
-  const { connectionString, path, onProgress } = restore;
-  const checked = await checkBackup(path, (bytes) => onProgress?.({ doing: "checking", bytes }));
+  const { connectionString, source, onProgress } = restore;
+  const checked = await checkBackup(source, (bytes) => onProgress?.({ doing: "checking", bytes }));
   const { migrations } = checked.head;
   requireKnown("This backup", migrations);
   await prepareSchema(connectionString, migrations);
@@ -94,7 +95,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
 
 async function writeAll(
   client: pg.Client,
-  { path, storage, onProgress }: Restore,
+  { source, storage, onProgress }: Restore,
   manifest: BackupManifest,
 ): Promise<number> {
   const loader = await TableLoader.open(client, manifest);
@@ -108,7 +109,7 @@ async function writeAll(
     await requireNoOthers(client, storage);
   };
   try {
-    for await (const { name, content, position } of readBackup(path)) {
+    for await (const { name, content, position } of readBackup(source)) {
       if (name.startsWith(TABLES_FOLDER)) await loader.add(name, content);
       if (name.startsWith(RECEIPTS_FOLDER)) {
         await endTables();

@@ -1,6 +1,6 @@
 import { withOwnConnection } from "../../db/client.ts";
 import { listMigrations, migrate } from "../../db/migrate.ts";
-import { BackupRefusal } from "./backup-reader.ts";
+import { BackupRefusal } from "./backup-refusal.ts";
 import { findMigrations } from "./catalogue-queries.ts";
 
 /**

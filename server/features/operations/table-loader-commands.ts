@@ -3,7 +3,8 @@ import { finished } from "node:stream/promises";
 import type pg from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import { type BackedUpTable, type BackupManifest, partName } from "./backup-format.ts";
-import { BackupRefusal, damaged } from "./backup-reader.ts";
+import { damaged } from "./backup-reader.ts";
+import { BackupRefusal } from "./backup-refusal.ts";
 import { listSequences, listTables, quoted } from "./catalogue-queries.ts";
 
 /** Takes the parts of the tables in the order in which they stand in a backup. */

@@ -13,7 +13,7 @@ import {
   type ReceiptRow,
   sumExpenses,
 } from "./catalogue-queries.ts";
-import { sizeOfReceipt } from "./receipt-copies.ts";
+import { measureReceipt } from "./receipt-copies.ts";
 
 const AT_ONCE = 8;
 const BATCH = 500;
@@ -175,19 +175,21 @@ async function readReceipts(
   for (;;) {
     const page = await listKeptReceipts(client, { after, limit: AT_ONCE });
     const found = await Promise.all(
-      page.map(async ({ key, size }) => ({ key, size, is: await sizeOfReceipt(storage, key) })),
+      page.map(async (row) => ({ ...row, is: await measureReceipt(storage, row.key) })),
     );
-    const broken = found.filter(({ size, is }) => is !== size);
+    const broken = found.flatMap(({ key, size, is }) => {
+      const what = whatIsWrong(is, size);
+      return what.length > 0 ? [{ key, what }] : [];
+    });
     // Who deleted an account meanwhile took its receipts along.
     const still = await listStillKept(
       client,
       broken.map(({ key }) => key),
     );
-    for (const { key, size, is } of broken.filter((receipt) => still.has(receipt.key))) {
-      const what = is === undefined ? "is not in the store" : `has ${is} bytes instead of ${size}`;
-      findings.push(`The receipt ${key} ${what}.`);
+    for (const { key, what } of broken.filter((receipt) => still.has(receipt.key))) {
+      findings.push(...what.map((wrong) => `The receipt ${key} ${wrong}.`));
     }
-    for (const { size } of found.filter(({ size: stated, is }) => is === stated)) {
+    for (const { size } of found.filter(({ size: stated, is }) => is.size === stated)) {
       receipts.files += 1;
       receipts.bytes += size;
     }
@@ -198,6 +200,16 @@ async function readReceipts(
   }
 }
 
+/** What was read of a receipt, against the size that its row has. */
+function whatIsWrong(is: Awaited<ReturnType<typeof measureReceipt>>, size: number): string[] {
+  const what: string[] = [];
+  if (is.isUnreadable) what.push("is in the store and cannot be read");
+  else if (is.size === undefined) what.push("is not in the store");
+  else if (is.size !== size) what.push(`has ${is.size} bytes instead of ${size}`);
+  if (is.isPreviewUnreadable) what.push("has a preview that cannot be read");
+  return what;
+}
+
 /** Files that no row names. The sweep takes them when they are a day old. */
 async function listOrphans(client: Client, storage: ReceiptStorage): Promise<string[]> {
   const findings: string[] = [];
@@ -205,7 +217,8 @@ async function listOrphans(client: Client, storage: ReceiptStorage): Promise<str
   const look = async () => {
     for (const key of await listUnnamed(client, batch)) {
       // One that was just being removed is gone by now.
-      if ((await sizeOfReceipt(storage, key)) === undefined) continue;
+      const { size, isUnreadable } = await measureReceipt(storage, key);
+      if (size === undefined && !isUnreadable) continue;
       findings.push(`The file ${key} belongs to nobody.`);
     }
     batch = [];

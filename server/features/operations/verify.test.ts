@@ -100,3 +100,33 @@ test("a receipt that is missing, cut, or nobody's is found", async () => {
   );
   expect(receipts.files).toBe(0);
 });
+
+test("a receipt that cannot be read is listed, and all others are read", async () => {
+  const { storage, query } = installation;
+  const other = `${randomUUID()}.png`;
+  await query(`insert into uploads (user_id, key, content_type, size, state)
+    values (1, '${other}', 'image/png', ${BYTES.length}, 'stored')`);
+  await putBytes(storage, other, { bytes: BYTES, contentType: "image/png" });
+  const cannot = () => Promise.reject(new Error("the disk cannot be read here"));
+  const { findings, receipts } = await verify({
+    ...installation,
+    storage: {
+      ...storage,
+      open: async (key) => (key === KEY ? cannot() : storage.open(key)),
+      readPreview: async (key) => (key === other ? cannot() : storage.readPreview(key)),
+    },
+  });
+  expect(findings.toSorted()).toEqual(
+    [
+      `The receipt ${KEY} is in the store and cannot be read.`,
+      `The receipt ${other} has a preview that cannot be read.`,
+    ].toSorted(),
+  );
+  expect(receipts).toEqual({ files: 1, bytes: BYTES.length });
+});
+
+test("a store that answers for nothing ends it", async () => {
+  const open = async () => Promise.reject(new Error("the store is away"));
+  const storage = { ...installation.storage, open };
+  await expect(verify({ ...installation, storage })).rejects.toThrow("the store is away");
+});

@@ -8,17 +8,17 @@ import {
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { RECEIPT_TYPES, receiptKey } from "../../../shared/receipts/contract.ts";
+import { createS3Client } from "./s3-client.ts";
 import type { FileToStore, OpenedFile, ReceiptStorage, StoredKey } from "./storage.ts";
 
 const LINK_SECONDS = 5 * 60;
 const PREVIEW_ENDING = ".preview.webp";
 const KEY_LENGTH = "00000000-0000-4000-8000-000000000000.jpg".length;
-const CONNECT_MS = 3_000;
 /** A store that hangs is told from one that is slow. */
 const ANSWER_MS = 8_000;
 
@@ -42,7 +42,7 @@ export function createS3Storage({
   limitMs = ANSWER_MS,
   ...options
 }: S3StorageOptions): ReceiptStorage {
-  const client = createClient(options, limitMs);
+  const client = createS3Client(options, limitMs);
   const place = { client, bucket, limitMs };
 
   return {
@@ -162,27 +162,6 @@ async function* listKeys(place: Place): AsyncIterable<StoredKey> {
     after = page.NextContinuationToken;
   } while (after !== undefined);
 }
-
-function createClient(
-  { region, endpoint, accessKeyId, secretAccessKey }: Omit<S3StorageOptions, "bucket" | "limitMs">,
-  limitMs: number,
-): S3Client {
-  return new S3Client({
-    region,
-    // Stores of one's own seldom have a name for each bucket.
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    credentials: { accessKeyId, secretAccessKey },
-    // Not every store knows the newer checksums. What is put carries an MD5, which all know.
-    requestChecksumCalculation: "WHEN_REQUIRED",
-    responseChecksumValidation: "WHEN_REQUIRED",
-    maxAttempts: 2,
-    // What fails is thrown, and told where it is caught.
-    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: limitMs },
-  });
-}
-
-function ignore(): void {}
 
 async function md5Of(path: string): Promise<string> {
   const hash = createHash("md5");

@@ -1,0 +1,124 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { createBackupBucket, type BackupBucket } from "../server/gateways/backups/bucket.ts";
+import {
+  type BackupSource,
+  type BackupTarget,
+  bucketSource,
+  bucketTarget,
+  fileSource,
+  fileTarget,
+} from "../server/features/operations/backup-places.ts";
+import type { StoreConfig } from "../server/storage-config.ts";
+import { Refusal } from "./command-line.ts";
+
+const IN_A_BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
+const ENDING = ".tar";
+
+/** Where backups are, as an operator names it: a file of this machine, or what is in a bucket. */
+export type BackupPlace =
+  | { kind: "file"; file: string }
+  | { kind: "bucket"; bucket: string; key: string };
+
+/** @throws Refusal for a text that begins like a bucket's and is none */
+export function readPlace(text: string): BackupPlace {
+  if (!/^s3:/i.test(text)) return { kind: "file", file: path.resolve(text) };
+  const [, bucket, key = ""] = IN_A_BUCKET.exec(text) ?? [];
+  if (bucket === undefined) {
+    throw new Refusal(`"${text}" is no place in a bucket. Write it as s3://bucket/folder.`);
+  }
+  return { kind: "bucket", bucket, key };
+}
+
+/** @throws Refusal when no store is configured */
+export function bucketOf(bucket: string, store: StoreConfig | undefined): BackupBucket {
+  if (store) return createBackupBucket(store, bucket);
+  throw new Refusal(
+    "Set BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY and BACKUP_S3_REGION or " +
+      "BACKUP_S3_ENDPOINT: they say in which store the bucket is.",
+  );
+}
+
+/** Whether it names one backup, and not a folder for several. */
+function isOne(key: string): boolean {
+  return key.endsWith(ENDING);
+}
+
+/** A folder's own name, with the slash that ends it; nothing for the whole bucket. */
+function folderOf(key: string): string {
+  return key === "" || key.endsWith("/") ? key : `${key}/`;
+}
+
+interface NamedTarget {
+  name: string;
+  open(): Promise<BackupTarget>;
+}
+
+/**
+ * Where a backup goes. In a folder of a bucket it gets a name of its own, by the moment.
+ *
+ * @throws Refusal when a file of the name is there, or no folder for it
+ */
+export async function targetAt(
+  place: BackupPlace,
+  store: StoreConfig | undefined,
+  now: Date,
+): Promise<NamedTarget> {
+  if (place.kind === "file") {
+    const { file } = place;
+    if (await stat(file).catch(() => undefined)) {
+      throw new Refusal(`${file} is there already. Choose another name.`);
+    }
+    if (!(await stat(path.dirname(file)).catch(() => undefined))?.isDirectory()) {
+      throw new Refusal(`There is no folder ${path.dirname(file)}. Make it first.`);
+    }
+    return { name: file, open: async () => fileTarget(file, now) };
+  }
+  const moment = now.toISOString().slice(0, 19).replaceAll(":", "-");
+  const key = isOne(place.key) ? place.key : `${folderOf(place.key)}plumbline-${moment}Z${ENDING}`;
+  const bucket = bucketOf(place.bucket, store);
+  return {
+    name: `s3://${place.bucket}/${key}`,
+    open: async () => bucketTarget(bucket, key, now),
+  };
+}
+
+/** @throws Refusal when there is no such backup */
+export async function sourceAt(
+  text: string,
+  store: StoreConfig | undefined,
+): Promise<BackupSource> {
+  const place = readPlace(text);
+  if (place.kind === "file") {
+    const found = await stat(place.file).catch(() => undefined);
+    if (!found?.isFile()) throw new Refusal(`There is no file ${place.file}.`);
+    return fileSource(place.file);
+  }
+  const bucket = bucketOf(place.bucket, store);
+  const source = isOne(place.key) ? await bucketSource(bucket, place.key) : undefined;
+  if (source) return source;
+  throw new Refusal(
+    `There is no backup ${text}. "npm run backup -- --list s3://${place.bucket}" says which there are.`,
+  );
+}
+
+export interface ListedBackup {
+  name: string;
+  bytes: number;
+  storedAt: Date;
+}
+
+/** The backups under a place of a bucket, oldest first. */
+export async function listBackups(
+  text: string,
+  store: StoreConfig | undefined,
+): Promise<ListedBackup[]> {
+  const place = readPlace(text);
+  if (place.kind === "file") throw new Refusal("--list is for a bucket: write s3://bucket/folder.");
+  const found: ListedBackup[] = [];
+  for await (const backup of bucketOf(place.bucket, store).list(folderOf(place.key))) {
+    if (!isOne(backup.name)) continue;
+    found.push({ ...backup, name: `s3://${place.bucket}/${backup.name}` });
+  }
+  return found.toSorted((a, b) => a.storedAt.getTime() - b.storedAt.getTime());
+}

@@ -1,0 +1,2 @@
+/** Why a backup is not made or not restored, for whoever called. */
+export class BackupRefusal extends Error {}
