@@ -53,6 +53,7 @@ function configOf(dataDir: string, databaseUrl: string, port: number): Config {
     demoUrl: "/demo",
     trustProxy: undefined,
     drainSeconds: 0,
+    backups: undefined,
     metricsHost: "127.0.0.1",
     metricsPort: undefined,
     pool: {
@@ -78,7 +79,12 @@ function configOf(dataDir: string, databaseUrl: string, port: number): Config {
 async function openApp(config: Config, heard: Statement[]) {
   const onError = (error: Error) => console.error(error);
   const connectionString = config.databaseUrl ?? "";
-  const connection = connect({ connectionString, poolSize: 2, onError });
+  const connection = connect({
+    connectionString,
+    poolSize: 2,
+    statementTimeoutMs: 60_000,
+    onError,
+  });
   const logger = {
     logQuery: (text: string, values: unknown[]) => {
       heard.push({ text, values });
