@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { writeLetter } from "../server/features/recovery/letters.ts";
 import { tokenOf } from "../server/records/links.ts";
+import { mailOrder } from "../server/records/mails.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../tests/support/app.ts";
 import { createExpense, createProject } from "../tests/support/factories.ts";
 import { callCommand, environmentOf, INSTALLATION_SECRET } from "../tests/support/installations.ts";
@@ -114,8 +116,19 @@ test("reset-sign-in mails the link where there is a mail server", async () => {
   const mailed = await callCommand("user", args, env);
   expect(mailed.said).toMatch(/A link to a new password is on its way/);
   expect(mailed.said).not.toContain("token=");
-  const { rows } = await app.db.execute<{ seed: string }>(sql`
-    select data ->> 'seed' as seed from jobs.job where data ->> 'kind' = 'reset_password'`);
+  const { rows } = await app.db.execute<{ seed: string; order: unknown }>(sql`
+    select data ->> 'seed' as seed, data as order from jobs.job
+    where data ->> 'kind' = 'reset_password'`);
+  const letter = writeLetter(mailOrder.parse(rows[0]?.order), {
+    publicUrl: "https://plumbline.example",
+    firstName: "Robin",
+    token: "the-token",
+  });
+  for (const text of [letter.text, letter.html]) {
+    expect(text).toContain("has reset how you sign in");
+    expect(text).toContain("https://plumbline.example/reset-password#token=the-token");
+    expect(text).not.toContain("your password stays as it is");
+  }
   await expectNewPassword(tokenOf(rows[0]?.seed ?? "", INSTALLATION_SECRET));
   const printed = await callCommand("user", [...args, "--print"], env);
   expect(printed.said).toContain("#token=");

@@ -33,7 +33,14 @@ export type MailedEvent = (typeof MAILED_EVENTS)[number];
  */
 export const mailOrder = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("verify_email"), to, owner, seed }),
-  z.object({ kind: z.literal("reset_password"), to, owner, seed }),
+  z.object({
+    kind: z.literal("reset_password"),
+    to,
+    owner,
+    seed,
+    /** whether whoever runs the installation has reset the sign-in: nothing opens the account by then */
+    isByOperator: z.optional(z.boolean()),
+  }),
   z.object({ kind: z.literal("change_email_old"), to, owner, seed, newEmail: z.string() }),
   z.object({ kind: z.literal("change_email_new"), to, owner, seed }),
   z.object({

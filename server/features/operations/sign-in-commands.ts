@@ -71,7 +71,8 @@ export async function resetSignIn(
     await record("password_reset_asked");
     const done = { ...removed, sessions: ended.rowCount ?? 0 };
     const kind = "reset_password";
-    if (isMailed && (await orderLink(tx, { kind, owner, to }, { sender, secret, now }))) {
+    const order = { kind, owner, to, isByOperator: true } as const;
+    if (isMailed && (await orderLink(tx, order, { sender, secret, now }))) {
       return { ...done, link: undefined };
     }
     const token = tokenOf(newSeed(), secret);

@@ -49,6 +49,7 @@ function linkLetter(
         ],
       };
     case "reset_password":
+      if (order.isByOperator === true) return operatorsLetter(to("/reset-password"));
       return {
         subject: "Choose a new password",
         lines: [`Somebody, hopefully you, asked for a new password for ${PRODUCT_NAME}.`],
@@ -85,6 +86,22 @@ function linkLetter(
         ],
       };
   }
+}
+
+/** After `npm run user -- reset-sign-in`: what opened the account before is worthless by now. */
+function operatorsLetter(url: string): LetterContent {
+  return {
+    subject: "Choose a new password",
+    lines: [
+      `Whoever runs this installation of ${PRODUCT_NAME} has reset how you sign in, because you, or somebody in your name, asked for that. The former password, passkeys and codes no longer open your account, and every browser is signed out.`,
+      "Choose a new password to get in again.",
+    ],
+    link: { label: "Choose a new password", url },
+    notes: [
+      "The link works once, within 30 minutes. After that ask for another one at the sign-in, under 'Forgot password?'. A new password takes away a Google account that is linked.",
+      "If you did not ask for it, choose a new password all the same, and write to whoever runs this installation: nobody else gets this link.",
+    ],
+  };
 }
 
 /** What happened, as the subject and the first words say it. */
