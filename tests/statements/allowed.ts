@@ -104,6 +104,11 @@ const ADMIN: readonly Allowed[] = [
 
 const OTHERS: readonly Allowed[] = [
   {
+    because: "whether one of two limits is reached; each is spread by its own key",
+    mentions: ["select attempts"],
+    has: "from attempts where ends_at > $1 and (key = $2 or (key = $3 and count >= $4))",
+  },
+  {
     because:
       "a link to a receipt in the local folder is signed for its key alone; with an object store, " +
       "without which there are no several machines, nobody asks",

@@ -2,6 +2,7 @@ import { loadModule } from "libpg-query";
 import { beforeAll, expect, test } from "vitest";
 import { findUnbound } from "./judge.ts";
 import { readPlaces } from "./places.ts";
+import { reportOn } from "./report.ts";
 
 beforeAll(loadModule);
 
@@ -96,4 +97,33 @@ test.each([
 test("a table without a place, and a kind of statement that it does not know, are told", () => {
   expect(() => unboundOf("select * from wishes")).toThrow("wishes has no place");
   expect(() => unboundOf("truncate expenses")).toThrow("TruncateStmt");
+});
+
+const SWEEP = {
+  because: "a sweep",
+  mentions: ["delete expenses"],
+  has: "delete from expenses where date < $1",
+};
+const sent = (text: string) => ({ text, from: "server/features/expenses/commands.ts" });
+
+test("what is allowed is what its table, its action and its words say, and nothing else", () => {
+  const swept = sent('delete  from "expenses" where "date" < $1');
+  expect(reportOn([swept], readPlaces(), [SWEEP])).toEqual({
+    faulty: [],
+    used: [SWEEP],
+    unused: [],
+  });
+  const other = sent("delete from expenses where id = $1");
+  const more = sent("with a as (delete from expenses where date < $1) delete from milestones");
+  const { faulty, used } = reportOn([other, more], readPlaces(), [SWEEP]);
+  expect(faulty).toEqual([
+    [expect.stringContaining("delete expenses without an owner, from server/features/expenses")],
+    [expect.stringContaining("delete milestones without an owner")],
+  ]);
+  expect(used).toEqual([SWEEP]);
+});
+
+test("what is allowed and sent no more is told", () => {
+  const mended = sent("delete from expenses where user_id = $1 and date < $2");
+  expect(reportOn([mended], readPlaces(), [SWEEP]).unused).toEqual([SWEEP]);
 });

@@ -4,10 +4,10 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { loadModule } from "libpg-query";
 import * as z from "zod";
-import { ALLOWED, type Allowed } from "./allowed.ts";
-import { findUnbound } from "./judge.ts";
+import { ALLOWED } from "./allowed.ts";
 import { FOLDER_VARIABLE, type SentStatement } from "./notes.ts";
-import { type Place, readPlaces } from "./places.ts";
+import { readPlaces } from "./places.ts";
+import { plainText, reportOn } from "./report.ts";
 
 const USAGE = `Usage: node tests/statements/run.ts --folder <folder> [--report <file>] [--partial]
 
@@ -45,52 +45,24 @@ function readStatements(folder: string): SentStatement[] {
   return [...known.values()];
 }
 
-function plainText(text: string): string {
-  return text.replaceAll('"', "").replaceAll(/\s+/g, " ").trim();
-}
-
-/** What is wrong with a statement, one line each. */
-function faultsOf(
-  { text, from }: SentStatement,
-  places: ReadonlyMap<string, Place>,
-  used: Set<Allowed>,
-): string[] {
-  const plain = plainText(text);
-  return findUnbound(text, places).flatMap(({ action, table }) => {
-    const mention = `${action} ${table}`;
-    const allowed = ALLOWED.filter(
-      ({ mentions, has }) => mentions.includes(mention) && plain.includes(has),
-    );
-    for (const entry of allowed) used.add(entry);
-    const where = from ?? "a process of its own";
-    return allowed.length > 0 ? [] : [`${mention} without an owner, from ${where}:\n  ${plain}`];
-  });
-}
-
 async function judge(
   folder: string,
   isPartial: boolean,
 ): Promise<{ passed: number; failed: number }> {
   await loadModule();
-  const places = readPlaces();
   const sent = readStatements(folder);
   if (sent.length === 0) throw new Error(`No statements are recorded in ${folder}`);
-  const used = new Set<Allowed>();
-  const faulty = sent.map((statement) => faultsOf(statement, places, used)).filter(isSome);
-  const unused = isPartial ? [] : ALLOWED.filter((entry) => !used.has(entry));
+  const { faulty, used, unused } = reportOn(sent, readPlaces(), ALLOWED);
+  const missing = isPartial ? [] : unused;
   for (const faults of faulty) console.error(`${faults.join("\n")}\n`);
-  for (const { has } of unused) console.error(`Allowed, but sent no more: ${has}\n`);
+  for (const { has } of missing) console.error(`Allowed, but sent no more: ${has}\n`);
   console.log(
-    `${sent.length} statements: ${used.size} kinds of them may ask for more than one owner`,
+    `${sent.length} statements; ${used.length} kinds of them may ask for more than one owner`,
   );
   return {
-    passed: sent.length - faulty.length + used.size,
-    failed: faulty.length + unused.length,
+    passed: sent.length - faulty.length + used.length,
+    failed: faulty.length + missing.length,
   };
-}
-
-function isSome(list: readonly unknown[]): boolean {
-  return list.length > 0;
 }
 
 if (values.help) {
