@@ -2,14 +2,8 @@ import { join } from "node:path";
 import type { Exchange } from "./exchange.ts";
 import { figure, type Figure, keep, table, written } from "./figures.ts";
 import { load, percentile } from "./load.ts";
-import {
-  cpuSeconds,
-  firstLine,
-  residentMiB,
-  start,
-  type Started,
-  untilReady,
-} from "./processes.ts";
+import { cpuSeconds, firstLine, residentMiB, start, type Started } from "./processes.ts";
+import { startProduct } from "./product.ts";
 import { openWorld, type World } from "./world.ts";
 
 /*
@@ -41,20 +35,7 @@ interface Outcome {
 }
 
 async function startApp(world: World): Promise<Side> {
-  const process = start(globalThis.process.execPath, [join(ROOT, "server/main.ts")], {
-    env: {
-      PORT: String(world.port),
-      HOST: "localhost",
-      PUBLIC_URL: world.publicUrl,
-      DATABASE_URL: world.connectionString,
-      DATA_DIR: world.dataDir,
-      SESSION_SECRET: world.sessionSecret,
-      NODE_ENV: "production",
-      BILLING: "off",
-    },
-  });
-  await untilReady(`${world.publicUrl}/readyz`, process);
-  return { name: "app", port: world.port, process };
+  return { name: "app", port: world.port, process: await startProduct(world) };
 }
 
 async function startBare(world: World): Promise<Side> {

@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { figure, type Figure, keep, table, written } from "./figures.ts";
 import { overload, type OverloadRound } from "./overload-round.ts";
-import { start, untilReady } from "./processes.ts";
-import { openWorld, type World } from "./world.ts";
+import { startProduct } from "./product.ts";
+import { openWorld } from "./world.ts";
 
 /*
  * Ten times as many expense pages as the app can serve: how many are served all the same, how
@@ -13,26 +12,6 @@ interface Measuring {
   rounds: number;
   /** of the capacity, and of the overload, in each */
   seconds: number;
-}
-
-const ROOT = join(import.meta.dirname, "..");
-
-async function startApp(world: World) {
-  const process = start(globalThis.process.execPath, [join(ROOT, "server/main.ts")], {
-    env: {
-      PORT: String(world.port),
-      HOST: "127.0.0.1",
-      PUBLIC_URL: world.publicUrl,
-      DATABASE_URL: world.connectionString,
-      DATA_DIR: world.dataDir,
-      SESSION_SECRET: world.sessionSecret,
-      NODE_ENV: "production",
-      BILLING: "off",
-    },
-  });
-  const url = `http://127.0.0.1:${world.port}`;
-  await untilReady(`${url}/readyz`, process);
-  return { url, process };
 }
 
 type Figures = Readonly<Record<keyof OverloadRound, Figure>>;
@@ -49,7 +28,8 @@ const NAMES: readonly (readonly [keyof OverloadRound, string])[] = [
 /** Round by round, each with its own capacity just before: the machine may be another one by then. */
 export async function takeRounds({ rounds, seconds }: Measuring): Promise<Figures> {
   const world = await openWorld();
-  const { url, process } = await startApp(world);
+  const process = await startProduct(world, "127.0.0.1");
+  const url = `http://127.0.0.1:${world.port}`;
   const [page] = world.exchanges;
   if (!page) throw new Error("There is nothing to ask for");
   const asking = { folder: world.dataDir, url, path: page.path, cookie: world.cookie, seconds };

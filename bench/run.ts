@@ -2,12 +2,13 @@ import { parseArgs } from "node:util";
 import { benchCalls } from "./calls.ts";
 import { publish } from "./figures.ts";
 import { benchOverload } from "./overload.ts";
+import { benchScreens } from "./screens.ts";
 import { benchSizes } from "./sizes.ts";
 import { benchStart } from "./start.ts";
 
 /*
  *   npm run bench                        everything
- *   npm run bench -- calls --rounds 7    one of: sizes, start, calls, overload
+ *   npm run bench -- calls --rounds 7    one of: sizes, start, calls, overload, screens
  */
 
 const { positionals, values } = parseArgs({
@@ -24,6 +25,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   sizes: benchSizes,
   start: () => benchStart({ rounds }),
   calls: () => benchCalls({ rounds, seconds }),
+  screens: () => benchScreens({ rounds }),
   overload: () => benchOverload({ rounds, seconds }),
 };
 

@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { ensureBrowser } from "../scripts/ensure-browser.ts";
 import { figure, type Figure, keep, table, written } from "./figures.ts";
-import { start, type Started, untilReady } from "./processes.ts";
+import { startProduct } from "./product.ts";
 import { openWorld, type World } from "./world.ts";
 
 /*
@@ -11,7 +10,6 @@ import { openWorld, type World } from "./world.ts";
  * the way from here to the browser does not count.
  */
 
-const ROOT = join(import.meta.dirname, "..");
 const PHONE = { width: 390, height: 844 };
 const LAPTOP = { width: 1440, height: 900 };
 /** What Lighthouse calls a slow 4G, in bytes a second and milliseconds. */
@@ -22,22 +20,6 @@ interface Measure {
   name: string;
   goalMs: number;
   take: () => Promise<number>;
-}
-
-async function startApp(world: World): Promise<Started> {
-  const app = start(process.execPath, [join(ROOT, "server/main.ts")], {
-    env: {
-      PORT: String(world.port),
-      HOST: "localhost",
-      PUBLIC_URL: world.publicUrl,
-      DATABASE_URL: world.connectionString,
-      DATA_DIR: world.dataDir,
-      SESSION_SECRET: world.sessionSecret,
-      BILLING: "off",
-    },
-  });
-  await untilReady(`${world.publicUrl}/readyz`, app);
-  return app;
 }
 
 interface Visit {
@@ -230,7 +212,7 @@ function measuresOf(world: World, browser: Browser): Measure[] {
 
 export async function benchScreens({ rounds }: { rounds: number }): Promise<string> {
   const world = await openWorld();
-  const app = await startApp(world);
+  const app = await startProduct(world);
   const browser = await chromium.launch(await ensureBrowser());
   const outcomes: { name: string; goalMs: number; milliseconds: Figure }[] = [];
   try {

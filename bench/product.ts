@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { start, type Started, untilReady } from "./processes.ts";
+import type { World } from "./world.ts";
+
+const PROGRAM = join(import.meta.dirname, "../server/main.ts");
+
+/** The product as a process of its own, as it runs in production, over a world's database. */
+export async function startProduct(world: World, host = "localhost"): Promise<Started> {
+  const product = start(process.execPath, [PROGRAM], {
+    env: {
+      PORT: String(world.port),
+      HOST: host,
+      PUBLIC_URL: world.publicUrl,
+      DATABASE_URL: world.connectionString,
+      DATA_DIR: world.dataDir,
+      SESSION_SECRET: world.sessionSecret,
+      NODE_ENV: "production",
+      BILLING: "off",
+    },
+  });
+  await untilReady(`http://${host}:${world.port}/readyz`, product);
+  return product;
+}
