@@ -19,6 +19,10 @@ export interface OpenDatabase {
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 200;
 
+interface Named extends Pick<Config, "databaseUrl" | "dataDir"> {
+  pool?: Pick<Config["pool"], "directUrl">;
+}
+
 const leave = async () => {};
 
 /**
@@ -42,9 +46,7 @@ export function readInstalled(): Config {
  * Nobody stops it as long as somebody uses it, and it is stopped here only by who started it, or by
  * the last one to use it when who started it has gone.
  */
-export async function openDatabase(
-  config: Pick<Config, "databaseUrl" | "dataDir">,
-): Promise<OpenDatabase> {
+export async function openDatabase(config: Named): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return openAlone(config);
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -61,11 +63,10 @@ export async function openDatabase(
 }
 
 /** For work that bears nobody else: an embedded database that a server has open is refused. */
-export async function openAlone({
-  databaseUrl,
-  dataDir,
-}: Pick<Config, "databaseUrl" | "dataDir">): Promise<OpenDatabase> {
-  if (databaseUrl !== undefined) return { connectionString: databaseUrl, close: leave };
+export async function openAlone({ databaseUrl, dataDir, pool }: Named): Promise<OpenDatabase> {
+  // Past a pooler: migrations, backups and restores hold on to their connection.
+  const connectionString = pool?.directUrl ?? databaseUrl;
+  if (connectionString !== undefined) return { connectionString, close: leave };
   const embedded = await startEmbedded({
     dataDir,
     log: { info: () => {}, error: (_fields, message) => console.error(message) },

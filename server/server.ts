@@ -188,7 +188,7 @@ export async function startServer(
       isClosing = true;
       await connection.close();
     });
-    if (directUrl !== undefined) await requireTimeLimits(connection.pool);
+    await requireTimeLimits(connection.pool);
     await requireFittingPayments(connection.db, settings.billing.kind);
     signal.throwIfAborted();
 
