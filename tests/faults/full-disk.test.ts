@@ -25,6 +25,8 @@ const FILLINGS = turns({ short: 1, long: 5 });
 /** A page of the database's takes a few of these. */
 const NOTES = "Left by the stairs. ".repeat(120);
 const MAX_WRITES = 600;
+/** Nobody is told to come back because the machine is busy. */
+const PATIENT = { DATABASE_POOL_WAIT_MS: "30000", DATABASE_STATEMENT_TIMEOUT_MS: "60000" };
 const PATIENCE = { timeout: 60_000, interval: 50 };
 /** How much room an upload finds, in sizes of the picture: it is received, then made anew, then copied. */
 const ROOMS = [0.1, 0.5, 0.9, 1.05, 1.2, 1.5, 1.7, 2, 2.3, 2.6, 3, 4];
@@ -52,7 +54,7 @@ afterEach(async () => {
 /** The product, whose whole installation lies on a small disk. */
 async function start() {
   disk = mountSmallDisk(scratch.dataDir, DISK_KIB);
-  app = await startApp({ dataDir: scratch.dataDir, env: { BILLING: "off" } });
+  app = await startApp({ dataDir: scratch.dataDir, env: { BILLING: "off", ...PATIENT } });
   return { small: disk, running: app };
 }
 
