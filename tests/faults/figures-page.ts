@@ -39,7 +39,8 @@ export function figuresIn(figures: Figures): string {
 
 function rowOf({ file, fault, figures, taken }: Told): string {
   const promised = PROMISES[file];
-  const title = fault === file && promised ? promised.title : fault;
+  const isFile = fault.replaceAll(" ", "-") === file;
+  const title = isFile && promised ? promised.title : fault;
   const link = `[${cell(title)}](../tests/faults/${file}.test.ts)`;
   return `| ${link} | ${cell(promised?.holds ?? "")} | ${cell(figuresIn(figures))} | ${cell(taken)} |`;
 }
