@@ -5,6 +5,8 @@ import { migrate } from "../server/db/migrate.ts";
 import { readArguments, runCommand } from "./command-line.ts";
 import { openAlone } from "./open-database.ts";
 
+const SAID_EACH_S = 30;
+
 const USAGE = `Usage: npm run db:migrate
 
 Brings the database to the newest schema without starting the server, which does
@@ -14,6 +16,12 @@ the same at its start. Several at once do it once.
 
 async function run(): Promise<void> {
   const database = await openAlone(readConfig());
+  // How far a statement is, PostgreSQL does not say.
+  let seconds = 0;
+  const stillThere = setInterval(() => {
+    seconds += SAID_EACH_S;
+    console.error(`At it for ${seconds} s`);
+  }, SAID_EACH_S * 1000);
   try {
     const names = await migrate({
       connectionString: database.connectionString,
@@ -22,6 +30,7 @@ async function run(): Promise<void> {
     const done = names.map((name) => `Ran ${name}`);
     console.log(done.length > 0 ? done.join("\n") : "The database is up to date, nothing to do");
   } finally {
+    clearInterval(stillThere);
     await database.close();
   }
 }

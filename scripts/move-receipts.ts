@@ -4,8 +4,10 @@ import { join } from "node:path";
 import type { Config } from "../server/config.ts";
 import { type MovedReceipts, moveReceipts } from "../server/features/receipts/move-receipts.ts";
 import { createLocalStorage } from "../server/gateways/storage/local.ts";
+import type { ReceiptStorage } from "../server/gateways/storage/storage.ts";
 import { readArguments, Refusal, runCommand } from "./command-line.ts";
 import { readInstalled } from "./open-database.ts";
+import { createProgress } from "./progress.ts";
 
 const USAGE = `Usage: npm run move-receipts -- --to bucket|folder [--remove]
 
@@ -57,16 +59,29 @@ function say({ copied, present, removed }: MovedReceipts): string {
 async function run({ to, isRemoving }: Options): Promise<void> {
   const { bucket, folder } = await storagesOf(readInstalled());
   const [from, target] = to === "bucket" ? [folder, bucket] : [bucket, folder];
-  const isShown = process.stdout.isTTY;
-  const done = await moveReceipts({
-    from,
-    to: target,
-    isRemoving,
-    onProgress: (soFar) => {
-      if (isShown) process.stdout.write(`\r${say(soFar)}`);
-    },
-  });
-  console.log(`${isShown ? "\r" : ""}${say(done)}`);
+  const progress = createProgress();
+  try {
+    const of = await countKeys(from);
+    const done = await moveReceipts({
+      from,
+      to: target,
+      isRemoving,
+      // Others may be uploaded meanwhile.
+      onProgress: (soFar) =>
+        progress.show(say(soFar), Math.min(1, (soFar.copied + soFar.present) / Math.max(1, of))),
+    });
+    progress.end();
+    console.log(say(done));
+  } finally {
+    progress.end();
+  }
+}
+
+async function countKeys(storage: ReceiptStorage): Promise<number> {
+  const keys = storage.list()[Symbol.asyncIterator]();
+  let count = 0;
+  while ((await keys.next()).done !== true) count += 1;
+  return count;
 }
 
 await runCommand(async () => {

@@ -11,8 +11,11 @@ export interface Progress {
 }
 
 /** A bar on a screen; in a log a line each half minute. */
-export function createProgress(output: NodeJS.WriteStream = process.stderr): Progress {
-  let last = performance.now();
+export function createProgress(
+  output: Pick<NodeJS.WriteStream, "isTTY" | "write"> = process.stderr,
+  clock = () => performance.now(),
+): Progress {
+  let last = clock();
   let isShown = false;
   const wipe = () => {
     if (isShown) output.write("\r\u001B[K");
@@ -20,7 +23,7 @@ export function createProgress(output: NodeJS.WriteStream = process.stderr): Pro
   };
   return {
     show(what, share) {
-      const now = performance.now();
+      const now = clock();
       if (now - last < (output.isTTY ? ON_SCREEN_MS : IN_LOG_MS)) return;
       last = now;
       const percent = `${Math.floor(100 * share)} %`.padStart(5);
