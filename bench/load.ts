@@ -40,6 +40,8 @@ function answerLength(buffer: Buffer, expectedStatus: number): number {
   const head = buffer.toString("latin1", 0, headEnd);
   const status = Number(head.slice(9, 12));
   if (status !== expectedStatus) throw new Error(`Answered ${status}:\n${buffer.toString()}`);
+  // Not modified: nothing comes after the head.
+  if (status === 304) return headEnd + HEAD_END.length;
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length === undefined) throw new Error(`An answer without content-length:\n${head}`);
   const whole = headEnd + HEAD_END.length + Number(length);

@@ -35,14 +35,14 @@ export interface World {
   close(): Promise<void>;
 }
 
-interface Statement {
+export interface Statement {
   text: string;
   values: unknown[];
 }
 
 const created = z.object({ id: z.number() });
 
-function configOf(dataDir: string, databaseUrl: string, port: number): Config {
+export function configOf(dataDir: string, databaseUrl: string, port: number): Config {
   return {
     host: "localhost",
     port,
@@ -76,7 +76,7 @@ function configOf(dataDir: string, databaseUrl: string, port: number): Config {
 }
 
 /** Builds the real app in this process, with an ear at what it asks the database. */
-async function openApp(config: Config, heard: Statement[]) {
+export async function openApp(config: Config, heard: Statement[]) {
   const onError = (error: Error) => console.error(error);
   const connectionString = config.databaseUrl ?? "";
   const connection = connect({
