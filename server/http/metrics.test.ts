@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../tests/support/app.ts";
+import { queueFull } from "../errors.ts";
 import { createMetrics, type Metrics, serveMetrics } from "./metrics.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -38,6 +39,28 @@ test("answers are counted by their route, never by their address", async () => {
   expect(text).not.toContain("/api/expenses/1");
   expect(text).not.toContain("of/the/kind");
   expect(text).not.toContain(homeowner.user.email);
+});
+
+test("who is turned away by a feature is counted by its queue, and is no failure in the log", async () => {
+  const metrics = createMetrics();
+  const matches = async () => {
+    throw queueFull("passwords", "Very many are signing in just now.", 5);
+  };
+  const product = await createTestApp({
+    watch: metrics.watch,
+    replace: { passwords: { hash: matches, matches } },
+  });
+  closing.push(() => product.close());
+  const credentials = { email: "a@example.com", password: "a dry cellar" };
+  // More often than anybody may be wrong: nobody has looked, so none of them was.
+  for (let turn = 0; turn < 12; turn += 1) {
+    const answer = await product.visitor().post("/api/login", credentials);
+    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(answer.headers["retry-after"]).toBe("5");
+  }
+  const series = 'plumbline_requests_turned_away_total{queue="passwords"}';
+  expect(await valueOf(metrics, series)).toBe(12);
+  expect(product.logged()).not.toContain("Request failed");
 });
 
 test("what has a value is read when it is asked for, and sweeps are counted", async () => {

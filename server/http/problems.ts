@@ -27,7 +27,8 @@ export function answerError(
 /** What the caller is told of a failure; the log gets the whole story where it is ours. */
 export function problemOf(error: unknown, request: FastifyRequest): AppError {
   const known = knownProblem(error);
-  if (known === undefined || known.status >= 500) {
+  // Who is turned away is counted: that is what the process is meant to do.
+  if (known === undefined || (known.status >= 500 && known.queue === undefined)) {
     request.log.error({ err: error }, "Request failed");
   }
   return known ?? internalError(request);

@@ -211,6 +211,7 @@ describe("its variables", () => {
       const environment = { ...image, ...filled, ...Object.fromEntries(own) };
       const config = readConfig({ ...environment, DATA_DIR: dataDir });
       expect(config).toMatchObject({ host: "0.0.0.0", port: 3000, storage: { kind: "s3" } });
+      expect(config).toMatchObject({ metricsHost: "0.0.0.0", metricsPort: 9464 });
       expect(config.databaseUrl).toContain("@database:5432/plumbline");
     }
   });
