@@ -81,6 +81,8 @@ export async function deleteContractor(
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     await lockContractor(tx, owner, id);
+    // A hundred thousand expenses take seconds, and all of it is undone if it is cut off.
+    await tx.execute(sql`set local statement_timeout = '1min'`);
     await lockExpenses(tx, owner, sql`contractor_id = ${id}`);
     const expenseIds = sql`array(
       select id from cleared
