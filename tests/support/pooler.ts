@@ -66,7 +66,7 @@ export async function startPooler(databaseUrl: string): Promise<Pooler> {
     await untilListening(port, () => said);
   };
   const kill = async () => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    if (child?.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
     child.kill("SIGKILL");
     await ended;
