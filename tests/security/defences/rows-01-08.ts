@@ -174,8 +174,8 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
     row: 8,
     defence: "what has expired is swept",
     file: COMMANDS,
-    find: "db.delete(sessions).where(lte(sessions.expire, clock.now()))",
-    replace: "db.delete(sessions).where(lte(sessions.expire, new Date(0)))",
+    find: "const isOver = lte(sessions.expire, clock.now());",
+    replace: "const isOver = lte(sessions.expire, new Date(0));",
     test: SESSIONS,
   },
   {
