@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { keepUsersOut, tryLockFolder } from "./embedded-lock.ts";
+import { type FolderLock, keepUsersOut, tryLockFolder } from "./embedded-lock.ts";
 import { findPostmaster, stopPostmaster } from "./embedded-postmaster.ts";
 
 /** Says that whoever started the database has gone, and that its last user stops it. */
@@ -8,7 +8,7 @@ const LEFT = "plumbline.left-running";
 
 /** Stops the database unless somebody uses it: then that one stops it. Called by who has the folder. */
 export async function stopUnlessUsed(home: string, cluster: string): Promise<boolean> {
-  const alone = keepUsersOut(home);
+  const alone = takeAlone(home);
   if (!alone) {
     writeFileSync(path.join(home, LEFT), "");
     return false;
@@ -23,8 +23,25 @@ export async function stopUnlessUsed(home: string, cluster: string): Promise<boo
   }
 }
 
-/** For who has started or taken over the database, and stops it. */
-export function forgetLeft(home: string): void {
+/** A file of the lock that cannot be locked, such as root's, does not keep the database running. */
+function takeAlone(home: string): FolderLock | undefined {
+  try {
+    return keepUsersOut(home);
+  } catch {
+    return { release: () => {} };
+  }
+}
+
+/**
+ * For who has started or taken over the database, and stops it. The file that its users lock is made
+ * by the first of them otherwise, who may be root and leave one that nobody else can lock.
+ */
+export function beginUse(home: string): void {
+  forgetLeft(home);
+  takeAlone(home)?.release();
+}
+
+function forgetLeft(home: string): void {
   rmSync(path.join(home, LEFT), { force: true });
 }
 

@@ -16,7 +16,7 @@ import {
   type Address,
   type Postmaster,
 } from "./embedded-postmaster.ts";
-import { forgetLeft, stopIfLeft, stopUnlessUsed } from "./embedded-users.ts";
+import { beginUse, stopIfLeft, stopUnlessUsed } from "./embedded-users.ts";
 
 /*
  * The PostgreSQL that Plumbline brings along. Only the binaries of the npm package
@@ -147,7 +147,7 @@ export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<
         `The database is kept in ${home}: its user cannot enter ${dataDir}`,
       );
     }
-    forgetLeft(home);
+    beginUse(home);
     const binaries = await findBinaries(user);
     const cluster = { folder, binaries, user, password: keptSecret(dataDir, "database-password") };
     if (await initialise(cluster)) log.info({ folder }, "Made a new database");

@@ -79,7 +79,10 @@ export async function bucketTarget(
     if ((await bucket.open(name)) !== undefined) throw isThere(name);
   };
   await requireFree();
-  await bucket.removeUnfinished(name.slice(0, name.lastIndexOf("/") + 1), daysBefore(now));
+  // A key that may not do so is no reason for no backup: the bucket's own rule does it too.
+  await bucket
+    .removeUnfinished(name.slice(0, name.lastIndexOf("/") + 1), dayBefore(now))
+    .catch(() => {});
   const writer = await bucket.write(name);
   return {
     append: async (bytes) => writer.append(bytes),
@@ -103,7 +106,7 @@ export async function bucketSource(
   return object && { bytes: object.bytes, read: () => object.read(0) };
 }
 
-function daysBefore(now: Date): Date {
+function dayBefore(now: Date): Date {
   return new Date(now.getTime() - DAY_MS);
 }
 

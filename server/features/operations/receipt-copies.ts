@@ -124,7 +124,8 @@ export async function measureReceipt(storage: ReceiptStorage, key: string): Prom
   return {
     size: size === BROKEN ? undefined : size,
     isUnreadable: size === BROKEN,
-    isPreviewUnreadable: preview === BROKEN,
+    // None is empty: that is what a disk leaves that lost it.
+    isPreviewUnreadable: preview === BROKEN || preview?.bytes.length === 0,
   };
 }
 
