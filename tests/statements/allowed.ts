@@ -29,8 +29,8 @@ const SESSIONS_OF_AN_ACCOUNT: readonly Allowed[] = [
 const SWEEPS: readonly Allowed[] = [
   {
     because: "sweep of sessions",
-    mentions: ["delete sessions"],
-    has: "delete from sessions where sessions.expire <= $1",
+    mentions: ["delete sessions", "select sessions"],
+    has: "from sessions where sessions.expire <= $1 limit $2) and sessions.expire <= $3",
   },
   {
     because: "sweep of sign-ins that were never ended",
@@ -39,8 +39,8 @@ const SWEEPS: readonly Allowed[] = [
   },
   {
     because: "sweep of what is limited",
-    mentions: ["delete attempts"],
-    has: "delete from attempts where attempts.ends_at <= $1",
+    mentions: ["delete attempts", "select attempts"],
+    has: "from attempts where attempts.ends_at <= $1 limit $2) and attempts.ends_at <= $3",
   },
   {
     because: "sweep of the provider's events",
@@ -54,8 +54,8 @@ const SWEEPS: readonly Allowed[] = [
   },
   {
     because: "sweep of the keys of creations",
-    mentions: ["delete idempotency_keys"],
-    has: "delete from idempotency_keys where idempotency_keys.created_at < $1",
+    mentions: ["delete idempotency_keys", "select idempotency_keys"],
+    has: "from idempotency_keys where idempotency_keys.created_at < $1 limit $2) and idempotency_keys.created_at < $3",
   },
   {
     because: "sweep of what happened to accounts a year ago",
