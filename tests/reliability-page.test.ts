@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { figuresIn, PAGE, sectionOf, withFigures } from "./faults/figures-page.ts";
+import { PROMISES } from "./faults/promises.ts";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const page = readFileSync(PAGE, "utf8");
+const files = readdirSync(path.join(ROOT, "tests/faults"))
+  .filter((name) => name.endsWith(".test.ts"))
+  .map((name) => name.slice(0, -".test.ts".length));
+/** What people see, how it is tried, what is not covered: all but the figures. */
+const prose = page.slice(page.indexOf("## Each fault"));
+
+describe("docs/reliability.md", () => {
+  test.each(files)("says what happens under %s, and what must hold", (file) => {
+    expect(prose).toContain(`(../tests/faults/${file}.test.ts)`);
+    expect(PROMISES[file]?.holds).toBeDefined();
+  });
+
+  test("promises nothing that is not tried", () => {
+    expect(Object.keys(PROMISES).toSorted()).toEqual(files.toSorted());
+    const { rows } = sectionOf(page);
+    expect(rows.filter(({ file }) => !files.includes(file))).toEqual([]);
+  });
+
+  test.each(files)("has figures of %s", (file) => {
+    expect(sectionOf(page).rows.map((row) => row.file)).toContain(file);
+  });
+
+  test("says what its figures were measured on", () => {
+    expect(sectionOf(page).machine).toMatch(/^Measured on .+, Node v24\.\d+\.\d+, PostgreSQL 18/);
+  });
+
+  test("links to what is there", () => {
+    const links = [...page.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link = ""]) => link);
+    expect(links.filter((link) => !existsSync(path.join(ROOT, "docs", link)))).toEqual([]);
+  });
+});
+
+describe("figures in the page", () => {
+  const empty = "before\n<!-- figures -->\n<!-- /figures -->\nafter\n";
+  const told = (file: string, fault = file) => ({
+    file,
+    fault,
+    figures: { kills: 50, lost: 0 },
+    taken: "2026-11-21, load 1.0 to 2.0",
+  });
+
+  test("stand in the order of the promises, each with what must hold", () => {
+    const machine = "Measured on a machine.";
+    const written = withFigures(empty, {
+      machine,
+      told: [told("soak"), told("app-killed", "A | B")],
+      tried: ["soak", "app-killed"],
+    });
+    expect(sectionOf(written)).toMatchObject({
+      machine,
+      rows: [{ file: "app-killed" }, { file: "soak" }],
+    });
+    expect(written).toContain(
+      `| [A \\| B](../tests/faults/app-killed.test.ts) | ${PROMISES["app-killed"]?.holds} | kills: 50; lost: 0 |`,
+    );
+    expect(written).toMatch(/^before\n[^]*\nafter\n$/);
+  });
+
+  test("of one fault replace its own and leave the others, and go when it fails", () => {
+    const machine = "Measured on a machine.";
+    const both = withFigures(empty, { machine, told: [told("soak"), told("folders")], tried: [] });
+    const again = withFigures(both, { machine, told: [told("soak", "Anew")], tried: ["soak"] });
+    expect(sectionOf(again).rows.map(({ file }) => file)).toEqual(["folders", "soak"]);
+    expect(again).toContain("Anew");
+    const failed = withFigures(again, { machine, told: [], tried: ["soak"] });
+    expect(sectionOf(failed).rows.map(({ file }) => file)).toEqual(["folders"]);
+  });
+
+  test("are told in the order in which they were measured", () => {
+    expect(figuresIn({ kills: 3, "ready again": "1.2 s" })).toBe("kills: 3; ready again: 1.2 s");
+  });
+});
