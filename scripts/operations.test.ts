@@ -21,6 +21,7 @@ const BYTES = Buffer.alloc(200_000, "a receipt ");
 
 let folder: string;
 let source: Installation;
+let before: Awaited<ReturnType<typeof contentsOf>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "plumbline-operations-"));
@@ -34,20 +35,27 @@ beforeAll(async () => {
        values (1, '${key}', 'image/png', ${BYTES.length}, 'stored')`,
     );
   }
+  before = await contentsOf(source);
 });
 afterAll(async () => {
   await source.close();
   await rm(folder, { recursive: true });
 });
 
-test.each(["backup", "restore", "verify", "user", "migrate", "move-receipts", "seed"])(
-  "%s says what it does, and needs nothing for that",
-  async (name) => {
-    const { code, said } = await callCommand(name, ["--help"], { PATH: process.env["PATH"] });
-    expect(said).toMatch(/^Usage: npm run .*--help {2,}says this/s);
-    expect(code).toBe(0);
-  },
-);
+test.each([
+  "backup",
+  "restore",
+  "verify",
+  "user",
+  "migrate",
+  "move-receipts",
+  "upgrade-database",
+  "seed",
+])("%s says what it does, and needs nothing for that", async (name) => {
+  const { code, said } = await callCommand(name, ["--help"], { PATH: process.env["PATH"] });
+  expect(said).toMatch(/^Usage: npm run .*--help {2,}says this/s);
+  expect(code).toBe(0);
+});
 
 test.each([
   ["backup", [], /--to is missing[^]*Usage/],
@@ -58,7 +66,16 @@ test.each([
   ["restore", ["x.tar"], /Unexpected argument 'x.tar'[^]*Usage/],
   ["restore", ["--from", "/no/such/file"], /There is no file \/no\/such\/file/],
   ["restore", ["--from", scriptPath("backup")], /no backup of Plumbline/],
+  ["backup", ["--to", "s3://a-bucket/x"], /^Set BACKUP_S3_ACCESS_KEY_ID, /],
+  ["backup", ["--list", "/backups"], /--list is for a bucket/],
   ["verify", ["--deep"], /Unknown option '--deep'[^]*Usage/],
+  ["verify", ["--backup", scriptPath("backup")], /no backup of Plumbline/],
+  ["migrate", ["--now"], /Unknown option '--now'[^]*Usage/],
+  ["move-receipts", ["--to", "moon"], /--to must be "bucket" or "folder"[^]*Usage/],
+  ["move-receipts", ["--to", "bucket"], /^Set S3_BUCKET and its companions/],
+  ["upgrade-database", ["--now"], /Unknown option '--now'[^]*Usage/],
+  ["upgrade-database", [], /^DATABASE_URL is set: whoever runs that PostgreSQL upgrades it/],
+  ["seed", ["--much"], /Unknown option '--much'[^]*Usage/],
   ["user", [], /Which command\?[^]*Usage/],
   ["user", ["rename", "--email", "a@example.com"], /What is "rename"\?[^]*Usage/],
   ["user", ["find"], /--email is missing[^]*Usage/],
@@ -70,6 +87,10 @@ test.each([
   expect(said).toMatch(why);
   expect(said).not.toMatch(/\n\s+at /);
   expect(code).toBe(1);
+});
+
+test("what was refused has changed nothing", async () => {
+  expect(await contentsOf(source)).toEqual(before);
 });
 
 test.each(["backup", "restore", "verify", "user"])(
@@ -122,13 +143,14 @@ describe("killed in the middle", () => {
     const own = await mkdtemp(join(folder, "killed-"));
     const file = join(own, "backup.tar");
     const args = ["--to", file];
-    const isBegun = async () => (await readdir(own)).some((name) => name.endsWith(".unfinished-backup"));
+    const isBegun = async () =>
+      (await readdir(own)).some((name) => name.endsWith(".unfinished-backup"));
     expect(await kill("backup", args, environmentOf(source), isBegun)).toBe("SIGKILL");
     expect(await readdir(own)).not.toContain("backup.tar");
     const { code, said } = await callCommand("backup", args, environmentOf(source));
     expect(said).toContain(`${RECEIPTS} receipts`);
     expect(code).toBe(0);
-    const left = (await readdir(own)).filter((name) => !/\.(part|keys)$/.test(name));
+    const left = (await readdir(own)).filter((name) => !name.endsWith(".unfinished-backup"));
     expect(left).toEqual(["backup.tar"]);
   });
 
