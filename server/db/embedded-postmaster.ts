@@ -164,14 +164,16 @@ function readPid(file: string): number | undefined {
 /**
  * After a crash of the machine the number of the old server may be another program's:
  * PostgreSQL would take that for a server and refuse, so these marks go. Those of a dead
- * process stay, because PostgreSQL reads from them whether something still has its memory.
+ * process stay, because PostgreSQL reads from them whether something still has its memory. An
+ * empty one, as a crash or a full disk may leave it, tells nothing, and PostgreSQL would refuse for ever.
  * Only the holder of the folder's lock may do this.
  */
 function removeStaleMarks(folder: string): void {
   for (const name of ["postmaster.pid", `.s.PGSQL.${SOCKET_NUMBER}.lock`]) {
     const file = path.join(folder, name);
     const pid = readPid(file);
-    if (pid !== undefined && isAlive(pid)) rmSync(file, { force: true });
+    const isEmpty = statSync(file, { throwIfNoEntry: false })?.size === 0;
+    if (isEmpty || (pid !== undefined && isAlive(pid))) rmSync(file, { force: true });
   }
 }
 
