@@ -106,7 +106,7 @@ const OTHERS: readonly Allowed[] = [
   {
     because: "whether one of two limits is reached; each is spread by its own key",
     mentions: ["select attempts"],
-    has: "from attempts where ends_at > $1 and (key = $2 or (key = $3 and count >= $4))",
+    has: "select max(ends_at) as endsAt from attempts where ends_at > $1",
   },
   {
     because:
