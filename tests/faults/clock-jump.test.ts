@@ -148,5 +148,5 @@ test("clocks of two machines that differ a little are no jump", async () => {
   expect(await lease()).toBeDefined();
   product.clock.advance(-4 * MINUTE);
   expect(await lease()).toBeUndefined();
-  tellFigures("clock jump", { jumps: JUMPS.map(([what]) => what).join(", "), "locked out": 0 });
+  tellFigures("clock-jump", { jumps: JUMPS.map(([what]) => what).join(", "), "locked out": 0 });
 });

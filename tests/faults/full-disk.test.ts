@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findPostmaster, stopPostmaster } from "../../server/db/embedded-postmaster.ts";
 import { signedUrlAnswer, uploadAnswer } from "../../shared/receipts/contract.ts";
@@ -12,10 +11,11 @@ import {
   stopApp,
   untilReady,
 } from "../support/app-process.ts";
-import { embeddedUrl } from "../support/embedded-url.ts";
+import { queryEmbedded } from "../support/embedded-url.ts";
 import { expenseBody } from "../support/factories.ts";
 import { tellFigures, turns } from "../support/fault-figures.ts";
 import { type HttpAnswer, HttpVisitor, idOf, PASSWORD, signUp } from "../support/http-visitor.ts";
+import { callCommand, environmentOf, newInstallation } from "../support/installations.ts";
 import { gifScan, pdfInvoice, phonePhoto, pngScan } from "../support/receipts.ts";
 import { mayMount, mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
 
@@ -25,6 +25,8 @@ const FILLINGS = turns({ short: 1, long: 5 });
 /** A page of the database's takes a few of these. */
 const NOTES = "Left by the stairs. ".repeat(120);
 const MAX_WRITES = 600;
+/** In bytes: less than one without anything in it has. */
+const HALF_A_BACKUP = 8192;
 /** Nobody is told to come back because the machine is busy. */
 const PATIENT = { DATABASE_POOL_WAIT_MS: "30000", DATABASE_STATEMENT_TIMEOUT_MS: "60000" };
 const PATIENCE = { timeout: 60_000, interval: 50 };
@@ -132,17 +134,6 @@ async function filesOfInstallation(): Promise<{ receipts: string[]; others: stri
   };
 }
 
-async function query<Row extends object>(text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: embeddedUrl(scratch) });
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    return (await client.query<Row>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** With each room for a moment of an upload: while it is received, made anew, copied or recorded. */
 async function uploadIntoLittleRoom(small: SmallDisk, visitor: HttpVisitor): Promise<string[]> {
   const photo = await phonePhoto();
@@ -169,7 +160,7 @@ async function fillOnce(small: SmallDisk, url: string): Promise<Kept> {
   if (!account) throw new Error("Nobody could sign up");
   const keys = await uploadAll(visitor);
   // So that the next read wants to move the end of the session on, and cannot.
-  await query("update sessions set expire = expire - interval '2 hours'");
+  await queryEmbedded(scratch, "update sessions set expire = expire - interval '2 hours'");
   await small.fill();
   const acknowledged = await recordUntilFull(visitor, account);
   await small.fill();
@@ -208,7 +199,10 @@ describe.skipIf(!mayMount())(
       for (let turn = 1; turn <= FILLINGS; turn += 1) kept.push(await fillOnce(small, running.url));
       const keys = kept.flatMap((each) => each.keys).toSorted();
       expect(await filesOfInstallation()).toEqual({ receipts: keys, others: [] });
-      const stored = await query<{ key: string }>("select key from uploads where state = 'stored'");
+      const stored = await queryEmbedded<{ key: string }>(
+        scratch,
+        "select key from uploads where state = 'stored'",
+      );
       expect(stored.map(({ key }) => key).toSorted()).toEqual(keys);
       expect(running.child.exitCode).toBeNull();
       expect(findPostmaster(scratch.cluster)?.pid, "it has never ended").toBe(postmaster);
@@ -254,9 +248,38 @@ describe.skipIf(!mayMount())(
   },
 );
 
+test.skipIf(!mayMount())(
+  "a backup that finds no room says so, and leaves no half file",
+  async () => {
+    const installation = await newInstallation();
+    const target = mountSmallDisk(join(scratch.folder, "target"), 256);
+    disk = target;
+    try {
+      for (const leaving of [0, HALF_A_BACKUP]) {
+        await target.empty();
+        await target.fill(leaving);
+        const to = join(target.folder, "backup.tar");
+        const { code, said } = await callCommand(
+          "backup",
+          ["--to", to],
+          environmentOf(installation),
+        );
+        expect([code, said]).toEqual([1, expect.stringMatching(/no (?:space|room)/i)]);
+        expect(said).not.toMatch(/\n\s+at /);
+        expect(await readdir(target.folder)).toEqual(["ballast"]);
+      }
+    } finally {
+      await installation.close();
+    }
+  },
+);
+
 /** Writes into the journal until it has no room either. */
 async function useUpJournal(): Promise<void> {
   for (let segments = 0; segments < 60; segments += 1) {
-    await query("select pg_logical_emit_message(true, 'test', 'full'), pg_switch_wal()");
+    await queryEmbedded(
+      scratch,
+      "select pg_logical_emit_message(true, 'test', 'full'), pg_switch_wal()",
+    );
   }
 }

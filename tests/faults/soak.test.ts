@@ -3,10 +3,9 @@ import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { OWNER } from "../../server/db/embedded-cluster.ts";
-import { addressUrl, findPostmaster } from "../../server/db/embedded-postmaster.ts";
-import { keptSecret } from "../../server/kept-secret.ts";
+import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
 import { type AppProcess, makeScratch, type Scratch, startApp } from "../support/app-process.ts";
+import { embeddedUrl } from "../support/embedded-url.ts";
 import { IS_LONG, tellFigures } from "../support/fault-figures.ts";
 import { MODEL_PROTOCOLS } from "../support/model-protocols.ts";
 import {
@@ -109,11 +108,7 @@ async function start(): Promise<AppProcess> {
 }
 
 async function connectToDatabase(): Promise<pg.Client> {
-  const running = findPostmaster(scratch.cluster);
-  if (!running) throw new Error("There is no database server");
-  const password = keptSecret(scratch.dataDir, "database-password");
-  const connectionString = addressUrl(running, { user: OWNER, password, database: "plumbline" });
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString: embeddedUrl(scratch) });
   client.on("error", () => {});
   await client.connect();
   closing.push(() => client.end());

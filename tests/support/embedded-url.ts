@@ -1,3 +1,4 @@
+import pg from "pg";
 import { OWNER } from "../../server/db/embedded-cluster.ts";
 import { addressUrl, findPostmaster } from "../../server/db/embedded-postmaster.ts";
 import { keptSecret } from "../../server/kept-secret.ts";
@@ -9,4 +10,19 @@ export function embeddedUrl({ cluster, dataDir }: Pick<Scratch, "cluster" | "dat
   if (!running) throw new Error("There is no database server");
   const password = keptSecret(dataDir, "database-password");
   return addressUrl(running, { user: OWNER, password, database: "plumbline" });
+}
+
+/** Asks the running database of an installation, over a connection of its own. */
+export async function queryEmbedded<Row extends object>(
+  scratch: Pick<Scratch, "cluster" | "dataDir">,
+  text: string,
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: embeddedUrl(scratch) });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }
