@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     // A slow machine is not a mistake in the code: only a hanging test is cut.
     testTimeout: 60_000,
+    // Much of the work is done by processes that the tests start: one core for them would idle.
+    maxWorkers: "100%",
     hookTimeout: 120_000,
     projects: [
       {
