@@ -4,6 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findFreePort } from "../free-port.ts";
 import type { Cluster } from "./embedded-cluster.ts";
+import { endOrphans } from "./embedded-orphans.ts";
 import { isAlive } from "./process-alive.ts";
 
 /** Where a server listens: a socket's folder with its number, or 127.0.0.1 with a port. */
@@ -212,6 +213,7 @@ export async function ensurePostmaster(
         launched = launch(cluster, address);
       } else if (running === undefined && launched?.isGone() === true) {
         launched = undefined;
+        endOrphans(folder);
         await wait(pause, undefined, { signal });
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       }

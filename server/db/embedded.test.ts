@@ -122,6 +122,24 @@ describe("the embedded PostgreSQL", () => {
     expect(await ask("select answer from kept")).toBe(42);
   });
 
+  test.skipIf(process.platform !== "linux")(
+    "what a killed server has left behind keeps no other one from starting",
+    async () => {
+      await start();
+      await ask("create table kept as select 42 as answer");
+      // As one that waits for another, which is dead: it does not see that the server is gone.
+      const orphan = Number(
+        await ask("select pid as answer from pg_stat_activity where backend_type = 'walwriter'"),
+      );
+      process.kill(orphan, "SIGSTOP");
+      process.kill(findPostmaster(cluster)?.pid ?? Number.NaN, "SIGKILL");
+      embedded?.abandon();
+      await stop();
+      await start();
+      expect(await ask("select answer from kept")).toBe(42);
+    },
+  );
+
   test("a lost password file costs nothing but a moment", async () => {
     await start();
     await ask("create table kept as select 42 as answer");
