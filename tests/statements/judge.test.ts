@@ -106,6 +106,19 @@ const SWEEP = {
 };
 const sent = (text: string) => ({ text, from: "server/features/expenses/commands.ts" });
 
+test("one statement that cannot be read is told, and the others are read all the same", () => {
+  const sent = [
+    { text: "select from nowhere", from: "a.test.ts" },
+    { text: "select name from migrations" },
+    { text: "delete from expenses where id = $1" },
+  ];
+  const { faulty } = reportOn(sent, readPlaces(), []);
+  expect(faulty).toEqual([
+    [expect.stringContaining("The table nowhere has no place in citus.sql, from a.test.ts")],
+    [expect.stringContaining("delete expenses without an owner")],
+  ]);
+});
+
 test("what is allowed is what its table, its action and its words say, and nothing else", () => {
   const swept = sent('delete  from "expenses" where "date" < $1');
   expect(reportOn([swept], readPlaces(), [SWEEP])).toEqual({

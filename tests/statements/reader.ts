@@ -15,6 +15,9 @@ import { outputsOf, valueOf } from "./outputs.ts";
 import type { Place } from "./places.ts";
 import { type Answer, answerSource, type Scope, type Source, tableSource } from "./sources.ts";
 
+/** The table of the migrations' library, which stays where it is. */
+const MIGRATIONS = "migrations";
+
 export type Action = "select" | "insert" | "update" | "delete" | "lock";
 
 /** One mention of a spread table, and the column that says on which node its rows are. */
@@ -92,6 +95,7 @@ export class Reader {
 
   #placeOf(schema: string | undefined, table: string): Place | undefined {
     if (schema !== undefined && schema !== "public") return undefined;
+    if (table === MIGRATIONS) return { kind: "local" };
     const place = this.#places.get(table);
     if (place !== undefined || table.startsWith("pg_")) return place;
     throw new Error(`The table ${table} has no place in citus.sql`);

@@ -17,6 +17,15 @@ export function plainText(text: string): string {
   return text.replaceAll('"', "").replaceAll(/\s+/g, " ").trim();
 }
 
+/** One that cannot be read keeps nobody from reading the others. */
+function attempt<T>(read: () => T): T | Error {
+  try {
+    return read();
+  } catch (error) {
+    return error instanceof Error ? error : new Error("It cannot be read", { cause: error });
+  }
+}
+
 /** Holds statements against the places of the tables, and against what is allowed. */
 export function reportOn(
   sent: readonly SentStatement[],
@@ -26,13 +35,15 @@ export function reportOn(
   const used = new Set<Allowed>();
   const faultsOf = ({ text, from }: SentStatement): string[] => {
     const plain = plainText(text);
-    return findUnbound(text, places).flatMap(({ action, table }) => {
+    const where = from ?? "a process of its own";
+    const unbound = attempt(() => findUnbound(text, places));
+    if (unbound instanceof Error) return [`${unbound.message}, from ${where}:\n  ${plain}`];
+    return unbound.flatMap(({ action, table }) => {
       const mention = `${action} ${table}`;
       const fitting = allowed.filter(
         ({ mentions, has }) => mentions.includes(mention) && plain.includes(has),
       );
       for (const entry of fitting) used.add(entry);
-      const where = from ?? "a process of its own";
       return fitting.length > 0 ? [] : [`${mention} without an owner, from ${where}:\n  ${plain}`];
     });
   };
