@@ -120,8 +120,10 @@ test("a backup that is taken while others write shows one moment", async () => {
     insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
       select user_id, id, repeat('paint ', 50), 3.21, 'Materials', 'Cash', '2026-03-01' from projects where id = ${id};
     commit`;
+  // Locked first: the next two statements then see the same expenses.
   const removing = `
     begin;
+    select from projects where id = ${id} for update;
     update projects set budget = budget - 3.21
       where id = ${id} and exists (select from expenses where project_id = ${id});
     delete from expenses where ctid in (select ctid from expenses where project_id = ${id} limit 1);
