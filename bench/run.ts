@@ -1,14 +1,15 @@
 import { parseArgs } from "node:util";
 import { benchCalls } from "./calls.ts";
 import { publish } from "./figures.ts";
+import { benchFirstSight } from "./first-sight.ts";
+import { benchInteractions } from "./interactions.ts";
 import { benchOverload } from "./overload.ts";
-import { benchScreens } from "./screens.ts";
 import { benchSizes } from "./sizes.ts";
 import { benchStart } from "./start.ts";
 
 /*
  *   npm run bench                        everything
- *   npm run bench -- calls --rounds 7    one of: sizes, start, calls, overload, screens
+ *   npm run bench -- calls --rounds 7    one of those named below
  */
 
 const { positionals, values } = parseArgs({
@@ -25,7 +26,8 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   sizes: benchSizes,
   start: () => benchStart({ rounds }),
   calls: () => benchCalls({ rounds, seconds }),
-  screens: () => benchScreens({ rounds }),
+  "first-sight": () => benchFirstSight({ rounds }),
+  interactions: () => benchInteractions({ rounds }),
   overload: () => benchOverload({ rounds, seconds }),
 };
 
