@@ -39,6 +39,43 @@ export function subtractCents(from: Cents, amount: Cents): Cents {
   return (from - amount) as Cents;
 }
 
+export function addCents(a: Cents, b: Cents): Cents {
+  return (a + b) as Cents;
+}
+
+export const NO_CENTS = 0 as Cents;
+
+/** Nothing, where it would be below. */
+export function atLeastNothing(amount: Cents): Cents {
+  return amount < 0 ? NO_CENTS : amount;
+}
+
+/** Whole cents of a reckoning with fractions, a half rounded up. */
+export function roundToCents(amount: number): Cents {
+  return Math.round(amount) as Cents;
+}
+
+/**
+ * Divides an amount in proportion to `weights`, so that the parts add up to it to the cent. Each
+ * part is rounded down; the cents that are left go to those that lost most, the earlier one first.
+ *
+ * @param weights none below zero, and at least one above
+ */
+export function partsOf(amount: Cents, weights: readonly number[]): Cents[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  const parts = weights.map((weight, index) => {
+    const scaled = BigInt(amount) * BigInt(weight);
+    return { index, size: Number(scaled / whole), lost: scaled % whole };
+  });
+  let left = amount - parts.reduce((sum, { size }) => sum + size, 0);
+  for (const part of parts.toSorted((a, b) => Number(b.lost - a.lost) || a.index - b.index)) {
+    if (left === 0) break;
+    part.size += 1;
+    left -= 1;
+  }
+  return parts.map(({ size }) => size as Cents);
+}
+
 export function timesCents(amount: Cents, count: number): Cents {
   return (amount * count) as Cents;
 }

@@ -1,0 +1,186 @@
+import type { CalendarDate } from "../calendar-date.ts";
+import { addCents, atLeastNothing, type Cents, subtractCents, sumCents } from "../money.ts";
+
+/*
+ * What a contract comes to: the accepted quote, the change orders that were approved, what is
+ * paid, and when the rest is due.
+ */
+
+export const CHANGE_ORDER_STATUSES = ["proposed", "approved", "rejected"] as const;
+export type ChangeOrderStatus = (typeof CHANGE_ORDER_STATUSES)[number];
+
+export interface ChangeOrder {
+  /** below zero where the work gets cheaper */
+  cost: Cents;
+  status: ChangeOrderStatus;
+}
+
+export const INSTALMENT_KINDS = ["deposit", "milestone", "date", "holdback"] as const;
+export type InstalmentKind = (typeof INSTALMENT_KINDS)[number];
+
+export interface Instalment {
+  id: number;
+  kind: InstalmentKind;
+  amount: Cents;
+  /** of a deposit or a date; null where no day was agreed */
+  dueDate: CalendarDate | null;
+  /** what has to be done first; null where nothing has to */
+  milestone: InstalmentMilestone | null;
+}
+
+export interface InstalmentMilestone {
+  title: string;
+  targetDate: CalendarDate | null;
+  /** the day on which it was completed; null while it is open */
+  completedOn: CalendarDate | null;
+}
+
+export interface ContractPayment {
+  instalmentId: number | null;
+  /** below zero for a refund */
+  amount: Cents;
+}
+
+export interface Agreement {
+  /** as it was accepted */
+  amount: Cents;
+  /** completed: the work is done, so that the holdback is due */
+  isCompleted: boolean;
+  completedOn: CalendarDate | null;
+  changeOrders: readonly ChangeOrder[];
+  instalments: readonly Instalment[];
+  payments: readonly ContractPayment[];
+}
+
+export interface AgreementFigures {
+  /** the accepted quote and the approved change orders */
+  agreed: Cents;
+  changed: Cents;
+  paid: Cents;
+  /** agreed and not paid; never below zero */
+  open: Cents;
+  /** paid beyond what was agreed */
+  overpaid: Cents;
+  /** kept back until the work is done, as far as it is not paid */
+  holdback: Cents;
+  /** agreed, and on no instalment; below zero where the instalments come to more than was agreed */
+  unscheduled: Cents;
+}
+
+/**
+ * `waiting`: its milestone or the end of the work is still to come. `due`: may be paid from its
+ * day on. `overdue`: its day is past.
+ */
+export type InstalmentStatus = "paid" | "waiting" | "due" | "overdue";
+
+export interface InstalmentFigures {
+  paid: Cents;
+  open: Cents;
+  /** when it is to be paid: the agreed day, or that of its milestone, met or meant; null if unknown */
+  date: CalendarDate | null;
+  status: InstalmentStatus;
+}
+
+/** Only approved change orders count: what is proposed is not agreed yet. */
+export function changedBy(changeOrders: readonly ChangeOrder[]): Cents {
+  return sumCents(
+    changeOrders.filter(({ status }) => status === "approved").map(({ cost }) => cost),
+  );
+}
+
+export function agreementFigures(agreement: Agreement): AgreementFigures {
+  const { amount, changeOrders, instalments, payments } = agreement;
+  const changed = changedBy(changeOrders);
+  const agreed = addCents(amount, changed);
+  const paid = sumCents(payments.map((payment) => payment.amount));
+  const heldBack = instalments.filter(({ kind }) => kind === "holdback");
+  return {
+    agreed,
+    changed,
+    paid,
+    open: atLeastNothing(subtractCents(agreed, paid)),
+    overpaid: atLeastNothing(subtractCents(paid, agreed)),
+    holdback: sumCents(
+      heldBack.map((instalment) =>
+        atLeastNothing(subtractCents(instalment.amount, paidFor(instalment, payments))),
+      ),
+    ),
+    unscheduled: subtractCents(agreed, sumCents(instalments.map((part) => part.amount))),
+  };
+}
+
+export function instalmentFigures(
+  instalment: Instalment,
+  agreement: Agreement,
+  today: CalendarDate,
+): InstalmentFigures {
+  const paid = paidFor(instalment, agreement.payments);
+  const open = atLeastNothing(subtractCents(instalment.amount, paid));
+  const date = dayOf(instalment, agreement);
+  return {
+    paid,
+    open,
+    date,
+    status: open === 0 ? "paid" : statusOf(instalment, agreement, date, today),
+  };
+}
+
+function statusOf(
+  { kind, milestone }: Instalment,
+  { isCompleted }: Agreement,
+  date: CalendarDate | null,
+  today: CalendarDate,
+): InstalmentStatus {
+  if (milestone?.completedOn === null) return "waiting";
+  if (kind === "holdback" && milestone === null && date === null && !isCompleted) return "waiting";
+  return date !== null && date < today ? "overdue" : "due";
+}
+
+/** A milestone that is met says the day itself; one that is open says the day it is meant for. */
+function dayOf(
+  { kind, dueDate, milestone }: Instalment,
+  { completedOn }: Agreement,
+): CalendarDate | null {
+  if (milestone !== null) return milestone.completedOn ?? milestone.targetDate;
+  return dueDate ?? (kind === "holdback" ? completedOn : null);
+}
+
+function paidFor({ id }: Instalment, payments: readonly ContractPayment[]): Cents {
+  return sumCents(
+    payments.filter(({ instalmentId }) => instalmentId === id).map(({ amount }) => amount),
+  );
+}
+
+/** Why a payment should be looked at before it is made. None of them forbids it. */
+export type PaymentDoubt =
+  | { code: "more_than_agreed"; by: Cents }
+  | { code: "more_than_instalment"; by: Cents }
+  | { code: "milestone_open"; milestone: string }
+  | { code: "work_not_completed" };
+
+/**
+ * What speaks against paying so much now.
+ *
+ * @param instalment the one that it is for; null for a payment on the contract as a whole
+ */
+export function doubtsAbout(
+  amount: Cents,
+  instalment: Instalment | null,
+  agreement: Agreement,
+): PaymentDoubt[] {
+  const doubts: PaymentDoubt[] = [];
+  const { agreed, paid } = agreementFigures(agreement);
+  const beyond = subtractCents(addCents(paid, amount), agreed);
+  if (beyond > 0) doubts.push({ code: "more_than_agreed", by: beyond });
+  if (instalment === null) return doubts;
+  const paidBefore = paidFor(instalment, agreement.payments);
+  const over = subtractCents(addCents(paidBefore, amount), instalment.amount);
+  if (over > 0) doubts.push({ code: "more_than_instalment", by: over });
+  const { kind, milestone } = instalment;
+  if (milestone?.completedOn === null) {
+    doubts.push({ code: "milestone_open", milestone: milestone.title });
+  } else if (kind === "holdback" && milestone === null && !agreement.isCompleted) {
+    doubts.push({ code: "work_not_completed" });
+  }
+  return doubts;
+}

@@ -1,0 +1,140 @@
+import { atLeastNothing, type Cents, roundToCents, subtractCents, sumCents } from "../money.ts";
+import type { BudgetFigures, BudgetLine } from "./budget.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+/** How many times the rest of a renovation is played through. */
+const RUNS = 2000;
+
+/**
+ * What something may cost at the least, most likely and at the most, as shares of what is
+ * planned or agreed. Renovations cost more than planned far more often than less.
+ */
+interface Range {
+  low: number;
+  likely: number;
+  high: number;
+}
+
+/** A line without a range of its own. */
+const LINE: Range = { low: 0.9, likely: 1, high: 1.25 };
+/** The part of the budget that no line plans yet: less is known of it. */
+const UNPLANNED: Range = { low: 0.8, likely: 1, high: 1.4 };
+/** What is agreed is seldom less in the end, and change orders make it more. */
+const AGREED: Range = { low: 1, likely: 1, high: 1.1 };
+
+export interface Forecast {
+  paid: Cents;
+  /** promised, and not paid yet */
+  open: Cents;
+  /** planned, and not promised to anybody yet */
+  toCome: Cents;
+  /** what surprises are expected to add: the four together are `expected` */
+  surprises: Cents;
+  /** the final cost as it is expected */
+  expected: Cents;
+  /** one renovation in ten ends below */
+  low: Cents;
+  /** one renovation in ten ends above */
+  high: Cents;
+  /** of a hundred renovations like this one, how many end within the budget; whole */
+  chancePercent: number;
+  /** of the contingency, what will be needed as it looks today */
+  contingencyNeeded: Cents;
+  /** what can be spent today on something new: neither paid, promised, planned nor kept in reserve */
+  safeToSpend: Cents;
+}
+
+interface Uncertain {
+  amount: Cents;
+  range: Range;
+}
+
+/**
+ * What a project will have cost when it is done.
+ *
+ * What is paid is known. What is promised may grow by change orders, and what is planned costs
+ * something between its least and its most: each is drawn from a triangle, some thousand times
+ * over. The draws depend on `seed` alone, so the same records give the same forecast.
+ *
+ * @param budget the total budget, with the contingency in it
+ * @param seed the project's id
+ */
+export function forecastOf<Line extends BudgetLine>(
+  figures: BudgetFigures<Line>,
+  { budget, contingency, seed }: { budget: Cents; contingency: Cents; seed: number },
+): Forecast {
+  const { paid, open, toCome } = figures.total;
+  const toDivide = subtractCents(budget, contingency);
+  const parts = uncertainParts(figures);
+  const plain = sumCents([paid, open, toCome]);
+  const expected = roundToCents(
+    parts.reduce<number>((sum, { amount, range }) => sum + amount * meanOf(range), paid),
+  );
+  const finals = playThrough(paid, parts, seed);
+  const within = finals.filter((final) => final <= budget).length;
+  const plannedInLines = sumCents(figures.lines.map(({ figures: { toCome: more } }) => more));
+  return {
+    paid,
+    open,
+    toCome,
+    surprises: subtractCents(expected, plain),
+    expected,
+    low: roundToCents(Math.min(expected, quantile(finals, 0.1))),
+    high: roundToCents(Math.max(expected, quantile(finals, 0.9))),
+    chancePercent: Math.floor((within * 100) / finals.length),
+    contingencyNeeded: roundToCents(
+      Math.min(contingency, atLeastNothing(subtractCents(expected, toDivide))),
+    ),
+    safeToSpend: atLeastNothing(
+      subtractCents(subtractCents(budget, contingency), sumCents([paid, open, plannedInLines])),
+    ),
+  };
+}
+
+function uncertainParts<Line extends BudgetLine>({
+  lines,
+  unplanned,
+  total,
+}: BudgetFigures<Line>): Uncertain[] {
+  return [
+    { amount: total.open, range: AGREED },
+    ...lines.map(({ line, figures: { toCome } }) => ({ amount: toCome, range: rangeOf(line) })),
+    { amount: unplanned.toCome, range: UNPLANNED },
+  ].filter(({ amount }) => amount > 0);
+}
+
+/** A line's own range, as shares of what it plans. What is half known is half as uncertain. */
+function rangeOf({ planned, low, high }: BudgetLine): Range {
+  if (planned <= 0) return LINE;
+  return {
+    low: low === null ? LINE.low : Math.min(low / planned, 1),
+    likely: 1,
+    high: high === null ? LINE.high : Math.max(high / planned, 1),
+  };
+}
+
+function meanOf({ low, likely, high }: Range): number {
+  return (low + likely + high) / 3;
+}
+
+/** The final cost of each run, in cents, least first. */
+function playThrough(paid: Cents, parts: readonly Uncertain[], seed: number): Float64Array {
+  const random = seededRandom(seed);
+  return Float64Array.from({ length: RUNS }, () =>
+    parts.reduce<number>((sum, { amount, range }) => sum + amount * drawn(range, random()), paid),
+  ).toSorted();
+}
+
+/** The triangle's share at `chance` of its area, 0 to 1. */
+function drawn({ low, likely, high }: Range, chance: number): number {
+  const width = high - low;
+  if (width <= 0) return likely;
+  const below = (likely - low) / width;
+  return chance < below
+    ? low + Math.sqrt(chance * width * (likely - low))
+    : high - Math.sqrt((1 - chance) * width * (high - likely));
+}
+
+function quantile(sorted: Float64Array, share: number): number {
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+}
