@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   bigint,
   check,
@@ -10,10 +10,8 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { instant, owner } from "./columns.ts";
-import { RECORD_KINDS } from "./record-kinds.ts";
+import { CREATED_KINDS, RECORD_KINDS } from "./record-kinds.ts";
 import { users } from "./tables.ts";
-
-const isRecordKind = (kind: SQLWrapper) => sql`${kind} in ('expense', 'contractor', 'milestone')`;
 
 /** Which record a client's Idempotency-Key created, so that a retry answers it again. */
 export const idempotencyKeys = pgTable(
@@ -21,7 +19,7 @@ export const idempotencyKeys = pgTable(
   {
     userId: owner(() => users.id),
     key: text().notNull(),
-    kind: text({ enum: RECORD_KINDS }).notNull(),
+    kind: text({ enum: CREATED_KINDS }).notNull(),
     /** SHA-256 of the input, in hex: the same key with another body is a conflict */
     inputHash: text().notNull(),
     recordId: bigint({ mode: "number" }).notNull(),
@@ -32,7 +30,10 @@ export const idempotencyKeys = pgTable(
   (t) => [
     primaryKey({ name: "idempotency_keys_pkey", columns: [t.userId, t.key] }),
     index("idempotency_keys_created_at_idx").on(t.createdAt),
-    check("idempotency_keys_kind_check", isRecordKind(t.kind)),
+    check(
+      "idempotency_keys_kind_check",
+      sql`${t.kind} in ('expense', 'contractor', 'milestone', 'budget_line', 'quote', 'change_order')`,
+    ),
   ],
 );
 
@@ -56,6 +57,8 @@ export const trash = pgTable(
     record: jsonb().notNull(),
     /** of a contractor: the expenses that it was taken from */
     expenseIds: bigint({ mode: "number" }).array().notNull().default([]),
+    /** what hung on it and comes back with it: shares, receipts, quotes, instalments */
+    parts: jsonb().notNull().default({}),
     /** how many of its kind the owner had when it was deleted, with what was deleted shortly before */
     held: integer().notNull(),
     deletedAt: instant().notNull(),
@@ -63,6 +66,6 @@ export const trash = pgTable(
   (t) => [
     primaryKey({ name: "trash_pkey", columns: [t.userId, t.kind, t.recordId] }),
     index("trash_deleted_at_idx").on(t.deletedAt),
-    check("trash_kind_check", isRecordKind(t.kind)),
+    check("trash_kind_check", sql`${t.kind} in ('expense', 'contractor', 'milestone')`),
   ],
 );

@@ -10,10 +10,16 @@ import * as factors from "./factor-tables.ts";
 import * as assistant from "./assistant-tables.ts";
 import * as billing from "./billing-tables.ts";
 import * as kept from "./record-tables.ts";
+import * as contracts from "./contract-tables.ts";
+import * as expenses from "./expense-tables.ts";
+import * as plan from "./plan-tables.ts";
 import * as records from "./tables.ts";
 
 const MODEL = [
   ...tablesOf(records),
+  ...tablesOf(plan),
+  ...tablesOf(contracts),
+  ...tablesOf(expenses),
   ...tablesOf(kept),
   ...tablesOf(billing),
   ...tablesOf(assistant),

@@ -99,11 +99,16 @@ export const projects = pgTable(
     name: text().notNull(),
     description: text(),
     budget: numeric({ precision: 10, scale: 2 }).notNull(),
+    /** the part of the budget that is kept for surprises */
+    contingency: numeric({ precision: 10, scale: 2 })
+      .notNull()
+      .default(sql`0`),
     startDate: instant().default(now),
   },
   (t) => [
     primaryKey({ name: "projects_pkey", columns: [t.userId, t.id] }),
     check("projects_budget_check", sql`${t.budget} > 0 and ${t.budget} <> 'NaN'`),
+    check("projects_contingency_check", sql`${t.contingency} >= 0 and ${t.contingency} <> 'NaN'`),
   ],
 );
 
@@ -124,52 +129,6 @@ export const contractors = pgTable(
   (t) => [
     primaryKey({ name: "contractors_pkey", columns: [t.userId, t.id] }),
     check("contractors_hourly_rate_check", sql`${t.hourlyRate} >= 0 and ${t.hourlyRate} <> 'NaN'`),
-  ],
-);
-
-export const expenses = pgTable(
-  "expenses",
-  {
-    userId: owner(() => users.id),
-    id: serial(),
-    projectId: bigint({ mode: "number" }).notNull(),
-    contractorId: bigint({ mode: "number" }),
-    description: text().notNull(),
-    amount: numeric({ precision: 10, scale: 2 }).notNull(),
-    category: text().notNull(),
-    paymentMethod: text().notNull(),
-    date: date({ mode: "string" }).notNull(),
-    notes: text(),
-    /** the receipt's storage key; the row in uploads says whose it is */
-    imageUrl: text(),
-    createdAt: instant().notNull().default(now),
-  },
-  (t) => [
-    primaryKey({ name: "expenses_pkey", columns: [t.userId, t.id] }),
-    foreignKey({
-      name: "expenses_project_fkey",
-      columns: [t.userId, t.projectId],
-      foreignColumns: [projects.userId, projects.id],
-    }).onDelete("cascade"),
-    // NO ACTION, not SET NULL: where tables are distributed by user_id a key that holds
-    // that column may not be nulled. Deleting a contractor clears its expenses first.
-    foreignKey({
-      name: "expenses_contractor_fkey",
-      columns: [t.userId, t.contractorId],
-      foreignColumns: [contractors.userId, contractors.id],
-    }),
-    foreignKey({
-      name: "expenses_receipt_fkey",
-      columns: [t.userId, t.imageUrl],
-      foreignColumns: [uploads.userId, uploads.key],
-    }),
-    index("expenses_page_idx").on(t.userId, t.projectId, t.date, t.id),
-    // The migration adds `include (amount)`, which makes the summary an index-only scan.
-    index("expenses_category_idx").on(t.userId, t.projectId, t.category),
-    // A receipt belongs to one expense, so that deleting one never takes another's file.
-    uniqueIndex("expenses_image_url_key").on(t.userId, t.imageUrl),
-    index("expenses_contractor_idx").on(t.userId, t.contractorId),
-    check("expenses_amount_check", sql`${t.amount} > 0 and ${t.amount} <> 'NaN'`),
   ],
 );
 
@@ -222,6 +181,8 @@ export const uploads = pgTable(
     contentType: text().notNull(),
     /** bytes as stored */
     size: integer().notNull(),
+    /** of the file as it came, in hex: the same picture is known again; null for older ones */
+    sha256: text(),
     /**
      * pending: announced, the file may not be whole yet. stored: whole.
      * trashed: its expense is in the trash. deleting: no expense has it any more, the file is
@@ -236,6 +197,9 @@ export const uploads = pgTable(
     primaryKey({ name: "uploads_pkey", columns: [t.userId, t.key] }),
     index("uploads_created_at_idx").on(t.createdAt),
     index("uploads_key_idx").on(t.key),
+    index("uploads_sha256_idx")
+      .on(t.userId, t.sha256)
+      .where(sql`${t.sha256} is not null`),
     index("uploads_deleting_idx")
       .on(t.key)
       .where(sql`${t.state} = 'deleting'`),

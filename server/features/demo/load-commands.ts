@@ -1,7 +1,8 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { contractors, expenses, milestones, projects } from "../../db/tables.ts";
+import { expenses } from "../../db/expense-tables.ts";
+import { contractors, milestones, projects } from "../../db/tables.ts";
 import type { Renovation, RenovationProject } from "./renovation.ts";
 import type { RenovationExpense } from "./spending.ts";
 

@@ -5,7 +5,8 @@ import type { UserId } from "../../../shared/ids.ts";
 import { securityEvents } from "../../db/account-tables.ts";
 import { aiProposals } from "../../db/assistant-tables.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { aiMessages, contractors, expenses, milestones, projects, users } from "../../db/tables.ts";
+import { expenses } from "../../db/expense-tables.ts";
+import { aiMessages, contractors, milestones, projects, users } from "../../db/tables.ts";
 import { unauthenticated } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
 

@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { instant, owner } from "./columns.ts";
+import { instalments, quotes } from "./contract-tables.ts";
+import { budgetLines, expenseImports } from "./plan-tables.ts";
+import { contractors, projects, uploads, users } from "./tables.ts";
+
+const money = () => numeric({ precision: 10, scale: 2 });
+const reference = () => bigint({ mode: "number" });
+const serial = () => reference().generatedAlwaysAsIdentity();
+
+export const expenses = pgTable(
+  "expenses",
+  {
+    userId: owner(() => users.id),
+    id: serial(),
+    projectId: reference().notNull(),
+    contractorId: reference(),
+    description: text().notNull(),
+    amount: money().notNull(),
+    category: text().notNull(),
+    paymentMethod: text().notNull(),
+    date: date({ mode: "string" }).notNull(),
+    notes: text(),
+    /** the receipt's storage key; the row in uploads says whose it is */
+    imageUrl: text(),
+    createdAt: instant()
+      .notNull()
+      .default(sql`now()`),
+    /** the budget line that was chosen; null: the one of its category and room */
+    lineId: reference(),
+    room: text(),
+    /** the contract that it is paid under */
+    quoteId: reference(),
+    instalmentId: reference(),
+    /** the part of the amount that is sales tax */
+    salesTax: money(),
+    /** amounts stay above 0: this says that the money came back */
+    isRefund: boolean().notNull().default(false),
+    /** of a refund: the expense that it came back from, as long as that is there */
+    refundOf: reference(),
+    /** for the home's cost basis, where the homeowner has said so */
+    homeCost: text({ enum: ["improvement", "repair"] }),
+    importId: reference(),
+  },
+  (t) => [
+    primaryKey({ name: "expenses_pkey", columns: [t.userId, t.id] }),
+    foreignKey({
+      name: "expenses_project_fkey",
+      columns: [t.userId, t.projectId],
+      foreignColumns: [projects.userId, projects.id],
+    }).onDelete("cascade"),
+    // NO ACTION, not SET NULL: where tables are distributed by user_id a key that holds
+    // that column may not be nulled. Deleting a contractor clears its expenses first.
+    foreignKey({
+      name: "expenses_contractor_fkey",
+      columns: [t.userId, t.contractorId],
+      foreignColumns: [contractors.userId, contractors.id],
+    }),
+    foreignKey({
+      name: "expenses_receipt_fkey",
+      columns: [t.userId, t.imageUrl],
+      foreignColumns: [uploads.userId, uploads.key],
+    }),
+    index("expenses_page_idx").on(t.userId, t.projectId, t.date, t.id),
+    // The migration adds `include (amount)`, which makes the summary an index-only scan.
+    index("expenses_category_idx").on(t.userId, t.projectId, t.category),
+    // A receipt belongs to one expense, so that deleting one never takes another's file.
+    uniqueIndex("expenses_image_url_key").on(t.userId, t.imageUrl),
+    index("expenses_contractor_idx").on(t.userId, t.contractorId),
+    foreignKey({
+      name: "expenses_line_fkey",
+      columns: [t.userId, t.lineId],
+      foreignColumns: [budgetLines.userId, budgetLines.id],
+    }),
+    foreignKey({
+      name: "expenses_quote_fkey",
+      columns: [t.userId, t.quoteId],
+      foreignColumns: [quotes.userId, quotes.id],
+    }),
+    foreignKey({
+      name: "expenses_instalment_fkey",
+      columns: [t.userId, t.instalmentId],
+      foreignColumns: [instalments.userId, instalments.id],
+    }),
+    foreignKey({
+      name: "expenses_refund_of_fkey",
+      columns: [t.userId, t.refundOf],
+      foreignColumns: [t.userId, t.id],
+    }),
+    foreignKey({
+      name: "expenses_import_fkey",
+      columns: [t.userId, t.importId],
+      foreignColumns: [expenseImports.userId, expenseImports.id],
+    }),
+    index("expenses_line_idx")
+      .on(t.userId, t.lineId)
+      .where(sql`${t.lineId} is not null`),
+    index("expenses_quote_idx")
+      .on(t.userId, t.quoteId)
+      .where(sql`${t.quoteId} is not null`),
+    index("expenses_instalment_idx")
+      .on(t.userId, t.instalmentId)
+      .where(sql`${t.instalmentId} is not null`),
+    index("expenses_refund_of_idx")
+      .on(t.userId, t.refundOf)
+      .where(sql`${t.refundOf} is not null`),
+    index("expenses_import_idx")
+      .on(t.userId, t.importId)
+      .where(sql`${t.importId} is not null`),
+    check("expenses_sales_tax_check", sql`${t.salesTax} >= 0 and ${t.salesTax} <= ${t.amount}`),
+    check("expenses_home_cost_check", sql`${t.homeCost} in ('improvement', 'repair')`),
+    check("expenses_amount_check", sql`${t.amount} > 0 and ${t.amount} <> 'NaN'`),
+  ],
+);
+
+/** The parts of an expense that is split over several budget lines; together its amount. */
+export const expenseShares = pgTable(
+  "expense_shares",
+  {
+    userId: owner(() => users.id),
+    expenseId: reference().notNull(),
+    lineId: reference().notNull(),
+    amount: money().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "expense_shares_pkey", columns: [t.userId, t.expenseId, t.lineId] }),
+    foreignKey({
+      name: "expense_shares_expense_fkey",
+      columns: [t.userId, t.expenseId],
+      foreignColumns: [expenses.userId, expenses.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "expense_shares_line_fkey",
+      columns: [t.userId, t.lineId],
+      foreignColumns: [budgetLines.userId, budgetLines.id],
+    }),
+    index("expense_shares_line_idx").on(t.userId, t.lineId),
+    check("expense_shares_amount_check", sql`${t.amount} > 0 and ${t.amount} <> 'NaN'`),
+  ],
+);
+
+/** The receipts of an expense beyond the first, which is its `imageUrl`. */
+export const expenseReceipts = pgTable(
+  "expense_receipts",
+  {
+    userId: owner(() => users.id),
+    key: text().notNull(),
+    expenseId: reference().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "expense_receipts_pkey", columns: [t.userId, t.key] }),
+    foreignKey({
+      name: "expense_receipts_expense_fkey",
+      columns: [t.userId, t.expenseId],
+      foreignColumns: [expenses.userId, expenses.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "expense_receipts_upload_fkey",
+      columns: [t.userId, t.key],
+      foreignColumns: [uploads.userId, uploads.key],
+    }),
+    index("expense_receipts_expense_idx").on(t.userId, t.expenseId),
+  ],
+);
