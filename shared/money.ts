@@ -50,18 +50,24 @@ export function atLeastNothing(amount: Cents): Cents {
   return amount < 0 ? NO_CENTS : amount;
 }
 
-/** Whole cents of a reckoning with fractions, a half rounded up. */
+/** Whole cents of a reckoning with fractions, a half rounded up. Never minus zero. */
 export function roundToCents(amount: number): Cents {
-  return Math.round(amount) as Cents;
+  return (Math.round(amount) + 0) as Cents;
 }
 
 /**
  * Divides an amount in proportion to `weights`, so that the parts add up to it to the cent. Each
  * part is rounded down; the cents that are left go to those that lost most, the earlier one first.
+ * An amount below zero is divided as the same amount above it.
  *
- * @param weights none below zero, and at least one above
+ * @param weights whole, none below zero, and at least one above
  */
 export function partsOf(amount: Cents, weights: readonly number[]): Cents[] {
+  if (amount < 0) {
+    return partsOf(subtractCents(NO_CENTS, amount), weights).map((part) =>
+      subtractCents(NO_CENTS, part),
+    );
+  }
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
   const parts = weights.map((weight, index) => {
     const scaled = BigInt(amount) * BigInt(weight);

@@ -1,5 +1,12 @@
 import type { CalendarDate } from "../calendar-date.ts";
-import { addCents, atLeastNothing, type Cents, subtractCents, sumCents } from "../money.ts";
+import {
+  addCents,
+  atLeastNothing,
+  type Cents,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from "../money.ts";
 
 /*
  * What a contract comes to: the accepted quote, the change orders that were approved, what is
@@ -61,19 +68,20 @@ export interface AgreementFigures {
   open: Cents;
   /** paid beyond what was agreed */
   overpaid: Cents;
-  /** kept back until the work is done, as far as it is not paid */
+  /** kept back until the work is done (also called retainage), as far as it is not paid */
   holdback: Cents;
   /** agreed, and on no instalment; below zero where the instalments come to more than was agreed */
   unscheduled: Cents;
 }
 
 /**
- * `waiting`: its milestone or the end of the work is still to come. `due`: may be paid from its
- * day on. `overdue`: its day is past.
+ * `waiting`: its milestone or the end of the work is still to come. `due`: nothing has to happen
+ * first; its day is to come, is today, or was never agreed. `overdue`: its day is past.
  */
 export type InstalmentStatus = "paid" | "waiting" | "due" | "overdue";
 
 export interface InstalmentFigures {
+  /** what counts for it: its own payments, and what was paid on the contract as a whole */
   paid: Cents;
   open: Cents;
   /** when it is to be paid: the agreed day, or that of its milestone, met or meant; null if unknown */
@@ -88,11 +96,20 @@ export function changedBy(changeOrders: readonly ChangeOrder[]): Cents {
   );
 }
 
+/** Whether a contract stays above nothing: what is to come back beyond that is a refund. */
+export function mayApprove(
+  cost: Cents,
+  { amount, changeOrders }: Pick<Agreement, "amount" | "changeOrders">,
+): boolean {
+  return sumCents([amount, changedBy(changeOrders), cost]) >= 0;
+}
+
 export function agreementFigures(agreement: Agreement): AgreementFigures {
   const { amount, changeOrders, instalments, payments } = agreement;
   const changed = changedBy(changeOrders);
   const agreed = addCents(amount, changed);
   const paid = sumCents(payments.map((payment) => payment.amount));
+  const settled = settledOf(agreement);
   const heldBack = instalments.filter(({ kind }) => kind === "holdback");
   return {
     agreed,
@@ -101,8 +118,8 @@ export function agreementFigures(agreement: Agreement): AgreementFigures {
     open: atLeastNothing(subtractCents(agreed, paid)),
     overpaid: atLeastNothing(subtractCents(paid, agreed)),
     holdback: sumCents(
-      heldBack.map((instalment) =>
-        atLeastNothing(subtractCents(instalment.amount, paidFor(instalment, payments))),
+      heldBack.map(({ id, amount: kept }) =>
+        atLeastNothing(subtractCents(kept, settled.get(id) ?? NO_CENTS)),
       ),
     ),
     unscheduled: subtractCents(agreed, sumCents(instalments.map((part) => part.amount))),
@@ -114,7 +131,7 @@ export function instalmentFigures(
   agreement: Agreement,
   today: CalendarDate,
 ): InstalmentFigures {
-  const paid = paidFor(instalment, agreement.payments);
+  const paid = settledOf(agreement).get(instalment.id) ?? NO_CENTS;
   const open = atLeastNothing(subtractCents(instalment.amount, paid));
   const date = dayOf(instalment, agreement);
   return {
@@ -132,17 +149,68 @@ function statusOf(
   today: CalendarDate,
 ): InstalmentStatus {
   if (milestone?.completedOn === null) return "waiting";
-  if (kind === "holdback" && milestone === null && date === null && !isCompleted) return "waiting";
+  if (kind === "holdback" && milestone === null && !isCompleted) return "waiting";
   return date !== null && date < today ? "overdue" : "due";
 }
 
-/** A milestone that is met says the day itself; one that is open says the day it is meant for. */
+/**
+ * A milestone that is met says the day itself; one that is open says the day it is meant for. What
+ * is held back until the work is done is never due before that, whatever day was agreed.
+ */
 function dayOf(
   { kind, dueDate, milestone }: Instalment,
-  { completedOn }: Agreement,
+  { completedOn }: Pick<Agreement, "completedOn">,
 ): CalendarDate | null {
   if (milestone !== null) return milestone.completedOn ?? milestone.targetDate;
-  return dueDate ?? (kind === "holdback" ? completedOn : null);
+  if (kind !== "holdback" || completedOn === null) return dueDate;
+  return dueDate !== null && dueDate > completedOn ? dueDate : completedOn;
+}
+
+/** As they are to be paid: deposits first, then by day, undated ones after, what is held back last. */
+export function inOrderOfPayment({
+  instalments,
+  completedOn,
+}: Pick<Agreement, "instalments" | "completedOn">): Instalment[] {
+  const rank = { deposit: 0, milestone: 1, date: 1, holdback: 2 } satisfies Record<
+    InstalmentKind,
+    number
+  >;
+  return instalments
+    .map((instalment) => ({ instalment, day: dayOf(instalment, { completedOn }) ?? "9999" }))
+    .toSorted(
+      (a, b) =>
+        rank[a.instalment.kind] - rank[b.instalment.kind] ||
+        Number(a.day > b.day) - Number(a.day < b.day) ||
+        a.instalment.id - b.instalment.id,
+    )
+    .map(({ instalment }) => instalment);
+}
+
+/**
+ * What is paid of each instalment. Payments on the contract as a whole, and what was paid beyond
+ * an instalment, settle the others as they are to be paid: a homeowner who only names the
+ * contract is not told that the deposit is overdue.
+ */
+function settledOf(agreement: Agreement): Map<number, Cents> {
+  const { instalments, payments } = agreement;
+  const settled = new Map(
+    instalments.map((instalment) => {
+      const own = paidFor(instalment, payments);
+      return [instalment.id, own > instalment.amount ? instalment.amount : own];
+    }),
+  );
+  let loose = subtractCents(
+    sumCents(payments.map(({ amount }) => amount)),
+    sumCents(settled.values()),
+  );
+  for (const { id, amount } of inOrderOfPayment(agreement)) {
+    const before = settled.get(id) ?? NO_CENTS;
+    const missing = subtractCents(amount, before);
+    const more = atLeastNothing(missing < loose ? missing : loose);
+    settled.set(id, addCents(before, more));
+    loose = subtractCents(loose, more);
+  }
+  return settled;
 }
 
 function paidFor({ id }: Instalment, payments: readonly ContractPayment[]): Cents {
@@ -159,7 +227,8 @@ export type PaymentDoubt =
   | { code: "work_not_completed" };
 
 /**
- * What speaks against paying so much now.
+ * What speaks against paying so much now. A payment that is changed is left out of the
+ * agreement's own first.
  *
  * @param instalment the one that it is for; null for a payment on the contract as a whole
  */
@@ -173,7 +242,7 @@ export function doubtsAbout(
   const beyond = subtractCents(addCents(paid, amount), agreed);
   if (beyond > 0) doubts.push({ code: "more_than_agreed", by: beyond });
   if (instalment === null) return doubts;
-  const paidBefore = paidFor(instalment, agreement.payments);
+  const paidBefore = settledOf(agreement).get(instalment.id) ?? NO_CENTS;
   const over = subtractCents(addCents(paidBefore, amount), instalment.amount);
   if (over > 0) doubts.push({ code: "more_than_instalment", by: over });
   const { kind, milestone } = instalment;

@@ -25,8 +25,25 @@ export function shareProblem(amount: Cents, shares: readonly Share[]): string | 
     : "The parts must add up to the amount";
 }
 
-/** How a refund of a split expense comes off its lines: in proportion, and to the cent. */
-export function sharesOfRefund(refund: Cents, shares: readonly Share[]): Share[] {
+/** What is left of an expense's shares after the refunds that there were. */
+export function sharesLeft(shares: readonly Share[], refunded: readonly Share[]): Share[] {
+  return shares.map(({ lineId, amount }) => {
+    const back = refunded.filter((share) => share.lineId === lineId);
+    const left = subtractCents(amount, sumCents(back.map((share) => share.amount)));
+    return { lineId, amount: atLeastNothing(left) };
+  });
+}
+
+/**
+ * How a refund of a split expense comes off its lines: in proportion to what is left of each, and
+ * to the cent, so that refunds of the whole leave nothing on any line.
+ *
+ * @param refund at most what is left in all
+ * @param left the shares less the refunds before: `sharesLeft`
+ */
+export function sharesOfRefund(refund: Cents, left: readonly Share[]): Share[] {
+  const shares = left.filter(({ amount }) => amount > 0);
+  if (shares.length === 0) return [];
   const parts = partsOf(
     refund,
     shares.map(({ amount }) => amount),

@@ -34,7 +34,7 @@ export interface Payment extends Placed {
 export interface Contract {
   id: number;
   lineId: number | null;
-  /** as accepted, with the change orders that were approved */
+  /** as accepted, with the change orders that were approved; `mayApprove` keeps it above nothing */
   agreed: Cents;
 }
 
@@ -66,6 +66,8 @@ export interface BudgetInput<Line extends BudgetLine> {
   lines: readonly Line[];
   payments: readonly Payment[];
   contracts: readonly Contract[];
+  /** nothing more will be bought for the project: only what is promised is still to be paid */
+  isFinished?: boolean;
 }
 
 export interface BudgetFigures<Line extends BudgetLine> {
@@ -85,16 +87,23 @@ export function budgetFigures<Line extends BudgetLine>({
   lines,
   payments,
   contracts,
+  isFinished = false,
 }: BudgetInput<Line>): BudgetFigures<Line> {
   const spoken = spokenFor(lines, payments, contracts);
   const figured = lines.map((line) => ({
     line,
-    figures: figuresOf(line.planned, spoken.get(line) ?? nothing(), line),
+    figures: figuresOf(
+      line.planned,
+      spoken.get(line) ?? nothing(),
+      isFinished ? { isDone: true } : line,
+    ),
   }));
   const plannedInLines = sumCents(lines.map(({ planned }) => planned));
   const toDivide = subtractCents(budget, contingency);
   const rest = subtractCents(toDivide, plannedInLines);
-  const unplanned = figuresOf(rest, spoken.get(undefined) ?? nothing(), { isDone: false });
+  const unplanned = figuresOf(rest, spoken.get(undefined) ?? nothing(), {
+    isDone: isFinished,
+  });
   const parts = [...figured.map(({ figures }) => figures), unplanned];
   return { lines: figured, unplanned, total: totalOf(toDivide, parts) };
 }
@@ -102,9 +111,10 @@ export function budgetFigures<Line extends BudgetLine>({
 /**
  * What is paid and promised on each line; `undefined` stands for no line.
  *
- * A payment under a contract lies on the contract's line unless another was chosen for it. What
+ * A payment under a contract lies where the contract does, unless a line was chosen for it. What
  * of a contract is still open lies on the contract's own line, wherever its payments went. A
- * contract on no line is promised all the same: it is taken from what no line plans.
+ * contract on no line is promised all the same: it and its payments are taken from what no line
+ * plans, since a payment that moved by its category would make money of nothing on its way.
  */
 function spokenFor<Line extends BudgetLine>(
   lines: readonly Line[],
@@ -130,8 +140,8 @@ function spokenFor<Line extends BudgetLine>(
     if (contract !== undefined) {
       paidOf.set(contract.id, addCents(paidOf.get(contract.id) ?? NO_CENTS, amount));
     }
-    const chosen = payment.lineId ?? contract?.lineId ?? null;
-    add(lineOf({ ...payment, lineId: chosen }), { paid: amount });
+    const byItself = contract === undefined ? lineOf(payment) : lineById.get(contract.lineId);
+    add(lineById.get(payment.lineId) ?? byItself, { paid: amount });
   }
   for (const contract of contracts) {
     const open = atLeastNothing(
@@ -158,7 +168,8 @@ function figuresOf(
     left,
     toCome,
     forecast: addCents(known, toCome),
-    level: levelOf(known, planned),
+    // Of a line that is done nobody needs to be told that little is left.
+    level: isDone && known <= planned ? "fine" : levelOf(known, planned),
   };
 }
 

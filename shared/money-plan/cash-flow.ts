@@ -9,7 +9,7 @@ export interface Due {
 }
 
 export interface MonthAhead {
-  /** "2026-03" */
+  /** "2026-03"; the last of very many holds what comes later too */
   month: string;
   /** promised to contractors and due in this month; the first month holds what is overdue too */
   due: Cents;

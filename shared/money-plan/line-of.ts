@@ -22,19 +22,27 @@ export interface Placed {
  *
  * What was chosen by hand comes first, then the category's line in the same room, then the
  * category's line without a room. Categories and rooms that differ in case or spaces are one.
+ * Of two lines with one place the older one counts.
  */
 export function lineFinder<Line extends LineKey>(
   lines: readonly Line[],
 ): (placed: Placed) => Line | undefined {
   const byId = new Map(lines.map((line) => [line.id, line]));
-  const byPlace = new Map(lines.map((line) => [placeOf(line.category, line.room), line]));
+  const byPlace = new Map<string, Line>();
+  for (const line of lines.toSorted((a, b) => a.id - b.id)) {
+    const place = placeOf(line.category, line.room);
+    if (!byPlace.has(place)) byPlace.set(place, line);
+  }
   return ({ lineId, category, room }) =>
     (lineId === null ? undefined : byId.get(lineId)) ??
     byPlace.get(placeOf(category, room)) ??
     byPlace.get(placeOf(category, null));
 }
 
-/** Two lines with the same place would leave open which one a payment is on. */
+/**
+ * What two lines of a project must not share, since it would leave open which one a payment is
+ * on. A room of spaces is no room.
+ */
 export function placeOf(category: string, room: string | null): string {
-  return JSON.stringify([codeOf(category), room === null ? null : codeOf(room)]);
+  return JSON.stringify([codeOf(category), codeOf(room ?? "") || null]);
 }
