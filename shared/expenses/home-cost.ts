@@ -1,0 +1,120 @@
+import { codeOf } from "./catalog.ts";
+
+/**
+ * Whether an expense counts towards what a home has cost (its cost basis). An improvement adds to
+ * the home's value, prolongs its life or adapts it to new uses; a repair keeps it in good order.
+ */
+export const HOME_COSTS = ["improvement", "repair"] as const;
+export type HomeCost = (typeof HOME_COSTS)[number];
+
+export interface HomeCostSuggestion {
+  /** null: neither of the two, or its words don't say */
+  homeCost: HomeCost | null;
+  /** why, for the homeowner, who decides */
+  reason: string;
+}
+
+export interface Described {
+  category: string;
+  description: string;
+  /** the title of the milestone or the contract that it was paid for; null for none */
+  work: string | null;
+}
+
+interface Sign {
+  words: RegExp;
+  reason: string;
+}
+
+/** The examples of IRS Publication 523, by what they are called on receipts. */
+const IMPROVEMENTS: readonly Sign[] = [
+  {
+    words:
+      /\b(additions?|new (bed|bath)rooms?|extension|decks?|garages?|porch|patio|sun ?room|dormer)\b/,
+    reason: "An addition adapts the home to new uses",
+  },
+  {
+    words:
+      /\b(landscaping|driveways?|walkways?|fenc(e|es|ing)|retaining wall|(swimming )?pool|sprinklers?|irrigation)\b/,
+    reason: "Work on the grounds that lasts adds to the home's value",
+  },
+  {
+    words:
+      /\b(hvac|furnace|boiler|heat pump|heating|air condition(er|ing)|duct ?work|ducts|re ?wiring|wiring|electrical panel|solar|security system|water heater|septic|soft water|filtration|plumbing|pipes|piping)\b/,
+    reason: "A new system prolongs the home's life",
+  },
+  {
+    words: /\b(new roof|roofing|re ?roof|shingles|siding|windows|storm doors?|skylights?)\b/,
+    reason: "A new outside prolongs the home's life",
+  },
+  { words: /\binsulat(ion|ing|e)\b/, reason: "Insulation adds to the home's value" },
+  {
+    words:
+      /\b(cabinets?|cabinetry|counter ?tops?|built ?in|dishwasher|range hood|floor(s|ing)|hardwood|tiles?|tiling|backsplash|carpet(s|ing)|fireplace|bathtubs?|shower|vanity|drywall|framing|remodel(l?ing)?|renovation|moderni[sz]ation|foundation)\b/,
+    reason: "Modernizing the inside adds to the home's value",
+  },
+];
+
+/** A verb of upkeep decides, whatever it is done to: a water heater that is repaired is not new. */
+const UPKEEP =
+  /\b(repair(s|ed|ing)?|fix(ed|ing)?|patch(ed|ing)?|touch ?ups?|(re)?paint(s|ed|ing)?|clean(ed|ing)?|servic(ed|ing)|maintenance|tune ?up|re ?seal(ed|ing)?|sealing|unclog(ged|ging)?|window ?panes?)\b/;
+
+/** These say upkeep where nothing says that something new was put in. */
+const DAMAGE = /\b(leak(s|y|ing)?|broken|cracks?|cracked|gutters?|holes?|worn)\b/;
+
+/** What goes out of the house again with who lives there. */
+const NOT_THE_HOME =
+  /\b(furniture|sofa|couch|mattress|rugs?|curtains?|moving|storage unit|insurance|interest)\b/;
+
+/**
+ * Suggests what an expense is for the home's cost basis, after IRS Publication 523 (Selling Your
+ * Home). By words alone, so it is a start and no tax advice; the homeowner changes it at will.
+ */
+export function homeCostOf({ category, description, work }: Described): HomeCostSuggestion {
+  const words = plainWords(description);
+  const workWords = plainWords(work ?? "");
+  const code = codeOf(category);
+  if (code === "tools" || code === "utilities" || NOT_THE_HOME.test(words)) {
+    return { homeCost: null, reason: "It doesn't become part of the home" };
+  }
+  const rebuilt = UPKEEP.test(workWords) ? undefined : signIn(workWords);
+  const added = signIn(words);
+  if (UPKEEP.test(words) || (added === undefined && DAMAGE.test(words))) {
+    return rebuilt === undefined
+      ? { homeCost: "repair", reason: "Upkeep keeps the home in good order" }
+      : {
+          homeCost: "improvement",
+          reason: "Upkeep that is part of an extensive remodeling counts with it",
+        };
+  }
+  if (added !== undefined) return { homeCost: "improvement", reason: added.reason };
+  if (rebuilt !== undefined) {
+    return { homeCost: "improvement", reason: `Part of other work: ${lowerFirst(rebuilt.reason)}` };
+  }
+  if (UPKEEP.test(workWords)) {
+    return {
+      homeCost: "repair",
+      reason: "Part of other work: upkeep keeps the home in good order",
+    };
+  }
+  return {
+    homeCost: null,
+    reason:
+      code === "permits"
+        ? "A permit counts with the work that it is for, which isn't named"
+        : "Its words don't say which it is",
+  };
+}
+
+function signIn(words: string): Sign | undefined {
+  return IMPROVEMENTS.find((sign) => sign.words.test(words));
+}
+
+/** Lower case, and hyphens as spaces, so that "Built-In" and "built in" are one. */
+function plainWords(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s\-_/]+/g, " ");
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
