@@ -22,6 +22,7 @@ import { bindGoogle } from "./features/google/link-commands.ts";
 import { googleRoutes } from "./features/google/routes.ts";
 import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
+import { moneyPlanRoutes } from "./features/money-plan/routes.ts";
 import { type OwnDataPaces, ownDataRoutes } from "./features/own-data/routes.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { restoreReceipt } from "./features/receipts/commands.ts";
@@ -127,6 +128,7 @@ export async function buildApp(
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);
   milestoneRoutes(app, deps);
+  moneyPlanRoutes(app, deps);
   demoRoutes(app, deps, { startSession: replaceSession });
   receiptRoutes(app, deps);
   billingRoutes(app, deps);

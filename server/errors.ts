@@ -1,6 +1,6 @@
 import type { Issue, Problem, ProblemCode } from "../shared/problem.ts";
 import { FREE_LIMITS, type Limited } from "../shared/billing/plan.ts";
-import { type Ceiled, CEILINGS } from "../shared/ceilings.ts";
+import { CEILED, type Ceiled, CEILINGS } from "../shared/ceilings.ts";
 
 const STATUS = {
   bad_request: 400,
@@ -114,11 +114,11 @@ export function tooManyTries(seconds: number): AppError {
 
 /** Whoever reaches it is told so, on any plan: there is nothing to upgrade to. */
 export function ceilingReached(what: Ceiled): AppError {
-  const place = what === "milestones" ? "A project" : "An account";
+  const { place, name } = CEILED[what];
   const ceiling = CEILINGS[what].toLocaleString("en-US");
   return failed(
     "conflict",
-    `${place} holds at most ${ceiling} ${what}. Delete some that you no longer need.`,
+    `${place === "project" ? "A project" : "An account"} holds at most ${ceiling} ${name}. Delete some that you no longer need.`,
   );
 }
 

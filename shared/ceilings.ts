@@ -6,5 +6,18 @@
  * Far above what a renovation needs, so nobody meets them by work: they are no limit of a plan,
  * and no screen mentions them before they are reached.
  */
-export const CEILINGS = { milestones: 1000, contractors: 500, projects: 500 } as const;
+export const CEILINGS = {
+  milestones: 1000,
+  budgetLines: 200,
+  contractors: 500,
+  projects: 500,
+} as const;
 export type Ceiled = keyof typeof CEILINGS;
+
+/** Where so many are the most, and what they are called. */
+export const CEILED: Record<Ceiled, { place: "project" | "account"; name: string }> = {
+  milestones: { place: "project", name: "milestones" },
+  budgetLines: { place: "project", name: "budget lines" },
+  contractors: { place: "account", name: "contractors" },
+  projects: { place: "account", name: "projects" },
+};

@@ -159,6 +159,11 @@ export function moneyInput({ min, max, message }: MoneyRule) {
   );
 }
 
+/** A money field that may be below nothing: what a change costs. Answers the canonical decimal string. */
+export function signedMoneyInput({ max, message }: Omit<MoneyRule, "min">) {
+  return moneyInput({ min: subtractCents(NO_CENTS, max), max, message });
+}
+
 /** A money field that may be left out: nothing, null and an empty text all become null. */
 export function optionalMoneyInput({ max, message }: Omit<MoneyRule, "min">) {
   const given = moneyInput({ min: 0 as Cents, max, message });

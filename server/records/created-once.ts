@@ -3,7 +3,7 @@ import { and, eq, lt } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
 import type { Tx } from "../db/client.ts";
 import { deleteInRounds } from "../db/delete-in-rounds.ts";
-import type { RecordKind } from "../db/record-kinds.ts";
+import type { CreatedKind } from "../db/record-kinds.ts";
 import { idempotencyKeys } from "../db/record-tables.ts";
 import type { Deps } from "../deps.ts";
 import { failed } from "../errors.ts";
@@ -15,7 +15,7 @@ const KEY_LIFE_HOURS = 24;
 
 interface Creation<T> {
   owner: UserId;
-  kind: RecordKind;
+  kind: CreatedKind;
   /** the client's Idempotency-Key; without one every call creates */
   key: string | undefined;
   /** as its schema made it, its fields always in the same order */
@@ -55,13 +55,20 @@ export async function createOnce<T extends { id: number }>(
     return created;
   }
   if (recorded.kind !== kind || recorded.inputHash !== inputHash) {
-    throw failed("conflict", `This ${kind} was already saved, as it was when it was first sent`);
+    throw failed(
+      "conflict",
+      `This ${nameOf(kind)} was already saved, as it was when it was first sent`,
+    );
   }
   const found = await find(recorded.recordId);
   if (found === undefined) {
-    throw failed("conflict", `This ${kind} was already saved, and has been deleted since`);
+    throw failed("conflict", `This ${nameOf(kind)} was already saved, and has been deleted since`);
   }
   return found;
+}
+
+function nameOf(kind: CreatedKind): string {
+  return kind.replace("_", " ");
 }
 
 /** Forgets the keys that no client will try again. */

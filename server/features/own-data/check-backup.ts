@@ -15,7 +15,7 @@ import {
   type BackupList,
   type BackupRecords,
 } from "../../../shared/account/backup.ts";
-import { type Ceiled, CEILINGS } from "../../../shared/ceilings.ts";
+import { CEILED, type Ceiled, CEILINGS } from "../../../shared/ceilings.ts";
 import { MAX_RECEIPTS } from "../../../shared/receipts/contract.ts";
 import { type AppError, failed } from "../../errors.ts";
 import { notOurs } from "./archive-reader.ts";
@@ -289,9 +289,9 @@ function requireFewReceipts(count: number): void {
 
 function requireWithin(what: Ceiled, count: number): void {
   if (count <= CEILINGS[what]) return;
-  const place = what === "milestones" ? "a project" : "an account";
+  const { place, name } = CEILED[what];
   throw failed(
     "bad_request",
-    `This download has more ${what} than ${place} holds, which is ${CEILINGS[what].toLocaleString("en-US")}. Nothing was changed.`,
+    `This download has more ${name} than ${place === "project" ? "a project" : "an account"} holds, which is ${CEILINGS[what].toLocaleString("en-US")}. Nothing was changed.`,
   );
 }

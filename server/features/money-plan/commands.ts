@@ -1,0 +1,198 @@
+import { sql } from "drizzle-orm";
+import { CEILINGS } from "../../../shared/ceilings.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type {
+  BudgetLineBatch,
+  BudgetLineInput,
+  BudgetLineRecord,
+  ContingencyInput,
+} from "../../../shared/money-plan/contract.ts";
+import { placeOf } from "../../../shared/money-plan/line-of.ts";
+import type { Tx } from "../../db/client.ts";
+import { withKnownRefusals } from "../../db/constraint.ts";
+import type { Deps } from "../../deps.ts";
+import {
+  type AppError,
+  ceilingReached,
+  failed,
+  notFound,
+  unauthenticated,
+  validationFailed,
+} from "../../errors.ts";
+import { createOnce } from "../../records/created-once.ts";
+import { countCreations } from "../../records/creation-pace.ts";
+import { lockOwner } from "../../records/lock-owner.ts";
+import { lockProject } from "../projects/queries.ts";
+import {
+  type BudgetLineRow,
+  countBudgetLines,
+  findBudgetLine,
+  selectBudgetLines,
+} from "./queries.ts";
+
+/**
+ * Plans what one category may cost, in one room or in all that have no line of their own.
+ *
+ * @param key the client's Idempotency-Key
+ */
+export async function createBudgetLine(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  input: BudgetLineInput,
+  key?: string,
+): Promise<BudgetLineRecord> {
+  const now = clock.now();
+  return withKnownRefusals(REFUSALS, () =>
+    db.transaction(async (tx) =>
+      createOnce(tx, {
+        owner,
+        kind: "budget_line",
+        key,
+        input,
+        now,
+        find: (id) => findBudgetLine(tx, owner, id),
+        create: async () => {
+          const { projectId, ...line } = input;
+          await requireRoom(tx, owner, projectId, 1);
+          const [added] = await insertBudgetLines(tx, owner, { projectId, lines: [line] }, now);
+          if (added === undefined) throw new Error("The insert answered no budget line");
+          return added;
+        },
+      }),
+    ),
+  );
+}
+
+/** Divides a budget that is not divided yet: all of the lines or none. */
+export async function createBudgetLines(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  batch: BudgetLineBatch,
+): Promise<BudgetLineRecord[]> {
+  const now = clock.now();
+  return withKnownRefusals(REFUSALS, () =>
+    db.transaction(async (tx) => {
+      await lockOwner(tx, owner);
+      await countCreations(tx, owner, now, batch.lines.length);
+      await lockProject(tx, owner, batch.projectId, "update");
+      if ((await countBudgetLines(tx, owner, batch.projectId)) > 0) {
+        throw failed("conflict", "This project has budget lines already");
+      }
+      return insertBudgetLines(tx, owner, batch, now);
+    }),
+  );
+}
+
+/** Replaces what a line says. It stays in its project: what lies on it belongs there. */
+export async function updateBudgetLine(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  id: number,
+  { projectId, category, room, planned, low, high, isDone }: BudgetLineInput,
+): Promise<BudgetLineRecord> {
+  return withKnownRefusals(REFUSALS, async () => {
+    const { rows } = await db.execute<BudgetLineRow>(sql`
+      with changed as (
+        update budget_lines set category = ${category}, room = ${room},
+          place = ${placeOf(category, room)}, planned = ${planned}, low = ${low}, high = ${high},
+          is_done = ${isDone}
+        where user_id = ${owner} and id = ${id} and project_id = ${projectId}
+        returning *
+      )
+      ${selectBudgetLines(sql`changed`)}`);
+    const [changed] = rows;
+    if (changed === undefined) throw notFound("Budget line");
+    return changed;
+  });
+}
+
+/**
+ * Takes a line away, and with it that anything was laid on it by hand: expenses and contracts stay
+ * as they are and count by their category from then on.
+ */
+export async function deleteBudgetLine(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  id: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    await tx.execute(
+      sql`update expenses set line_id = null where user_id = ${owner} and line_id = ${id}`,
+    );
+    await tx.execute(
+      sql`update quotes set line_id = null where user_id = ${owner} and line_id = ${id}`,
+    );
+    await tx.execute(sql`delete from expense_shares where user_id = ${owner} and line_id = ${id}`);
+    const { rowCount } = await tx.execute(
+      sql`delete from budget_lines where user_id = ${owner} and id = ${id}`,
+    );
+    if (rowCount !== 1) throw notFound("Budget line");
+  });
+}
+
+/** Says how much of the budget is kept for surprises. All of it may be; more may not. */
+export async function setContingency(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  projectId: number,
+  { contingency }: ContingencyInput,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockProject(tx, owner, projectId, "update");
+    const { rowCount } = await tx.execute(sql`
+      update projects set contingency = ${contingency}
+      where user_id = ${owner} and id = ${projectId} and budget >= ${contingency}`);
+    if (rowCount === 1) return;
+    throw validationFailed([
+      { path: ["contingency"], message: "The reserve cannot be more than the whole budget" },
+    ]);
+  });
+}
+
+async function requireRoom(tx: Tx, owner: UserId, projectId: number, more: number): Promise<void> {
+  const count = await countBudgetLines(tx, owner, projectId);
+  if (count + more > CEILINGS.budgetLines) throw ceilingReached("budgetLines");
+}
+
+/** In the order given. All in one statement, whose text is the same for any number. */
+async function insertBudgetLines(
+  tx: Tx,
+  owner: UserId,
+  { projectId, lines }: BudgetLineBatch,
+  now: Date,
+): Promise<BudgetLineRecord[]> {
+  const given = lines.map((line) => ({ ...line, place: placeOf(line.category, line.room) }));
+  const { rows } = await tx.execute<BudgetLineRow>(sql`
+    with given as (
+      select * from rows from (
+        jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (
+          category text, room text, place text, planned numeric, low numeric, high numeric,
+          "isDone" boolean
+        )
+      ) with ordinality as given(category, room, place, planned, low, high, is_done, nth)
+    ), added as (
+      insert into budget_lines (user_id, project_id, category, room, place, planned, low, high,
+        is_done, created_at)
+      select ${owner}::bigint, ${projectId}::bigint, category, room, place, planned, low, high,
+        is_done, ${now.toISOString()}::timestamptz
+      from given
+      order by nth
+      returning *
+    )
+    ${selectBudgetLines(sql`added`)}
+    order by l.id`);
+  return rows;
+}
+
+const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
+  ["budget_lines_project_fkey", () => notFound("Project")],
+  ["budget_lines_user_id_fkey", () => unauthenticated()],
+  [
+    "budget_lines_place_key",
+    () =>
+      validationFailed([
+        { path: ["category"], message: "There is a budget line for this category already" },
+      ]),
+  ],
+]);

@@ -1,0 +1,124 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { BudgetLineRecord } from "../../../shared/money-plan/contract.ts";
+import { centsOf } from "../../../shared/money.ts";
+import type { Queryable } from "../../db/client.ts";
+import { notFound } from "../../errors.ts";
+import type { PlanRecords } from "./reckon-plan.ts";
+
+export type BudgetLineRow = BudgetLineRecord & Record<string, unknown>;
+
+/**
+ * A budget line as it is answered.
+ *
+ * @param source a table or a common table expression with a line's columns
+ */
+export function selectBudgetLines(source: SQL): SQL {
+  return sql`
+    select l.id, l.user_id as "userId", l.project_id as "projectId", l.category, l.room,
+      l.planned::text as planned, l.low::text as low, l.high::text as high,
+      l.is_done as "isDone",
+      to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    from ${source} l`;
+}
+
+export async function findBudgetLine(
+  db: Queryable,
+  owner: UserId,
+  id: number,
+): Promise<BudgetLineRecord | undefined> {
+  const { rows } = await db.execute<BudgetLineRow>(
+    sql`${selectBudgetLines(sql`budget_lines`)} where l.user_id = ${owner} and l.id = ${id}`,
+  );
+  return rows[0];
+}
+
+export async function countBudgetLines(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*) as count from budget_lines
+    where user_id = ${owner} and project_id = ${projectId}`);
+  return rows[0]?.count ?? 0;
+}
+
+type PlanRow = {
+  budget: string;
+  contingency: string;
+  lastDay: CalendarDate | null;
+  lines: BudgetLineRecord[];
+  payments: PaymentRow[];
+};
+
+interface PaymentRow {
+  lineId: number | null;
+  category: string;
+  room: string | null;
+  contractId: number | null;
+  amount: string;
+}
+
+/**
+ * All that a project's money plan is reckoned from, in one statement: the lines in the order in
+ * which they were made, and what was paid, added up where nothing but the amount differs. A split
+ * expense counts share by share, and what of it is on no share by its own category.
+ */
+export async function getPlanRecords(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<PlanRecords> {
+  const { rows } = await db.execute<PlanRow>(sql`
+    with spent as materialized (
+      select id, line_id, category, room, quote_id, amount,
+        case when is_refund then -1 else 1 end as sign
+      from expenses
+      where user_id = ${owner} and project_id = ${projectId}
+    ), shares as materialized (
+      select expense_id, line_id, amount from expense_shares
+      where user_id = ${owner} and expense_id in (select id from spent)
+    ), parts as (
+      select s.line_id, s.category, s.room, s.quote_id,
+        s.sign * (s.amount - coalesce(shared.amount, 0)) as amount
+      from spent s
+      left join (
+        select expense_id, sum(amount) as amount from shares group by expense_id
+      ) shared on shared.expense_id = s.id
+      union all
+      select shares.line_id, s.category, s.room, s.quote_id, s.sign * shares.amount
+      from shares
+      join spent s on s.id = shares.expense_id
+    ), payments as (
+      select line_id as "lineId", category, room, quote_id as "contractId",
+        sum(amount)::text as amount
+      from parts
+      group by line_id, category, room, quote_id
+      having sum(amount) <> 0
+    ), lines as (
+      ${selectBudgetLines(sql`budget_lines`)}
+      where l.user_id = ${owner} and l.project_id = ${projectId}
+    )
+    select p.budget::text as budget, p.contingency::text as contingency,
+      (
+        select max(target_date) from milestones
+        where user_id = ${owner} and project_id = ${projectId} and not is_completed
+      ) as "lastDay",
+      (select coalesce(json_agg(lines order by id), '[]') from lines) as lines,
+      (select coalesce(json_agg(payments), '[]') from payments) as payments
+    from projects p
+    where p.user_id = ${owner} and p.id = ${projectId}`);
+  const [found] = rows;
+  if (found === undefined) throw notFound("Project");
+  const { budget, contingency, lastDay, lines, payments } = found;
+  return {
+    projectId,
+    budget: centsOf(budget),
+    contingency: centsOf(contingency),
+    lastDay,
+    lines,
+    payments: payments.map(({ amount, ...place }) => ({ ...place, amount: centsOf(amount) })),
+  };
+}

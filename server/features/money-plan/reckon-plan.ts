@@ -1,0 +1,100 @@
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import {
+  type BudgetLine,
+  budgetFigures,
+  type LineFigures,
+  type Payment,
+} from "../../../shared/money-plan/budget.ts";
+import { cashAhead } from "../../../shared/money-plan/cash-flow.ts";
+import type {
+  BudgetLineRecord,
+  LineFiguresAnswer,
+  MoneyPlan,
+} from "../../../shared/money-plan/contract.ts";
+import { forecastOf } from "../../../shared/money-plan/forecast.ts";
+import { type Cents, centsOf, toDecimal } from "../../../shared/money.ts";
+
+/** What the database says of a project's money. */
+export interface PlanRecords {
+  projectId: number;
+  budget: Cents;
+  contingency: Cents;
+  /** the last day that an open milestone is meant for */
+  lastDay: CalendarDate | null;
+  lines: readonly BudgetLineRecord[];
+  payments: readonly Payment[];
+}
+
+type ReckonedLine = BudgetLine & { record: BudgetLineRecord };
+
+/** Puts a project's records through the rules of the money plan. */
+export function reckonPlan(records: PlanRecords, today: CalendarDate): MoneyPlan {
+  const { projectId, budget, contingency, payments, lastDay } = records;
+  const figures = budgetFigures<ReckonedLine>({
+    budget,
+    contingency,
+    payments,
+    contracts: [],
+    lines: records.lines.map((record) => ({
+      ...record,
+      planned: centsOf(record.planned),
+      low: centsOrNull(record.low),
+      high: centsOrNull(record.high),
+      record,
+    })),
+  });
+  const { chancePercent, ...amounts } = forecastOf(figures, {
+    budget,
+    contingency,
+    seed: projectId,
+  });
+  const ahead = cashAhead({ dues: [], toCome: amounts.toCome, lastDay }, today);
+  return {
+    projectId,
+    budget: toDecimal(budget),
+    contingency: toDecimal(contingency),
+    lines: figures.lines.map(({ line, figures: own }) => ({
+      ...line.record,
+      figures: figuresAnswer(own),
+    })),
+    unplanned: figuresAnswer(figures.unplanned),
+    total: figuresAnswer(figures.total),
+    forecast: {
+      paid: toDecimal(amounts.paid),
+      open: toDecimal(amounts.open),
+      toCome: toDecimal(amounts.toCome),
+      surprises: toDecimal(amounts.surprises),
+      expected: toDecimal(amounts.expected),
+      low: toDecimal(amounts.low),
+      high: toDecimal(amounts.high),
+      chancePercent,
+      contingencyNeeded: toDecimal(amounts.contingencyNeeded),
+      safeToSpend: toDecimal(amounts.safeToSpend),
+    },
+    cashAhead: {
+      months: ahead.months.map(({ month, due, planned }) => ({
+        month,
+        due: toDecimal(due),
+        planned: toDecimal(planned),
+      })),
+      undated: { due: toDecimal(ahead.undated.due), planned: toDecimal(ahead.undated.planned) },
+    },
+  };
+}
+
+function figuresAnswer({ level, ...amounts }: LineFigures): LineFiguresAnswer {
+  return {
+    planned: toDecimal(amounts.planned),
+    committed: toDecimal(amounts.committed),
+    paid: toDecimal(amounts.paid),
+    open: toDecimal(amounts.open),
+    left: toDecimal(amounts.left),
+    toCome: toDecimal(amounts.toCome),
+    forecast: toDecimal(amounts.forecast),
+    level,
+  };
+}
+
+function centsOrNull(amount: string | null): Cents | null {
+  return amount === null ? null : centsOf(amount);
+}

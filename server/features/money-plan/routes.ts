@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import { idParam } from "../../../shared/ids.ts";
+import {
+  budgetLine,
+  budgetLineBatch,
+  budgetLineInput,
+  budgetLineList,
+  contingencyInput,
+  moneyPlan,
+} from "../../../shared/money-plan/contract.ts";
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../http/app-type.ts";
+import { retryHeaders } from "../../http/retry-headers.ts";
+import { requireUser } from "../../http/session.ts";
+import {
+  createBudgetLine,
+  createBudgetLines,
+  deleteBudgetLine,
+  setContingency,
+  updateBudgetLine,
+} from "./commands.ts";
+import { getPlanRecords } from "./queries.ts";
+import { reckonPlan } from "./reckon-plan.ts";
+
+const params = z.object({ id: idParam });
+
+export function moneyPlanRoutes(app: App, deps: Deps): void {
+  const planOf = async (...[db, owner, id]: Parameters<typeof getPlanRecords>) =>
+    reckonPlan(await getPlanRecords(db, owner, id), calendarDateAt(deps.clock.now()));
+
+  app.get(
+    "/api/projects/:id/plan",
+    { schema: { params, response: { 200: moneyPlan } } },
+    (request) => planOf(deps.db, requireUser(request), request.params.id),
+  );
+
+  app.put(
+    "/api/projects/:id/contingency",
+    { schema: { params, body: contingencyInput, response: { 200: moneyPlan } } },
+    async (request) => {
+      const owner = requireUser(request);
+      await setContingency(deps, owner, request.params.id, request.body);
+      return planOf(deps.db, owner, request.params.id);
+    },
+  );
+
+  app.post(
+    "/api/budget-lines",
+    { schema: { headers: retryHeaders, body: budgetLineInput, response: { 201: budgetLine } } },
+    async (request, reply) => {
+      const key = request.headers["idempotency-key"];
+      return reply
+        .code(201)
+        .send(await createBudgetLine(deps, requireUser(request), request.body, key));
+    },
+  );
+
+  app.post(
+    "/api/budget-lines/batch",
+    { schema: { body: budgetLineBatch, response: { 201: budgetLineList } } },
+    async (request, reply) =>
+      reply.code(201).send(await createBudgetLines(deps, requireUser(request), request.body)),
+  );
+
+  app.put(
+    "/api/budget-lines/:id",
+    { schema: { params, body: budgetLineInput, response: { 200: budgetLine } } },
+    (request) => updateBudgetLine(deps, requireUser(request), request.params.id, request.body),
+  );
+
+  app.delete(
+    "/api/budget-lines/:id",
+    { schema: { params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await deleteBudgetLine(deps, requireUser(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
