@@ -122,8 +122,15 @@ export function agreementFigures(agreement: Agreement): AgreementFigures {
         atLeastNothing(subtractCents(kept, settled.get(id) ?? NO_CENTS)),
       ),
     ),
-    unscheduled: subtractCents(agreed, sumCents(instalments.map((part) => part.amount))),
+    unscheduled: unscheduledOf(agreement),
   };
+}
+
+function unscheduledOf({ amount, changeOrders, instalments }: Agreement): Cents {
+  return subtractCents(
+    addCents(amount, changedBy(changeOrders)),
+    sumCents(instalments.map((instalment) => instalment.amount)),
+  );
 }
 
 export function instalmentFigures(
@@ -189,7 +196,8 @@ export function inOrderOfPayment({
 /**
  * What is paid of each instalment. Payments on the contract as a whole, and what was paid beyond
  * an instalment, settle the others as they are to be paid: a homeowner who only names the
- * contract is not told that the deposit is overdue.
+ * contract is not told that the deposit is overdue. What is on no instalment, such as an extra
+ * that was agreed later, comes before what is held back.
  */
 function settledOf(agreement: Agreement): Map<number, Cents> {
   const { instalments, payments } = agreement;
@@ -203,7 +211,13 @@ function settledOf(agreement: Agreement): Map<number, Cents> {
     sumCents(payments.map(({ amount }) => amount)),
     sumCents(settled.values()),
   );
-  for (const { id, amount } of inOrderOfPayment(agreement)) {
+  const unscheduled = atLeastNothing(unscheduledOf(agreement));
+  let isReserved = false;
+  for (const { id, kind, amount } of inOrderOfPayment(agreement)) {
+    if (kind === "holdback" && !isReserved) {
+      loose = subtractCents(loose, unscheduled);
+      isReserved = true;
+    }
     const before = settled.get(id) ?? NO_CENTS;
     const missing = subtractCents(amount, before);
     const more = atLeastNothing(missing < loose ? missing : loose);
