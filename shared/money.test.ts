@@ -1,13 +1,19 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
+  addCents,
+  atLeastNothing,
   type Cents,
   centsOf,
   compareDecimals,
   MAX_AMOUNT,
   moneyInput,
+  NO_CENTS,
   parseCents,
+  partsOf,
   percentOf,
+  roundToCents,
   shareOfDecimals,
   subtractDecimals,
   sumDecimals,
@@ -97,6 +103,48 @@ test("a thousand dimes and two are a hundred dollars and twenty cents", () => {
   expect(toDecimal(sumCents([...dimes, centsOf("0.20")]))).toBe("100.20");
   expect(sumCents([])).toBe(0);
   expect(toDecimal(subtractCents(centsOf("1.00"), centsOf("1.01")))).toBe("-0.01");
+});
+
+test("sums, and what may not be below nothing or be minus zero", () => {
+  expect(addCents(cents(-5), cents(7))).toBe(2);
+  expect([-1, 0, 1].map((amount) => atLeastNothing(cents(amount)))).toEqual([0, 0, 1]);
+  expect([0.5, 0.49, 1.5, -0.4, -0.5, -0.6].map(roundToCents)).toEqual([1, 0, 2, 0, 0, -1]);
+  expect(NO_CENTS).toBe(0);
+});
+
+describe("partsOf", () => {
+  test.each<[number, number[], number[]]>([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [100, [1, 2], [33, 67]],
+    [1, [1, 1], [1, 0]],
+    [0, [3, 4], [0, 0]],
+    [7, [0, 1, 0], [0, 7, 0]],
+    [-100, [1, 1, 1], [-34, -33, -33]],
+    [9_999_999_999, [9_999_999_999, 1], [9_999_999_998, 1]],
+    [9_000_000_000_000_000, [1, 2], [3_000_000_000_000_000, 6_000_000_000_000_000]],
+  ])("divides %d by %j into %j", (amount, weights, expected) => {
+    expect(partsOf(cents(amount), weights)).toEqual(expected);
+  });
+
+  test("adds up to the cent, each part within a cent of its exact share", () => {
+    const weight = fc.oneof(fc.nat({ max: 100 }), fc.nat({ max: MAX_AMOUNT }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -MAX_AMOUNT, max: MAX_AMOUNT }),
+        fc.array(weight, { minLength: 1, maxLength: 40 }).filter((all) => all.some(Boolean)),
+        (amount, weights) => {
+          const parts = partsOf(cents(amount), weights);
+          expect(sumCents(parts)).toBe(amount);
+          const whole = weights.reduce((sum, one) => sum + BigInt(one), 0n);
+          for (const [index, part] of parts.entries()) {
+            // In integers: |part × whole − amount × weight| is less than a cent of the whole.
+            const off = BigInt(part) * whole - BigInt(amount) * BigInt(weights[index] ?? 0);
+            expect(off < whole && -off < whole).toBe(true);
+          }
+        },
+      ),
+    );
+  });
 });
 
 describe("percentOf", () => {
