@@ -16,6 +16,7 @@ import { billingRoutes } from "./features/billing/routes.ts";
 import { createContractor } from "./features/contractors/commands.ts";
 import { contractorRoutes } from "./features/contractors/routes.ts";
 import { demoRoutes } from "./features/demo/routes.ts";
+import { contractRoutes } from "./features/contracts/routes.ts";
 import { createExpense } from "./features/expenses/commands.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
 import { bindGoogle } from "./features/google/link-commands.ts";
@@ -129,6 +130,7 @@ export async function buildApp(
   contractorRoutes(app, deps);
   milestoneRoutes(app, deps);
   moneyPlanRoutes(app, deps);
+  contractRoutes(app, deps);
   demoRoutes(app, deps, { startSession: replaceSession });
   receiptRoutes(app, deps);
   billingRoutes(app, deps);

@@ -9,6 +9,7 @@
 export const CEILINGS = {
   milestones: 1000,
   budgetLines: 200,
+  quotes: 500,
   contractors: 500,
   projects: 500,
 } as const;
@@ -18,6 +19,7 @@ export type Ceiled = keyof typeof CEILINGS;
 export const CEILED: Record<Ceiled, { place: "project" | "account"; name: string }> = {
   milestones: { place: "project", name: "milestones" },
   budgetLines: { place: "project", name: "budget lines" },
+  quotes: { place: "project", name: "quotes" },
   contractors: { place: "account", name: "contractors" },
   projects: { place: "account", name: "projects" },
 };

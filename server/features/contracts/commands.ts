@@ -1,0 +1,230 @@
+import { sql } from "drizzle-orm";
+import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
+import { CEILINGS } from "../../../shared/ceilings.ts";
+import type {
+  QuoteFields,
+  QuoteInput,
+  QuoteRecord,
+  QuoteStatusInput,
+} from "../../../shared/contracts/contract.ts";
+import { isContract, mayBecome, type QuoteStatus } from "../../../shared/contracts/quote-status.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { withKnownRefusals } from "../../db/constraint.ts";
+import type { Deps } from "../../deps.ts";
+import {
+  type AppError,
+  ceilingReached,
+  failed,
+  notFound,
+  unauthenticated,
+  validationFailed,
+} from "../../errors.ts";
+import { createOnce } from "../../records/created-once.ts";
+import { lockOwner } from "../../records/lock-owner.ts";
+import { lockProject } from "../projects/queries.ts";
+import { countQuotes, findQuote, getQuote, lockQuote } from "./queries.ts";
+
+/**
+ * Records an offer: received where it has an amount, else asked for.
+ *
+ * @param key the client's Idempotency-Key
+ */
+export async function createQuote(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  input: QuoteInput,
+  key?: string,
+): Promise<QuoteRecord> {
+  const now = clock.now();
+  const today = calendarDateAt(now);
+  return withKnownRefusals(REFUSALS, () =>
+    db.transaction(async (tx) =>
+      createOnce(tx, {
+        owner,
+        kind: "quote",
+        key,
+        input,
+        now,
+        find: (id) => findQuote(tx, owner, id, today),
+        create: async () => {
+          const count = await countQuotes(tx, owner, input.projectId);
+          if (count >= CEILINGS.quotes) throw ceilingReached("quotes");
+          if (input.lineId) await requireLine(tx, owner, input.lineId, input.projectId);
+          const id = await insertQuote(tx, owner, input, now);
+          await insertItems(tx, owner, id, input.items);
+          return getQuote(tx, owner, id, today);
+        },
+      }),
+    ),
+  );
+}
+
+/**
+ * Replaces what a quote says. What was promised changes by change orders only: the amount of a
+ * contract stays as it was accepted.
+ */
+export async function updateQuote(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  id: number,
+  input: QuoteFields,
+): Promise<QuoteRecord> {
+  return withKnownRefusals(REFUSALS, () =>
+    db.transaction(async (tx) => {
+      const before = await lockQuote(tx, owner, id);
+      if (isContract(before.status) && input.amount !== before.amount) {
+        throw validationFailed([
+          {
+            path: ["amount"],
+            message: "What was accepted stays as it is. Record a change order instead",
+          },
+        ]);
+      }
+      if (input.lineId) await requireLine(tx, owner, input.lineId, before.projectId);
+      const status = statusWith(input.amount, before.status);
+      await tx.execute(sql`
+        update quotes set contractor_id = ${input.contractorId ?? null}, work = ${input.work},
+          scope = ${input.scope}, amount = ${input.amount}, valid_until = ${input.validUntil},
+          line_id = ${input.lineId ?? null}, status = ${status}
+        where user_id = ${owner} and id = ${id}`);
+      await tx.execute(sql`delete from quote_items where user_id = ${owner} and quote_id = ${id}`);
+      await insertItems(tx, owner, id, input.items);
+      return getQuote(tx, owner, id, calendarDateAt(clock.now()));
+    }),
+  );
+}
+
+/** Takes an offer up, turns it down, or marks its work as done. */
+export async function setQuoteStatus(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  id: number,
+  { status, on }: QuoteStatusInput,
+): Promise<QuoteRecord> {
+  const today = calendarDateAt(clock.now());
+  return db.transaction(async (tx) => {
+    const before = await lockQuote(tx, owner, id);
+    requirePossible(before, status);
+    const days = daysOf(before, status, on ?? today);
+    await tx.execute(sql`
+      update quotes set status = ${status}, accepted_on = ${days.acceptedOn},
+        completed_on = ${days.completedOn}
+      where user_id = ${owner} and id = ${id}`);
+    return getQuote(tx, owner, id, today);
+  });
+}
+
+/**
+ * Takes a quote away with its items, change orders and schedule, and hands its files to the sweep.
+ * One that something was paid under stays: what was paid would be paid for nothing.
+ */
+export async function deleteQuote(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  id: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    await lockQuote(tx, owner, id);
+    const { rows } = await tx.execute(sql`
+      select from expenses where user_id = ${owner} and quote_id = ${id} limit 1`);
+    if (rows.length > 0) {
+      throw failed(
+        "conflict",
+        "Payments are recorded under this contract. Take them from it first.",
+      );
+    }
+    await tx.execute(sql`
+      with gone as (
+        delete from quote_files where user_id = ${owner} and quote_id = ${id} returning key
+      )
+      update uploads set state = 'deleting'
+      where user_id = ${owner} and key in (select key from gone)`);
+    await tx.execute(sql`delete from quotes where user_id = ${owner} and id = ${id}`);
+  });
+}
+
+/** An amount makes of what was asked for an offer, and without one it is asked for again. */
+function statusWith(amount: string | null, before: QuoteStatus): QuoteStatus {
+  if (amount === null && before === "received") return "asked";
+  return amount !== null && before === "asked" ? "received" : before;
+}
+
+interface Before {
+  status: QuoteStatus;
+  amount: string | null;
+  acceptedOn: CalendarDate | null;
+  completedOn: CalendarDate | null;
+}
+
+function requirePossible({ status, amount }: Before, next: QuoteStatus): void {
+  if (!mayBecome(status, next)) {
+    throw failed("conflict", `A quote that is ${status} cannot be ${next}`);
+  }
+  if (amount === null && next !== "asked" && next !== "declined") {
+    throw validationFailed([{ path: ["amount"], message: "Enter the amount of the quote first" }]);
+  }
+}
+
+function daysOf(
+  before: Before,
+  status: QuoteStatus,
+  day: CalendarDate,
+): Pick<Before, "acceptedOn" | "completedOn"> {
+  if (!isContract(status)) return { acceptedOn: null, completedOn: null };
+  return {
+    acceptedOn: isContract(before.status) ? before.acceptedOn : day,
+    completedOn: status === "completed" ? (before.completedOn ?? day) : null,
+  };
+}
+
+/** A line belongs to one project, and so does what is promised from it. */
+async function requireLine(
+  tx: Tx,
+  owner: UserId,
+  lineId: number,
+  projectId: number,
+): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from budget_lines
+    where user_id = ${owner} and id = ${lineId} and project_id = ${projectId}
+    for key share`);
+  if (rows.length === 0) throw notFound("Budget line");
+}
+
+async function insertQuote(tx: Tx, owner: UserId, input: QuoteInput, now: Date): Promise<number> {
+  await lockProject(tx, owner, input.projectId);
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into quotes (user_id, project_id, contractor_id, line_id, work, scope, amount, status,
+      valid_until, created_at)
+    values (${owner}, ${input.projectId}, ${input.contractorId ?? null}, ${input.lineId ?? null},
+      ${input.work}, ${input.scope}, ${input.amount}, ${statusWith(input.amount, "asked")},
+      ${input.validUntil}, ${now.toISOString()})
+    returning id`);
+  const [added] = rows;
+  if (added === undefined) throw new Error("The insert answered no quote");
+  return added.id;
+}
+
+/** All in one statement, whose text is the same for any number. */
+async function insertItems(
+  tx: Tx,
+  owner: UserId,
+  quoteId: number,
+  items: QuoteFields["items"],
+): Promise<void> {
+  if (items.length === 0) return;
+  await tx.execute(sql`
+    insert into quote_items (user_id, quote_id, position, description, amount)
+    select ${owner}::bigint, ${quoteId}::bigint, given.nth, given.description, given.amount
+    from rows from (
+      jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as (description text, amount numeric)
+    ) with ordinality as given(description, amount, nth)`);
+}
+
+const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
+  ["quotes_project_fkey", () => notFound("Project")],
+  ["quotes_contractor_fkey", () => notFound("Contractor")],
+  ["quotes_user_id_fkey", () => unauthenticated()],
+]);

@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type QuoteRecord, quote as quoteSchema } from "../../../shared/contracts/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createContractor } from "../../../tests/support/contractors.ts";
+import { createProject } from "../../../tests/support/factories.ts";
+import { createMilestone } from "../../../tests/support/milestones.ts";
+
+const NOT_FOUND = { error: "Quote not found", code: "not_found" };
+
+let testApp: TestApp;
+let anna: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  anna = await testApp.homeowner();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  projectId = (await createProject(anna, { budget: "50000" })).id;
+});
+
+function quoteBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  return { projectId, work: "New roof", amount: "12000", items: [], ...overrides };
+}
+
+async function createQuote(overrides: Record<string, unknown> = {}): Promise<QuoteRecord> {
+  const answer = await anna.post("/api/quotes", quoteBody(overrides));
+  expect(answer).toMatchObject({ status: 201 });
+  return quoteSchema.parse(answer.body);
+}
+
+async function accepted(overrides: Record<string, unknown> = {}): Promise<QuoteRecord> {
+  const { id } = await createQuote(overrides);
+  const answer = await anna.patch(`/api/quotes/${id}/status`, { status: "accepted" });
+  expect(answer).toMatchObject({ status: 200 });
+  return quoteSchema.parse(answer.body);
+}
+
+describe("a quote", () => {
+  test("is kept as given, with its items in their order", async () => {
+    const contractor = await createContractor(anna, { name: "Roof & Sons" });
+    const items = [
+      { description: "Shingles", amount: "7000.5" },
+      { description: "Clean up", amount: "" },
+    ];
+    const made = await createQuote({
+      contractorId: contractor.id,
+      scope: " Tear off two layers ",
+      validUntil: "2026-05-01",
+      items,
+    });
+    expect(made).toEqual({
+      id: expect.any(Number),
+      userId: anna.user.id,
+      projectId,
+      contractorId: contractor.id,
+      contractor: { id: contractor.id, name: "Roof & Sons", company: contractor.company },
+      lineId: null,
+      work: "New roof",
+      scope: "Tear off two layers",
+      amount: "12000.00",
+      status: "received",
+      validUntil: "2026-05-01",
+      acceptedOn: null,
+      completedOn: null,
+      items: [
+        { description: "Shingles", amount: "7000.50" },
+        { description: "Clean up", amount: null },
+      ],
+      files: [],
+      changeOrders: [],
+      instalments: [],
+      // Nothing is promised yet.
+      figures: {
+        agreed: "0.00",
+        changed: "0.00",
+        paid: "0.00",
+        open: "0.00",
+        overpaid: "0.00",
+        holdback: "0.00",
+        unscheduled: "0.00",
+      },
+      createdAt: testApp.clock.now().toISOString(),
+    });
+    expect((await anna.get(`/api/quotes?projectId=${projectId}`)).body).toEqual([made]);
+  });
+
+  test.each([
+    [{ work: " " }, "work"],
+    [{ amount: "0" }, "amount"],
+    [{ amount: "1.005" }, "amount"],
+    [{ validUntil: "2026-02-30" }, "validUntil"],
+    [{ items: [{ description: "", amount: null }] }, "items"],
+    [{ items: Array(201).fill({ description: "Nail", amount: null }) }, "items"],
+    [{ contractorId: "x" }, "contractorId"],
+  ])("%# is refused where it stands", async (overrides, field) => {
+    const answer = await anna.post("/api/quotes", quoteBody(overrides));
+    expect(answer.status).toBe(400);
+    const [issue] = (answer.body as { details: { issues: { path: unknown[] }[] } }).details.issues;
+    expect(issue?.path[0]).toBe(field);
+  });
+
+  test.each([
+    ["asked", "accepted", 400],
+    ["received", "accepted", 200],
+    ["received", "completed", 409],
+    ["declined", "accepted", 200],
+    ["accepted", "completed", 200],
+    ["accepted", "received", 200],
+    ["completed", "declined", 409],
+  ] as const)("that is %s asked to be %s is answered %d", async (from, to, status) => {
+    const { id } = await createQuote(from === "asked" ? { amount: null } : {});
+    for (const step of from === "completed" ? ["accepted", "completed"] : [from]) {
+      await anna.patch(`/api/quotes/${id}/status`, { status: step });
+    }
+    const answer = await anna.patch(`/api/quotes/${id}/status`, { status: to });
+    expect(answer.status).toBe(status);
+    const after = quoteSchema.parse((await anna.get(`/api/quotes/${id}`)).body);
+    expect(after.status).toBe(status === 200 ? to : from);
+  });
+
+  test("that is accepted promises its amount, which only a change order changes", async () => {
+    const made = await accepted();
+    expect(made).toMatchObject({
+      acceptedOn: testApp.clock.now().toISOString().slice(0, 10),
+      figures: { agreed: "12000.00", open: "12000.00", unscheduled: "12000.00" },
+    });
+    const answer = await anna.put(`/api/quotes/${made.id}`, quoteBody({ amount: "13000" }));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: ["amount"] }] } },
+    });
+    expect(await anna.put(`/api/quotes/${made.id}`, quoteBody({ work: "Roof" }))).toMatchObject({
+      status: 200,
+      body: { work: "Roof", amount: "12000.00", status: "accepted" },
+    });
+  });
+
+  test("of somebody else is as missing as one that never was", async () => {
+    const { id } = await accepted();
+    const bob = await testApp.homeowner();
+    for (const missing of [id, 999_999_999]) {
+      for (const answer of [
+        await bob.get(`/api/quotes/${missing}`),
+        await bob.put(`/api/quotes/${missing}`, quoteBody()),
+        await bob.patch(`/api/quotes/${missing}/status`, { status: "declined" }),
+        await bob.delete(`/api/quotes/${missing}`),
+        await bob.put(`/api/quotes/${missing}/instalments`, { instalments: [] }),
+        await bob.post(`/api/quotes/${missing}/change-orders`, {
+          reason: "x",
+          cost: "1",
+          status: "approved",
+        }),
+      ]) {
+        expect(answer).toMatchObject({ status: 404, body: NOT_FOUND });
+      }
+    }
+    expect(await bob.get(`/api/quotes?projectId=${projectId}`)).toMatchObject({ status: 404 });
+    expect(await bob.post("/api/quotes", quoteBody())).toMatchObject({ status: 404 });
+    const own = await createProject(bob);
+    const foreign = await createContractor(anna);
+    expect(
+      await bob.post("/api/quotes", quoteBody({ projectId: own.id, contractorId: foreign.id })),
+    ).toMatchObject({ status: 404, body: { error: "Contractor not found" } });
+  });
+
+  test("goes with all that hangs on it", async () => {
+    const { id } = await accepted({ items: [{ description: "Nails", amount: "5" }] });
+    await anna.post(`/api/quotes/${id}/change-orders`, {
+      reason: "Rotten deck",
+      cost: "800",
+      status: "approved",
+    });
+    expect((await anna.delete(`/api/quotes/${id}`)).status).toBe(204);
+    expect((await anna.get(`/api/quotes/${id}`)).body).toEqual(NOT_FOUND);
+  });
+});
+
+describe("a change order", () => {
+  test.each([
+    ["proposed", "12000.00"],
+    ["approved", "12800.50"],
+    ["rejected", "12000.00"],
+  ])("that is %s makes the contract %s", async (status, agreed) => {
+    const { id } = await accepted();
+    const answer = await anna.post(`/api/quotes/${id}/change-orders`, {
+      reason: "Rotten deck",
+      cost: "800.50",
+      days: 2,
+      status,
+    });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { figures: { agreed }, changeOrders: [{ cost: "800.50", days: 2, status }] },
+    });
+  });
+
+  test("may make the work cheaper, but not cost less than nothing", async () => {
+    const { id } = await accepted();
+    const path = `/api/quotes/${id}/change-orders`;
+    const less = { reason: "Keep the gutters", cost: "-2000", status: "approved" };
+    expect(await anna.post(path, less)).toMatchObject({
+      status: 201,
+      body: { figures: { agreed: "10000.00", changed: "-2000.00" } },
+    });
+    expect(await anna.post(path, { ...less, cost: "-10000.01" })).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: ["cost"] }] } },
+    });
+    expect((await anna.get(`/api/quotes/${id}`)).body).toMatchObject({
+      figures: { agreed: "10000.00" },
+    });
+  });
+
+  test("is decided later, and may go again", async () => {
+    const { id } = await accepted();
+    const body = { reason: "Skylight", cost: "1500", status: "proposed" };
+    const proposed = quoteSchema.parse(
+      (await anna.post(`/api/quotes/${id}/change-orders`, body)).body,
+    );
+    const [order] = proposed.changeOrders;
+    expect(order?.decidedOn).toBeNull();
+    const path = `/api/change-orders/${order?.id}`;
+    expect(await anna.put(path, { ...body, status: "approved" })).toMatchObject({
+      status: 200,
+      body: {
+        figures: { agreed: "13500.00" },
+        changeOrders: [{ decidedOn: testApp.clock.now().toISOString().slice(0, 10) }],
+      },
+    });
+    const bob = await testApp.homeowner();
+    expect(await bob.delete(path)).toMatchObject({
+      status: 404,
+      body: { error: "Change order not found" },
+    });
+    expect(await anna.delete(path)).toMatchObject({
+      status: 200,
+      body: { figures: { agreed: "12000.00" }, changeOrders: [] },
+    });
+  });
+
+  test("needs a contract", async () => {
+    const { id } = await createQuote();
+    const answer = await anna.post(`/api/quotes/${id}/change-orders`, {
+      reason: "Skylight",
+      cost: "1",
+      status: "approved",
+    });
+    expect(answer.status).toBe(409);
+  });
+});
+
+describe("a schedule", () => {
+  test("keeps the instalments that are named, in the order given", async () => {
+    const { id } = await accepted();
+    const milestone = await createMilestone(anna, projectId, {
+      title: "Deck is dry",
+      targetDate: "2026-06-01",
+    });
+    const path = `/api/quotes/${id}/instalments`;
+    const first = quoteSchema.parse(
+      (
+        await anna.put(path, {
+          instalments: [
+            { kind: "deposit", title: "Deposit", amount: "3000", dueDate: "2026-04-01" },
+            { kind: "milestone", title: "Half", amount: "6000", milestoneId: milestone.id },
+            { kind: "holdback", title: "Holdback", amount: "1200" },
+          ],
+        })
+      ).body,
+    );
+    expect(first.figures).toMatchObject({ holdback: "1200.00", unscheduled: "1800.00" });
+    expect(first.instalments[1]).toMatchObject({ status: "waiting", date: "2026-06-01" });
+    const [deposit, half] = first.instalments;
+    const second = quoteSchema.parse(
+      (
+        await anna.put(path, {
+          instalments: [
+            { ...half, milestoneId: milestone.id, title: "Halfway" },
+            { kind: "date", title: "Rest", amount: "3000", dueDate: "2026-07-01" },
+            { ...deposit },
+          ],
+        })
+      ).body,
+    );
+    expect(second.instalments.map(({ title }) => title)).toEqual(["Halfway", "Rest", "Deposit"]);
+    expect(second.instalments[0]?.id).toBe(half?.id);
+    expect(second.instalments[2]?.id).toBe(deposit?.id);
+  });
+
+  test("refuses instalments and milestones that are not its own", async () => {
+    const [one, other] = [await accepted(), await accepted()];
+    const part = { kind: "deposit", title: "Deposit", amount: "100" };
+    const made = quoteSchema.parse(
+      (await anna.put(`/api/quotes/${other.id}/instalments`, { instalments: [part] })).body,
+    );
+    const path = `/api/quotes/${one.id}/instalments`;
+    expect(
+      await anna.put(path, { instalments: [{ ...part, id: made.instalments[0]?.id }] }),
+    ).toMatchObject({ status: 404, body: { error: "Instalment not found" } });
+    expect(
+      await anna.put(path, { instalments: [{ ...part, milestoneId: 999_999_999 }] }),
+    ).toMatchObject({ status: 404, body: { error: "Milestone not found" } });
+  });
+});

@@ -1,0 +1,140 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Queryable, Tx } from "../../db/client.ts";
+import { notFound } from "../../errors.ts";
+import { type QuoteRow, reckonQuote } from "./reckon-quote.ts";
+
+/**
+ * A quote with all that hangs on it, as the database has it.
+ *
+ * @param source a table or a common table expression with a quote's columns
+ */
+export function selectQuotes(source: SQL): SQL {
+  return sql`
+    select q.id, q.user_id as "userId", q.project_id as "projectId",
+      q.contractor_id as "contractorId",
+      case when c.id is not null
+        then json_build_object('id', c.id, 'name', c.name, 'company', c.company)
+      end as contractor,
+      q.line_id as "lineId", q.work, q.scope, q.amount::text as amount, q.status,
+      q.valid_until as "validUntil", q.accepted_on as "acceptedOn",
+      q.completed_on as "completedOn",
+      to_char(q.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      (
+        select coalesce(json_agg(json_build_object(
+          'description', i.description, 'amount', i.amount::text
+        ) order by i.position), '[]')
+        from quote_items i where i.user_id = q.user_id and i.quote_id = q.id
+      ) as items,
+      (
+        select coalesce(json_agg(json_build_object('key', f.key, 'name', f.name)
+          order by f.created_at, f.key), '[]')
+        from quote_files f where f.user_id = q.user_id and f.quote_id = q.id
+      ) as files,
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', o.id, 'reason', o.reason, 'cost', o.cost::text, 'days', o.days,
+          'status', o.status, 'decidedOn', o.decided_on,
+          'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        ) order by o.id), '[]')
+        from change_orders o where o.user_id = q.user_id and o.quote_id = q.id
+      ) as "changeOrders",
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', n.id, 'kind', n.kind, 'title', n.title, 'amount', n.amount::text,
+          'dueDate', n.due_date,
+          'milestone', case when m.id is not null then json_build_object(
+            'id', m.id, 'title', m.title, 'targetDate', m.target_date,
+            'completedOn', (m.completed_date at time zone 'UTC')::date
+          ) end
+        ) order by n.position), '[]')
+        from instalments n
+        left join milestones m on m.user_id = n.user_id and m.id = n.milestone_id
+        where n.user_id = q.user_id and n.quote_id = q.id
+      ) as instalments,
+      (
+        select coalesce(json_agg(json_build_object(
+          'instalmentId', e.instalment_id, 'amount', e.amount::text
+        )), '[]')
+        from (
+          select instalment_id, sum(case when is_refund then -amount else amount end) as amount
+          from expenses
+          where user_id = q.user_id and quote_id = q.id
+          group by instalment_id
+        ) e
+      ) as payments
+    from ${source} q
+    left join contractors c on c.user_id = q.user_id and c.id = q.contractor_id`;
+}
+
+/** All of a project, the newest first. */
+export async function listQuotes(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  today: CalendarDate,
+): Promise<QuoteRecord[]> {
+  const { rows } = await db.execute<{ hasProject: boolean; quotes: QuoteRow[] }>(sql`
+    with listed as (
+      ${selectQuotes(sql`quotes`)}
+      where q.user_id = ${owner} and q.project_id = ${projectId}
+    )
+    select
+      exists(select from projects where user_id = ${owner} and id = ${projectId}) as "hasProject",
+      (select coalesce(json_agg(listed order by id desc), '[]') from listed) as quotes`);
+  const [found] = rows;
+  if (!found?.hasProject) throw notFound("Project");
+  return found.quotes.map((quote) => reckonQuote(quote, today));
+}
+
+export async function findQuote(
+  db: Queryable,
+  owner: UserId,
+  id: number,
+  today: CalendarDate,
+): Promise<QuoteRecord | undefined> {
+  const { rows } = await db.execute<QuoteRow>(
+    sql`${selectQuotes(sql`quotes`)} where q.user_id = ${owner} and q.id = ${id}`,
+  );
+  return rows[0] && reckonQuote(rows[0], today);
+}
+
+export async function getQuote(
+  db: Queryable,
+  owner: UserId,
+  id: number,
+  today: CalendarDate,
+): Promise<QuoteRecord> {
+  const quote = await findQuote(db, owner, id, today);
+  if (quote === undefined) throw notFound("Quote");
+  return quote;
+}
+
+export async function countQuotes(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*) as count from quotes where user_id = ${owner} and project_id = ${projectId}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Holds the quote until the transaction ends, with what hangs on it: all of that is changed under it. */
+export async function lockQuote(
+  tx: Tx,
+  owner: UserId,
+  id: number,
+): Promise<Pick<QuoteRow, "status" | "amount" | "projectId" | "acceptedOn" | "completedOn">> {
+  const { rows } = await tx.execute<QuoteRow>(sql`
+    select status, amount::text as amount, project_id as "projectId",
+      accepted_on as "acceptedOn", completed_on as "completedOn"
+    from quotes
+    where user_id = ${owner} and id = ${id}
+    for no key update`);
+  const [held] = rows;
+  if (held === undefined) throw notFound("Quote");
+  return held;
+}

@@ -1,0 +1,105 @@
+import * as z from "zod/mini";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import {
+  changeOrderInput,
+  quote,
+  quoteFields,
+  quoteInput,
+  quoteList,
+  quoteListQuery,
+  quoteStatusInput,
+  scheduleInput,
+} from "../../../shared/contracts/contract.ts";
+import { idParam } from "../../../shared/ids.ts";
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../http/app-type.ts";
+import { retryHeaders } from "../../http/retry-headers.ts";
+import { requireUser } from "../../http/session.ts";
+import { createQuote, deleteQuote, setQuoteStatus, updateQuote } from "./commands.ts";
+import { getQuote, listQuotes } from "./queries.ts";
+import {
+  addChangeOrder,
+  deleteChangeOrder,
+  setSchedule,
+  updateChangeOrder,
+} from "./terms-commands.ts";
+
+const params = z.object({ id: idParam });
+
+export function contractRoutes(app: App, deps: Deps): void {
+  quoteRoutes(app, deps);
+  termRoutes(app, deps);
+}
+
+function quoteRoutes(app: App, deps: Deps): void {
+  const today = () => calendarDateAt(deps.clock.now());
+
+  app.get(
+    "/api/quotes",
+    { schema: { querystring: quoteListQuery, response: { 200: quoteList } } },
+    (request) => listQuotes(deps.db, requireUser(request), request.query.projectId, today()),
+  );
+
+  app.post(
+    "/api/quotes",
+    { schema: { headers: retryHeaders, body: quoteInput, response: { 201: quote } } },
+    async (request, reply) => {
+      const key = request.headers["idempotency-key"];
+      return reply.code(201).send(await createQuote(deps, requireUser(request), request.body, key));
+    },
+  );
+
+  app.get("/api/quotes/:id", { schema: { params, response: { 200: quote } } }, (request) =>
+    getQuote(deps.db, requireUser(request), request.params.id, today()),
+  );
+
+  app.put(
+    "/api/quotes/:id",
+    { schema: { params, body: quoteFields, response: { 200: quote } } },
+    (request) => updateQuote(deps, requireUser(request), request.params.id, request.body),
+  );
+
+  app.patch(
+    "/api/quotes/:id/status",
+    { schema: { params, body: quoteStatusInput, response: { 200: quote } } },
+    (request) => setQuoteStatus(deps, requireUser(request), request.params.id, request.body),
+  );
+
+  app.delete(
+    "/api/quotes/:id",
+    { schema: { params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await deleteQuote(deps, requireUser(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+function termRoutes(app: App, deps: Deps): void {
+  app.put(
+    "/api/quotes/:id/instalments",
+    { schema: { params, body: scheduleInput, response: { 200: quote } } },
+    (request) => setSchedule(deps, requireUser(request), request.params.id, request.body),
+  );
+
+  app.post(
+    "/api/quotes/:id/change-orders",
+    { schema: { params, body: changeOrderInput, response: { 201: quote } } },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(await addChangeOrder(deps, requireUser(request), request.params.id, request.body)),
+  );
+
+  app.put(
+    "/api/change-orders/:id",
+    { schema: { params, body: changeOrderInput, response: { 200: quote } } },
+    (request) => updateChangeOrder(deps, requireUser(request), request.params.id, request.body),
+  );
+
+  app.delete(
+    "/api/change-orders/:id",
+    { schema: { params, response: { 200: quote } } },
+    (request) => deleteChangeOrder(deps, requireUser(request), request.params.id),
+  );
+}

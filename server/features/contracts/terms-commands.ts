@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import type {
+  ChangeOrderInput,
+  QuoteRecord,
+  ScheduleInput,
+} from "../../../shared/contracts/contract.ts";
+import { isContract } from "../../../shared/contracts/quote-status.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { centsOf } from "../../../shared/money.ts";
+import type { Tx } from "../../db/client.ts";
+import { withKnownRefusals } from "../../db/constraint.ts";
+import type { Deps } from "../../deps.ts";
+import { type AppError, failed, notFound, validationFailed } from "../../errors.ts";
+import { countCreations } from "../../records/creation-pace.ts";
+import { lockOwner } from "../../records/lock-owner.ts";
+import { getQuote, lockQuote } from "./queries.ts";
+
+/* What changes of a contract after it was made, and when it is to be paid. */
+
+const MAX_CHANGE_ORDERS = 200;
+
+/** Records a change of a contract. Only an approved one changes what is agreed. */
+export async function addChangeOrder(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  quoteId: number,
+  input: ChangeOrderInput,
+): Promise<QuoteRecord> {
+  const now = clock.now();
+  const today = calendarDateAt(now);
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    await countCreations(tx, owner, now);
+    await requireContract(tx, owner, quoteId);
+    const { changeOrders } = await getQuote(tx, owner, quoteId, today);
+    if (changeOrders.length >= MAX_CHANGE_ORDERS) {
+      throw failed("conflict", `A contract has ${MAX_CHANGE_ORDERS} change orders at most.`);
+    }
+    await tx.execute(sql`
+      insert into change_orders (user_id, quote_id, reason, cost, days, status, decided_on,
+        created_at)
+      values (${owner}, ${quoteId}, ${input.reason}, ${input.cost}, ${input.days},
+        ${input.status}, ${input.status === "proposed" ? null : today}, ${now.toISOString()})`);
+    return requireAboveNothing(tx, owner, quoteId, input, today);
+  });
+}
+
+/** Replaces what a change order says, and decides it. */
+export async function updateChangeOrder(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  id: number,
+  input: ChangeOrderInput,
+): Promise<QuoteRecord> {
+  const today = calendarDateAt(clock.now());
+  return db.transaction(async (tx) => {
+    const quoteId = await lockQuoteOf(tx, owner, id);
+    await tx.execute(sql`
+      update change_orders set reason = ${input.reason}, cost = ${input.cost},
+        days = ${input.days}, status = ${input.status},
+        decided_on = case
+          when ${input.status} = 'proposed' then null
+          when status = ${input.status} then decided_on
+          else ${today}::date
+        end
+      where user_id = ${owner} and id = ${id}`);
+    return requireAboveNothing(tx, owner, quoteId, input, today);
+  });
+}
+
+export async function deleteChangeOrder(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  id: number,
+): Promise<QuoteRecord> {
+  return db.transaction(async (tx) => {
+    const quoteId = await lockQuoteOf(tx, owner, id);
+    await tx.execute(sql`delete from change_orders where user_id = ${owner} and id = ${id}`);
+    return getQuote(tx, owner, quoteId, calendarDateAt(clock.now()));
+  });
+}
+
+/**
+ * Replaces the whole schedule in the order given. An instalment that is named by its id stays the
+ * one that was paid; of one that is left out the payments stay under the contract.
+ */
+export async function setSchedule(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  quoteId: number,
+  { instalments }: ScheduleInput,
+): Promise<QuoteRecord> {
+  const now = clock.now();
+  return withKnownRefusals(REFUSALS, () =>
+    db.transaction(async (tx) => {
+      await lockOwner(tx, owner);
+      await countCreations(tx, owner, now, instalments.length);
+      await lockQuote(tx, owner, quoteId);
+      const kept = instalments.flatMap(({ id }) => (id === undefined ? [] : [id]));
+      await requireOwnInstalments(tx, owner, quoteId, kept);
+      await tx.execute(sql`
+        update expenses set instalment_id = null
+        where user_id = ${owner} and instalment_id in (
+          select id from instalments
+          where user_id = ${owner} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})
+        )`);
+      await tx.execute(sql`
+        delete from instalments
+        where user_id = ${owner} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})`);
+      await writeInstalments(tx, owner, quoteId, instalments);
+      return getQuote(tx, owner, quoteId, calendarDateAt(now));
+    }),
+  );
+}
+
+/** Changes those with an id and adds those without, each at its place. */
+async function writeInstalments(
+  tx: Tx,
+  owner: UserId,
+  quoteId: number,
+  instalments: ScheduleInput["instalments"],
+): Promise<void> {
+  const given = sql`
+    select * from rows from (
+      jsonb_to_recordset(${JSON.stringify(instalments)}::jsonb) as (
+        id bigint, kind text, title text, amount numeric, "dueDate" date, "milestoneId" bigint
+      )
+    ) with ordinality as given(id, kind, title, amount, due_date, milestone_id, nth)`;
+  await tx.execute(sql`
+    update instalments n
+    set position = given.nth, kind = given.kind, title = given.title, amount = given.amount,
+      due_date = given.due_date, milestone_id = given.milestone_id
+    from (${given}) given
+    where n.user_id = ${owner} and n.quote_id = ${quoteId} and n.id = given.id`);
+  await tx.execute(sql`
+    insert into instalments (user_id, quote_id, position, kind, title, amount, due_date,
+      milestone_id)
+    select ${owner}::bigint, ${quoteId}::bigint, nth, kind, title, amount, due_date, milestone_id
+    from (${given}) given
+    where id is null
+    order by nth`);
+}
+
+async function requireOwnInstalments(
+  tx: Tx,
+  owner: UserId,
+  quoteId: number,
+  ids: number[],
+): Promise<void> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*) as count from instalments
+    where user_id = ${owner} and quote_id = ${quoteId} and id = any(${sql.param(ids)})`);
+  if (rows[0]?.count !== ids.length) throw notFound("Instalment");
+}
+
+async function requireContract(tx: Tx, owner: UserId, quoteId: number): Promise<void> {
+  const { status } = await lockQuote(tx, owner, quoteId);
+  if (isContract(status)) return;
+  throw failed("conflict", "Accept the quote first. Until then its amount can be changed itself.");
+}
+
+/** @returns the quote that a change order is of; it is held until the transaction ends */
+async function lockQuoteOf(tx: Tx, owner: UserId, id: number): Promise<number> {
+  const { rows } = await tx.execute<{ quoteId: number }>(sql`
+    select quote_id as "quoteId" from change_orders where user_id = ${owner} and id = ${id}`);
+  const [found] = rows;
+  if (found === undefined) throw notFound("Change order");
+  await lockQuote(tx, owner, found.quoteId);
+  return found.quoteId;
+}
+
+/** What is agreed stays above nothing: what has to come back beyond that is a refund. */
+async function requireAboveNothing(
+  tx: Tx,
+  owner: UserId,
+  quoteId: number,
+  { status }: ChangeOrderInput,
+  today: Parameters<typeof getQuote>[3],
+): Promise<QuoteRecord> {
+  const quote = await getQuote(tx, owner, quoteId, today);
+  if (status !== "approved" || centsOf(quote.figures.agreed) >= 0) return quote;
+  throw validationFailed([
+    { path: ["cost"], message: "The contract would come to less than nothing" },
+  ]);
+}
+
+const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
+  ["instalments_milestone_fkey", () => notFound("Milestone")],
+]);
