@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type QuoteRecord, quote as quoteSchema } from "../../../shared/contracts/contract.ts";
+import {
+  budgetLine as budgetLineSchema,
+  moneyPlan as moneyPlanSchema,
+} from "../../../shared/money-plan/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createContractor } from "../../../tests/support/contractors.ts";
 import { createProject } from "../../../tests/support/factories.ts";
@@ -303,4 +307,36 @@ describe("a schedule", () => {
       await anna.put(path, { instalments: [{ ...part, milestoneId: 999_999_999 }] }),
     ).toMatchObject({ status: 404, body: { error: "Milestone not found" } });
   });
+});
+
+test("a contract's promises are in the plan: on its line, and in the months when they are due", async () => {
+  const line = await anna.post("/api/budget-lines", {
+    projectId,
+    category: "Labor",
+    planned: "15000",
+  });
+  const { id: lineId } = budgetLineSchema.parse(line.body);
+  const { id } = await accepted({ lineId });
+  await anna.put(`/api/quotes/${id}/instalments`, {
+    instalments: [
+      { kind: "deposit", title: "Deposit", amount: "3000", dueDate: "2026-04-10" },
+      { kind: "holdback", title: "Holdback", amount: "1000" },
+    ],
+  });
+  await anna.post(`/api/quotes/${id}/change-orders`, {
+    reason: "Rotten deck",
+    cost: "500",
+    status: "approved",
+  });
+  const plan = moneyPlanSchema.parse((await anna.get(`/api/projects/${projectId}/plan`)).body);
+  expect(plan.lines[0]?.figures).toMatchObject({
+    planned: "15000.00",
+    committed: "12500.00",
+    paid: "0.00",
+    open: "12500.00",
+    left: "2500.00",
+    level: "near",
+  });
+  expect(plan.cashAhead.months.find(({ month }) => month === "2026-04")?.due).toBe("3000.00");
+  expect(plan.cashAhead.undated.due).toBe("9500.00");
 });

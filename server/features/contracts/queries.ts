@@ -1,10 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { Agreement } from "../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { notFound } from "../../errors.ts";
-import { type QuoteRow, reckonQuote } from "./reckon-quote.ts";
+import { agreementOf, type QuoteRow, reckonQuote } from "./reckon-quote.ts";
+
+export interface ProjectContract {
+  id: number;
+  /** the budget line that it is promised from */
+  lineId: number | null;
+  agreement: Agreement;
+}
 
 /**
  * A quote with all that hangs on it, as the database has it.
@@ -87,6 +95,20 @@ export async function listQuotes(
   const [found] = rows;
   if (!found?.hasProject) throw notFound("Project");
   return found.quotes.map((quote) => reckonQuote(quote, today));
+}
+
+/** The contracts of a project, as their rules want them: what is only offered promises nothing. */
+export async function listContracts(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<ProjectContract[]> {
+  const { rows } = await db.execute<QuoteRow>(sql`
+    ${selectQuotes(sql`quotes`)}
+    where q.user_id = ${owner} and q.project_id = ${projectId}
+      and q.status in ('accepted', 'completed')
+    order by q.id`);
+  return rows.map((row) => ({ id: row.id, lineId: row.lineId, agreement: agreementOf(row) }));
 }
 
 export async function findQuote(

@@ -5,6 +5,7 @@ import type { BudgetLineRecord } from "../../../shared/money-plan/contract.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../errors.ts";
+import { listContracts } from "../contracts/queries.ts";
 import type { PlanRecords } from "./reckon-plan.ts";
 
 export type BudgetLineRow = BudgetLineRecord & Record<string, unknown>;
@@ -62,9 +63,9 @@ interface PaymentRow {
 }
 
 /**
- * All that a project's money plan is reckoned from, in one statement: the lines in the order in
- * which they were made, and what was paid, added up where nothing but the amount differs. A split
- * expense counts share by share, and what of it is on no share by its own category.
+ * All that a project's money plan is reckoned from: the lines in the order in which they were
+ * made, what was paid, added up where nothing but the amount differs, and what was promised. A
+ * split expense counts share by share, and what of it is on no share by its own category.
  */
 export async function getPlanRecords(
   db: Queryable,
@@ -119,6 +120,7 @@ export async function getPlanRecords(
     contingency: centsOf(contingency),
     lastDay,
     lines,
+    contracts: await listContracts(db, owner, projectId),
     payments: payments.map(({ amount, ...place }) => ({ ...place, amount: centsOf(amount) })),
   };
 }

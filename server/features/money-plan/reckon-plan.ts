@@ -1,3 +1,6 @@
+import type { ProjectContract } from "../contracts/queries.ts";
+import { agreementFigures } from "../../../shared/contracts/agreement.ts";
+import { duesOf } from "../../../shared/contracts/dues.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import {
   type BudgetLine,
@@ -23,18 +26,23 @@ export interface PlanRecords {
   lastDay: CalendarDate | null;
   lines: readonly BudgetLineRecord[];
   payments: readonly Payment[];
+  contracts: readonly ProjectContract[];
 }
 
 type ReckonedLine = BudgetLine & { record: BudgetLineRecord };
 
 /** Puts a project's records through the rules of the money plan. */
 export function reckonPlan(records: PlanRecords, today: CalendarDate): MoneyPlan {
-  const { projectId, budget, contingency, payments, lastDay } = records;
+  const { projectId, budget, contingency, payments, contracts, lastDay } = records;
   const figures = budgetFigures<ReckonedLine>({
     budget,
     contingency,
     payments,
-    contracts: [],
+    contracts: contracts.map(({ id, lineId, agreement }) => ({
+      id,
+      lineId,
+      agreed: agreementFigures(agreement).agreed,
+    })),
     lines: records.lines.map((record) => ({
       ...record,
       planned: centsOf(record.planned),
@@ -48,7 +56,8 @@ export function reckonPlan(records: PlanRecords, today: CalendarDate): MoneyPlan
     contingency,
     seed: projectId,
   });
-  const ahead = cashAhead({ dues: [], toCome: amounts.toCome, lastDay }, today);
+  const dues = contracts.flatMap(({ agreement }) => duesOf(agreement, today));
+  const ahead = cashAhead({ dues, toCome: amounts.toCome, lastDay }, today);
   return {
     projectId,
     budget: toDecimal(budget),
