@@ -7,5 +7,5 @@
 export function chanceWords(percent: number): string {
   if (percent < 5) return "less than 1 in 10";
   if (percent >= 95) return "more than 9 in 10";
-  return `about ${Math.min(9, Math.round(percent / 10))} in 10`;
+  return `about ${Math.round(percent / 10)} in 10`;
 }

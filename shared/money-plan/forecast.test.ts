@@ -161,6 +161,13 @@ test("a line that plans nothing yet leaves the luck of the others as it was", ()
   expect(forecast({ lines: [...lines, 0] })).toEqual(forecast({ lines }));
 });
 
+test("a line whose cost is certain adds that cost and nothing else", () => {
+  const before = forecast({ lines: [300, 200] });
+  const after = forecast({ budget: 1001, lines: [300, 200, { planned: 1, low: 1, high: 1 }] });
+  expect([after.low - before.low, after.high - before.high]).toEqual([100, 100]);
+  expect(after.chancePercent).toBe(before.chancePercent);
+});
+
 test("another project has another luck", () => {
   expect(forecast({ seed: 2 }).low).not.toBe(forecast({ seed: 1 }).low);
 });

@@ -91,8 +91,8 @@ export function forecastOf<Line extends BudgetLine>(
     toCome,
     surprises: subtractCents(expected, plain),
     expected,
-    low: roundToCents(Math.min(expected, quantile(finals, 0.1))),
-    high: roundToCents(Math.max(expected, quantile(finals, 0.9))),
+    low: roundToCents(quantile(finals, 0.1)),
+    high: roundToCents(quantile(finals, 0.9)),
     chancePercent: Math.floor((within * 100) / finals.length),
     contingencyNeeded: roundToCents(
       Math.min(contingency, atLeastNothing(subtractCents(expected, toDivide))),

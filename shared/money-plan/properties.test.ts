@@ -166,6 +166,31 @@ describe("the forecast", () => {
     );
   });
 
+  test("rounds a half cent alike in any order of the lines", () => {
+    // Together they are expected to cost 8,012,497.5 cents; fractions add up by their order.
+    const plans = [
+      962_100, 193_667, 864_297, 196_474, 945_798, 99_547, 669_437, 491_475, 781_400, 762_721,
+      784_866, 879_151, 17,
+    ];
+    const half = {
+      budget: plans.reduce((sum, planned) => sum + planned, 0) as Cents,
+      contingency: 0 as Cents,
+      payments: [],
+      contracts: [],
+      lines: plans.map((planned, index) => ({
+        id: index + 1,
+        category: `C${index}`,
+        room: null,
+        planned: planned as Cents,
+        low: null,
+        high: null,
+        isDone: false,
+      })),
+      seed: 1,
+    };
+    expect(forecast({ ...half, lines: half.lines.toReversed() })).toEqual(forecast(half));
+  });
+
   test("never gives a lower chance for more contingency", () => {
     fc.assert(
       fc.property(project, fc.integer({ min: 0, max: 100 }), (given, share) => {
