@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { start, type Started, untilReady } from "./processes.ts";
 import type { World } from "./world.ts";
 
-const PROGRAM = join(import.meta.dirname, "../server/main.ts");
+const PROGRAM = join(import.meta.dirname, "../server/main.mjs");
 
 /** The product as a process of its own, as it runs in production, over a world's database. */
 export async function startProduct(world: World, host = "localhost"): Promise<Started> {
-  const product = start(process.execPath, [PROGRAM], {
+  const product = start(process.execPath, ["--max-semi-space-size=2", PROGRAM], {
     env: {
       PORT: String(world.port),
       HOST: host,

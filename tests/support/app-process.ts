@@ -33,7 +33,7 @@ interface LaunchOptions {
 export function launchApp({
   dataDir,
   servesAt,
-  command = [process.execPath, path.join(ROOT, "server/main.ts")],
+  command = [process.execPath, "--max-semi-space-size=2", path.join(ROOT, "server/main.mjs")],
   env,
   spawnOptions,
 }: LaunchOptions): AppProcess {
