@@ -102,12 +102,13 @@ export async function measureSizes(): Promise<Size[]> {
 /** Prints each size beside its limit and counts those that keep it. */
 export async function checkBudgets(): Promise<Count> {
   const sizes = await measureSizes();
+  const failures: string[] = [];
   for (const { what, kib, limit } of sizes) {
-    const verdict = kib <= limit ? "ok    " : "FAILED";
-    console.log(`${verdict}  ${what}: ${kib.toFixed(1)} KiB of ${limit}`);
+    const line = `${what}: ${kib.toFixed(1)} KiB of ${limit}`;
+    console.log(`${kib <= limit ? "ok    " : "FAILED"}  ${line}`);
+    if (kib > limit) failures.push(line);
   }
-  const failed = sizes.filter(({ kib, limit }) => kib > limit).length;
-  return { passed: sizes.length - failed, failed };
+  return { passed: sizes.length - failures.length, failed: failures.length, failures };
 }
 
 if (import.meta.main) process.exitCode = (await checkBudgets()).failed === 0 ? 0 : 1;
