@@ -19,6 +19,8 @@ import { TestClient } from "./test-client.ts";
 const PUBLIC_URL = "http://localhost:3000";
 export const ADMIN_PASSWORD = "the foreman has the key";
 const PATIENCE_MS = 60_000;
+/** A form's body waits for its turn while others' passwords are hashed. */
+const BODY_SECONDS = 180;
 const START = new Date("2026-03-14T09:00:00.000Z");
 
 /** Stands still until it is set. */
@@ -47,7 +49,7 @@ interface TestAppOptions {
   poolSize?: number;
   /** built web pages to serve; none unless it is given */
   webFolder?: string;
-  /** how long a form's body may take, where a test should not wait as long as a person may */
+  /** how long a form's body may take, where a test should not wait as long as the others may */
   bodySeconds?: number;
   /** how much it believes to wait; nothing is turned away, without it */
   load?: Load;
@@ -146,7 +148,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = await buildApp(deps, {
     areAnswersChecked: true,
     webFolder: options.webFolder ?? path.join(dataDir, "no web pages"),
-    ...(options.bodySeconds !== undefined && { bodySeconds: options.bodySeconds }),
+    bodySeconds: options.bodySeconds ?? BODY_SECONDS,
     ...(options.turnLimits && { turnLimits: options.turnLimits }),
     watch: options.watch,
     load: options.load,
