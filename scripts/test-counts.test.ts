@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countPlaywright, countStatements, countVitest, failureLine } from "./test-counts.ts";
 
-test("what failed in vitest is named with its file and the first line of why, and a broken file as one", () => {
+test("what failed in vitest is named with its file and the beginning of why, and a broken file as one", () => {
   const report = {
     numPassedTests: 3,
     numFailedTests: 1,
@@ -33,7 +33,7 @@ test("what failed in vitest is named with its file and the first line of why, an
     passed: 3,
     failed: 2,
     failures: [
-      "server/a.test.ts > row 14 > logins > all at once: AssertionError: expected 1 to be 2",
+      "server/a.test.ts > row 14 > logins > all at once: AssertionError: expected 1 to be 2 at a.test.ts:7",
       "server/b.test.ts: Cannot find module c.ts",
     ],
   });
@@ -68,8 +68,8 @@ test("what failed in the browser is named with its screen, also where a second t
     failed: 3,
     failures: [
       "undo.spec.ts (phone) > once: Error: no",
-      "undo.spec.ts (desktop) > dark > undoes: Error: late",
-      "outside of any test: Error: no database",
+      "undo.spec.ts (desktop) > dark > undoes: Error: late Call log:",
+      "outside of any test: Error: no database at setup",
     ],
   });
 });
@@ -83,7 +83,7 @@ test("a statement without an owner is named by what is wrong with it", () => {
   expect(countStatements(JSON.stringify(report))).toEqual({
     passed: 7,
     failed: 1,
-    failures: ["statement: select expenses without an owner"],
+    failures: ["statement: select expenses without an owner select 1"],
   });
 });
 

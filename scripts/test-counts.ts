@@ -12,10 +12,14 @@ export interface Count {
 
 const LONGEST_REASON = 240;
 
-/** One line, however long the complaint is: the whole of it stands where it failed. */
+/**
+ * One line with the beginning of a complaint, in which the first lines follow each other: the first
+ * alone often says only that something took too long, and the next what. The whole of it stands
+ * where it failed.
+ */
 export function failureLine(name: string, complaint: string): string {
-  const lines = stripVTControlCharacters(complaint).split("\n");
-  const reason = lines.map((line) => line.trim()).find((line) => line !== "") ?? "no reason given";
+  const reason = stripVTControlCharacters(complaint).replaceAll(/\s+/g, " ").trim();
+  if (reason === "") return `${name}: no reason given`;
   const short = reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON - 1)}…` : reason;
   return `${name}: ${short}`;
 }
