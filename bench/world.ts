@@ -92,7 +92,7 @@ export async function openApp(config: Config, heard: Statement[]) {
   };
   const db = drizzle(connection.pool, { schema: tables, casing: "snake_case", logger });
   const deps = createDeps({ config, connection: { ...connection, db }, clock: systemClock, log });
-  return { app: await buildApp(deps), connection };
+  return { app: await buildApp(deps), connection, deps };
 }
 
 type OpenApp = Awaited<ReturnType<typeof openApp>>;

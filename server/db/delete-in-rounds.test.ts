@@ -4,7 +4,7 @@ import type { TestDatabase } from "../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { untilWaiting } from "../../tests/support/lock-waits.ts";
 import { connect, type Connection } from "./client.ts";
-import { deleteInRounds } from "./delete-in-rounds.ts";
+import { deleteInRounds, updateInRounds } from "./delete-in-rounds.ts";
 import { SlowStatements } from "./slow-statements.ts";
 import { sessions } from "./tables.ts";
 
@@ -57,6 +57,16 @@ test("what is over goes in rounds, each of them a short statement, and nothing e
   ]);
   const { rowCount } = await connection.pool.query("select from sessions");
   expect(rowCount).toBe(10);
+});
+
+test("what is over is changed in rounds", async () => {
+  const { db, pool } = connection;
+  rows = [];
+  const later = sql`expire = expire + interval '1 day'`;
+  expect(await updateInRounds(db, later, deletion)).toBe(OVER);
+  expect(rows).toHaveLength(Math.ceil(OVER / ROUND));
+  const { rowCount } = await pool.query("select from sessions where expire > $1", [NOW]);
+  expect(rowCount).toBe(OVER + 10);
 });
 
 test("a row that is renewed while it is about to go stays", async () => {

@@ -35,9 +35,9 @@ export async function tallyExpenses({ db }: Pick<Deps, "db">, round = ROUND): Pr
         returning user_id
       )
       select (select max(id) from counted) as last, (select count(*) from written) as written`);
-    const [row] = rows;
-    if (row === undefined || row.last === null) return written;
-    written += row.written;
-    after = row.last;
+    const { last = null, written: more = 0 } = rows[0] ?? {};
+    if (last === null) return written;
+    written += more;
+    after = last;
   }
 }
