@@ -36,6 +36,7 @@ import { refuseConnection } from "./http/connection-errors.ts";
 import { addHealth } from "./http/health.ts";
 import { inlineHashesIn } from "./http/inline-hashes.ts";
 import { addJsonBody, MAX_JSON_BYTES } from "./http/json-body.ts";
+import { addAnswerCheck } from "./http/json-answer.ts";
 import { addKnownMethods } from "./http/known-methods.ts";
 import { type Load, shedLoad } from "./http/load-shedding.ts";
 import { addOpenApi } from "./http/openapi.ts";
@@ -43,7 +44,7 @@ import { addOriginCheck } from "./http/origin.ts";
 import { addProblems, answerError } from "./http/problems.ts";
 import { addRequestLog } from "./http/request-log.ts";
 import { addRequestWork } from "./http/request-work.ts";
-import { createSerializerCompiler, validatorCompiler } from "./http/schema-compilers.ts";
+import { serializerCompiler, validatorCompiler } from "./http/schema-compilers.ts";
 import {
   addSecurityHeaders,
   fixedHeaders,
@@ -97,11 +98,12 @@ export async function buildApp(
   const headers = fixedHeaders(config.publicUrl, inlineHashesIn(webFolder));
   const app = createServer(deps, headers, load);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(createSerializerCompiler(areAnswersChecked));
+  app.setSerializerCompiler(serializerCompiler);
 
   watch?.(app);
   addRequestWork(app, (id, work) => asker.run(id, work));
   addKnownMethods(app);
+  if (areAnswersChecked) addAnswerCheck(app);
   addProblems(app);
   addRequestLog(app);
   addSecurityHeaders(app, securityHeaders(headers));
