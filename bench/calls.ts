@@ -53,6 +53,7 @@ async function takeRound(
   world: World,
   { clients, seconds }: { clients: number; seconds: number },
 ): Promise<Round> {
+  if (method === "POST") await world.allowCreations();
   const before = cpuSeconds(process.pid);
   const {
     requests,
