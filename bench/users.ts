@@ -31,6 +31,7 @@ export async function benchUsers({ rounds }: { rounds: number }): Promise<string
   const timer = openTimer(set.large);
   const asking = await openAsking(set, set.large);
   try {
+    await asking.sweeps.find(({ name }) => name === "expense tallies")?.run();
     const turns: Timed[] = [];
     for (const { name, path } of [...MEASURES, { name: PEER, path: "/api/admin/users" }]) {
       turns.push(timer.timed(name, await asking.statementsOf({ path })));
