@@ -11,8 +11,8 @@ const WORD_MS = 50;
 /** Nobody's first words come at the same moment. */
 const SPREAD_MS = 2_000;
 
-/** Without figures and names, which a relay would look up. */
-const VOCABULARY = ["first", "look", "at", "the", "old", "wood", "then", "talk", "it", "over"];
+/** None may begin a figure: the relay holds such a word back until it knows what comes after it. */
+const VOCABULARY = ["please", "look", "at", "the", "old", "wood", "then", "talk", "it", "over"];
 
 export const REPLY = Array.from(
   { length: WORDS },
