@@ -3,7 +3,7 @@ import { figure, keep, table, written } from "./figures.ts";
 import { BIG_PROJECT, BIG_USER, CONTRACTORS, GROWN_PROJECT } from "./large-rows.ts";
 import { largeSet } from "./large-set.ts";
 
-const RUNS = 3;
+const RUNS = 1;
 const PAGE_SIZE = 25;
 const EXPENSES = 100_000;
 const LAST_PAGE = EXPENSES / PAGE_SIZE;
