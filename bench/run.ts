@@ -8,6 +8,7 @@ import { benchGrowth } from "./growth.ts";
 import { benchInteractions } from "./interactions.ts";
 import { closeLargeSet } from "./large-set.ts";
 import { benchMemory } from "./memory.ts";
+import { benchLighthouse } from "./lighthouse.ts";
 import { benchOverload } from "./overload.ts";
 import { benchPlans } from "./plans.ts";
 import { benchSizes } from "./sizes.ts";
@@ -37,6 +38,7 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   start: () => benchStart({ rounds }),
   calls: () => benchCalls({ rounds, seconds }),
   "first-sight": () => benchFirstSight({ rounds }),
+  lighthouse: () => benchLighthouse({ rounds }),
   interactions: () => benchInteractions({ rounds }),
   memory: () => benchMemory({ rounds, seconds, minutes }),
   uploads: () => benchUploads({ rounds }),
