@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import * as z from "zod";
+import { filesOf, readManifest } from "./manifest.ts";
 import type { Count } from "./test-counts.ts";
 
 /*
@@ -24,34 +24,10 @@ const LOGIN = "app/routes/login.tsx?tsr-split=component";
 const EXPENSE_FORM = "features/expenses/expense-form-dialog.tsx";
 const ASSISTANT = "features/assistant/assistant.tsx";
 
-const manifestSchema = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    imports: z.array(z.string()).optional(),
-    css: z.array(z.string()).optional(),
-  }),
-);
-type Manifest = z.infer<typeof manifestSchema>;
-
 export interface Size {
   what: string;
   kib: number;
   limit: number;
-}
-
-/** The files of these chunks and of all that they import statically, each once. */
-function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
-  const files = new Set<string>();
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`The build has no ${key}`);
-    if (files.has(chunk.file)) return;
-    files.add(chunk.file);
-    chunk.imports?.forEach(visit);
-  };
-  keys.forEach(visit);
-  return files;
 }
 
 function kibOf(contents: readonly Buffer[]): number {
@@ -77,7 +53,7 @@ async function blockingScripts(page: string): Promise<Buffer[]> {
 }
 
 export async function measureSizes(): Promise<Size[]> {
-  const manifest = manifestSchema.parse(JSON.parse(await readFile(`${DIST}manifest.json`, "utf8")));
+  const manifest = await readManifest(`${DIST}manifest.json`);
   const scripts = async (...keys: string[]) => kibOf(await read(filesOf(manifest, keys)));
   const expenses = filesOf(manifest, [ENTRY, SHELL, EXPENSES]);
   const form = manifest[EXPENSE_FORM] ? [...filesOf(manifest, [EXPENSE_FORM])] : [];

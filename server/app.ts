@@ -23,6 +23,7 @@ import { googleRoutes } from "./features/google/routes.ts";
 import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
 import { type OwnDataPaces, ownDataRoutes } from "./features/own-data/routes.ts";
+import { listAnswers } from "./features/pages/answers.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { restoreReceipt } from "./features/receipts/commands.ts";
 import { outboxRoutes } from "./features/recovery/outbox-routes.ts";
@@ -56,6 +57,9 @@ import { addWeb } from "./http/web.ts";
 
 const BUILT_WEB = fileURLToPath(new URL("../dist/web", import.meta.url));
 
+/** A screen that asks by itself is there in less than what more would cost everybody. */
+const PAGE_PATIENCE_MS = 500;
+
 const HTTP_TIMES = {
   headersTimeout: 10_000,
   requestTimeout: MAX_REQUEST_SECONDS * 1000,
@@ -79,6 +83,8 @@ interface AppOptions {
   ownDataPaces?: OwnDataPaces;
   /** whether an answer that does not fit its schema is refused as a defect */
   areAnswersChecked?: boolean;
+  /** how long a page waits for what its first screen asks for */
+  pagePatienceMs?: number;
 }
 
 /** The whole server, not yet listening. The order is the order in which a request meets the parts. */
@@ -92,6 +98,7 @@ export async function buildApp(
     watch,
     ownDataPaces,
     areAnswersChecked = false,
+    pagePatienceMs = PAGE_PATIENCE_MS,
   }: AppOptions = {},
 ): Promise<App> {
   const { config, db } = deps;
@@ -145,7 +152,12 @@ export async function buildApp(
     restoreReceipt: (owner, receipt) => restoreReceipt(deps, owner, receipt),
     paces: ownDataPaces,
   });
-  await addWeb(app, { folder: webFolder, demoUrl: config.demoUrl });
+  await addWeb(app, {
+    folder: webFolder,
+    demoUrl: config.demoUrl,
+    answersOf: (session, { url, cookies }) => listAnswers(deps, session, { url, cookies }),
+    patienceMs: pagePatienceMs,
+  });
 
   await app.ready();
   return app;

@@ -147,6 +147,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const deps = { ...createDeps({ config, connection, clock, log }), ...options.replace };
   const app = await buildApp(deps, {
     areAnswersChecked: true,
+    pagePatienceMs: PATIENT_MS,
     webFolder: options.webFolder ?? path.join(dataDir, "no web pages"),
     bodySeconds: options.bodySeconds ?? PATIENT_BODY_SECONDS,
     ...(options.turnLimits && { turnLimits: options.turnLimits }),
