@@ -8,7 +8,8 @@ export async function openNavigation(page: Page): Promise<Locator> {
   const drawer = page.getByRole("dialog", { name: "Menu" });
   const isWide = (page.viewportSize()?.width ?? 0) >= FIXED_SIDEBAR_PX;
   if (isWide) return page.getByRole("complementary");
-  await menu.click();
+  // By key: a note may lie over the button for some seconds, and stays for as long as a pointer is on it.
+  await menu.press("Enter");
   await drawer.waitFor();
   return drawer;
 }
