@@ -11,7 +11,7 @@ export async function startProduct(
   settings: NodeJS.ProcessEnv = {},
 ): Promise<Started> {
   // As `npm start` does.
-  const product = start(process.execPath, ["--max-semi-space-size=2", PROGRAM], {
+  const product = start(process.execPath, ["--max-semi-space-size=4", PROGRAM], {
     env: {
       PORT: String(world.port),
       HOST: host,

@@ -35,7 +35,7 @@ interface LaunchOptions {
 export function launchApp({
   dataDir,
   servesAt,
-  command = [process.execPath, "--max-semi-space-size=2", path.join(ROOT, "server/main.mjs")],
+  command = [process.execPath, "--max-semi-space-size=4", path.join(ROOT, "server/main.mjs")],
   env,
   spawnOptions,
 }: LaunchOptions): AppProcess {
