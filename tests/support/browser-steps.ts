@@ -9,7 +9,7 @@ export async function openNavigation(page: Page): Promise<Locator> {
   const isWide = (page.viewportSize()?.width ?? 0) >= FIXED_SIDEBAR_PX;
   if (isWide) return page.getByRole("complementary");
   // A note may lie over the button for some seconds, and for as long as a mouse rests on it.
-  if (await page.evaluate(() => navigator.maxTouchPoints > 0)) await menu.tap();
+  if (await page.evaluate<boolean>("navigator.maxTouchPoints > 0")) await menu.tap();
   else await menu.click();
   await drawer.waitFor();
   return drawer;
