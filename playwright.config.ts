@@ -38,7 +38,8 @@ export default defineConfig({
   globalSetup: "./tests/support/browser-setup.ts",
   fullyParallel: true,
   workers: WORKERS,
-  retries: 0,
+  // What wavers is named at the end of the run; only what fails alone, too, stops a change.
+  retries: process.env["CI"] === undefined ? 0 : 1,
   forbidOnly: process.env["CI"] !== undefined,
   // Slow is not wrong: these only cut what hangs.
   timeout: 180_000,

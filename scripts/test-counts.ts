@@ -8,6 +8,8 @@ export interface Count {
   failed: number;
   /** what failed and why, a short line for each */
   failures: readonly string[];
+  /** what failed once and then passed, in the same way */
+  wavered?: readonly string[];
 }
 
 const LONGEST_REASON = 240;
@@ -102,11 +104,15 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite),
 });
 
-/** Of a file, or of a group of tests in it. */
-function failuresIn({ specs, suites }: PlaywrightSuite, groups: readonly string[]): string[] {
+/** The tests of a file, or of a group in it, that ended in this way. */
+function linesOf(
+  wanted: "unexpected" | "flaky",
+  { specs, suites }: PlaywrightSuite,
+  groups: readonly string[] = [],
+): string[] {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .filter(({ status }) => status === wanted)
       .map(({ projectName, results }) =>
         failureLine(
           [`${file} (${projectName})`, ...groups, title].join(" > "),
@@ -114,19 +120,20 @@ function failuresIn({ specs, suites }: PlaywrightSuite, groups: readonly string[
         ),
       ),
   );
-  return [...own, ...suites.flatMap((suite) => failuresIn(suite, [...groups, suite.title]))];
+  return [...own, ...suites.flatMap((suite) => linesOf(wanted, suite, [...groups, suite.title]))];
 }
 
-/** A test that passes only on another try has failed. */
+/** A test that passes only on another try has passed, and is named. */
 export function countPlaywright(json: string): Count {
   const { stats, errors, suites } = playwrightReport.parse(JSON.parse(json));
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     failures: [
-      ...suites.flatMap((file) => failuresIn(file, [])),
+      ...suites.flatMap((file) => linesOf("unexpected", file)),
       ...errors.map(({ message = "" }) => failureLine("outside of any test", message)),
     ],
+    wavered: suites.flatMap((file) => linesOf("flaky", file)),
   };
 }
 

@@ -105,6 +105,7 @@ console.log("\n=== all together");
 for (const { name, passed, failed } of outcomes) {
   console.log(`${failed === 0 ? "ok    " : "FAILED"}  ${name}: ${passed} passed, ${failed} failed`);
 }
+for (const line of outcomes.flatMap(({ wavered = [] }) => wavered)) console.log(`wavered: ${line}`);
 for (const line of outcomes.flatMap(({ failures }) => failures)) console.log(`FAILED: ${line}`);
 const passed = outcomes.reduce((sum, count) => sum + count.passed, 0);
 const failed = outcomes.reduce((sum, count) => sum + count.failed, 0);
