@@ -12,13 +12,13 @@ const BROWSERS = ["chrome125", "edge125", "firefox126", "safari17.5"];
 
 /** What every screen needs, in one file that keeps its name from most releases to the next. */
 const CORE =
-  /shared\/(?:auth\/contract|calendar-date|ids|problem|text)\.|web\/features\/auth\/api\.|web\/lib\/(?:http|problem-error)\.|web\/ui\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
+  /shared\/(?:auth\/contract|calendar-date|ids|problem|text)\.|web\/features\/auth\/api\.|web\/lib\/(?:http|problem-error|when-idle)\.|web\/ui\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
 /** The smallest parts, which nearly every screen shows: as files of their own they weigh twice as much. */
 const BASICS =
   /web\/ui\/(?:button|class-names|error-state|field|inline-alert|input|is-typing|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for the screens behind the sign-in. */
 const SCREEN =
-  /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|modal|page-header|progress-bar|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/projects\/selected-project\.|web\/lib\/(?:format|lazy-dialog|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|trash|wrench)\./;
+  /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|modal|page-header|progress-bar|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/projects\/selected-project\.|web\/lib\/(?:format|lazy-dialog|use-first-rows|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|trash|wrench)\./;
 /** A dialog with all that it may need, in one file. */
 const DIALOG = /web\/ui\/(?:confirm-dialog|dialog)\.|web\/app\/shortcuts-dialog\.|icons\/x\./;
 /** What every form needs but the sign-in, which is the first thing that anybody waits for. */
@@ -42,13 +42,28 @@ const CHUNKS = [
 const BESIDE_DRAWING =
   /,\s*key: "[^"]*"|^ {2}(?:name|size): .*,$|,\s*aliases: \[[^\]]*\]|^__iconData\.node;$/gm;
 
+/**
+ * Two lines of a drawing that stand beside each other become one: every row of a list shows icons,
+ * and each line would be an element of its own. One that begins where the last ended, in relative
+ * terms, begins at the origin instead.
+ */
+function inOneLine(drawing: string): string {
+  const PAIR =
+    /\[\s*"path",\s*\{\s*d: "([^"]*)"\s*\}\s*\],\s*\[\s*"path",\s*\{\s*d: "([^"]*)"\s*\}\s*\]/;
+  const joined = drawing.replace(PAIR, (_, first: string, second: string) => {
+    const from = second.startsWith("m") ? "M0 0" : "";
+    return `["path", { d: "${first}${from}${second}" }]`;
+  });
+  return joined === drawing ? drawing : inOneLine(joined);
+}
+
 /** Takes only the drawings of lucide-react: on the screen with most icons the rest is a KiB. */
 const drawingsOnly: Plugin = {
   name: "drawings-only",
   enforce: "pre",
   transform: {
     filter: { id: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
-    handler: (code) => ({ code: code.replaceAll(BESIDE_DRAWING, ""), map: null }),
+    handler: (code) => ({ code: inOneLine(code.replaceAll(BESIDE_DRAWING, "")), map: null }),
   },
 };
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { FOLDER_VARIABLE } from "./tests/statements/notes.ts";
 
@@ -5,14 +6,19 @@ import { FOLDER_VARIABLE } from "./tests/statements/notes.ts";
 const recorders =
   process.env[FOLDER_VARIABLE] === undefined ? [] : ["tests/statements/record-in-tests.ts"];
 
+/** Half more than cores, since much of a test is waiting; never more than one database can serve. */
+const WORKERS = Math.min(8, Math.ceil(availableParallelism() * 1.5));
+
 /** Rules need no database; everything that goes through the app shares one, each file its own clone. */
 export default defineConfig({
   test: {
     // A slow machine is not a mistake in the code: only a hanging test is cut.
-    testTimeout: 60_000,
-    // Much of the work is done by processes that the tests start: one core for them would idle.
-    maxWorkers: "100%",
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 45_000, interval: 20 } },
+    maxWorkers: WORKERS,
+    // To load the app costs more than most files' tests, and files share nothing but what is loaded.
+    isolate: false,
     projects: [
       {
         extends: true,

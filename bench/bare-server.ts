@@ -5,9 +5,9 @@ import pg from "pg";
 import { bareServerInput, type Exchange } from "./exchange.ts";
 
 /*
- * What the app is measured against: node:http and pg, nothing else. It asks the database the
- * very statements that the app asks, named, and sends the very bytes that the app sends. No
- * routing, no check of anything, no JSON.
+ * What the app is measured against: node:http and pg, nothing else. It asks the database the plain
+ * statements of `floor.ts`, named, and sends the very bytes that the app has sent. No routing, no
+ * check of anything; it does not even make JSON of its rows.
  *
  *   node bench/bare-server.ts <recording.json>     prints its port
  */
@@ -29,8 +29,8 @@ interface Prepared {
 function prepare(exchange: Exchange): Prepared {
   return {
     exchange,
-    isTransaction: exchange.statements.some(({ text }) => text === "begin"),
-    statements: exchange.statements.map(({ text, values }) => ({
+    isTransaction: exchange.floor.some(({ text }) => text === "begin"),
+    statements: exchange.floor.map(({ text, values }) => ({
       name: createHash("sha256").update(text).digest("base64url"),
       text,
       values,

@@ -1,120 +1,173 @@
-import type { Browser, Page } from "@playwright/test";
-import {
-  FRAME,
-  LAPTOP,
-  type Measure,
-  openPage,
-  SLOW_CPU,
-  slowDown,
-  takeMeasures,
-  type Visit,
-} from "./visit.ts";
-import type { World } from "./world.ts";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { ensureBrowser } from "../scripts/ensure-browser.ts";
+import { type BarePage, openBarePage, startBarePage, timeBare } from "./bare-page.ts";
+import { figure, keep, table, written } from "./figures.ts";
+import { LATE_MS, type Scene, type Screen } from "./interaction-acts.ts";
+import { SCREENS } from "./interaction-screens.ts";
+import { ADMIN_PASSWORD, forgetQuestions, furnish } from "./interaction-world.ts";
+import type { OutcomeTime } from "./page-clock.ts";
+import { startProduct } from "./product.ts";
+import { startTalkingModel } from "./talking-model.ts";
+import { LAPTOP, openPage, PHONE, SLOW_CPU, slowDown } from "./visit.ts";
+import { openWorld, type World } from "./world.ts";
 
 /*
- * What a person waits for after a press, the server's part in it. The page measures itself, so
- * that the way from here to the browser does not count.
+ * What follows a press, a key or a turn of the wheel, the server's part in it, on a processor as
+ * fast as it is and slowed down four times. Each round opens every screen anew, and the bare page
+ * that it stands beside.
  */
 
-const TIME_PRESS = `async ({ selector, typed, until }) => {
-  ${FRAME}
-  const target = document.querySelector(selector);
-  await frame();
-  const begun = performance.now();
-  if (typed === undefined) target.click();
-  else {
-    target.focus();
-    document.execCommand("insertText", false, typed);
-  }
-  do await frame();
-  while (until !== undefined && !document.body.textContent.includes(until));
-  await frame();
-  return performance.now() - begun;
-}`;
+const GOALS_MS = { 1: 100, [SLOW_CPU]: 200 } as const;
+const SPEEDS = [1, SLOW_CPU] as const;
+type Speed = (typeof SPEEDS)[number];
 
-interface Press {
-  /** what is pressed or typed into */
-  selector: string;
-  /** typed instead of pressed */
-  typed?: string;
-  /** text that has to be in the page afterwards; the next painted frame, where there is none */
-  until?: string;
+interface Stage {
+  world: World;
+  browser: Browser;
+  bare: BarePage;
 }
 
-/** Milliseconds from a press until its outcome is painted, by the page's own clock. */
-async function timePress(page: Page, press: Press): Promise<number> {
-  await page.locator(press.selector).first().waitFor();
-  return Number(await page.evaluate(`(${TIME_PRESS})(${JSON.stringify(press)})`));
+interface Taken {
+  screen: string;
+  scene: Scene;
+  cpu: Speed;
+  times: OutcomeTime[];
+  ratios: number[];
 }
 
-async function openExpenses(visit: Visit): Promise<Page> {
-  const page = await openPage(visit);
-  await page.goto("/expenses?pageSize=100");
-  await page.getByText("1-100 of 20", { exact: false }).first().waitFor();
-  // What is loaded ahead, once the page has nothing to do.
-  await page.waitForLoadState("networkidle");
-  await slowDown(page, { cpu: visit.cpu, isNetworkSlow: false });
+type Floors = Record<"press" | "read" | "write", number>;
+
+async function openOn(stage: Stage, cpu: Speed, isPhone: boolean): Promise<Page> {
+  const viewport = isPhone ? PHONE : LAPTOP;
+  const page = await openPage({ ...stage, viewport, cpu, isSignedIn: true, isTouched: isPhone });
+  await slowDown(page, { cpu, isNetworkSlow: false });
   return page;
 }
 
-let saved = 0;
-
-async function timeSave(visit: Visit): Promise<number> {
-  const page = await openExpenses(visit);
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  const form = page.getByRole("dialog", { name: "Add Expense" });
-  saved += 1;
-  const description = `Saved in the ${saved}th measurement`;
-  await form.getByLabel("Description").fill(description);
-  await form.getByLabel("Amount").fill("84.20");
-  await form.getByLabel("Category").selectOption("Materials");
-  await form.getByLabel("Payment Method").selectOption("Cash");
-  const time = await timePress(page, {
-    selector: "dialog button[type=submit]",
-    until: description,
-  });
+async function takeFloors(stage: Stage, cpu: Speed): Promise<Floors> {
+  const page = await openOn(stage, cpu, false);
+  await openBarePage(page, stage.bare);
+  const take = async (what: keyof Floors) => {
+    const times: number[] = [];
+    for (let at = 0; at < 5; at += 1) times.push((await timeBare(page, what)).ms);
+    return figure(times).median;
+  };
+  const floors = {
+    press: await take("press"),
+    read: await take("read"),
+    write: await take("write"),
+  };
   await page.context().close();
-  return time;
+  return floors;
 }
 
-async function timeOn(visit: Visit, press: Press): Promise<number> {
-  const page = await openExpenses(visit);
-  const time = await timePress(page, press);
+async function takeScreen(stage: Stage, cpu: Speed, screen: Screen): Promise<OutcomeTime[]> {
+  const page = await openOn(stage, cpu, screen.isPhone ?? false);
+  await page.goto(screen.path);
+  await screen.open?.(page);
+  await screen.ready(page).first().waitFor();
+  // What is loaded ahead, once the page has nothing to do.
+  await page.waitForLoadState("networkidle");
+  const times: OutcomeTime[] = [];
+  for (const { take } of screen.scenes) {
+    times.push(await take(page));
+    // What a press leaves to be done is not the next one's.
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(300);
+  }
   await page.context().close();
-  return time;
+  return times;
 }
 
-function measuresOf(world: World, browser: Browser): Measure[] {
-  return [1, SLOW_CPU].flatMap((cpu): Measure[] => {
-    const visit = { world, browser, viewport: LAPTOP, cpu, isSignedIn: true };
-    const goalMs = cpu === 1 ? 100 : 200;
-    const named = (name: string) => `${name}, CPU ${cpu}×`;
-    return [
-      { name: named("Save to the row"), goalMs, take: async () => timeSave(visit) },
-      {
-        name: named("a key in the search over 100 rows"),
-        goalMs,
-        take: async () => timeOn(visit, { selector: "input[type=search]", typed: "7" }),
-      },
-      {
-        name: named("the expense form opens"),
-        goalMs,
-        take: async () =>
-          timeOn(visit, {
-            selector: "main header button, main h1 ~ * button",
-            until: "Payment Method",
-          }),
-      },
-      {
-        name: named("the next page of 100"),
-        goalMs,
-        take: async () =>
-          timeOn(visit, { selector: "button[aria-label='Next page']", until: "101-200 of" }),
-      },
-    ];
-  });
+async function takeRound(stage: Stage, taken: readonly Taken[]): Promise<void> {
+  for (const cpu of SPEEDS) {
+    const floors = await takeFloors(stage, cpu);
+    for (const [name, screen] of Object.entries(SCREENS)) {
+      const times = await takeScreen(stage, cpu, screen);
+      const those = taken.filter((one) => one.screen === name && one.cpu === cpu);
+      those.forEach(({ scene, times: kept, ratios }, at) => {
+        const time = times[at];
+        if (!time) return;
+        kept.push(time);
+        if (scene.floor !== "frames") ratios.push(time.ms / floors[scene.floor]);
+      });
+    }
+  }
+}
+
+function goalOf({ scene, cpu }: Taken): number {
+  // A frame that comes late is seen as a halt, however slow the processor is.
+  return scene.floor === "frames" && cpu === 1 ? LATE_MS : GOALS_MS[cpu];
+}
+
+function outcomeOf(taken: Taken) {
+  const { screen, scene, cpu, times, ratios } = taken;
+  const milliseconds = figure(times.map(({ ms }) => ms));
+  const goalMs = goalOf(taken);
+  return {
+    screen,
+    what: scene.name,
+    cpu,
+    milliseconds,
+    goalMs,
+    isMet: milliseconds.median <= goalMs,
+    floor: scene.floor,
+    ratio: ratios.length > 0 ? figure(ratios) : undefined,
+    longestTask: Math.max(...times.map(({ longestTask }) => longestTask)),
+  };
+}
+
+function tableOf(outcomes: readonly ReturnType<typeof outcomeOf>[]): string {
+  return table(
+    ["Screen", "What", "CPU", "Milliseconds", "Goal", "Met", "Bare page", "Ratio", "Longest task"],
+    outcomes.map((one) => [
+      one.screen,
+      one.what,
+      `${one.cpu}×`,
+      written(one.milliseconds, 0),
+      String(one.goalMs),
+      one.isMet ? "yes" : "**no**",
+      one.floor === "frames" ? "" : one.floor,
+      one.ratio ? written(one.ratio, 1) : "",
+      one.longestTask > 0 ? one.longestTask.toFixed(0) : "",
+    ]),
+  );
+}
+
+function nothingYet(): Taken[] {
+  return Object.entries(SCREENS).flatMap(([screen, { scenes }]) =>
+    SPEEDS.flatMap((cpu) =>
+      scenes.map((scene): Taken => ({ screen, scene, cpu, times: [], ratios: [] })),
+    ),
+  );
 }
 
 export async function benchInteractions({ rounds }: { rounds: number }): Promise<string> {
-  return takeMeasures({ name: "interactions", rounds, measuresOf });
+  const world = await openWorld();
+  await furnish(world);
+  const model = await startTalkingModel();
+  const app = await startProduct(world, "localhost", {
+    ADMIN_PASSWORD,
+    AI_PROVIDER: "openai-compatible",
+    AI_BASE_URL: model.baseUrl,
+    AI_MODEL: "talker",
+  });
+  const bare = await startBarePage(world);
+  const browser = await chromium.launch(await ensureBrowser());
+  const taken = nothingYet();
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      await takeRound({ world, browser, bare }, taken);
+      await forgetQuestions(world);
+    }
+  } finally {
+    await browser.close();
+    await bare.server.stop();
+    await app.stop();
+    await model.close();
+    await world.close();
+  }
+  const outcomes = taken.map(outcomeOf);
+  await keep("interactions", { rounds, outcomes });
+  return tableOf(outcomes);
 }

@@ -2,11 +2,16 @@ import { join } from "node:path";
 import { start, type Started, untilReady } from "./processes.ts";
 import type { World } from "./world.ts";
 
-const PROGRAM = join(import.meta.dirname, "../server/main.ts");
+const PROGRAM = join(import.meta.dirname, "../server/main.mjs");
 
 /** The product as a process of its own, as it runs in production, over a world's database. */
-export async function startProduct(world: World, host = "localhost"): Promise<Started> {
-  const product = start(process.execPath, [PROGRAM], {
+export async function startProduct(
+  world: World,
+  host = "localhost",
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Started> {
+  // As `npm start` does.
+  const product = start(process.execPath, ["--max-semi-space-size=4", PROGRAM], {
     env: {
       PORT: String(world.port),
       HOST: host,
@@ -16,6 +21,7 @@ export async function startProduct(world: World, host = "localhost"): Promise<St
       SESSION_SECRET: world.sessionSecret,
       NODE_ENV: "production",
       BILLING: "off",
+      ...settings,
     },
   });
   await untilReady(`http://${host}:${world.port}/readyz`, product);

@@ -1,11 +1,20 @@
 import { parseArgs } from "node:util";
+import { benchBigProject } from "./big-project.ts";
 import { benchCalls } from "./calls.ts";
+import { benchChat } from "./chat.ts";
 import { publish } from "./figures.ts";
 import { benchFirstSight } from "./first-sight.ts";
+import { benchGrowth } from "./growth.ts";
 import { benchInteractions } from "./interactions.ts";
+import { closeLargeSet } from "./large-set.ts";
+import { benchMemory } from "./memory.ts";
+import { benchLighthouse } from "./lighthouse.ts";
 import { benchOverload } from "./overload.ts";
+import { benchPlans } from "./plans.ts";
 import { benchSizes } from "./sizes.ts";
 import { benchStart } from "./start.ts";
+import { benchUploads } from "./uploads.ts";
+import { benchUsers } from "./users.ts";
 
 /*
  *   npm run bench                        everything
@@ -17,27 +26,42 @@ const { positionals, values } = parseArgs({
   options: {
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "3" },
+    minutes: { type: "string", default: "0" },
   },
 });
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
+const minutes = Number(values.minutes);
 
 const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   sizes: benchSizes,
   start: () => benchStart({ rounds }),
   calls: () => benchCalls({ rounds, seconds }),
   "first-sight": () => benchFirstSight({ rounds }),
+  lighthouse: () => benchLighthouse({ rounds }),
   interactions: () => benchInteractions({ rounds }),
+  memory: () => benchMemory({ rounds, seconds, minutes }),
+  uploads: () => benchUploads({ rounds }),
+  chat: () => benchChat({ rounds }),
   overload: () => benchOverload({ rounds, seconds }),
+  // One loading of ten million expenses serves these four. The last one changes what is there.
+  growth: () => benchGrowth({ rounds }),
+  "big-project": () => benchBigProject({ rounds }),
+  users: () => benchUsers({ rounds }),
+  plans: benchPlans,
 };
 
 const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
-for (const name of names) {
-  const bench = BENCHES[name];
-  if (!bench)
-    throw new Error(`There is no measurement "${name}": ${Object.keys(BENCHES).join(", ")}`);
-  console.log(`\n${name}`);
-  const text = await bench();
-  console.log(text);
-  await publish(name, text);
+try {
+  for (const name of names) {
+    const bench = BENCHES[name];
+    if (!bench)
+      throw new Error(`There is no measurement "${name}": ${Object.keys(BENCHES).join(", ")}`);
+    console.log(`\n${name}`);
+    const text = await bench();
+    console.log(text);
+    await publish(name, text);
+  }
+} finally {
+  await closeLargeSet();
 }

@@ -27,11 +27,15 @@ export interface Visit {
   viewport: { width: number; height: number };
   cpu: number;
   isSignedIn: boolean;
+  /** whether there are fingers instead of a pointer */
+  isTouched?: boolean;
 }
 
-export async function openPage({ world, browser, viewport, isSignedIn }: Visit): Promise<Page> {
+export async function openPage(visit: Visit): Promise<Page> {
+  const { world, browser, viewport, isSignedIn, isTouched = false } = visit;
   const context: BrowserContext = await browser.newContext({
     viewport,
+    hasTouch: isTouched,
     baseURL: world.publicUrl,
     locale: "en-US",
   });

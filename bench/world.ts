@@ -12,7 +12,9 @@ import * as tables from "../server/db/tables.ts";
 import { createDeps } from "../server/deps.ts";
 import { findFreePort } from "../server/free-port.ts";
 import { systemClock } from "../server/gateways/clock.ts";
+import { allowCreations } from "./allow-creations.ts";
 import type { Exchange } from "./exchange.ts";
+import { floorOf } from "./floor.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const EXPENSES = 200;
@@ -32,6 +34,8 @@ export interface World {
   recording: string;
   /** a folder for the app's files */
   dataDir: string;
+  /** Nobody makes as many as are made here: for the next minutes no pace is too fast. */
+  allowCreations(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -92,7 +96,7 @@ export async function openApp(config: Config, heard: Statement[]) {
   };
   const db = drizzle(connection.pool, { schema: tables, casing: "snake_case", logger });
   const deps = createDeps({ config, connection: { ...connection, db }, clock: systemClock, log });
-  return { app: await buildApp(deps), connection };
+  return { app: await buildApp(deps), connection, deps };
 }
 
 type OpenApp = Awaited<ReturnType<typeof openApp>>;
@@ -126,13 +130,6 @@ async function fill({ connection: { pool } }: OpenApp, userId: number, projectId
   const other = z.object({ user_id: z.number(), id: z.number() }).parse(neighbour.rows[0]);
   await pool.query(rows, [other.user_id, other.id, NEIGHBOURS]);
   await pool.query(rows, [userId, projectId, EXPENSES]);
-  // Nobody makes as many as are made here: the account's counter is as far from full as can be.
-  await pool.query(
-    `insert into attempts (key, count, ends_at)
-      values ('created:' || $1::bigint, -2000000000, now() + interval '1 day')
-      on conflict (key) do update set count = excluded.count, ends_at = excluded.ends_at`,
-    [userId],
-  );
   await pool.query("vacuum analyze");
 }
 
@@ -149,7 +146,7 @@ async function record(
   heard: Statement[],
   headers: Record<string, string>,
   { name, method, path, input }: Call,
-): Promise<Exchange> {
+): Promise<Omit<Exchange, "floor">> {
   const ask = () =>
     app.inject({
       method,
@@ -216,9 +213,14 @@ export async function openWorld(): Promise<World> {
   const project = await addProject("Kitchen");
   const growing = await addProject("Where the inserts go");
   await fill(opened, id, project);
+  const [, token = ""] = cookie.split("=");
   const exchanges: Exchange[] = [];
   for (const call of callsOn(project, growing)) {
-    exchanges.push(await record(opened, heard, headers, call));
+    const exchange = await record(opened, heard, headers, call);
+    exchanges.push({
+      ...exchange,
+      floor: floorOf(call.name, { token, owner: id, project, growing }),
+    });
   }
   await opened.app.close();
   await opened.connection.close();
@@ -234,6 +236,7 @@ export async function openWorld(): Promise<World> {
     exchanges,
     recording,
     dataDir,
+    allowCreations: () => allowCreations(connectionString, id),
     close: async () => {
       await embedded.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import * as z from "zod";
+import { filesOf, readManifest } from "./manifest.ts";
 import type { Count } from "./test-counts.ts";
 
 /*
@@ -14,6 +14,9 @@ const ENTRY = "index.html";
 const SHELL = "app/routes/_app.tsx?tsr-split=component";
 const DASHBOARD = "app/routes/_app/dashboard.tsx?tsr-split=component";
 const EXPENSES = "app/routes/_app/expenses.tsx?tsr-split=component";
+const CONTRACTORS = "app/routes/_app/contractors.tsx?tsr-split=component";
+const TIMELINE = "app/routes/_app/timeline.tsx?tsr-split=component";
+const PROJECTS = "app/routes/_app/projects.tsx?tsr-split=component";
 const BILLING = "app/routes/_app/billing.tsx?tsr-split=component";
 const ACCOUNT = "app/routes/_app/account.tsx?tsr-split=component";
 const ADMIN = "app/routes/admin.tsx?tsr-split=component";
@@ -21,34 +24,10 @@ const LOGIN = "app/routes/login.tsx?tsr-split=component";
 const EXPENSE_FORM = "features/expenses/expense-form-dialog.tsx";
 const ASSISTANT = "features/assistant/assistant.tsx";
 
-const manifestSchema = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    imports: z.array(z.string()).optional(),
-    css: z.array(z.string()).optional(),
-  }),
-);
-type Manifest = z.infer<typeof manifestSchema>;
-
 export interface Size {
   what: string;
   kib: number;
   limit: number;
-}
-
-/** The files of these chunks and of all that they import statically, each once. */
-function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
-  const files = new Set<string>();
-  const visit = (key: string) => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`The build has no ${key}`);
-    if (files.has(chunk.file)) return;
-    files.add(chunk.file);
-    chunk.imports?.forEach(visit);
-  };
-  keys.forEach(visit);
-  return files;
 }
 
 function kibOf(contents: readonly Buffer[]): number {
@@ -74,7 +53,7 @@ async function blockingScripts(page: string): Promise<Buffer[]> {
 }
 
 export async function measureSizes(): Promise<Size[]> {
-  const manifest = manifestSchema.parse(JSON.parse(await readFile(`${DIST}manifest.json`, "utf8")));
+  const manifest = await readManifest(`${DIST}manifest.json`);
   const scripts = async (...keys: string[]) => kibOf(await read(filesOf(manifest, keys)));
   const expenses = filesOf(manifest, [ENTRY, SHELL, EXPENSES]);
   const form = manifest[EXPENSE_FORM] ? [...filesOf(manifest, [EXPENSE_FORM])] : [];
@@ -92,6 +71,10 @@ export async function measureSizes(): Promise<Size[]> {
     // With its own styles, which come inside it.
     { what: "chat, more", kib: kibOf(await read(chatOnly)), limit: 40 },
     // Set at what they measured when they were built, and a few more: nothing else holds them.
+    { what: "contractors", kib: await scripts(ENTRY, SHELL, CONTRACTORS), limit: 130 },
+    { what: "timeline", kib: await scripts(ENTRY, SHELL, TIMELINE), limit: 132 },
+    // With the form of the first project, which is all that it shows at first.
+    { what: "projects", kib: await scripts(ENTRY, SHELL, PROJECTS), limit: 139 },
     { what: "billing", kib: await scripts(ENTRY, SHELL, BILLING), limit: 127 },
     { what: "account", kib: await scripts(ENTRY, SHELL, ACCOUNT), limit: 130 },
     { what: "admin", kib: await scripts(ENTRY, ADMIN), limit: 130 },
@@ -102,12 +85,14 @@ export async function measureSizes(): Promise<Size[]> {
 /** Prints each size beside its limit and counts those that keep it. */
 export async function checkBudgets(): Promise<Count> {
   const sizes = await measureSizes();
+  const failures: string[] = [];
   for (const { what, kib, limit } of sizes) {
-    const verdict = kib <= limit ? "ok    " : "FAILED";
-    console.log(`${verdict}  ${what}: ${kib.toFixed(1)} KiB of ${limit}`);
+    const line = `${what}: ${kib.toFixed(1)} KiB of ${limit}`;
+    const tooMuch = `${line}, ${Math.ceil((kib - limit) * 1024)} bytes of gzip too many`;
+    console.log(kib <= limit ? `ok      ${line}` : `FAILED  ${tooMuch}`);
+    if (kib > limit) failures.push(tooMuch);
   }
-  const failed = sizes.filter(({ kib, limit }) => kib > limit).length;
-  return { passed: sizes.length - failed, failed };
+  return { passed: sizes.length - failures.length, failed: failures.length, failures };
 }
 
 if (import.meta.main) process.exitCode = (await checkBudgets()).failed === 0 ? 0 : 1;

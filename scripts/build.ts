@@ -7,6 +7,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "vite";
 import { landingHtml } from "./landing-html.ts";
+import { readManifest } from "./manifest.ts";
+import { filesOfPage, pageHtml, PAGES } from "./page-html.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const OUT = join(ROOT, "dist/web");
@@ -38,16 +40,31 @@ async function withFontAhead(page: string): Promise<string> {
   return html.replace("<script", () => `${link}\n    <script`);
 }
 
+/** The page with its styles in it: on a slow network it is drawn a whole way to the server earlier. */
+async function withStyles(html: string): Promise<string> {
+  const [link = "", address = ""] =
+    /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html) ?? [];
+  if (link === "") throw new Error("The shell has no styles");
+  const styles = await readFile(join(OUT, address), "utf8");
+  return html.replace(link, () => `<style>${styles.trim()}</style>`);
+}
+
 interface Prerender {
   renderLanding: (isSignedIn: boolean) => string;
+  renderScreen: (path: string, isSignedOut: boolean) => Promise<string>;
 }
 
 function isPrerender(module: object): module is Prerender {
-  return "renderLanding" in module && typeof module.renderLanding === "function";
+  return (
+    "renderLanding" in module &&
+    typeof module.renderLanding === "function" &&
+    "renderScreen" in module &&
+    typeof module.renderScreen === "function"
+  );
 }
 
-/** Builds the landing page's component for Node and loads it. */
-async function loadPrerender(): Promise<Prerender> {
+/** Builds what renders the pages for Node, and has it used for as long as it is there. */
+async function withPrerender(work: (prerender: Prerender) => Promise<void>): Promise<void> {
   // Inside node_modules, so that the built file finds React.
   const folder = await mkdtemp(join(ROOT, "node_modules/.cache-prerender-"));
   try {
@@ -63,22 +80,31 @@ async function loadPrerender(): Promise<Prerender> {
     });
     const module: unknown = await import(pathToFileURL(join(folder, "prerender.js")).href);
     if (typeof module !== "object" || module === null || !isPrerender(module)) {
-      throw new TypeError("web/app/prerender.tsx does not export renderLanding");
+      throw new TypeError("web/app/prerender.tsx does not export what renders");
     }
-    return module;
+    await work(module);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function prerenderLanding(): Promise<void> {
-  const shell = await readFile(join(OUT, "app.html"), "utf8");
-  const { renderLanding } = await loadPrerender();
+async function prerender({ renderLanding, renderScreen }: Prerender): Promise<void> {
+  const shell = await withStyles(await readFile(join(OUT, "app.html"), "utf8"));
   for (const [file, isSignedIn] of [
     ["landing.html", false],
     ["landing-signed-in.html", true],
   ] as const) {
     await writeFile(join(OUT, file), landingHtml(shell, renderLanding(isSignedIn)));
+  }
+  const markups = {
+    layout: await renderScreen("/dashboard", false),
+    "sign-in": await renderScreen("/login", true),
+    nothing: "",
+  };
+  const manifest = await readManifest(join(ROOT, "dist/manifest.json"));
+  for (const page of PAGES) {
+    const html = pageHtml(shell, filesOfPage(manifest, page), markups[page.before]);
+    await writeFile(join(OUT, `app${page.address.replace("/", "-")}.html`), html);
   }
 }
 
@@ -99,6 +125,6 @@ async function compressAll(): Promise<number> {
 }
 
 await buildClient();
-await prerenderLanding();
+await withPrerender(prerender);
 const count = await compressAll();
 console.log(`Built ${count} files into ${relative(process.cwd(), OUT) || "."}`);

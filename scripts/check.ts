@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { type Count, failureLine } from "./test-counts.ts";
 
 /*
  * npm run check: types, lint (with the walls), format, unused code, side by side.
@@ -53,7 +54,7 @@ function run({ name, program, args }: Step): Promise<Outcome> {
 }
 
 /** Runs every step, says how each went as it ends, and shows what the failed ones printed. */
-export async function check(): Promise<{ passed: number; failed: number }> {
+export async function check(): Promise<Count> {
   const outcomes = await Promise.all(
     STEPS.map(async (step) => {
       const outcome = await run(step);
@@ -65,7 +66,11 @@ export async function check(): Promise<{ passed: number; failed: number }> {
   );
   const failures = outcomes.filter(({ ok }) => !ok);
   for (const { name, output } of failures) console.error(`\n--- ${name}\n${output.trim()}`);
-  return { passed: outcomes.length - failures.length, failed: failures.length };
+  return {
+    passed: outcomes.length - failures.length,
+    failed: failures.length,
+    failures: failures.map(({ name, output }) => failureLine(name, output)),
+  };
 }
 
 if (import.meta.main) {

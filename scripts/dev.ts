@@ -27,7 +27,7 @@ await pages.listen();
 
 // In a group of its own: the signal below is then the only one that it gets.
 const watched = ["server", "shared"].flatMap((folder) => ["--watch-path", join(ROOT, folder)]);
-const server = spawn(process.execPath, [...watched, "--watch-preserve-output", "server/main.ts"], {
+const server = spawn(process.execPath, [...watched, "--watch-preserve-output", "server/main.mjs"], {
   cwd: ROOT,
   stdio: "inherit",
   detached: true,

@@ -1,49 +1,150 @@
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import * as z from "zod";
 
 /** How many tests, or checks, went well and how many did not. Skipped ones are neither. */
 export interface Count {
   passed: number;
   failed: number;
+  /** what failed and why, a short line for each */
+  failures: readonly string[];
+  /** what failed once and then passed, in the same way */
+  wavered?: readonly string[];
+}
+
+const LONGEST_REASON = 240;
+
+/**
+ * One line with the beginning of a complaint, in which the first lines follow each other: the first
+ * alone often says only that something took too long, and the next what. The whole of it stands
+ * where it failed.
+ */
+export function failureLine(name: string, complaint: string): string {
+  const reason = stripVTControlCharacters(complaint).replaceAll(/\s+/g, " ").trim();
+  if (reason === "") return `${name}: no reason given`;
+  const short = reason.length > LONGEST_REASON ? `${reason.slice(0, LONGEST_REASON - 1)}…` : reason;
+  return `${name}: ${short}`;
 }
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().default(""),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          ancestorTitles: z.array(z.string()),
+          title: z.string(),
+          failureMessages: z.array(z.string()).default([]),
+        }),
+      ),
+    }),
   ),
 });
 
-/** A file that could not even be loaded has no tests of its own: it counts as one failure. */
-export function countVitest(json: string): Count {
+/**
+ * A file that could not even be loaded has no tests of its own: it counts as one failure.
+ *
+ * @param root the names of files are told from there
+ */
+export function countVitest(json: string, root: string): Count {
   const report = vitestReport.parse(JSON.parse(json));
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((result) => result.status === "failed"),
   );
+  const failedTests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ ancestorTitles, title, failureMessages }) =>
+        failureLine(
+          [relative(root, name), ...ancestorTitles, title].join(" > "),
+          failureMessages.join("\n"),
+        ),
+      ),
+  );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
+    failures: [
+      ...failedTests,
+      ...brokenFiles.map(({ name, message }) => failureLine(relative(root, name), message)),
+    ],
   };
 }
+
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  tests: z.array(
+    z.object({
+      projectName: z.string(),
+      status: z.string(),
+      results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })),
+    }),
+  ),
+});
+
+const playwrightSuite = z.object({
+  title: z.string(),
+  specs: z.array(playwrightSpec).default([]),
+  get suites() {
+    return z.array(playwrightSuite).default([]);
+  },
+});
+type PlaywrightSuite = z.infer<typeof playwrightSuite>;
 
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  errors: z.array(z.unknown()),
+  errors: z.array(z.object({ message: z.string().optional() })),
+  suites: z.array(playwrightSuite),
 });
 
-/** A test that passes only on another try has failed. */
+/** The tests of a file, or of a group in it, that ended in this way. */
+function linesOf(
+  wanted: "unexpected" | "flaky",
+  { specs, suites }: PlaywrightSuite,
+  groups: readonly string[] = [],
+): string[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ projectName, results }) =>
+        failureLine(
+          [`${file} (${projectName})`, ...groups, title].join(" > "),
+          results.flatMap(({ errors }) => errors.map(({ message = "" }) => message)).join("\n"),
+        ),
+      ),
+  );
+  return [...own, ...suites.flatMap((suite) => linesOf(wanted, suite, [...groups, suite.title]))];
+}
+
+/** A test that passes only on another try has passed, and is named. */
 export function countPlaywright(json: string): Count {
-  const { stats, errors } = playwrightReport.parse(JSON.parse(json));
+  const { stats, errors, suites } = playwrightReport.parse(JSON.parse(json));
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    failures: [
+      ...suites.flatMap((file) => linesOf("unexpected", file)),
+      ...errors.map(({ message = "" }) => failureLine("outside of any test", message)),
+    ],
+    wavered: suites.flatMap((file) => linesOf("flaky", file)),
   };
 }
 
-const statementsReport = z.object({ passed: z.number(), failed: z.number() });
+const statementsReport = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  failures: z.array(z.string()),
+});
 
 /** Each statement that the app sent counts as one, and so does each that is allowed without an owner. */
 export function countStatements(json: string): Count {
-  return statementsReport.parse(JSON.parse(json));
+  const { passed, failed, failures } = statementsReport.parse(JSON.parse(json));
+  return { passed, failed, failures: failures.map((line) => failureLine("statement", line)) };
 }

@@ -5,11 +5,18 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkBudgets } from "./budgets.ts";
 import { check } from "./check.ts";
-import { type Count, countPlaywright, countStatements, countVitest } from "./test-counts.ts";
+import {
+  type Count,
+  countPlaywright,
+  countStatements,
+  countVitest,
+  failureLine,
+} from "./test-counts.ts";
 
 /*
  * npm test: everything that has to hold, one part after the other. Each part counts what
- * it has tried; a part that breaks, or in which nothing ran, counts as one failure.
+ * it has tried; a part that breaks, or in which nothing ran, counts as one failure. What failed
+ * is named once more at the end, where whoever sees no more than that finds it.
  */
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -34,7 +41,8 @@ function runProgram(program: string, args: readonly string[], env: NodeJS.Proces
 /** A runner that ends badly without a failed test has broken in some other way. */
 function judged(count: Count, exitCode: number): Count {
   const isBroken = exitCode !== 0 && count.failed === 0;
-  return isBroken ? { ...count, failed: 1 } : count;
+  if (!isBroken) return count;
+  return { ...count, failed: 1, failures: [`no test failed, and it ended with ${exitCode}`] };
 }
 
 /** The folder in which the tests keep what the app sends to the database, for the last part. */
@@ -48,7 +56,7 @@ async function runVitest(reports: string): Promise<Count> {
   const file = join(reports, "vitest.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const exitCode = await runProgram("vitest/vitest.mjs", args, await recording(reports));
-  return judged(countVitest(await readFile(file, "utf8")), exitCode);
+  return judged(countVitest(await readFile(file, "utf8"), ROOT), exitCode);
 }
 
 async function runPlaywright(reports: string): Promise<Count> {
@@ -81,11 +89,11 @@ async function runPart({ name, run }: Part, reports: string): Promise<Count> {
   try {
     const count = await run(reports);
     if (count.passed + count.failed > 0) return count;
-    console.error(`Nothing ran in "${name}"`);
+    return { passed: 0, failed: 1, failures: [`${name}: nothing ran`] };
   } catch (error) {
     console.error(`"${name}" broke:`, error);
+    return { passed: 0, failed: 1, failures: [failureLine(name, String(error))] };
   }
-  return { passed: 0, failed: 1 };
 }
 
 const reports = await mkdtemp(join(tmpdir(), "plumbline-reports-"));
@@ -97,6 +105,8 @@ console.log("\n=== all together");
 for (const { name, passed, failed } of outcomes) {
   console.log(`${failed === 0 ? "ok    " : "FAILED"}  ${name}: ${passed} passed, ${failed} failed`);
 }
+for (const line of outcomes.flatMap(({ wavered = [] }) => wavered)) console.log(`wavered: ${line}`);
+for (const line of outcomes.flatMap(({ failures }) => failures)) console.log(`FAILED: ${line}`);
 const passed = outcomes.reduce((sum, count) => sum + count.passed, 0);
 const failed = outcomes.reduce((sum, count) => sum + count.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);

@@ -25,6 +25,7 @@ import { completeMilestone, createMilestone } from "./features/milestones/comman
 import { milestoneRoutes } from "./features/milestones/routes.ts";
 import { moneyPlanRoutes } from "./features/money-plan/routes.ts";
 import { type OwnDataPaces, ownDataRoutes } from "./features/own-data/routes.ts";
+import { listAnswers } from "./features/pages/answers.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { restoreReceipt } from "./features/receipts/commands.ts";
 import { outboxRoutes } from "./features/recovery/outbox-routes.ts";
@@ -38,6 +39,7 @@ import { refuseConnection } from "./http/connection-errors.ts";
 import { addHealth } from "./http/health.ts";
 import { inlineHashesIn } from "./http/inline-hashes.ts";
 import { addJsonBody, MAX_JSON_BYTES } from "./http/json-body.ts";
+import { addAnswerCheck } from "./http/json-answer.ts";
 import { addKnownMethods } from "./http/known-methods.ts";
 import { type Load, shedLoad } from "./http/load-shedding.ts";
 import { addOpenApi } from "./http/openapi.ts";
@@ -45,7 +47,7 @@ import { addOriginCheck } from "./http/origin.ts";
 import { addProblems, answerError } from "./http/problems.ts";
 import { addRequestLog } from "./http/request-log.ts";
 import { addRequestWork } from "./http/request-work.ts";
-import { createSerializerCompiler, validatorCompiler } from "./http/schema-compilers.ts";
+import { serializerCompiler, validatorCompiler } from "./http/schema-compilers.ts";
 import {
   addSecurityHeaders,
   fixedHeaders,
@@ -56,6 +58,9 @@ import { addSessions, sessionCookie } from "./http/session.ts";
 import { addWeb } from "./http/web.ts";
 
 const BUILT_WEB = fileURLToPath(new URL("../dist/web", import.meta.url));
+
+/** A screen that asks by itself is there in less than what more would cost everybody. */
+const PAGE_PATIENCE_MS = 500;
 
 const HTTP_TIMES = {
   headersTimeout: 10_000,
@@ -80,6 +85,8 @@ interface AppOptions {
   ownDataPaces?: OwnDataPaces;
   /** whether an answer that does not fit its schema is refused as a defect */
   areAnswersChecked?: boolean;
+  /** how long a page waits for what its first screen asks for */
+  pagePatienceMs?: number;
 }
 
 /** The whole server, not yet listening. The order is the order in which a request meets the parts. */
@@ -93,17 +100,19 @@ export async function buildApp(
     watch,
     ownDataPaces,
     areAnswersChecked = false,
+    pagePatienceMs = PAGE_PATIENCE_MS,
   }: AppOptions = {},
 ): Promise<App> {
   const { config, db } = deps;
   const headers = fixedHeaders(config.publicUrl, inlineHashesIn(webFolder));
   const app = createServer(deps, headers, load);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(createSerializerCompiler(areAnswersChecked));
+  app.setSerializerCompiler(serializerCompiler);
 
   watch?.(app);
   addRequestWork(app, (id, work) => asker.run(id, work));
   addKnownMethods(app);
+  if (areAnswersChecked) addAnswerCheck(app);
   addProblems(app);
   addRequestLog(app);
   addSecurityHeaders(app, securityHeaders(headers));
@@ -147,7 +156,12 @@ export async function buildApp(
     restoreReceipt: (owner, receipt) => restoreReceipt(deps, owner, receipt),
     paces: ownDataPaces,
   });
-  await addWeb(app, { folder: webFolder, demoUrl: config.demoUrl });
+  await addWeb(app, {
+    folder: webFolder,
+    demoUrl: config.demoUrl,
+    answersOf: (session, { url, cookies }) => listAnswers(deps, session, { url, cookies }),
+    patienceMs: pagePatienceMs,
+  });
 
   await app.ready();
   return app;

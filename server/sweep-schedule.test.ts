@@ -145,8 +145,9 @@ describe("exclusively", () => {
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    await vi.waitFor(async () =>
-      expect(await exclusively(second.pool, "test", async () => {})).toBe(true),
+    await vi.waitFor(
+      async () => expect(await exclusively(second.pool, "test", async () => {})).toBe(true),
+      { timeout: 30_000, interval: 20 },
     );
   });
 });

@@ -1,6 +1,7 @@
 import type { Deps } from "./deps.ts";
 import { sweepAdminActions } from "./features/admin/action-commands.ts";
 import { sweepAdminSessions } from "./features/admin/session-commands.ts";
+import { tallyExpenses } from "./features/admin/tally-commands.ts";
 import { sweepSessions } from "./features/auth/commands.ts";
 import { sweepPaymentEvents, sweepRenewals } from "./features/billing/sweep-commands.ts";
 import { sweepSimulatedCustomers } from "./features/billing/simulated-sweep-commands.ts";
@@ -23,6 +24,7 @@ export function sweepsOf(deps: Deps): Sweep[] {
     { name: "sessions", everyMs: HOUR_MS, run: async () => sweepSessions(deps) },
     { name: "admin sessions", everyMs: HOUR_MS, run: async () => sweepAdminSessions(deps) },
     { name: "admin actions", everyMs: HOUR_MS, run: async () => sweepAdminActions(deps) },
+    { name: "expense tallies", everyMs: HOUR_MS, run: async () => tallyExpenses(deps) },
     { name: "sign-in flows", everyMs: HOUR_MS, run: async () => sweepSignInFlows(deps) },
     { name: "links", everyMs: HOUR_MS, run: async () => sweepLinks(deps) },
     { name: "sent mails", everyMs: HOUR_MS, run: async () => sweepSentMails(deps) },

@@ -2,13 +2,16 @@
 import "./lib/zod-setup.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app.tsx";
+import { App, startApp } from "./app/app.tsx";
 
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no #root to show the product in");
 
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// Not awaited: what other files share with this one would wait for it too.
+void startApp().then((started) =>
+  createRoot(root).render(
+    <StrictMode>
+      <App {...started} />
+    </StrictMode>,
+  ),
 );

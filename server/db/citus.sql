@@ -38,6 +38,7 @@ select create_distributed_table('ai_messages', 'user_id', colocate_with => 'proj
 select create_distributed_table('ai_proposals', 'user_id', colocate_with => 'projects');
 select create_distributed_table('idempotency_keys', 'user_id', colocate_with => 'projects');
 select create_distributed_table('trash', 'user_id', colocate_with => 'projects');
+select create_distributed_table('expense_tallies', 'user_id', colocate_with => 'projects');
 select create_distributed_table('security_events', 'user_id', colocate_with => 'projects');
 select create_distributed_table('authenticators', 'user_id', colocate_with => 'projects');
 select create_distributed_table('recovery_codes', 'user_id', colocate_with => 'projects');

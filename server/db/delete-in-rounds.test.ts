@@ -1,10 +1,11 @@
-import { eq, lte, sql } from "drizzle-orm";
+import { eq, isNotNull, lte, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { untilWaiting } from "../../tests/support/lock-waits.ts";
 import { connect, type Connection } from "./client.ts";
-import { deleteInRounds } from "./delete-in-rounds.ts";
+import { securityEvents } from "./account-tables.ts";
+import { deleteInRounds, updateInRounds } from "./delete-in-rounds.ts";
 import { SlowStatements } from "./slow-statements.ts";
 import { sessions } from "./tables.ts";
 
@@ -56,6 +57,29 @@ test("what is over goes in rounds, each of them a short statement, and nothing e
     OVER % ROUND,
   ]);
   const { rowCount } = await connection.pool.query("select from sessions");
+  expect(rowCount).toBe(10);
+});
+
+test("what is over is changed in rounds", async () => {
+  const { db, pool } = connection;
+  await pool.query("insert into users (email) values ('anna@example.com')");
+  await pool.query(
+    `insert into security_events (user_id, kind, address, created_at)
+     select users.id, 'signed_in', '192.0.2.1', $1::timestamptz + make_interval(secs => n / $2)
+     from users, generate_series(1, $3::int) n`,
+    [NOW, OVER + 1, OVER + 10],
+  );
+  rows = [];
+  const { userId, id, address, createdAt } = securityEvents;
+  const changed = await updateInRounds(db, sql`address = null`, {
+    table: securityEvents,
+    key: [userId, id],
+    isOver: sql`${lte(createdAt, NOW)} and ${isNotNull(address)}`,
+    round: ROUND,
+  });
+  expect(changed).toBe(OVER);
+  expect(rows).toHaveLength(Math.ceil(OVER / ROUND));
+  const { rowCount } = await pool.query("select from security_events where address is not null");
   expect(rowCount).toBe(10);
 });
 

@@ -79,8 +79,13 @@ export const expenses = pgTable(
     // The migration adds `include (amount)`, which makes the summary an index-only scan.
     index("expenses_category_idx").on(t.userId, t.projectId, t.category),
     // A receipt belongs to one expense, so that deleting one never takes another's file.
-    uniqueIndex("expenses_image_url_key").on(t.userId, t.imageUrl),
-    index("expenses_contractor_idx").on(t.userId, t.contractorId),
+    // Only of those that have one: most have not, and would be half of the index.
+    uniqueIndex("expenses_image_url_key")
+      .on(t.userId, t.imageUrl)
+      .where(sql`${t.imageUrl} is not null`),
+    index("expenses_contractor_idx")
+      .on(t.userId, t.contractorId)
+      .where(sql`${t.contractorId} is not null`),
     foreignKey({
       name: "expenses_line_fkey",
       columns: [t.userId, t.lineId],

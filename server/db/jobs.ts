@@ -57,6 +57,11 @@ const OPTIONS: SendOptions = {
   deleteAfterSeconds: 60 * 60,
 };
 
+/** Of one queue, or of any. */
+const ANY_JOB = `select exists (
+  select from ${JOBS_SCHEMA}.job where name = coalesce($1, name)
+) as has`;
+
 interface JobsOptions {
   pool: pg.Pool;
   log: FastifyBaseLogger;
@@ -64,7 +69,7 @@ interface JobsOptions {
   onTurn?: OnTurn | undefined;
 }
 
-/** Jobs of pg-boss over the product's own connections. Nothing is loaded or asked before the first. */
+/** Jobs of pg-boss over the product's own connections. The library is loaded by the first of them. */
 export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs {
   const rounds = new Rounds(log);
   let opening: Promise<Opened> | undefined;
@@ -79,7 +84,15 @@ export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs 
     }
   }
 
+  /** Where this process has had no job yet, it asks whether there is one before it loads the library. */
+  async function hasAny(queue?: QueueName): Promise<boolean> {
+    if (opening !== undefined) return true;
+    const { rows } = await pool.query<{ has: boolean }>(ANY_JOB, [queue ?? null]);
+    return rows[0]?.has === true;
+  }
+
   async function runDue(queue: QueueName, handler: JobHandler): Promise<number> {
+    if (!(await hasAny(queue))) return 0;
     const { boss } = await opened();
     const due = await boss.fetch<unknown>(queue, { batchSize: AT_ONCE, includeMetadata: true });
     const turn = { boss, queue, handler, ending: rounds.ending, log, onTurn };
@@ -88,6 +101,7 @@ export function createJobs({ pool, log, onTurn = () => {} }: JobsOptions): Jobs 
   }
 
   async function care(): Promise<void> {
+    if (!(await hasAny())) return;
     await (await opened()).boss.supervise();
   }
 

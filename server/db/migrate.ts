@@ -1,6 +1,5 @@
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { runner } from "node-pg-migrate";
 import pg from "pg";
 import { installJobs } from "./jobs-schema.ts";
 import { requireOwnSession } from "./pooler.ts";
@@ -64,23 +63,47 @@ async function runPending(
   { count, hasJobs }: { count: number; hasJobs: boolean },
 ): Promise<string[]> {
   try {
-    const ran = await runner({
-      dbClient: client,
-      dir: MIGRATIONS,
-      ignorePattern: String.raw`(?!.*\.sql$).*`,
-      direction: "up",
-      count,
-      migrationsTable: MIGRATIONS_TABLE,
-      advisoryLockMode: "wait",
-      singleTransaction: true,
-      checkOrder: true,
-      log: () => {},
-    });
+    const ran = (await hasAll(client)) ? [] : await run(client, count);
     if (hasJobs) await installJobs(client);
-    return ran.map(({ name }) => name);
+    return ran;
   } catch (cause) {
     throw new Error(`The database could not be brought up to date: ${reasonOf(cause)}`, { cause });
   }
+}
+
+/**
+ * Whether all of this build's files ran, in their order, and nothing else did. Then the library that
+ * runs them is not loaded: it takes memory that no request ever needs.
+ */
+async function hasAll(client: pg.Client): Promise<boolean> {
+  const { rows: known } = await client.query<{ has: boolean }>(
+    "select to_regclass($1) is not null as has",
+    [`public.${MIGRATIONS_TABLE}`],
+  );
+  if (known[0]?.has !== true) return false;
+  const { rows } = await client.query<{ name: string }>(
+    `select name from public.${MIGRATIONS_TABLE} order by run_on, id`,
+  );
+  const files = listMigrations();
+  return rows.length === files.length && rows.every(({ name }, index) => name === files[index]);
+}
+
+/** @returns the names of the files that ran */
+async function run(client: pg.Client, count: number): Promise<string[]> {
+  const { runner } = await import("node-pg-migrate");
+  const ran = await runner({
+    dbClient: client,
+    dir: MIGRATIONS,
+    ignorePattern: String.raw`(?!.*\.sql$).*`,
+    direction: "up",
+    count,
+    migrationsTable: MIGRATIONS_TABLE,
+    advisoryLockMode: "wait",
+    singleTransaction: true,
+    checkOrder: true,
+    log: () => {},
+  });
+  return ran.map(({ name }) => name);
 }
 
 /** A name with several addresses fails with a list of failures, which has no text of its own. */

@@ -13,6 +13,15 @@ import { instant, owner } from "./columns.ts";
 import { CREATED_KINDS, RECORD_KINDS } from "./record-kinds.ts";
 import { users } from "./tables.ts";
 
+/**
+ * How many expenses a user had at the last sweep; empty in an installation that is small enough to
+ * count them each time. Nothing but the order of the administrator's list goes by it.
+ */
+export const expenseTallies = pgTable("expense_tallies", {
+  userId: owner(() => users.id).primaryKey(),
+  count: integer().notNull(),
+});
+
 /** Which record a client's Idempotency-Key created, so that a retry answers it again. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",

@@ -93,13 +93,24 @@ interface SessionHookOptions {
 export async function addSessions(app: App, { cookie, resume }: SessionHookOptions): Promise<void> {
   await app.register(fastifyCookie);
   app.decorateRequest("session", undefined);
+  app.decorateRequest("isSessionUnknown", false);
   app.addHook("onRequest", async (request) => {
     const need = sessionNeed(request);
     if (need === "none") return;
     const token = cookie.read(request);
-    request.session = token === undefined ? undefined : await resume(token);
+    if (token !== undefined) await lookUp(request, token, need);
     if (need === "required") requireSession(request);
   });
+
+  async function lookUp(request: FastifyRequest, token: string, need: SessionNeed): Promise<void> {
+    try {
+      request.session = await resume(token);
+    } catch (err) {
+      if (need !== "page") throw err;
+      request.isSessionUnknown = true;
+      request.log.warn({ err }, "A page was answered without knowing who is signed in");
+    }
+  }
 }
 
 function sessionNeed(request: FastifyRequest): SessionNeed {

@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { OWN_DEMO } from "../../shared/demo/contract.ts";
 import type { App } from "./app-type.ts";
+import type { ActiveSession } from "./session.ts";
+import { type Answers, readShells } from "./shells.ts";
 
 const SHELL = "app.html";
 const LANDING = "landing.html";
+/** Whether anybody is signed in is looked up, and a page comes also where that fails. */
+const FOR_ANYBODY = { config: { session: "page" } } as const;
 const LANDING_SIGNED_IN = "landing-signed-in.html";
 /** Paths that are never a page, even when nothing is there. */
 const NO_PAGES = /^\/(?:api|assets|files)(?:\/|$)/;
@@ -19,43 +24,73 @@ interface WebOptions {
   folder: string;
   /** where 'Watch Demo' leads: the product's own page, or another address that /demo sends on to */
   demoUrl: string;
+  /** what the first screen of an address asks for */
+  answersOf: (session: ActiveSession, request: FastifyRequest) => Promise<Answers>;
+  /** how long that may take before the page goes without */
+  patienceMs: number;
 }
 
+/** What is written into a page for who is not signed in: nobody has to ask for that, either. */
+const NOBODY: Answers = { "/api/user": null };
+
 /** Serves the built pages and their files. */
-export async function addWeb(app: App, { folder, demoUrl }: WebOptions): Promise<void> {
+export async function addWeb(
+  app: App,
+  { folder, demoUrl, answersOf, patienceMs }: WebOptions,
+): Promise<void> {
   const isBuilt = existsSync(join(folder, SHELL));
+  const shells = readShells(folder);
   const tags = new Map(
-    [SHELL, LANDING, LANDING_SIGNED_IN].map((name) => [name, tagOf(join(folder, name))]),
+    globSync("*.html", { cwd: folder }).map((name) => [name, tagOf(join(folder, name))]),
   );
   if (isBuilt) await addFiles(app, folder);
 
-  app.get("/login", { config: { session: "optional" } }, async (request, reply) =>
+  app.get("/login", FOR_ANYBODY, async (request, reply) =>
     // Who links a Google account may be signed in already, or who proves once more who they are.
     request.session && !/[?&](?:link=google|step=second-factor)(?:&|$)/.test(request.url)
       ? reply.header("cache-control", "no-store").redirect("/dashboard", 302)
-      : sendPage(reply, SHELL),
+      : sendShell(request, reply),
   );
 
-  app.get(OWN_DEMO, async (_request, reply) =>
-    demoUrl === OWN_DEMO ? sendPage(reply, SHELL) : reply.redirect(demoUrl, 302),
+  app.get(OWN_DEMO, FOR_ANYBODY, async (request, reply) =>
+    demoUrl === OWN_DEMO ? sendShell(request, reply) : reply.redirect(demoUrl, 302),
   );
 
   // Whoever has lost the password is signed out, and a mail's link may be opened in any browser.
   for (const path of ["/forgot-password", "/reset-password", "/confirm-email"]) {
-    app.get(path, async (_request, reply) => sendPage(reply, SHELL));
+    app.get(path, FOR_ANYBODY, sendShell);
   }
 
   // An administrator need not be a homeowner, and the page itself tells nothing.
-  app.get("/admin", async (_request, reply) => sendPage(reply, SHELL));
+  app.get("/admin", FOR_ANYBODY, sendShell);
 
-  app.get("/", { config: { session: "optional" } }, async (request, reply) =>
+  app.get("/", FOR_ANYBODY, async (request, reply) =>
     sendPage(reply, request.session ? LANDING_SIGNED_IN : LANDING),
   );
 
-  app.get("/*", { config: { session: "optional" } }, async (request, reply) => {
+  app.get("/*", FOR_ANYBODY, async (request, reply) => {
     if (!isPage(request)) return reply.callNotFound();
-    return sendPage(reply, request.session ? SHELL : LANDING);
+    const isSignedOut = !request.session && !request.isSessionUnknown;
+    return isSignedOut ? sendPage(reply, LANDING) : sendShell(request, reply);
   });
+
+  /** A page without its answers is slower, and one that does not come is none: so it comes in any case. */
+  async function sendShell(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const answers = isBuilt ? await findAnswers(request) : undefined;
+    return answers
+      ? shells.sendWith(answers, request, reply)
+      : sendPage(reply, shells.nameOf(request.url));
+  }
+
+  async function findAnswers(request: FastifyRequest): Promise<Answers | undefined> {
+    if (request.isSessionUnknown) return undefined;
+    if (!request.session) return NOBODY;
+    const finding = answersOf(request.session, request).catch((err: unknown) => {
+      request.log.warn({ err }, "A page was answered without what its screen asks for");
+    });
+    const found = await Promise.race([finding, wait(patienceMs, undefined, { ref: false })]);
+    return found ?? undefined;
+  }
 
   function sendPage(reply: FastifyReply, name: string): FastifyReply {
     if (isBuilt) {

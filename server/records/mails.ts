@@ -4,6 +4,7 @@ import type { SecurityEventKind } from "../../shared/account/contract.ts";
 import { id } from "../../shared/ids.ts";
 import { sentMails } from "../db/account-tables.ts";
 import type { Database, Tx } from "../db/client.ts";
+import { deleteInRounds } from "../db/delete-in-rounds.ts";
 import type { JobSender } from "../db/jobs.ts";
 import type { Deps } from "../deps.ts";
 import { validationFailed } from "../errors.ts";
@@ -141,6 +142,6 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Forgets the mails of long ago. Answers how many. */
 export async function sweepSentMails({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - KEPT_MS);
-  const { rowCount } = await db.delete(sentMails).where(lte(sentMails.sentAt, before));
-  return rowCount ?? 0;
+  const isOver = lte(sentMails.sentAt, before);
+  return deleteInRounds(db, { table: sentMails, key: [sentMails.id], isOver });
 }

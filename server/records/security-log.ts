@@ -1,8 +1,9 @@
-import { and, isNotNull, lte } from "drizzle-orm";
+import { isNotNull, lte, sql } from "drizzle-orm";
 import type { SecurityEventKind } from "../../shared/account/contract.ts";
 import type { UserId } from "../../shared/ids.ts";
 import { securityEvents } from "../db/account-tables.ts";
 import type { Database } from "../db/client.ts";
+import { deleteInRounds, updateInRounds } from "../db/delete-in-rounds.ts";
 import type { Deps } from "../deps.ts";
 
 /** Where something was done from. */
@@ -48,10 +49,10 @@ export async function sweepSecurityEvents({
 }: Pick<Deps, "db" | "clock">): Promise<number> {
   const isOlderThan = (ms: number) =>
     lte(securityEvents.createdAt, new Date(clock.now().getTime() - ms));
-  const { rowCount } = await db.delete(securityEvents).where(isOlderThan(LIFE_MS));
-  await db
-    .update(securityEvents)
-    .set({ address: null })
-    .where(and(isOlderThan(ADDRESS_LIFE_MS), isNotNull(securityEvents.address)));
-  return rowCount ?? 0;
+  const rows = { table: securityEvents, key: [securityEvents.userId, securityEvents.id] };
+  const gone = await deleteInRounds(db, { ...rows, isOver: isOlderThan(LIFE_MS) });
+  const isKnown = isNotNull(securityEvents.address);
+  const isOver = sql`${isOlderThan(ADDRESS_LIFE_MS)} and ${isKnown}`;
+  await updateInRounds(db, sql`address = null`, { ...rows, isOver });
+  return gone;
 }

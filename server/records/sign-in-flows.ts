@@ -3,6 +3,7 @@ import { and, eq, gt, lte } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { signInFlows } from "../db/account-tables.ts";
 import type { Database, Queryable } from "../db/client.ts";
+import { deleteInRounds } from "../db/delete-in-rounds.ts";
 import type { Deps } from "../deps.ts";
 
 /** Each step of a sign-in may take so long. */
@@ -71,8 +72,8 @@ export async function readFlow<Data>(
 
 /** Forgets those whose time is over. Answers how many. */
 export async function sweepSignInFlows({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
-  const { rowCount } = await db.delete(signInFlows).where(lte(signInFlows.expiresAt, clock.now()));
-  return rowCount ?? 0;
+  const isOver = lte(signInFlows.expiresAt, clock.now());
+  return deleteInRounds(db, { table: signInFlows, key: [signInFlows.flowHash], isOver });
 }
 
 function hashOf(token: string): string {

@@ -79,11 +79,12 @@ export function timelineOf<M extends Placed>(
   return { months: inTime, undated, completed };
 }
 
-const MONTH = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+let monthFormat: Intl.DateTimeFormat | undefined;
 
 /** "2026-03" as its name and its year. */
 export function monthLabel(month: string): { name: string; year: string } {
-  return { name: MONTH.format(new Date(`${month}-01T00:00:00Z`)), year: month.slice(0, 4) };
+  monthFormat ??= new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
+  return { name: monthFormat.format(new Date(`${month}-01T00:00:00Z`)), year: month.slice(0, 4) };
 }
 
 export interface Progress {

@@ -37,12 +37,12 @@ describe("each rule can be broken", () => {
     ["the last user is not root, and is a number", "USER 1000:1000", "USER 0"],
     [
       "the process is started without a shell, nor npm, that would keep signals from it",
-      'CMD ["node", "server/main.ts"]',
-      "CMD node server/main.ts",
+      'CMD ["node", "--max-semi-space-size=4", "server/main.mjs"]',
+      "CMD node --max-semi-space-size=4 server/main.mjs",
     ],
     [
       "the process is started without a shell, nor npm, that would keep signals from it",
-      'CMD ["node", "server/main.ts"]',
+      'CMD ["node", "--max-semi-space-size=4", "server/main.mjs"]',
       'CMD ["npm", "start"]',
     ],
     ["its health is asked without a shell", 'CMD ["node", "-e"', 'CMD curl ["node", "-e"'],

@@ -49,7 +49,7 @@ function needsOf(program: string): Needs {
   const files = new Set([program]);
   const packages = new Set<string>();
   for (const file of files) {
-    if (!file.endsWith(".ts") || !statSync(join(ROOT, file)).isFile()) continue;
+    if (!/\.(?:ts|mjs)$/.test(file) || !statSync(join(ROOT, file)).isFile()) continue;
     for (const [, written, later, beside] of read(file).matchAll(NEEDED)) {
       const name = written ?? later ?? beside ?? "";
       if (name.startsWith(".")) files.add(join(dirname(file), name));
@@ -74,11 +74,11 @@ const COMMANDS = ["db:migrate", "move-receipts", "backup", "restore", "verify", 
   (name) => scripts[name]?.replace(/^node /, "") ?? name,
 );
 const COPIED_SCRIPTS = COPIED.map(({ from }) => from).filter((from) => from.startsWith("scripts/"));
-const PROGRAMS = ["server/main.ts", ...new Set([...COMMANDS, ...COPIED_SCRIPTS])];
+const PROGRAMS = ["server/main.mjs", ...new Set([...COMMANDS, ...COPIED_SCRIPTS])];
 
 test.each(PROGRAMS)("the image has all that %s needs", (program) => {
   const { files, packages } = needsOf(program);
-  expect(files.size).toBeGreaterThan(program === "server/main.ts" ? 100 : 0);
+  expect(files.size).toBeGreaterThan(program === "server/main.mjs" ? 100 : 0);
   expect([...files].filter((file) => !file.startsWith(BUILT) && !isInImage(file))).toEqual([]);
   // The image is without what is needed for building and testing alone.
   expect([...packages].filter((name) => dependencies[name] === undefined)).toEqual([]);

@@ -57,6 +57,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(panel.getByRole("button", { name: "Jump to the newest" })).toBeVisible();
       await expectNoViolations(page, "scrolled up");
       await panel.getByRole("button", { name: "Clear conversation" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
       await expectNoViolations(page, "clearing");
     });
 

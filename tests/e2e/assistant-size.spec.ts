@@ -12,11 +12,11 @@ test("on a wide screen the panel is 384 to 600 px wide, as somebody likes it @on
   const handle = panel.getByRole("separator", { name: "Width of the assistant" });
   const width = async () => Math.round((await panel.boundingBox())?.width ?? 0);
   await expect(handle).toHaveAttribute("aria-valuenow", "384");
-  expect(await width()).toBe(384);
+  await expect.poll(width).toBe(384);
   await panel.getByRole("button", { name: "Widen" }).click();
-  expect(await width()).toBe(600);
+  await expect.poll(width).toBe(600);
   await panel.getByRole("button", { name: "Narrow" }).click();
-  expect(await width()).toBe(384);
+  await expect.poll(width).toBe(384);
 
   await handle.focus();
   await page.keyboard.press("ArrowRight");
@@ -35,10 +35,10 @@ test("on a wide screen the panel is 384 to 600 px wide, as somebody likes it @on
   await page.mouse.move(edge.x + 103, edge.y + 120, { steps: 4 });
   await page.mouse.up();
   await expect(handle).toHaveAttribute("aria-valuenow", "500");
-  expect(await width()).toBe(500);
+  await expect.poll(width).toBe(500);
   await page.reload();
   await openAssistant(page);
-  expect(await width()).toBe(500);
+  await expect.poll(width).toBe(500);
 });
 
 test("on a phone the panel takes 70 % of the height, and a keyboard does not cover its field @once", async ({

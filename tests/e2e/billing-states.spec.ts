@@ -2,6 +2,7 @@ import type { SubscriptionStatusAnswer } from "../../shared/billing/contract.ts"
 import { expect, test } from "../support/browser.ts";
 import { FREE, PRO, showPlan } from "../support/subscription-answers.ts";
 import { expectNoViolations } from "./no-violations.ts";
+import { withoutAnswers } from "../support/without-answers.ts";
 
 const END = "2026-12-14T12:00:00.000Z";
 const PAST_DUE = { renewalDate: null, pastDueSince: "2026-12-07T12:00:00.000Z", graceEndsAt: END };
@@ -152,6 +153,7 @@ test("a demo has Pro, and where cards are taken it cannot be paid for", async ({
   homeowner,
 }) => {
   await homeowner.addProject();
+  await withoutAnswers(page);
   await page.route("**/api/user", async (route) => {
     const answer = await route.fetch();
     const demo = { ...homeowner.user, demoEndsAt: "2199-01-01T12:00:00.000Z" };

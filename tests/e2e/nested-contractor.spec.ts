@@ -104,6 +104,7 @@ for (const width of [390, 1280]) {
       await page.keyboard.press("Enter");
       await nested.getByLabel("Name *").fill("Ana");
       await page.keyboard.press("Escape");
+      await expect(question).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(question).toBeHidden();
       await expect(nested.getByLabel("Name *")).toHaveValue("Ana");

@@ -1,5 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 import { fillExpense, openExpenseForm } from "../support/browser-steps.ts";
+import { withoutAnswers } from "../support/without-answers.ts";
 
 const ENTRY = {
   description: "Oak boards, second delivery",
@@ -127,6 +128,7 @@ test("an empty form says what each field lacks", async ({ page, homeowner }) => 
 
 test("a list that cannot be read says so and can be tried again", async ({ page, homeowner }) => {
   await homeowner.addExpense({ description: "Oak boards" });
+  await withoutAnswers(page);
   await page.route("**/api/expenses?*", (route) => route.abort("connectionrefused"));
   await page.goto("/expenses");
   await expect(page.getByText("Failed to fetch expenses")).toBeVisible();

@@ -13,6 +13,8 @@ test("a double press, or a key held down, completes one milestone and not those 
   for (const targetDate of DAYS) await plan.add({ title: `Due ${targetDate}`, targetDate });
   await page.goto("/timeline");
   const buttons = page.getByRole("button", { name: /^Complete:/ });
+  // All are there, so that none moves any more.
+  await expect(buttons).toHaveCount(DAYS.length);
   const first = await buttons.first().boundingBox();
   if (first === null) throw new Error("The first button is not on the page.");
   const at = [first.x + first.width / 2, first.y + first.height / 2] as const;

@@ -1,5 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 import { milestoneRow, planner, titlesOn } from "../support/browser-milestones.ts";
+import { withoutAnswers } from "../support/without-answers.ts";
 
 test("a milestone is added with the button or the letter n, changed, and keeps no date it does not have", async ({
   page,
@@ -232,6 +233,7 @@ test("a timeline that cannot be read says so and can be tried again", async ({
 }) => {
   const plan = await planner(homeowner, context, server);
   await plan.add({ title: "Lay the floor" });
+  await withoutAnswers(page);
   await page.route("**/api/milestones?*", (route) => route.abort("connectionrefused"));
   await page.goto("/timeline");
   await expect(page.getByText("Failed to fetch milestones")).toBeVisible();

@@ -97,7 +97,7 @@ test.runIf(isRoot())("a clone and its data where only root can go", async () => 
   try {
     await tryTwoStarts({
       dataDir,
-      command: [process.execPath, path.join(clone, "server/main.ts")],
+      command: [process.execPath, path.join(clone, "server/main.mjs")],
       spawnOptions: { cwd: clone },
     });
     const note = await readFile(path.join(dataDir, "database-location.txt"), "utf8");
@@ -122,7 +122,7 @@ test.runIf(isRoot() && existsSync(SETPRIV))(
       SETPRIV,
       "--bounding-set=-sys_ptrace",
       process.execPath,
-      path.join(ROOT, "server/main.ts"),
+      path.join(ROOT, "server/main.mjs"),
     ] as const;
     await tryTwoStarts({ dataDir: scratch.dataDir, command });
 

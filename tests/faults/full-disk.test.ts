@@ -28,7 +28,6 @@ const MAX_WRITES = 600;
 /** In bytes: less than one without anything in it has. */
 const HALF_A_BACKUP = 8192;
 /** Nobody is told to come back because the machine is busy. */
-const PATIENT = { DATABASE_POOL_WAIT_MS: "30000", DATABASE_STATEMENT_TIMEOUT_MS: "60000" };
 const PATIENCE = { timeout: 60_000, interval: 50 };
 /** How much room an upload finds, in sizes of the picture: it is received, then made anew, then copied. */
 const ROOMS = [0.1, 0.5, 0.9, 1.05, 1.2, 1.5, 1.7, 2, 2.3, 2.6, 3, 4];
@@ -56,7 +55,7 @@ afterEach(async () => {
 /** The product, whose whole installation lies on a small disk. */
 async function start() {
   disk = mountSmallDisk(scratch.dataDir, DISK_KIB);
-  app = await startApp({ dataDir: scratch.dataDir, env: { BILLING: "off", ...PATIENT } });
+  app = await startApp({ dataDir: scratch.dataDir, env: { BILLING: "off" } });
   return { small: disk, running: app };
 }
 

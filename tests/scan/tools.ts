@@ -133,7 +133,7 @@ export async function runWapiti(
 /** What nobody should find, besides the lists that come with dirb. */
 const SECRETS = `.env .env.local .env.production .git/HEAD .git/config .gitignore .npmrc .ssh/id_rsa .DS_Store
 data/session-secret session-secret database-password admin-password outbox data/ package.json package-lock.json
-server/main.ts server/app.ts node_modules/ dist/ tsconfig.json docker-compose.yml Dockerfile backup.zip
+server/main.mjs server/app.ts node_modules/ dist/ tsconfig.json docker-compose.yml Dockerfile backup.zip
 dump.sql database.sqlite id_rsa metrics api/metrics debug api/debug swagger api/docs server-status
 ..%2f..%2fetc%2fpasswd %2e%2e/%2e%2e/etc/passwd ..%5c..%5cetc%5cpasswd assets/..%2f..%2fpackage.json
 files/..%2f..%2fsession-secret files/receipts/..%2f..%2fsession-secret`;

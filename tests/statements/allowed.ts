@@ -34,8 +34,8 @@ const SWEEPS: readonly Allowed[] = [
   },
   {
     because: "sweep of sign-ins that were never ended",
-    mentions: ["delete sign_in_flows"],
-    has: "delete from sign_in_flows where sign_in_flows.expires_at <= $1",
+    mentions: ["delete sign_in_flows", "select sign_in_flows"],
+    has: "from sign_in_flows where sign_in_flows.expires_at <= $1 limit $2) and sign_in_flows.expires_at <= $3",
   },
   {
     because: "sweep of what is limited",
@@ -44,13 +44,13 @@ const SWEEPS: readonly Allowed[] = [
   },
   {
     because: "sweep of the provider's events",
-    mentions: ["delete payment_events"],
-    has: "delete from payment_events where payment_events.received_at <= $1",
+    mentions: ["delete payment_events", "select payment_events"],
+    has: "from payment_events where payment_events.received_at <= $1 limit $2) and payment_events.received_at <= $3",
   },
   {
     because: "sweep of the numbers of mails",
-    mentions: ["delete sent_mails"],
-    has: "delete from sent_mails where sent_mails.sent_at <= $1",
+    mentions: ["delete sent_mails", "select sent_mails"],
+    has: "from sent_mails where sent_mails.sent_at <= $1 limit $2) and sent_mails.sent_at <= $3",
   },
   {
     because: "sweep of the keys of creations",
@@ -59,13 +59,18 @@ const SWEEPS: readonly Allowed[] = [
   },
   {
     because: "sweep of what happened to accounts a year ago",
-    mentions: ["delete security_events"],
-    has: "delete from security_events where security_events.created_at <= $1",
+    mentions: ["delete security_events", "select security_events"],
+    has: "from security_events where security_events.created_at <= $1 limit $2) and security_events.created_at <= $3",
   },
   {
     because: "sweep of the addresses of 90 days ago",
-    mentions: ["update security_events"],
-    has: "update security_events set address = $1 where (security_events.created_at <= $2",
+    mentions: ["update security_events", "select security_events"],
+    has: "update security_events set address = null where (security_events.user_id",
+  },
+  {
+    because: "how many expenses everybody has, so many users at a time",
+    mentions: ["select expenses", "insert expense_tallies"],
+    has: "insert into expense_tallies as t (user_id, count) select id, count from counted",
   },
   {
     because: "sweep of the trash: whose is old? Their rows are then asked for one by one",
@@ -92,7 +97,12 @@ const SWEEPS: readonly Allowed[] = [
 const ADMIN: readonly Allowed[] = [
   {
     because: "the administrator's list: how much each user has",
-    mentions: ["select projects", "select expenses", "select contractors"],
+    mentions: [
+      "select projects",
+      "select expenses",
+      "select contractors",
+      "select expense_tallies",
+    ],
     has: "with matching as materialized ( select id from users",
   },
   {

@@ -29,12 +29,13 @@ export function isNoted(text: string): boolean {
   return sent.has(text);
 }
 
-/** Kept in memory until the end: one file for each process, or for each file of tests. */
+/** Kept in memory until then: one file for each process, or for each file of tests. */
 export function writeNotes(folder: string): void {
   if (sent.size === 0) return;
   const statements: SentStatement[] = [...sent].map(([text, from]) => ({ text, from }));
   const name = `${process.pid}-${randomBytes(6).toString("hex")}.json`;
   writeFileSync(path.join(folder, name), JSON.stringify(statements));
+  sent.clear();
 }
 
 export type Caller = { kind: "app"; file: string } | { kind: "test" } | { kind: "unknown" };

@@ -1,107 +1,13 @@
-import {
-  PgDatabase,
-  PgDeleteBase,
-  PgInsertBase,
-  PgInsertBuilder,
-  PgSelectBase,
-  PgSelectBuilder,
-  PgUpdateBase,
-  PgUpdateBuilder,
-} from "drizzle-orm/pg-core";
-import { NodePgSession } from "drizzle-orm/node-postgres";
-import pg from "pg";
 import { afterAll } from "vitest";
-import {
-  callerOf,
-  FOLDER_VARIABLE,
-  isNoted,
-  isOfTheApp,
-  note,
-  textOf,
-  wrap,
-  writeNotes,
-} from "./notes.ts";
+import { forgetSenders } from "./listening.ts";
+import { FOLDER_VARIABLE, writeNotes } from "./notes.ts";
 
 /*
- * A set-up file of vitest: keeps each statement that the app's own code sends while tests run in
- * the same process. The tests send statements over the same pool, to look at what is stored; who
- * wrote a statement is known while it is put together, no longer when it is sent.
+ * A set-up file of vitest: keeps what the app has sent to the database in each file of tests.
+ * Files share a process, and there the listening is loaded once.
  */
-
-const BUILDERS: readonly (readonly [object, string])[] = [
-  [PgSelectBuilder.prototype, "from"],
-  [PgInsertBuilder.prototype, "values"],
-  [PgInsertBuilder.prototype, "select"],
-  [PgUpdateBuilder.prototype, "set"],
-  [PgDatabase.prototype, "delete"],
-];
-const STATEMENTS = [PgSelectBase, PgInsertBase, PgUpdateBase, PgDeleteBase];
-
-const builtAt = new WeakMap<object, Error>();
-const builtByDrizzle = new Set<string>();
-let builder: Error | undefined;
-
-/** What is put together meanwhile was asked for here. */
-function asking(place: Error | undefined, call: () => unknown): unknown {
-  builder = place;
-  try {
-    return call();
-  } finally {
-    builder = undefined;
-  }
-}
-
-for (const [owner, method] of BUILDERS) {
-  wrap(owner, method, (_self, _args, call) => {
-    const statement = call();
-    if (typeof statement === "object" && statement !== null) builtAt.set(statement, new Error());
-    return statement;
-  });
-}
-for (const { prototype } of STATEMENTS) {
-  wrap(prototype, "_prepare", (self, _args, call) => asking(builtAt.get(self), call));
-}
-wrap(PgDatabase.prototype, "execute", (_self, _args, call) => asking(new Error(), call));
-
-wrap(NodePgSession.prototype, "prepareQuery", (_self, [query], call) => {
-  const text = textOfDrizzle(query);
-  if (text !== undefined && builder !== undefined) {
-    builtByDrizzle.add(text);
-    keep(text, builder);
-  }
-  return call();
-});
-
-wrap(pg.Pool.prototype, "query", (_self, [query], call) => {
-  keepDirect(query);
-  return call();
-});
-wrap(pg.Client.prototype, "query", (self, [query], call) => {
-  if (isOfTheApp(self)) keepDirect(query);
-  return call();
-});
-
-const ofTests = new Set<string>();
-
-function keepDirect(query: unknown): void {
-  const text = textOf(query);
-  if (text === undefined || builtByDrizzle.has(text) || ofTests.has(text)) return;
-  keep(text, new Error());
-}
-
-function keep(text: string, place: Error): void {
-  if (isNoted(text)) return;
-  const caller = callerOf(place);
-  if (caller.kind === "test") ofTests.add(text);
-  else note(text, caller.kind === "app" ? caller.file : undefined);
-}
-
-function textOfDrizzle(query: unknown): string | undefined {
-  if (typeof query !== "object" || query === null || !("sql" in query)) return undefined;
-  return typeof query.sql === "string" ? query.sql : undefined;
-}
-
 afterAll(() => {
   const folder = process.env[FOLDER_VARIABLE];
   if (folder !== undefined) writeNotes(folder);
+  forgetSenders();
 });

@@ -48,20 +48,24 @@ function readStatements(folder: string): SentStatement[] {
 async function judge(
   folder: string,
   isPartial: boolean,
-): Promise<{ passed: number; failed: number }> {
+): Promise<{ passed: number; failed: number; failures: string[] }> {
   await loadModule();
   const sent = readStatements(folder);
   if (sent.length === 0) throw new Error(`No statements are recorded in ${folder}`);
   const { faulty, used, unused } = reportOn(sent, readPlaces(), ALLOWED);
   const missing = isPartial ? [] : unused;
-  for (const faults of faulty) console.error(`${faults.join("\n")}\n`);
-  for (const { has } of missing) console.error(`Allowed, but sent no more: ${has}\n`);
+  const failures = [
+    ...faulty.map((faults) => faults.join("\n")),
+    ...missing.map(({ has }) => `Allowed, but sent no more: ${has}`),
+  ];
+  for (const failure of failures) console.error(`${failure}\n`);
   console.log(
     `${sent.length} statements; ${used.length} kinds of them may ask for more than one owner`,
   );
   return {
     passed: sent.length - faulty.length + used.length,
-    failed: faulty.length + missing.length,
+    failed: failures.length,
+    failures,
   };
 }
 

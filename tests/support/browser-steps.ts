@@ -8,7 +8,9 @@ export async function openNavigation(page: Page): Promise<Locator> {
   const drawer = page.getByRole("dialog", { name: "Menu" });
   const isWide = (page.viewportSize()?.width ?? 0) >= FIXED_SIDEBAR_PX;
   if (isWide) return page.getByRole("complementary");
-  await menu.click();
+  // A note may lie over the button for some seconds, and for as long as a mouse rests on it.
+  if (await page.evaluate<boolean>("navigator.maxTouchPoints > 0")) await menu.tap();
+  else await menu.click();
   await drawer.waitFor();
   return drawer;
 }

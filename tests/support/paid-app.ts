@@ -6,7 +6,7 @@ import {
   subscriptionStatus,
   type SubscriptionStatusAnswer,
 } from "../../shared/billing/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "./app.ts";
+import { createTestApp, type Homeowner, PATIENT_MS, type TestApp } from "./app.ts";
 import { startStripeDouble, type StripeDouble } from "./stripe-double/stripe-double.ts";
 import type { SubscriptionState } from "./stripe-double/world.ts";
 import type { Answer, TestClient } from "./test-client.ts";
@@ -49,23 +49,24 @@ export interface PaidApp extends TestApp {
 }
 
 interface PaidAppOptions {
-  /** how long the provider has to answer, where a test should not wait as long as a person may */
+  /** how long the provider has to answer, where a test should not wait as long as the others may */
   limitMs?: number;
   poolSize?: number;
 }
 
-export async function createPaidApp({ limitMs, poolSize }: PaidAppOptions = {}): Promise<PaidApp> {
+export async function createPaidApp({
+  limitMs = PATIENT_MS,
+  poolSize,
+}: PaidAppOptions = {}): Promise<PaidApp> {
   // The app's address is not known before the double's, nor the app's clock before the app.
   const made: { product?: TestApp } = {};
   const stripe = await startStripeDouble({ now: () => made.product?.clock.now() ?? START });
   const product = await createTestApp({
     config: { billing: { kind: "stripe", ...stripe.config } },
     ...(poolSize !== undefined && { poolSize }),
-    ...(limitMs !== undefined && {
-      replace: {
-        payments: createStripePayments({ ...stripe.config, publicUrl: PUBLIC_URL, limitMs }),
-      },
-    }),
+    replace: {
+      payments: createStripePayments({ ...stripe.config, publicUrl: PUBLIC_URL, limitMs }),
+    },
   });
   made.product = product;
   const { visitor, db, close } = product;

@@ -13,7 +13,7 @@ export const OUTBOX_KEY = "only the tests of the browser know this one";
 const RECORDED: readonly [string, ...string[]] = [
   process.execPath,
   `--import=${join(ROOT, "tests/statements/record-in-processes.ts")}`,
-  join(ROOT, "server/main.ts"),
+  join(ROOT, "server/main.mjs"),
 ];
 
 /** The product as it is really started: a process of its own, a database and a folder of its own. */

@@ -1,40 +1,37 @@
-import { useState } from "react";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
 import { leaveFor } from "../lib/departure.ts";
 import { onSessionEnd } from "../lib/http.ts";
+import { forgetPageAnswers } from "../lib/page-answers.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
 
-/** Paths that need no projects; those of mails' links have a hyphen. Everywhere else they are asked for beside the session, not after it. */
-const WITHOUT_PROJECTS = /^\/(?:login|demo|admin|\w+-\w+)?$/;
-
-async function fetchAhead(queryClient: QueryClient): Promise<void> {
-  if (WITHOUT_PROJECTS.test(window.location.pathname)) return;
-  const { projectsQuery } = await import("../features/projects/api.ts");
-  await queryClient.prefetchQuery(projectsQuery());
-}
-
 function leaveWhenSessionEnds(queryClient: QueryClient): void {
   onSessionEnd(() => {
+    forgetPageAnswers();
     queryClient.clear();
     leaveFor("/");
   });
 }
 
-function start() {
+interface Started {
+  queryClient: QueryClient;
+  router: ReturnType<typeof createAppRouter>;
+}
+
+/** Once its route is there: until then the page's own markup stays, as the build has written it. */
+export async function startApp(): Promise<Started> {
   const queryClient = createQueryClient();
   leaveWhenSessionEnds(queryClient);
   startWhenIdle(queryClient);
-  // A failure shows where the projects are shown.
-  fetchAhead(queryClient).catch(() => undefined);
-  return { queryClient, router: createAppRouter() };
+  const router = createAppRouter();
+  await router.load();
+  return { queryClient, router };
 }
 
-export function App() {
-  const [{ queryClient, router }] = useState(start);
+export function App({ queryClient, router }: Started) {
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>

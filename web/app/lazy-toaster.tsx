@@ -1,6 +1,7 @@
 import { CatchBoundary } from "@tanstack/react-router";
 import type { QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { whenIdle } from "../lib/when-idle.ts";
 import { useToasts } from "../ui/toast.ts";
 
 const loadIdleParts = () => import("./idle-parts.ts");
@@ -16,8 +17,7 @@ export function startWhenIdle(queryClient: QueryClient): void {
       ({ watchPlan }) => watchPlan(queryClient),
       () => {},
     );
-  if ("requestIdleCallback" in window) requestIdleCallback(load, { timeout: 5000 });
-  else setTimeout(load, 2000);
+  whenIdle(load);
 }
 
 /** Where toasts appear, kept out of what the first screen has to load. */

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { forgetPageAnswers } from "./page-answers.ts";
 import { ProblemError, problemFrom } from "./problem-error.ts";
 
 interface CallOptions {
@@ -58,6 +59,7 @@ function endsSession(problem: ProblemError, options: CallOptions): boolean {
  * @throws ProblemError when the server refuses or cannot be reached
  */
 export async function ask(path: string, options: CallOptions = {}): Promise<Response> {
+  if ((options.method ?? "GET") !== "GET") forgetPageAnswers();
   const response = await reach(path, options);
   if (response.ok) return response;
   const problem = problemFrom(response.status, response.statusText, await response.text());

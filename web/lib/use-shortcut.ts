@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { isTyping } from "../ui/is-typing.ts";
 
 /** Runs an action on a single key, unless somebody is typing or a dialog is open. */
@@ -10,7 +10,8 @@ export function useShortcut(key: string, action: () => void): void {
     event.preventDefault();
     action();
   });
-  useEffect(() => {
+  // Before the frame that shows the screen: a key pressed at its first sight counts.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => handle(event);
     window.addEventListener("keydown", listener);
     return () => window.removeEventListener("keydown", listener);

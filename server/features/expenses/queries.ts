@@ -1,13 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { limitOf, mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
-import type { Expense, ExpenseAllowance, ExpensePage } from "../../../shared/expenses/contract.ts";
-import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
+import type { Expense, ExpenseAllowance } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
-import { PLANNED_EACH_TIME } from "../../db/statements.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
-import { filtersOf, hasContractor, isMatching } from "./filter-queries.ts";
 
 export type ExpenseRow = Expense & Record<string, unknown>;
 
@@ -68,49 +65,4 @@ export async function getExpenseAllowance(
     count,
     limit: limitOf("expenses", plan),
   };
-}
-
-type PageRow = {
-  hasProject: boolean;
-  /** undefined where no contractor was asked for */
-  hasContractor?: boolean;
-  totalCount: number;
-  expenses: Expense[];
-};
-
-/**
- * One page, newest first, and how many match in all: one statement. The ids of the page come
- * from the index alone, and only its rows are read, so a late page costs little more than
- * the first. A page past the last is empty.
- */
-export async function listExpenses(
-  db: Queryable,
-  owner: UserId,
-  query: ExpenseListQuery,
-): Promise<ExpensePage> {
-  const { projectId, page, pageSize, contractorId } = query;
-  const filters = await filtersOf(db, owner, query);
-  const isFiltered = filters.length > 0;
-  const { rows } = await db.execute<PageRow>(sql`${isFiltered ? PLANNED_EACH_TIME : sql``}
-    with matching as ${isFiltered ? sql`materialized` : sql`not materialized`} (
-      select id, date from expenses where ${isMatching(owner, projectId, filters)}
-    ), page as (
-      select id from matching
-      order by date desc, id desc
-      limit ${pageSize} offset ${(page - 1) * pageSize}
-    ), listed as (
-      ${selectExpenses(sql`expenses`)}
-      where e.user_id = ${owner} and e.id in (select id from page)
-    )
-    select
-      exists(select from projects where user_id = ${owner} and id = ${projectId}) as "hasProject",
-      (select count(*) from matching) as "totalCount",
-      (
-        select coalesce(json_agg(listed order by date desc, id desc), '[]') from listed
-      ) as expenses${hasContractor(owner, contractorId)}`);
-  const [found] = rows;
-  if (!found?.hasProject) throw notFound("Project");
-  if (found.hasContractor === false) throw notFound("Contractor");
-  const { totalCount, expenses } = found;
-  return { expenses, totalCount, totalPages: Math.ceil(totalCount / pageSize) };
 }

@@ -5,10 +5,12 @@ import { expenseListQuery } from "../../../shared/expenses/list-query.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
+import { sendJsonText } from "../../http/json-answer.ts";
 import { retryHeaders } from "../../http/retry-headers.ts";
 import { requireUser } from "../../http/session.ts";
 import { createExpense, updateExpense } from "./commands.ts";
-import { getExpense, getExpenseAllowance, listExpenses } from "./queries.ts";
+import { listExpenses } from "./page-queries.ts";
+import { getExpense, getExpenseAllowance } from "./queries.ts";
 import { deleteExpense, restoreExpense } from "./trash-commands.ts";
 
 const params = z.object({ id: idParam });
@@ -17,7 +19,8 @@ export function expenseRoutes(app: App, deps: Deps): void {
   app.get(
     "/api/expenses",
     { schema: { querystring: expenseListQuery, response: { 200: expensePage } } },
-    (request) => listExpenses(deps.db, requireUser(request), request.query),
+    async (request, reply) =>
+      sendJsonText(reply, await listExpenses(deps.db, requireUser(request), request.query)),
   );
 
   app.get(

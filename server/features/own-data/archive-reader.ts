@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { BlobReader, type FileEntry, ZipReader } from "@zip.js/zip.js";
+import type { BlobReader as ZipBlobReader, FileEntry, ZipReader } from "@zip.js/zip.js";
 import { MAX_RECEIPTS } from "../../../shared/receipts/contract.ts";
 import { AppError, failed } from "../../errors.ts";
 import { watchDisk } from "./disk-space.ts";
@@ -49,7 +49,9 @@ interface Opening {
  * while an entry unfolds, and checksums compared.
  */
 export async function openArchive(path: string, { wanted, signal }: Opening): Promise<Archive> {
-  const reader = new ZipReader(new BoundedReader(await openAsBlob(path)), {
+  const library = await import("@zip.js/zip.js");
+  const bytes = boundedReader(library, await openAsBlob(path));
+  const reader = new library.ZipReader(bytes, {
     useWebWorkers: false,
     // Names are looked up only, so that one that leads elsewhere leads nowhere.
     filenameValidation: "tolerant",
@@ -92,11 +94,13 @@ async function* entriesOf(reader: ZipReader<Blob>): AsyncGenerator<FileEntry> {
 }
 
 /** Reads no part at once that would not fit: a list of contents may claim to be as long as the file. */
-class BoundedReader extends BlobReader {
-  override async readUint8Array(offset: number, length: number): Promise<Uint8Array> {
-    if (length > MAX_READ_BYTES) throw notOurs("Its list of contents is too long.");
-    return super.readUint8Array(offset, length);
-  }
+function boundedReader({ BlobReader }: { BlobReader: typeof ZipBlobReader }, bytes: Blob) {
+  return new (class extends BlobReader {
+    override async readUint8Array(offset: number, length: number): Promise<Uint8Array> {
+      if (length > MAX_READ_BYTES) throw notOurs("Its list of contents is too long.");
+      return super.readUint8Array(offset, length);
+    }
+  })(bytes);
 }
 
 interface Extraction extends Target {

@@ -4,7 +4,6 @@ import { appendFile, open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { once } from "node:events";
 import { Readable, type Writable } from "node:stream";
-import { ZipWriter } from "@zip.js/zip.js";
 import * as z from "zod/mini";
 import { BACKUP_FILE, type BackedUpReceipt, SEAL_FILE } from "../../../shared/account/backup.ts";
 import type { Deps } from "../../deps.ts";
@@ -44,6 +43,7 @@ export async function writeArchive(
 ): Promise<void> {
   const taking = watchTaking(output, pace);
   const stop = AbortSignal.any([signal, taking.stalled]);
+  const { ZipWriter } = await import("@zip.js/zip.js");
   const zip = new ZipWriter(sinkOf(output, stop, taking), {
     useWebWorkers: false,
     lastModDate: now,

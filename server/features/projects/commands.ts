@@ -72,6 +72,8 @@ export async function deleteProject(
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     await lockProject(tx, owner, id, "update");
+    // A hundred thousand expenses take seconds, and all of it is undone if it is cut off.
+    await tx.execute(sql`set local statement_timeout = '1min'`);
     await lockContents(tx, owner, id);
     await emptyTrashOfProject(tx, owner, id);
     await tx.execute(sql`

@@ -4,6 +4,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import { sumDecimals } from "../../../shared/money.ts";
 import type { Project, ProjectSummary } from "../../../shared/projects/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { oncePerDatabase } from "../../db/prepared.ts";
 import { projects } from "../../db/tables.ts";
 import { notFound } from "../../errors.ts";
 
@@ -65,35 +66,42 @@ export async function lockProject(
 
 type CategoryTotal = [spelling: string, total: string];
 
-type Totals = Omit<ProjectSummary, "categoryBreakdown"> & {
-  categories: CategoryTotal[];
-} & Record<string, unknown>;
+const OWNER = sql.placeholder("owner");
+const PROJECT = sql.placeholder("id");
 
 /** The sums are the database's, in exact decimals. Reads nothing but the category index. */
+const totalsStatement = oncePerDatabase((db) =>
+  db
+    .select({
+      totalBudget: sql<string>`p.budget::text`,
+      totalSpent: sql<string>`whole.total::text`,
+      remaining: sql<string>`(p.budget - whole.total)::text`,
+      budgetUsedPercent: sql<string>`round(whole.total * 100 / p.budget, 2)::text`,
+      categories: sql<CategoryTotal[]>`whole.categories`,
+    })
+    .from(
+      sql`projects p cross join (
+        select coalesce(sum(total), 0.00) as total,
+          coalesce(json_agg(json_build_array(category, total::text) order by category), '[]')
+            as categories
+        from (
+          select category, sum(amount) as total
+          from expenses
+          where user_id = ${OWNER} and project_id = ${PROJECT}
+          group by category
+        ) spent
+      ) whole`,
+    )
+    .where(sql`p.user_id = ${OWNER} and p.id = ${PROJECT}`)
+    .prepare("project_totals"),
+);
+
 export async function getProjectSummary(
   db: Queryable,
   owner: UserId,
   id: number,
 ): Promise<ProjectSummary> {
-  const { rows } = await db.execute<Totals>(sql`
-    with spent as (
-      select category, sum(amount) as total
-      from expenses
-      where user_id = ${owner} and project_id = ${id}
-      group by category
-    ), whole as (
-      select coalesce(sum(total), 0.00) as total,
-        coalesce(json_agg(json_build_array(category, total::text) order by category), '[]') as categories
-      from spent
-    )
-    select p.budget::text as "totalBudget", whole.total::text as "totalSpent",
-      (p.budget - whole.total)::text as remaining,
-      round(whole.total * 100 / p.budget, 2)::text as "budgetUsedPercent",
-      whole.categories
-    from projects p
-    cross join whole
-    where p.user_id = ${owner} and p.id = ${id}`);
-  const [totals] = rows;
+  const [totals] = await totalsStatement(db).execute({ owner, id });
   if (totals === undefined) throw notFound("Project");
   const { totalBudget, totalSpent, remaining, budgetUsedPercent, categories } = totals;
   const categoryBreakdown = await foldCategories(db, owner, id, categories);

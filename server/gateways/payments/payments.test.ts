@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { createTestClock } from "../../../tests/support/app.ts";
+import { createTestClock, PATIENT_MS } from "../../../tests/support/app.ts";
 import { describeAnyPayments, describePayments } from "../../../tests/support/payments-contract.ts";
 import { startStripeDouble } from "../../../tests/support/stripe-double/stripe-double.ts";
 import { createNoPayments } from "./off.ts";
@@ -18,7 +18,11 @@ describePayments("Stripe", async () => {
   const double = await startStripeDouble(clock);
   const { world } = double;
   return {
-    payments: createStripePayments({ ...double.config, publicUrl: PUBLIC_URL }),
+    payments: createStripePayments({
+      ...double.config,
+      publicUrl: PUBLIC_URL,
+      limitMs: PATIENT_MS,
+    }),
     clock,
     pay: (_customerId, url) => {
       world.pay(url);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestClock } from "../../../tests/support/app.ts";
+import { createTestClock, PATIENT_MS } from "../../../tests/support/app.ts";
 import {
   type StripeDouble,
   startStripeDouble,
@@ -20,7 +20,11 @@ let double: StripeDouble;
 let payments: Payments;
 beforeAll(async () => {
   double = await startStripeDouble(clock);
-  payments = createStripePayments({ ...double.config, publicUrl: PUBLIC_URL });
+  payments = createStripePayments({
+    ...double.config,
+    publicUrl: PUBLIC_URL,
+    limitMs: PATIENT_MS,
+  });
 });
 afterAll(() => double.close());
 

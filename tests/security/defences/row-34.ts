@@ -49,8 +49,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     ...forgotten(
       "a project's summary",
       PROJECT_QUERIES,
-      "    where p.user_id = ${owner} and p.id = ${id}`);",
-      "    where p.id = ${id}`);",
+      ".where(sql`p.user_id = ${OWNER} and p.id = ${PROJECT}`)",
+      ".where(sql`p.id = ${PROJECT}`)",
     ),
     test: OWNERSHIP,
   },

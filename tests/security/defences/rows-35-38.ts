@@ -7,6 +7,7 @@ const TABLES = "server/db/migrations/0001_initial.sql";
 
 const PROJECT_QUERIES = "server/features/projects/queries.ts";
 const EXPENSE_QUERIES = "server/features/expenses/queries.ts";
+const EXPENSE_PAGES = "server/features/expenses/page-queries.ts";
 const CONTRACTOR_QUERIES = "server/features/contractors/queries.ts";
 const ASSISTANT_QUERIES = "server/features/assistant/queries.ts";
 
@@ -77,19 +78,19 @@ export const ROWS_35_38: readonly SwitchedOff[] = [
   {
     row: 36,
     defence: "owner first: the expenses of a project, and the project",
-    file: "server/features/expenses/filter-queries.ts",
-    find: "sql`user_id = ${owner} and project_id = ${projectId}`, ...filters",
-    replace: "sql`project_id = ${projectId}`, ...filters",
+    file: EXPENSE_PAGES,
+    find: "where e.user_id = ${OWNER} and e.project_id = ${PROJECT}",
+    replace: "where e.project_id = ${PROJECT}",
     also: [
       {
-        file: EXPENSE_QUERIES,
-        find: "where e.user_id = ${owner} and e.id in (select id from page)",
-        replace: "where e.id in (select id from page)",
+        file: EXPENSE_PAGES,
+        find: "const IN_PROJECT = sql`user_id = ${OWNER} and project_id = ${PROJECT}`",
+        replace: "const IN_PROJECT = sql`project_id = ${PROJECT}`",
       },
       {
-        file: EXPENSE_QUERIES,
-        find: "exists(select from projects where user_id = ${owner} and id = ${projectId})",
-        replace: "exists(select from projects where id = ${projectId})",
+        file: EXPENSE_PAGES,
+        find: ".where(and(eq(projects.userId, OWNER), eq(projects.id, PROJECT)))",
+        replace: ".where(eq(projects.id, PROJECT))",
       },
     ],
     test: OWNERSHIP,
@@ -112,9 +113,9 @@ export const ROWS_35_38: readonly SwitchedOff[] = [
   {
     row: 37,
     defence: "a list is of the owner's project",
-    file: EXPENSE_QUERIES,
-    find: "exists(select from projects where user_id = ${owner} and id = ${projectId})",
-    replace: "exists(select from projects where id = ${projectId})",
+    file: EXPENSE_PAGES,
+    find: ".where(and(eq(projects.userId, OWNER), eq(projects.id, PROJECT)))",
+    replace: ".where(eq(projects.id, PROJECT))",
     test: OWNERSHIP,
   },
   {

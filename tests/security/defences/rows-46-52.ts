@@ -148,9 +148,9 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   {
     row: 52,
     defence: "rows of one day have an order of their own",
-    file: "server/features/expenses/queries.ts",
-    find: "order by date desc, id desc\n      limit",
-    replace: "order by date desc, random()\n      limit",
+    file: "server/features/expenses/page-queries.ts",
+    find: "order by date desc, id desc\n  limit",
+    replace: "order by date desc, random()\n  limit",
     test: LISTS,
   },
 ];

@@ -1,9 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
 import { type User, user } from "../../../shared/auth/contract.ts";
 import { call } from "../../lib/http.ts";
+import { answeredInPage } from "../../lib/page-answers.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
 
 export const authKeys = { user: ["user"] as const };
+
+const userOrNobody = z.nullable(user);
 
 async function findUser(signal: AbortSignal): Promise<User | null> {
   try {
@@ -19,6 +23,7 @@ export function userQuery() {
   return queryOptions({
     queryKey: authKeys.user,
     queryFn: ({ signal }) => findUser(signal),
+    ...answeredInPage("/api/user", userOrNobody),
     gcTime: Number.POSITIVE_INFINITY,
   });
 }

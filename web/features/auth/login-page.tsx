@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { SecondFactor } from "../../../shared/account/second-factors.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -94,7 +94,8 @@ interface WaysProps extends SharedEmail, Pick<LoginAddress, "problem"> {
 }
 
 function Ways({ problem, isBack, onSecondFactor, ...shared }: WaysProps) {
-  const [way, setWay] = useState<Way>(location.hash === "#sign-up" ? "sign-up" : "sign-in");
+  const hash = useLocation({ select: (location) => location.hash });
+  const [way, setWay] = useState<Way>(hash === "sign-up" ? "sign-up" : "sign-in");
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isBack) heading.current?.focus();

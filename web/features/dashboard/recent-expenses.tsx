@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DASHBOARD_FILTER, EXPENSES_NOT_FETCHED, expensePageQuery } from "../expenses/api.ts";
-import type { ExpenseActions } from "../expenses/expense-dialog.tsx";
+import { type ExpenseActions, useDialogsAhead } from "../expenses/expense-dialog.tsx";
 
 const MOST_SHOWN = 4;
 const PLACES = Array.from({ length: MOST_SHOWN }, (_, index) => index);
@@ -53,6 +53,7 @@ function RecentFrame({ link, children }: { link?: ReactNode; children: ReactNode
 
 function Recent({ projectId, actions }: RecentExpensesProps) {
   const page = useQuery(expensePageQuery(projectId, DASHBOARD_FILTER));
+  useDialogsAhead(actions, page.isSuccess);
   if (page.isPending) return <RowsSkeleton />;
   if (page.isError) {
     return (

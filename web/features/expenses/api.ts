@@ -1,6 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { expense, expenseAllowance, expensePage } from "../../../shared/expenses/contract.ts";
+import { expensePagePath } from "../../../shared/expenses/page-path.ts";
 import { call } from "../../lib/http.ts";
+import { answeredInPage } from "../../lib/page-answers.ts";
 import { type ExpenseFilter, NO_FILTER } from "./expense-search.ts";
 
 export const expenseKeys = {
@@ -20,19 +22,13 @@ const ALLOWANCE_IS_FRESH_MS = 10_000;
 /** What the dashboard reads: the first hundred, newest first. */
 export const DASHBOARD_FILTER: ExpenseFilter = { ...NO_FILTER, pageSize: 100 };
 
-function pagePath(projectId: number, filter: ExpenseFilter): string {
-  const query = new URLSearchParams({ projectId: String(projectId) });
-  for (const [name, value] of Object.entries(filter)) {
-    if (value) query.set(name, String(value));
-  }
-  return `/api/expenses?${query}`;
-}
-
 /** One page of a project's expenses. While another page loads, the last one stays on screen. */
 export function expensePageQuery(projectId: number, filter: ExpenseFilter) {
+  const path = expensePagePath(projectId, { ...filter });
   return queryOptions({
     queryKey: expenseKeys.page(projectId, filter),
-    queryFn: ({ signal }) => call(pagePath(projectId, filter), { answer: expensePage, signal }),
+    queryFn: ({ signal }) => call(path, { answer: expensePage, signal }),
+    ...answeredInPage(path, expensePage),
     meta: { shows: "contractors", projectId },
     // Another project's rows would be wrong, however briefly.
     placeholderData: (previous, query) => (query?.queryKey[2] === projectId ? previous : undefined),

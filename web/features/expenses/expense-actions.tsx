@@ -54,6 +54,11 @@ async function loadAdd({ queryClient, projectId, setDialog }: Stage): Promise<Re
 /** What is fetched when a button is pointed at. */
 function expectations(queryClient: QueryClient) {
   return {
+    /** of what is likely, so that no press has to wait for it */
+    expectAny: () => {
+      quietly(loadForm());
+      quietly(loadDetail());
+    },
     expectAdd: () => {
       quietly(loadForm());
       quietly(queryClient.prefetchQuery(expenseAllowanceQuery()));

@@ -1,7 +1,9 @@
+import { memo } from "react";
 import { paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { CategoryBadge } from "../../lib/category-look.tsx";
 import { formatDate, formatMoney } from "../../lib/format.ts";
+import { useFirstRows } from "../../lib/use-first-rows.ts";
 import type { ExpenseActions } from "./expense-actions.tsx";
 import { RowActions } from "./row-actions.tsx";
 
@@ -10,21 +12,32 @@ interface ExpenseCardsProps {
   actions: ExpenseActions;
 }
 
+/** How high a card is whose texts fit into one line each. */
+const CARD_REM = 7;
+
 /** The narrow form of the list. A card's description is a button that covers the card. */
 export function ExpenseCards({ expenses, actions }: ExpenseCardsProps) {
   "use memo";
+  const { shown, waiting } = useFirstRows(expenses);
   return (
     <ul aria-label="Expenses" className="divide-y divide-line">
-      {expenses.map((expense) => (
+      {shown.map((expense) => (
         <li key={expense.id}>
           <ExpenseCard expense={expense} actions={actions} />
         </li>
       ))}
+      {waiting > 0 && <li aria-hidden style={{ height: `${waiting * CARD_REM}rem` }} />}
     </ul>
   );
 }
 
-function ExpenseCard({ expense, actions }: { expense: Expense; actions: ExpenseActions }) {
+interface ExpenseCardProps {
+  expense: Expense;
+  actions: ExpenseActions;
+}
+
+/** Made again only when its own expense is another one, however the list around it changes. */
+const ExpenseCard = memo(function ExpenseCard({ expense, actions }: ExpenseCardProps) {
   const { contractor } = expense;
   return (
     <article className="relative px-4 pt-3.5 pb-1.5 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
@@ -58,4 +71,4 @@ function ExpenseCard({ expense, actions }: { expense: Expense; actions: ExpenseA
       </div>
     </article>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { Button } from "../../ui/button.tsx";
 import { type ExpenseActions, expenseActions } from "./expense-actions.tsx";
 
@@ -17,6 +18,13 @@ export function useExpenseDialog(projectId: number) {
   const [dialog, setDialog] = useState<ReactNode>(null);
   const [actions] = useState(() => expenseActions({ queryClient, projectId, setDialog }));
   return { dialog, actions };
+}
+
+/** Fetches the likely dialogs once what was asked for is on screen, so that no press waits for them. */
+export function useDialogsAhead({ expectAny }: ExpenseActions, isShown: boolean): void {
+  useEffect(() => {
+    if (isShown) whenIdle(expectAny);
+  }, [isShown, expectAny]);
 }
 
 interface AddExpenseButtonProps {

@@ -1,7 +1,9 @@
+import { memo } from "react";
 import { paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { CategoryBadge } from "../../lib/category-look.tsx";
 import { formatDate, formatMoney } from "../../lib/format.ts";
+import { useFirstRows } from "../../lib/use-first-rows.ts";
 import type { ExpenseActions } from "./expense-actions.tsx";
 import { RowActions } from "./row-actions.tsx";
 
@@ -24,9 +26,13 @@ const COLUMNS = [
 const CELL =
   "px-2 py-1.5 first:pl-4 last:pr-2 @[54rem]:px-2.5 @[54rem]:first:pl-5 @[54rem]:last:pr-3";
 
+/** How high a row is whose texts fit into one line. */
+const ROW_REM = 3.25;
+
 /** The wide form of the list. A row's description is a button that covers the row. */
 export function ExpenseTable({ expenses, actions }: ExpenseListProps) {
   "use memo";
+  const { shown, waiting } = useFirstRows(expenses);
   return (
     <div className="@container">
       <table className="w-full table-fixed text-sm @[54rem]:text-[0.9375rem]">
@@ -46,16 +52,23 @@ export function ExpenseTable({ expenses, actions }: ExpenseListProps) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {expenses.map((expense) => (
+          {shown.map((expense) => (
             <ExpenseRow key={expense.id} expense={expense} actions={actions} />
           ))}
+          {waiting > 0 && <tr aria-hidden style={{ height: `${waiting * ROW_REM}rem` }} />}
         </tbody>
       </table>
     </div>
   );
 }
 
-function ExpenseRow({ expense, actions }: { expense: Expense; actions: ExpenseActions }) {
+interface ExpenseRowProps {
+  expense: Expense;
+  actions: ExpenseActions;
+}
+
+/** Made again only when its own expense is another one, however the list around it changes. */
+const ExpenseRow = memo(function ExpenseRow({ expense, actions }: ExpenseRowProps) {
   const { description, contractor } = expense;
   const method = paymentMethodLabel(expense.paymentMethod);
   return (
@@ -94,4 +107,4 @@ function ExpenseRow({ expense, actions }: { expense: Expense; actions: ExpenseAc
       </td>
     </tr>
   );
-}
+});

@@ -18,7 +18,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { projectSummaryQuery } from "../projects/api.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import { expensePageQuery } from "./api.ts";
-import { AddExpenseButton, useExpenseDialog } from "./expense-dialog.tsx";
+import { AddExpenseButton, useDialogsAhead, useExpenseDialog } from "./expense-dialog.tsx";
 import { ExpenseFilters } from "./expense-filters.tsx";
 import { ExpenseList } from "./expense-list.tsx";
 import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
@@ -76,6 +76,7 @@ function Expenses({ projectId }: { projectId: number }) {
   const { dialog, actions } = useExpenseDialog(projectId);
   const list = useRef<HTMLDivElement>(null);
   useShortcut("n", actions.add);
+  useDialogsAhead(actions, page.isSuccess);
 
   /** The next page is read from its top, also when it was asked for at the bottom of the last. */
   function turnTo(next: number) {

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { milestoneList } from "../../../shared/milestones/contract.ts";
 import { call } from "../../lib/http.ts";
+import { answeredInPage } from "../../lib/page-answers.ts";
 
 export const milestoneKeys = {
   all: ["milestones"] as const,
@@ -9,10 +10,11 @@ export const milestoneKeys = {
 
 /** The milestones of a project, in the order of the timeline. They go with their project. */
 export function milestonesQuery(projectId: number) {
+  const path = `/api/milestones?projectId=${projectId}`;
   return queryOptions({
     queryKey: milestoneKeys.of(projectId),
-    queryFn: ({ signal }) =>
-      call(`/api/milestones?projectId=${projectId}`, { answer: milestoneList, signal }),
+    queryFn: ({ signal }) => call(path, { answer: milestoneList, signal }),
+    ...answeredInPage(path, milestoneList),
     meta: { projectId },
   });
 }

@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { FolderOpen } from "lucide-react";
+import { useEffect } from "react";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import { progressOf, progressText } from "../../../shared/milestones/timeline.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { useShortcut } from "../../lib/use-shortcut.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -35,6 +37,11 @@ function ProjectTimeline({ project }: { project: Project }) {
   const milestones = useQuery(milestonesQuery(project.id));
   const { dialog, actions } = useMilestoneDialog(project);
   useShortcut("n", actions.add);
+  const isShown = milestones.isSuccess;
+  useEffect(() => {
+    // So that no press waits for the form.
+    if (isShown) whenIdle(actions.expectForm);
+  }, [isShown, actions]);
 
   function content() {
     if (milestones.isPending) return <TimelineSkeleton />;

@@ -3,6 +3,7 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import { monthLabel, type TimelineMonth, timelineOf } from "../../../shared/milestones/timeline.ts";
 import { fullDate } from "../../../shared/relative-date.ts";
+import { useFirstRows } from "../../lib/use-first-rows.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { classNames } from "../../ui/class-names.ts";
 import type { MilestoneActions } from "./milestone-actions.tsx";
@@ -24,13 +25,19 @@ interface RowContext {
   named: string;
 }
 
+/** About how high a row is: these have one line more or less. */
+const ROW_REM = 6;
+
 /** Months from top to bottom with today's line among them, then what has no day, then what is done. */
 export function TimelineView({ milestones, actions }: TimelineViewProps) {
   "use memo";
   const today = useToday();
   const onCheckOff = useCheckOffRow();
   const named = useNamedRow();
-  const { months, undated, completed } = timelineOf(milestones, today);
+  const { shown, waiting } = useFirstRows(milestones);
+  // A row that the address names has to be there when it is looked for.
+  const isWhole = named !== "" || waiting === 0;
+  const { months, undated, completed } = timelineOf(isWhole ? milestones : shown, today);
   const context = { today, actions, onCheckOff, named };
   return (
     <>
@@ -47,6 +54,7 @@ export function TimelineView({ milestones, actions }: TimelineViewProps) {
           <Rows milestones={completed} context={context} />
         </Part>
       )}
+      {!isWhole && <div aria-hidden style={{ height: `${waiting * ROW_REM}rem` }} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   projectSummary,
 } from "../../../shared/projects/contract.ts";
 import { call } from "../../lib/http.ts";
+import { answeredInPage } from "../../lib/page-answers.ts";
 import { refreshWhatShows } from "../../lib/shown-records.ts";
 
 export const projectKeys = {
@@ -23,15 +24,17 @@ export function projectsQuery() {
   return queryOptions({
     queryKey: projectKeys.list,
     queryFn: ({ signal }) => call("/api/projects", { answer: projectList, signal }),
+    ...answeredInPage("/api/projects", projectList),
     gcTime: Number.POSITIVE_INFINITY,
   });
 }
 
 export function projectSummaryQuery(id: number) {
+  const path = `/api/projects/${id}/summary`;
   return queryOptions({
     queryKey: projectKeys.summary(id),
-    queryFn: ({ signal }) =>
-      call(`/api/projects/${id}/summary`, { answer: projectSummary, signal }),
+    queryFn: ({ signal }) => call(path, { answer: projectSummary, signal }),
+    ...answeredInPage(path, projectSummary),
   });
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { chosenProject, projectIdFrom } from "./project-choice.ts";
+import { chosenProject } from "../../../shared/projects/chosen-project.ts";
+import { projectIdFrom } from "./project-choice.ts";
 
 describe("the project on screen", () => {
   const kitchen = { id: 3 };

@@ -5,11 +5,3 @@ export function projectIdFrom(text: string | null): number | undefined {
   const id = idParam.safeParse(text);
   return id.success ? id.data : undefined;
 }
-
-/** The project chosen before, if it still exists, else the first. */
-export function chosenProject<Project extends { id: number }>(
-  projects: readonly Project[],
-  chosenId: number | undefined,
-): Project | undefined {
-  return projects.find((project) => project.id === chosenId) ?? projects[0];
-}

@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Project } from "../../../shared/projects/contract.ts";
+import { CHOICE_COOKIE, chosenProject } from "../../../shared/projects/chosen-project.ts";
 import { projectsQuery } from "./api.ts";
-import { chosenProject, projectIdFrom } from "./project-choice.ts";
+import { projectIdFrom } from "./project-choice.ts";
 
 interface ProjectSelection {
   /** undefined while they load, or when that failed */
@@ -22,6 +23,11 @@ function readChoice(key: string): number | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The server cannot read the storage: it is told whose choice it is, for the next page. */
+function tellServer(userId: number, id: number): void {
+  document.cookie = `${CHOICE_COOKIE}=${userId}.${id}; path=/; max-age=31536000; samesite=lax`;
 }
 
 function keepChoice(key: string, id: number): void {
@@ -47,6 +53,7 @@ export function SelectedProjectProvider({ userId, children }: SelectedProjectPro
   function select(id: number) {
     setChosenId(id);
     keepChoice(key, id);
+    tellServer(userId, id);
   }
 
   return (

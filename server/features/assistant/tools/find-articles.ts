@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import type { FoundArticle } from "../../../../shared/assistant/tool-calls.ts";
 import { requiredText } from "../../../../shared/text.ts";
-import { findArticles } from "../articles.ts";
+import type { Article } from "../articles.ts";
 import type { Tool } from "../tool.ts";
 
 const MOST_ARTICLES = 3;
 
-function foundArticle({ article }: ReturnType<typeof findArticles>[number]): FoundArticle {
-  const { slug, title, body, sources } = article;
+function foundArticle({ slug, title, body, sources }: Article): FoundArticle {
   return { slug, title, body, sources };
 }
 
@@ -26,7 +25,10 @@ export const findArticlesTool: Tool<"find_articles"> = {
     ),
   }),
   async run(_context, { question }) {
-    const articles = findArticles(question, MOST_ARTICLES).map(foundArticle);
+    // With the index of the articles, which only those take who ask the assistant.
+    const { findArticles } = await import("../articles.ts");
+    const found = findArticles(question, MOST_ARTICLES);
+    const articles = found.map(({ article }) => foundArticle(article));
     return { output: { articles }, facts: [], passages: articles.map(passageOf) };
   },
 };

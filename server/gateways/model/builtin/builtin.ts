@@ -1,5 +1,4 @@
 import type { Model, ModelRequest } from "../model.ts";
-import { replyTo } from "./reply.ts";
 
 /** The adviser that answers without any provider: from the records, and from the articles. */
 export function createBuiltin(): Model {
@@ -10,6 +9,8 @@ async function* answer({ messages, setting, tools, signal }: ModelRequest): Asyn
   signal.throwIfAborted();
   const question = messages.at(-1)?.content ?? "";
   const { today, project } = setting;
+  // Loaded by the first question, with all of its grammar.
+  const { replyTo } = await import("./reply.ts");
   const reply = await replyTo({ tools, today, project, question, messages });
   for (const [index, line] of reply.split("\n").entries()) {
     signal.throwIfAborted();

@@ -1,0 +1,254 @@
+import type { Page } from "@playwright/test";
+import { flow, key, press, type Screen, SEARCH_PAUSE_MS, tap } from "./interaction-acts.ts";
+import { ADMIN_PASSWORD, SECOND_PROJECT } from "./interaction-world.ts";
+import { type OutcomeTime, timeOutcome } from "./page-clock.ts";
+
+/*
+ * The screens on which something is pressed, typed or scrolled, and what counts as its outcome.
+ */
+
+const FIRST_ROW = { selector: "main tbody tr:first-child .covers-row" };
+const COUNT = "main [role=status].numbers";
+const FORM = { selector: "dialog[open] form", text: "Payment Method" };
+
+/** A name that no search of these measurements finds. */
+let saved = 0;
+
+async function save(page: Page): Promise<OutcomeTime> {
+  const form = page.getByRole("dialog", { name: "Add Expense" });
+  saved += 1;
+  const description = `Saved, number ${"i".repeat(saved)}`;
+  await form.getByLabel("Description").fill(description);
+  await form.getByLabel("Amount").fill("84.20");
+  await form.getByLabel("Category").selectOption("Materials");
+  await form.getByLabel("Payment Method").selectOption("Cash");
+  const outcome = { selector: "main tbody tr:first-child", text: description };
+  return press(page, form.getByRole("button", { name: "Add Expense" }), outcome);
+}
+
+async function search(page: Page): Promise<OutcomeTime> {
+  await page.getByRole("searchbox").fill("");
+  const found = await key(page, "7", { selector: COUNT, is: "changed" });
+  return { ...found, ms: found.ms - SEARCH_PAUSE_MS };
+}
+
+const EXPENSES: Screen = {
+  path: "/expenses?pageSize=100",
+  ready: (page) => page.getByText("1-100 of 2"),
+  scenes: [
+    {
+      name: "the form opens, by its key",
+      floor: "press",
+      take: async (page) => key(page, "n", FORM),
+    },
+    {
+      name: "a key in the form",
+      floor: "press",
+      take: async (page) => {
+        await page.getByLabel("Description").focus();
+        return key(page, "a");
+      },
+    },
+    { name: "Save to the row among 100", floor: "write", take: save },
+    {
+      name: "an expense opens",
+      floor: "press",
+      take: async (page) =>
+        press(page, page.locator("main tbody .covers-row").nth(4), {
+          selector: "dialog[open] dl",
+          text: "Payment",
+        }),
+    },
+    {
+      name: "and closes",
+      floor: "press",
+      take: async (page) => key(page, "Escape", { selector: "dialog[open]", is: "gone" }),
+    },
+    {
+      name: "the next page of 100",
+      floor: "read",
+      take: async (page) =>
+        press(page, page.getByRole("button", { name: "Next page" }), {
+          ...FIRST_ROW,
+          is: "changed",
+        }),
+    },
+    {
+      name: "and back, which was read before",
+      floor: "press",
+      take: async (page) =>
+        press(page, page.getByRole("button", { name: "Previous page" }), {
+          ...FIRST_ROW,
+          is: "changed",
+        }),
+    },
+    {
+      name: "a key in the search over 100 rows",
+      floor: "press",
+      take: async (page) => {
+        await page.getByRole("searchbox").focus();
+        return key(page, "x");
+      },
+    },
+    { name: "what is found, after the pause", floor: "read", take: search },
+  ],
+};
+
+const EXPENSES_ON_A_PHONE: Screen = {
+  path: "/expenses?pageSize=100",
+  isPhone: true,
+  ready: (page) => page.getByText("1-100 of 2"),
+  scenes: [
+    {
+      name: "the form opens, by a tap",
+      floor: "press",
+      take: async (page) =>
+        tap(page, page.getByRole("button", { name: "Add Expense" }).first(), FORM),
+    },
+  ],
+};
+
+const RECENT = { selector: "main ul.divide-y" };
+
+const DASHBOARD: Screen = {
+  path: "/dashboard",
+  ready: (page) => page.getByRole("heading", { name: "Recent Expenses" }),
+  scenes: [
+    {
+      name: "another project",
+      floor: "read",
+      take: async (page) =>
+        timeOutcome(page, { event: "change", outcome: { ...RECENT, is: "changed" } }, async () =>
+          page.getByLabel("Project", { exact: true }).selectOption(SECOND_PROJECT),
+        ),
+    },
+    {
+      name: "and back, which was read before",
+      floor: "press",
+      take: async (page) =>
+        timeOutcome(page, { event: "change", outcome: { ...RECENT, is: "changed" } }, async () =>
+          page.getByLabel("Project", { exact: true }).selectOption("Kitchen"),
+        ),
+    },
+    {
+      name: "all expenses open",
+      floor: "read",
+      take: async (page) =>
+        press(page, page.getByRole("link", { name: "All Expenses" }), {
+          selector: "main tbody tr",
+        }),
+    },
+  ],
+};
+
+async function scroll(page: Page): Promise<OutcomeTime> {
+  await page.mouse.move(900, 500);
+  return flow(page, async () => {
+    for (let turn = 0; turn < 40; turn += 1) {
+      await page.mouse.wheel(0, 400);
+      await page.waitForTimeout(16);
+    }
+  });
+}
+
+const TIMELINE: Screen = {
+  path: "/dashboard",
+  ready: (page) => page.getByRole("heading", { name: "Recent Expenses" }),
+  scenes: [
+    {
+      name: "300 milestones open",
+      floor: "read",
+      take: async (page) =>
+        press(page, page.getByRole("link", { name: "Timeline", exact: true }), {
+          selector: "main ol li h3",
+          text: "Milestone",
+        }),
+    },
+    {
+      name: "one of them is completed",
+      floor: "press",
+      take: async (page) => {
+        const outcome = { selector: "main ol li:not([aria-current])", is: "changed" } as const;
+        return press(page, page.getByRole("button", { name: /^Complete/ }).first(), outcome);
+      },
+    },
+    {
+      name: "the longest frame while they are scrolled",
+      floor: "frames",
+      take: scroll,
+    },
+    {
+      name: "the form opens",
+      floor: "press",
+      take: async (page) => key(page, "n", { selector: "dialog[open] form", text: "Title" }),
+    },
+  ],
+};
+
+async function ask(page: Page): Promise<OutcomeTime> {
+  await page.keyboard.type("What comes first?");
+  return flow(page, async () => {
+    await page.keyboard.press("Enter");
+    await page
+      .locator(".chat-list .chat-reply")
+      .last()
+      .getByRole("button", { name: "Try again" })
+      .waitFor();
+  });
+}
+
+const CHAT: Screen = {
+  path: "/dashboard",
+  ready: (page) => page.getByRole("heading", { name: "Recent Expenses" }),
+  scenes: [
+    {
+      name: "the assistant opens, with 60 messages",
+      floor: "read",
+      take: async (page) =>
+        press(page, page.getByRole("button", { name: "AI Assistant" }), {
+          selector: "#assistant .chat-list",
+          text: "prime it",
+        }),
+    },
+    { name: "a key in the question", floor: "press", take: async (page) => key(page, "W") },
+    { name: "the longest frame of a reply of 1,000 words in 5 s", floor: "frames", take: ask },
+  ],
+};
+
+const ADMIN: Screen = {
+  path: "/admin",
+  open: async (page) => {
+    await page.getByLabel("Password").fill(ADMIN_PASSWORD);
+    await page.keyboard.press("Enter");
+  },
+  ready: (page) => page.getByRole("button", { name: "Next page" }),
+  scenes: [
+    {
+      name: "the next page of 1,002 users",
+      floor: "read",
+      take: async (page) =>
+        press(page, page.getByRole("button", { name: "Next page" }), {
+          selector: "main tbody tr:first-child",
+          is: "changed",
+        }),
+    },
+    {
+      name: "who is found, after the pause",
+      floor: "read",
+      take: async (page) => {
+        await page.getByRole("searchbox").focus();
+        const found = await key(page, "9", { selector: COUNT, is: "changed" });
+        return { ...found, ms: found.ms - SEARCH_PAUSE_MS };
+      },
+    },
+  ],
+};
+
+export const SCREENS = {
+  Expenses: EXPENSES,
+  "Expenses, phone": EXPENSES_ON_A_PHONE,
+  Dashboard: DASHBOARD,
+  Timeline: TIMELINE,
+  Chat: CHAT,
+  Administrator: ADMIN,
+} satisfies Record<string, Screen>;

@@ -1,0 +1,185 @@
+import { renovationMidway } from "../server/features/demo/renovation.ts";
+import { calendarDateAt } from "../shared/calendar-date.ts";
+
+/*
+ * The rows of the large data set, the same each time, as the lines that COPY reads.
+ *
+ * Time passes in steps, and in each everybody records an expense: the rows of one homeowner lie as
+ * far from each other as they would after years, not side by side.
+ */
+
+export const USERS = 10_000;
+/** has two projects with very many expenses each */
+export const BIG_USER = USERS + 1;
+/** has one project with 200 expenses, however many others have */
+export const SMALL_USER = USERS + 2;
+/** came in at once, as a restored account does: its rows lie side by side */
+export const BIG_PROJECT = 3 * USERS + 1;
+/** came in over two years: hardly two of its rows lie on one page */
+export const GROWN_PROJECT = 3 * USERS + 2;
+export const SMALL_PROJECT = 3 * USERS + 3;
+export const SMALL_SIZE = 200;
+/** of each homeowner */
+export const CONTRACTORS = 6;
+
+const DAYS = 730;
+const FIRST_DAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Prime to the number of texts, so that nobody's neighbours have the same. */
+const STRIDE = 7;
+/** Every seventh expense has a receipt, every third a contractor. */
+const RECEIPT_EACH = 7;
+const CONTRACTOR_EACH = 3;
+const CHUNK = 256 * 1024;
+
+export interface SetSize {
+  /** of each of the 10,000 */
+  expensesEach: number;
+  /** in each of the two projects of one homeowner */
+  inBigProject: number;
+}
+
+/** The number of all expenses of a set. */
+export function sizeOfSet({ expensesEach, inBigProject }: SetSize): number {
+  return USERS * expensesEach + 2 * inBigProject + SMALL_SIZE;
+}
+
+interface Drawn {
+  id: number;
+  userId: number;
+  projectId: number;
+  /** how many this homeowner had before */
+  place: number;
+  day: number;
+}
+
+/** Everybody's expenses in the order in which they came in. */
+function* draw({ expensesEach, inBigProject }: SetSize): Generator<Drawn> {
+  const total = USERS * expensesEach;
+  let id = 0;
+  let big = 0;
+  let small = 0;
+  for (let place = 0; place < expensesEach; place += 1) {
+    for (let userId = 1; userId <= USERS; userId += 1) {
+      const before = place * USERS + userId;
+      const day = Math.floor((before / (total + 1)) * DAYS);
+      const project = projectAt(place);
+      yield { id: ++id, userId, projectId: (userId - 1) * 3 + project, place, day };
+      while (big * total < before * inBigProject) {
+        yield { id: ++id, userId: BIG_USER, projectId: GROWN_PROJECT, place: big++, day };
+      }
+      while (small * total < before * SMALL_SIZE) {
+        yield { id: ++id, userId: SMALL_USER, projectId: SMALL_PROJECT, place: small++, day };
+      }
+    }
+  }
+  for (let place = 0; place < inBigProject; place += 1) {
+    const day = Math.floor((place / inBigProject) * DAYS);
+    yield { id: ++id, userId: BIG_USER, projectId: BIG_PROJECT, place, day };
+  }
+}
+
+/** Six of ten are in the first of three projects, three in the second. */
+function projectAt(place: number): number {
+  const tenth = place % 10;
+  if (tenth < 6) return 1;
+  return tenth < 9 ? 2 : 3;
+}
+
+function hasReceipt({ id }: Drawn): boolean {
+  return id % RECEIPT_EACH === 0;
+}
+
+/** As scattered as the random names are that the product gives, and the same each time. */
+function receiptOf({ id }: Drawn): string {
+  const a = scattered(id);
+  const b = scattered(a + id);
+  const c = scattered(b + id);
+  const d = scattered(c + id);
+  const [one, two, three, four] = [hex(a), hex(b), hex(c), hex(d)];
+  return `${one}-${two.slice(0, 4)}-4${two.slice(5)}-a${three.slice(1, 4)}-${three.slice(4)}${four}.jpg`;
+}
+
+function scattered(value: number): number {
+  let mixed = Math.imul(value ^ (value >>> 16), 0x45d9f3b) >>> 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) >>> 0;
+  return (mixed ^ (mixed >>> 14)) >>> 0;
+}
+
+function hex(value: number): string {
+  return value.toString(16).padStart(8, "0");
+}
+
+function escaped(text: string | null | undefined): string {
+  return text === null || text === undefined
+    ? String.raw`\N`
+    : text
+        .replaceAll("\\", String.raw`\\`)
+        .replaceAll("\t", " ")
+        .replaceAll("\n", String.raw`\n`);
+}
+
+/** The demo's own expenses, so that the texts are as long as people's are. */
+function samples(): string[] {
+  const { projects } = renovationMidway(calendarDateAt(new Date("2026-03-14T12:00:00Z")));
+  return projects
+    .flatMap(({ expenses }) => expenses)
+    .map(({ description, amount, category, paymentMethod, notes }) =>
+      [description, amount, category, paymentMethod, escaped(notes)].join("\t"),
+    );
+}
+
+function days(): { date: string; instant: string; after: string }[] {
+  return Array.from({ length: DAYS }, (_, day) => {
+    const at = new Date(FIRST_DAY + day * DAY_MS).toISOString();
+    return { date: at.slice(0, 10), instant: at, after: `${at.slice(0, 10)} 18:00:00+00` };
+  });
+}
+
+async function* inChunks(lines: Iterable<string>): AsyncGenerator<Buffer> {
+  let text = "";
+  for (const line of lines) {
+    text += line;
+    if (text.length < CHUNK) continue;
+    yield Buffer.from(text);
+    text = "";
+  }
+  yield Buffer.from(text);
+}
+
+export const EXPENSE_COLUMNS =
+  "user_id, id, project_id, contractor_id, description, amount, category, payment_method, notes, date, image_url, created_at";
+
+function* expenseLines(size: SetSize): Generator<string> {
+  const texts = samples();
+  const calendar = days();
+  for (const drawn of draw(size)) {
+    const { id, userId, projectId, place, day } = drawn;
+    const contractor =
+      place % CONTRACTOR_EACH === 0
+        ? (userId - 1) * CONTRACTORS + 1 + ((place / CONTRACTOR_EACH) % CONTRACTORS)
+        : String.raw`\N`;
+    const text = texts[(place * STRIDE + userId) % texts.length];
+    const at = calendar[day];
+    const receipt = hasReceipt(drawn) ? receiptOf(drawn) : String.raw`\N`;
+    yield `${userId}\t${id}\t${projectId}\t${contractor}\t${text}\t${at?.date}\t${receipt}\t${at?.after}\n`;
+  }
+}
+
+export const UPLOAD_COLUMNS = "user_id, key, content_type, size, state, created_at";
+
+function* uploadLines(size: SetSize): Generator<string> {
+  const calendar = days();
+  for (const drawn of draw(size)) {
+    if (!hasReceipt(drawn)) continue;
+    yield `${drawn.userId}\t${receiptOf(drawn)}\timage/jpeg\t400000\tstored\t${calendar[drawn.day]?.after}\n`;
+  }
+}
+
+export function expensesOf(size: SetSize): AsyncGenerator<Buffer> {
+  return inChunks(expenseLines(size));
+}
+
+export function uploadsOf(size: SetSize): AsyncGenerator<Buffer> {
+  return inChunks(uploadLines(size));
+}

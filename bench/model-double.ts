@@ -1,0 +1,98 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+
+/*
+ * A model's provider that says word after word, by the protocol that most of them speak. It begins
+ * once all are there whom it waits for, one shortly after the other, and notes when it began each.
+ */
+
+export const WORDS = 100;
+const WORD_MS = 50;
+/** Nobody's first words come at the same moment. */
+const SPREAD_MS = 2_000;
+
+/** None may begin a figure: the relay holds such a word back until it knows what comes after it. */
+const VOCABULARY = ["please", "look", "at", "the", "old", "wood", "then", "talk", "it", "over"];
+
+export const REPLY = Array.from(
+  { length: WORDS },
+  (_, index) => VOCABULARY[index % VOCABULARY.length] ?? "",
+).join(" ");
+
+export interface ModelDouble {
+  url: string;
+  /** when the first word of the stream that answers a question went out, by the question's mark */
+  began: Map<string, number>;
+  /** so many are asked for before any of them is answered */
+  expect(count: number): void;
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  mark: string;
+  response: ServerResponse;
+}
+
+function frame(content: string, finish: string | null = null): string {
+  const choices = [{ index: 0, delta: { content }, finish_reason: finish }];
+  const chunk = { id: "c", object: "chat.completion.chunk", created: 1, model: "words", choices };
+  return `data: ${JSON.stringify(chunk)}\n\n`;
+}
+
+function speak({ mark, response }: Waiting, began: Map<string, number>): void {
+  const words = REPLY.split(" ");
+  let said = 0;
+  const next = () => {
+    const word = words[said] ?? "";
+    if (said === 0) began.set(mark, performance.now());
+    response.write(frame(said === 0 ? word : ` ${word}`));
+    said += 1;
+    if (said < words.length) return;
+    clearInterval(timer);
+    response.end(`${frame("", "stop")}data: [DONE]\n\n`);
+  };
+  const timer = setInterval(next, WORD_MS);
+  next();
+  response.once("close", () => clearInterval(timer));
+}
+
+async function textOf(request: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of request) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+export async function startModelDouble(): Promise<ModelDouble> {
+  const began = new Map<string, number>();
+  let expected = 1;
+  const waiting: Waiting[] = [];
+  const server = createServer((request, response) => {
+    void textOf(request).then((body) => {
+      // The last mark is that of the question; those before it stand in the conversation so far.
+      const mark = [...body.matchAll(/mark-[a-z]+/g)].at(-1)?.[0] ?? "";
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.flushHeaders();
+      waiting.push({ mark, response });
+      if (waiting.length < expected) return;
+      for (const [index, one] of waiting.splice(0).entries()) {
+        setTimeout(() => speak(one, began), (index * SPREAD_MS) / expected);
+      }
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("It does not listen");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    began,
+    expect: (count) => {
+      expected = count;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

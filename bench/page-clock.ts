@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import * as z from "zod";
+
+/*
+ * What runs in the page to take a time: from the instant that the browser gives an input, to the
+ * moment when the frame that shows its outcome has been handed over. So neither the way from
+ * here to the browser counts, nor how long we take to look.
+ */
+
+/** What has to be seen. */
+export interface Outcome {
+  selector: string;
+  /** the text that has to be in it; without one it only has to be there */
+  text?: string;
+  /** its text has to be another than before, or it has to be gone */
+  is?: "changed" | "gone";
+}
+
+interface Watch {
+  /** the input that starts the clock */
+  event: "click" | "keydown" | "change";
+  /** without one: what is typed, in the next frame */
+  outcome?: Outcome;
+}
+
+const outcomeTime = z.object({
+  /** from the input to the frame with its outcome */
+  ms: z.number(),
+  /** the longest that the page was busy in one go meanwhile; 0 where nothing took 50 ms */
+  longestTask: z.number(),
+});
+export type OutcomeTime = z.infer<typeof outcomeTime>;
+
+const framesSeen = z.object({ longest: z.number(), frames: z.number(), late: z.number() });
+export type FramesSeen = z.infer<typeof framesSeen>;
+
+/** After this long nothing more is to be expected. */
+const LONGEST_MS = 20_000;
+
+/** A message that is sent in a frame arrives once the frame is laid out and painted. */
+const PAINTED = `const painted = () => new Promise((resolve) => {
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(performance.now());
+    port2.postMessage(null);
+  });
+});`;
+
+const START_WATCH = `({ event, outcome }) => {
+  ${PAINTED}
+  const find = () => document.querySelector(outcome.selector);
+  const before = outcome && find()?.textContent;
+  const isThere = () => {
+    const element = find();
+    if (outcome.is === "gone") return element === null;
+    if (element === null) return false;
+    if (outcome.is === "changed") return element.textContent !== before;
+    return outcome.text === undefined || element.textContent.includes(outcome.text);
+  };
+  const tasks = [];
+  const busy = new PerformanceObserver((list) => tasks.push(...list.getEntries()));
+  busy.observe({ type: "longtask" });
+  let begun;
+  addEventListener(event, ({ timeStamp }) => { begun ??= timeStamp; }, { capture: true, once: true });
+  const seen = new Promise((resolve) => {
+    if (!outcome) return addEventListener("input", resolve, { capture: true, once: true });
+    const observer = new MutationObserver(() => {
+      if (begun === undefined || !isThere()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(document, {
+      subtree: true, childList: true, characterData: true, attributes: true,
+    });
+  });
+  const late = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error("No outcome after ${LONGEST_MS} ms: " + JSON.stringify(outcome))), ${LONGEST_MS});
+  });
+  globalThis.outcomeTime = Promise.race([seen, late]).then(painted).then(async (done) => {
+    await painted();
+    tasks.push(...busy.takeRecords());
+    busy.disconnect();
+    const during = tasks.filter((task) => task.startTime < done && task.startTime + task.duration > begun);
+    return { ms: done - begun, longestTask: Math.max(0, ...during.map((task) => task.duration)) };
+  });
+}`;
+
+const START_FRAMES = `(late) => {
+  const seen = { longest: 0, frames: 0, late: 0 };
+  let last;
+  let isOver = false;
+  const look = (now) => {
+    if (last !== undefined) {
+      seen.frames += 1;
+      seen.longest = Math.max(seen.longest, now - last);
+      if (now - last > late) seen.late += 1;
+    }
+    last = now;
+    if (!isOver) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  globalThis.framesSeen = () => { isOver = true; return seen; };
+}`;
+
+/** Takes the time of one input; `act` has to bring it about. */
+export async function timeOutcome(
+  page: Page,
+  watch: Watch,
+  act: () => Promise<unknown>,
+): Promise<OutcomeTime> {
+  await page.evaluate(`(${START_WATCH})(${JSON.stringify(watch)})`);
+  await act();
+  return outcomeTime.parse(await page.evaluate("globalThis.outcomeTime"));
+}
+
+/** The frames that are drawn while `act` goes on, and how many came later than `lateMs` after the one before. */
+export async function watchFrames(
+  page: Page,
+  lateMs: number,
+  act: () => Promise<unknown>,
+): Promise<FramesSeen> {
+  await page.evaluate(`(${START_FRAMES})(${lateMs})`);
+  await act();
+  return framesSeen.parse(await page.evaluate("globalThis.framesSeen()"));
+}

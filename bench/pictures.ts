@@ -1,0 +1,13 @@
+import { randomFillSync } from "node:crypto";
+import sharp from "sharp";
+
+const WIDTH = 4000;
+const HEIGHT = 3000;
+const QUALITY = 94;
+
+/** A picture of a phone's size and of 10 MB: noise, which is as laborious as a picture can be. */
+export async function tenMegabyteJpeg(): Promise<Buffer> {
+  const coarse = randomFillSync(Buffer.alloc((WIDTH / 2) * (HEIGHT / 2) * 3));
+  const raw = { width: WIDTH / 2, height: HEIGHT / 2, channels: 3 } as const;
+  return sharp(coarse, { raw }).resize(WIDTH, HEIGHT).jpeg({ quality: QUALITY }).toBuffer();
+}

@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+import * as z from "zod";
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).optional(),
+    css: z.array(z.string()).optional(),
+  }),
+);
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** What the build has made of what, as Vite writes it down. */
+export async function readManifest(file: string): Promise<Manifest> {
+  return manifestSchema.parse(JSON.parse(await readFile(file, "utf8")));
+}
+
+/** The files of these chunks and of all that they import statically, each once. */
+export function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(visit);
+  };
+  keys.forEach(visit);
+  return files;
+}

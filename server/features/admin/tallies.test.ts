@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminUserList } from "../../../shared/admin/contract.ts";
+import { adminOf } from "../../../tests/support/admin.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { tallyExpenses } from "./tally-commands.ts";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+
+/** What the database reckons a table to hold, which it learns when it looks through it. */
+async function pretendExpenses(count: number): Promise<void> {
+  await product.db.execute(
+    sql`update pg_class set reltuples = ${count} where oid = 'expenses'::regclass`,
+  );
+}
+
+async function listByExpenses(query = ""): Promise<[name: string | null, count: number][]> {
+  const { status, body, text } = await adminOf(product).get(`/users?sort=expenseCount${query}`);
+  if (status !== 200) throw new Error(text);
+  return adminUserList.parse(body).map((user) => [user.firstName, user.expenseCount]);
+}
+
+async function homeowner(firstName: string, expenses: number) {
+  const added = await product.homeowner({ email: `${firstName}@example.com`, firstName });
+  const { id } = await createProject(added);
+  for (let n = 0; n < expenses; n += 1) await createExpense(added, id);
+  return { ...added, add: async () => createExpense(added, id) };
+}
+
+test("the order by expenses is that of this moment, or of the last sweep where they are very many", async () => {
+  const ben = await homeowner("Ben", 1);
+  await homeowner("Nora", 2);
+  await pretendExpenses(1_000);
+  expect(await tallyExpenses(product.deps)).toBe(0);
+  await pretendExpenses(10_000_000);
+  // In rounds of one user each, and only once what has not changed.
+  expect(await tallyExpenses(product.deps, 1)).toBe(2);
+  expect(await tallyExpenses(product.deps)).toBe(0);
+  await ben.add();
+  await ben.add();
+
+  const asTallied = [
+    ["Nora", 2],
+    ["Ben", 3],
+  ];
+  expect(await listByExpenses()).toEqual(asTallied);
+  expect(await listByExpenses("&page=1&pageSize=1")).toEqual(asTallied.slice(0, 1));
+  expect(await listByExpenses("&search=n&page=1&pageSize=10")).toEqual(asTallied);
+
+  const asTheyAre = asTallied.toReversed();
+  await pretendExpenses(1_000);
+  expect(await listByExpenses()).toEqual(asTheyAre);
+  await pretendExpenses(10_000_000);
+  expect(await tallyExpenses(product.deps)).toBe(1);
+  expect(await listByExpenses()).toEqual(asTheyAre);
+});

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Deps } from "../../deps.ts";
+import { hasManyExpenses } from "./queries.ts";
+
+/** So many users are counted in one statement, which then stays far from the limit of time for one. */
+const ROUND = 500;
+
+/**
+ * Counts everybody's expenses for the order of the administrator's list, where they are too many to
+ * be counted whenever somebody looks. What has not changed is not written again.
+ *
+ * @returns how many tallies were written
+ */
+export async function tallyExpenses({ db }: Pick<Deps, "db">, round = ROUND): Promise<number> {
+  if (!(await hasManyExpenses(db))) return 0;
+  let written = 0;
+  let after: UserId | undefined;
+  for (;;) {
+    const { rows } = await db.execute<{ last: UserId | null; written: number }>(sql`
+      with counted as materialized (
+        select id, (select count(*) from expenses where user_id = held.id) as count
+        from (
+          select id from users
+          where id > ${after ?? 0}
+          order by id
+          limit ${round}
+          for key share
+        ) held
+      ), written as (
+        insert into expense_tallies as t (user_id, count)
+        select id, count from counted
+        on conflict (user_id) do update set count = excluded.count
+        where t.count <> excluded.count
+        returning user_id
+      )
+      select (select max(id) from counted) as last, (select count(*) from written) as written`);
+    const { last = null, written: more = 0 } = rows[0] ?? {};
+    if (last === null) return written;
+    written += more;
+    after = last;
+  }
+}

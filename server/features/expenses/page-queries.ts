@@ -1,0 +1,136 @@
+import { and, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { ExpensePage } from "../../../shared/expenses/contract.ts";
+import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Queryable } from "../../db/client.ts";
+import { JsonText } from "../../json-text.ts";
+import { oncePerDatabase } from "../../db/prepared.ts";
+import { PLANNED_EACH_TIME } from "../../db/statements.ts";
+import { projects } from "../../db/tables.ts";
+import { notFound } from "../../errors.ts";
+import { filtersOf, hasContractor, isMatching } from "./filter-queries.ts";
+import { selectExpenses } from "./queries.ts";
+
+/** A project's page as a statement answers it: no row where there is no such project. */
+type PageRow = {
+  totalCount: number;
+  /** the JSON of each expense, parted by commas */
+  expenses: string;
+  /** undefined where no contractor was asked for */
+  hasContractor?: boolean;
+};
+
+/**
+ * One page, newest first, and how many match in all: one statement, which writes the JSON that is
+ * sent. A page past the last is empty.
+ */
+export async function listExpenses(
+  db: Queryable,
+  owner: UserId,
+  query: ExpenseListQuery,
+): Promise<JsonText<ExpensePage>> {
+  const { projectId, page, pageSize } = query;
+  const filters = await filtersOf(db, owner, query);
+  const values = { owner, projectId, pageSize, before: (page - 1) * pageSize };
+  const found = await findPage(db, values, query.contractorId, filters);
+  if (found === undefined) throw notFound("Project");
+  if (found.hasContractor === false) throw notFound("Contractor");
+  const { totalCount, expenses } = found;
+  const totalPages = Math.ceil(totalCount / pageSize);
+  return new JsonText(
+    `{"expenses":[${expenses}],"totalCount":${totalCount},"totalPages":${totalPages}}`,
+  );
+}
+
+interface PageValues {
+  owner: UserId;
+  projectId: number;
+  pageSize: number;
+  /** how many expenses come before the page */
+  before: number;
+}
+
+async function findPage(
+  db: Queryable,
+  values: PageValues,
+  contractorId: number | undefined,
+  filters: readonly SQL[],
+): Promise<PageRow | undefined> {
+  if (filters.length > 0) return findFilteredPage(db, values, contractorId, filters);
+  const statement = values.before === 0 ? firstPage : laterPage;
+  const [row] = await statement(db).execute({ ...values });
+  return row;
+}
+
+/** The expenses of a statement's sub-select, as JSON. */
+function asJson(expenses: SQL): SQL<string> {
+  return sql<string>`(
+    select coalesce(string_agg(row_to_json(listed)::text, ',' order by date desc, id desc), '')
+    from (${expenses}) listed
+  )`;
+}
+
+type Value = Placeholder | UserId | number;
+
+/** The ids come from the index alone, and only their rows are read: a late page costs little more. */
+function pageById(owner: Value, matching: SQL): SQL {
+  return sql`${selectExpenses(sql`expenses`)}
+    where e.user_id = ${owner} and e.id in (select id from ${matching})`;
+}
+
+const OWNER = sql.placeholder("owner");
+const PROJECT = sql.placeholder("projectId");
+const ON_PAGE = sql`order by date desc, id desc
+  limit ${sql.placeholder("pageSize")} offset ${sql.placeholder("before")}`;
+const IN_PROJECT = sql`user_id = ${OWNER} and project_id = ${PROJECT}`;
+
+function preparePage(db: Queryable, name: string, expenses: SQL) {
+  return db
+    .select({
+      totalCount: sql<number>`(select count(*) from expenses where ${IN_PROJECT})`,
+      expenses: asJson(expenses),
+    })
+    .from(projects)
+    .where(and(eq(projects.userId, OWNER), eq(projects.id, PROJECT)))
+    .prepare(name);
+}
+
+/** Nothing is passed over, so that the rows are read by the index in their order. */
+const firstPage = oncePerDatabase((db) =>
+  preparePage(
+    db,
+    "first_page",
+    sql`${selectExpenses(sql`expenses`)}
+      where e.user_id = ${OWNER} and e.project_id = ${PROJECT}
+      order by e.date desc, e.id desc
+      limit ${sql.placeholder("pageSize")}`,
+  ),
+);
+
+const laterPage = oncePerDatabase((db) =>
+  preparePage(
+    db,
+    "later_page",
+    pageById(OWNER, sql`(select id from expenses where ${IN_PROJECT} ${ON_PAGE}) page`),
+  ),
+);
+
+async function findFilteredPage(
+  db: Queryable,
+  { owner, projectId, pageSize, before }: PageValues,
+  contractorId: number | undefined,
+  filters: readonly SQL[],
+): Promise<PageRow | undefined> {
+  const { rows } = await db.execute<PageRow>(sql`${PLANNED_EACH_TIME}
+    with matching as materialized (
+      select id, date from expenses where ${isMatching(owner, projectId, filters)}
+    ), page as (
+      select id from matching
+      order by date desc, id desc
+      limit ${pageSize} offset ${before}
+    )
+    select (select count(*) from matching) as "totalCount",
+      ${asJson(pageById(owner, sql`page`))} as expenses${hasContractor(owner, contractorId)}
+    from projects where user_id = ${owner} and id = ${projectId}`);
+  return rows[0];
+}
