@@ -50,9 +50,18 @@ const beforeSignIn = (name: string): Page => ({
 
 export const PAGES: readonly Page[] = [
   { address: "", chunks: [routeChunk("_app")], before: "layout" },
-  ...["dashboard", "expenses", "contractors", "timeline", "projects", "billing", "account"].map(
-    behindSignIn,
-  ),
+  ...[
+    "dashboard",
+    "expenses",
+    "budget",
+    "contracts",
+    "contractors",
+    "timeline",
+    "reports",
+    "projects",
+    "billing",
+    "account",
+  ].map(behindSignIn),
   ...["login", "demo", "admin"].map(beforeSignIn),
   // Their screens are in one file, which no address has for itself.
   ...["forgot-password", "reset-password", "confirm-email"].map((name): Page => ({

@@ -55,6 +55,8 @@ export const expenses = pgTable(
     /** for the home's cost basis, where the homeowner has said so */
     homeCost: text({ enum: ["improvement", "repair"] }),
     importId: reference(),
+    /** it has shares or receipts beyond the first: most have not, and a list need not look for them */
+    hasParts: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ name: "expenses_pkey", columns: [t.userId, t.id] }),
@@ -76,7 +78,7 @@ export const expenses = pgTable(
       foreignColumns: [uploads.userId, uploads.key],
     }),
     index("expenses_page_idx").on(t.userId, t.projectId, t.date, t.id),
-    // The migration adds `include (amount)`, which makes the summary an index-only scan.
+    // The migration adds `include (amount, is_refund)`, which makes the summary an index-only scan.
     index("expenses_category_idx").on(t.userId, t.projectId, t.category),
     // A receipt belongs to one expense, so that deleting one never takes another's file.
     // Only of those that have one: most have not, and would be half of the index.

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { calendarDate, instant } from "../calendar-date.ts";
 import { id } from "../ids.ts";
 import { decimal } from "../money.ts";
+import { expenseDetails } from "./details.ts";
 
 export const expense = z.object({
   id,
@@ -16,6 +17,8 @@ export const expense = z.object({
   date: calendarDate,
   notes: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),
+  /** null of a plain expense */
+  details: z.nullable(expenseDetails),
   createdAt: instant,
 });
 export type Expense = z.infer<typeof expense>;

@@ -4,6 +4,7 @@ import { id } from "../ids.ts";
 import { MAX_AMOUNT, MIN_AMOUNT, moneyInput } from "../money.ts";
 import { receiptKey } from "../receipts/contract.ts";
 import { optionalText, requiredText, TEXT_LIMITS, verbatimText } from "../text.ts";
+import { expenseDetailsInput } from "./details.ts";
 
 /*
  * What makes an expense. Apart from the rest of the contract, because on the web only the form
@@ -29,5 +30,7 @@ export const expenseInput = z.extend(expenseFields, {
   projectId: id,
   /** the key that the upload answered, or null for no receipt */
   imageUrl: z.nullish(receiptKey),
+  /** where it is left out, what was said before stays */
+  details: z.nullish(expenseDetailsInput),
 });
 export type ExpenseInput = z.infer<typeof expenseInput>;

@@ -20,10 +20,13 @@ import { Route as ResetPasswordRouteImport } from "./routes/reset-password.tsx";
 import { Route as AppSplatRouteImport } from "./routes/_app/$.tsx";
 import { Route as AppAccountRouteImport } from "./routes/_app/account.tsx";
 import { Route as AppBillingRouteImport } from "./routes/_app/billing.tsx";
+import { Route as AppBudgetRouteImport } from "./routes/_app/budget.tsx";
 import { Route as AppContractorsRouteImport } from "./routes/_app/contractors.tsx";
+import { Route as AppContractsRouteImport } from "./routes/_app/contracts.tsx";
 import { Route as AppDashboardRouteImport } from "./routes/_app/dashboard.tsx";
 import { Route as AppExpensesRouteImport } from "./routes/_app/expenses.tsx";
 import { Route as AppProjectsRouteImport } from "./routes/_app/projects.tsx";
+import { Route as AppReportsRouteImport } from "./routes/_app/reports.tsx";
 import { Route as AppTimelineRouteImport } from "./routes/_app/timeline.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -80,9 +83,19 @@ const AppBillingRoute = AppBillingRouteImport.update({
   path: "/billing",
   getParentRoute: () => AppRoute,
 } as any);
+const AppBudgetRoute = AppBudgetRouteImport.update({
+  id: "/budget",
+  path: "/budget",
+  getParentRoute: () => AppRoute,
+} as any);
 const AppContractorsRoute = AppContractorsRouteImport.update({
   id: "/contractors",
   path: "/contractors",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppContractsRoute = AppContractsRouteImport.update({
+  id: "/contracts",
+  path: "/contracts",
   getParentRoute: () => AppRoute,
 } as any);
 const AppDashboardRoute = AppDashboardRouteImport.update({
@@ -98,6 +111,11 @@ const AppExpensesRoute = AppExpensesRouteImport.update({
 const AppProjectsRoute = AppProjectsRouteImport.update({
   id: "/projects",
   path: "/projects",
+  getParentRoute: () => AppRoute,
+} as any);
+const AppReportsRoute = AppReportsRouteImport.update({
+  id: "/reports",
+  path: "/reports",
   getParentRoute: () => AppRoute,
 } as any);
 const AppTimelineRoute = AppTimelineRouteImport.update({
@@ -117,10 +135,13 @@ export interface FileRoutesByFullPath {
   "/$": typeof AppSplatRoute;
   "/account": typeof AppAccountRoute;
   "/billing": typeof AppBillingRoute;
+  "/budget": typeof AppBudgetRoute;
   "/contractors": typeof AppContractorsRoute;
+  "/contracts": typeof AppContractsRoute;
   "/dashboard": typeof AppDashboardRoute;
   "/expenses": typeof AppExpensesRoute;
   "/projects": typeof AppProjectsRoute;
+  "/reports": typeof AppReportsRoute;
   "/timeline": typeof AppTimelineRoute;
 }
 export interface FileRoutesByTo {
@@ -134,10 +155,13 @@ export interface FileRoutesByTo {
   "/$": typeof AppSplatRoute;
   "/account": typeof AppAccountRoute;
   "/billing": typeof AppBillingRoute;
+  "/budget": typeof AppBudgetRoute;
   "/contractors": typeof AppContractorsRoute;
+  "/contracts": typeof AppContractsRoute;
   "/dashboard": typeof AppDashboardRoute;
   "/expenses": typeof AppExpensesRoute;
   "/projects": typeof AppProjectsRoute;
+  "/reports": typeof AppReportsRoute;
   "/timeline": typeof AppTimelineRoute;
 }
 export interface FileRoutesById {
@@ -153,10 +177,13 @@ export interface FileRoutesById {
   "/_app/$": typeof AppSplatRoute;
   "/_app/account": typeof AppAccountRoute;
   "/_app/billing": typeof AppBillingRoute;
+  "/_app/budget": typeof AppBudgetRoute;
   "/_app/contractors": typeof AppContractorsRoute;
+  "/_app/contracts": typeof AppContractsRoute;
   "/_app/dashboard": typeof AppDashboardRoute;
   "/_app/expenses": typeof AppExpensesRoute;
   "/_app/projects": typeof AppProjectsRoute;
+  "/_app/reports": typeof AppReportsRoute;
   "/_app/timeline": typeof AppTimelineRoute;
 }
 export interface FileRouteTypes {
@@ -172,10 +199,13 @@ export interface FileRouteTypes {
     | "/$"
     | "/account"
     | "/billing"
+    | "/budget"
     | "/contractors"
+    | "/contracts"
     | "/dashboard"
     | "/expenses"
     | "/projects"
+    | "/reports"
     | "/timeline";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -189,10 +219,13 @@ export interface FileRouteTypes {
     | "/$"
     | "/account"
     | "/billing"
+    | "/budget"
     | "/contractors"
+    | "/contracts"
     | "/dashboard"
     | "/expenses"
     | "/projects"
+    | "/reports"
     | "/timeline";
   id:
     | "__root__"
@@ -207,10 +240,13 @@ export interface FileRouteTypes {
     | "/_app/$"
     | "/_app/account"
     | "/_app/billing"
+    | "/_app/budget"
     | "/_app/contractors"
+    | "/_app/contracts"
     | "/_app/dashboard"
     | "/_app/expenses"
     | "/_app/projects"
+    | "/_app/reports"
     | "/_app/timeline";
   fileRoutesById: FileRoutesById;
 }
@@ -304,11 +340,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppBillingRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/budget": {
+      id: "/_app/budget";
+      path: "/budget";
+      fullPath: "/budget";
+      preLoaderRoute: typeof AppBudgetRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/contractors": {
       id: "/_app/contractors";
       path: "/contractors";
       fullPath: "/contractors";
       preLoaderRoute: typeof AppContractorsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/contracts": {
+      id: "/_app/contracts";
+      path: "/contracts";
+      fullPath: "/contracts";
+      preLoaderRoute: typeof AppContractsRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/dashboard": {
@@ -332,6 +382,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AppProjectsRouteImport;
       parentRoute: typeof AppRoute;
     };
+    "/_app/reports": {
+      id: "/_app/reports";
+      path: "/reports";
+      fullPath: "/reports";
+      preLoaderRoute: typeof AppReportsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     "/_app/timeline": {
       id: "/_app/timeline";
       path: "/timeline";
@@ -346,10 +403,13 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute;
   AppAccountRoute: typeof AppAccountRoute;
   AppBillingRoute: typeof AppBillingRoute;
+  AppBudgetRoute: typeof AppBudgetRoute;
   AppContractorsRoute: typeof AppContractorsRoute;
+  AppContractsRoute: typeof AppContractsRoute;
   AppDashboardRoute: typeof AppDashboardRoute;
   AppExpensesRoute: typeof AppExpensesRoute;
   AppProjectsRoute: typeof AppProjectsRoute;
+  AppReportsRoute: typeof AppReportsRoute;
   AppTimelineRoute: typeof AppTimelineRoute;
 }
 
@@ -357,10 +417,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAccountRoute: AppAccountRoute,
   AppBillingRoute: AppBillingRoute,
+  AppBudgetRoute: AppBudgetRoute,
   AppContractorsRoute: AppContractorsRoute,
+  AppContractsRoute: AppContractsRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppExpensesRoute: AppExpensesRoute,
   AppProjectsRoute: AppProjectsRoute,
+  AppReportsRoute: AppReportsRoute,
   AppTimelineRoute: AppTimelineRoute,
 };
 

@@ -1,5 +1,13 @@
 import { Link } from "@tanstack/react-router";
-import { CalendarRange, HardHat, LayoutDashboard, ReceiptText } from "lucide-react";
+import {
+  CalendarRange,
+  ChartColumn,
+  HardHat,
+  LayoutDashboard,
+  ReceiptText,
+  Scale,
+  Signature,
+} from "lucide-react";
 import type { User } from "../../shared/auth/contract.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Wordmark } from "../lib/wordmark.tsx";
@@ -10,8 +18,11 @@ import { UserMenu } from "./user-menu.tsx";
 const ENTRIES = [
   { to: "/dashboard", label: "Dashboard", Icon: LayoutDashboard },
   { to: "/expenses", label: "All Expenses", Icon: ReceiptText },
+  { to: "/budget", label: "Budget", Icon: Scale },
+  { to: "/contracts", label: "Quotes & Contracts", Icon: Signature },
   { to: "/contractors", label: "Contractors", Icon: HardHat },
   { to: "/timeline", label: "Timeline", Icon: CalendarRange },
+  { to: "/reports", label: "Reports", Icon: ChartColumn },
 ] as const;
 
 interface SidebarProps {

@@ -145,6 +145,8 @@ alter table expenses
   add column home_cost text
     constraint expenses_home_cost_check check (home_cost in ('improvement', 'repair')),
   add column import_id bigint,
+  -- Shares, or receipts beyond the first: most have none, and a list need not look for them.
+  add column has_parts boolean not null default false,
   add constraint expenses_line_fkey foreign key (user_id, line_id)
     references budget_lines (user_id, id),
   add constraint expenses_quote_fkey foreign key (user_id, quote_id)
@@ -155,6 +157,11 @@ alter table expenses
     references expenses (user_id, id),
   add constraint expenses_import_fkey foreign key (user_id, import_id)
     references expense_imports (user_id, id);
+-- What came back counts against what was paid, also where a sum is read from this index alone.
+create index expenses_spent_idx on expenses (user_id, project_id, category)
+  include (amount, is_refund);
+drop index expenses_category_idx;
+alter index expenses_spent_idx rename to expenses_category_idx;
 create index expenses_line_idx on expenses (user_id, line_id) where line_id is not null;
 create index expenses_quote_idx on expenses (user_id, quote_id) where quote_id is not null;
 create index expenses_instalment_idx on expenses (user_id, instalment_id)
@@ -223,7 +230,7 @@ create table reminders_sent (
 -- What hung on a deleted record and comes back with it: shares, receipts, quotes, instalments.
 alter table trash add column parts jsonb not null default '{}';
 -- What lies in the trash lacks the column that may not be empty.
-update trash set record = record || '{"is_refund": false}' where kind = 'expense';
+update trash set record = record || '{"is_refund": false, "has_parts": false}' where kind = 'expense';
 
 alter table idempotency_keys
   drop constraint idempotency_keys_kind_check,

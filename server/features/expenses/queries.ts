@@ -6,6 +6,29 @@ import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
 
+const PARTS = sql`
+  (
+    select json_agg(json_build_object('lineId', s.line_id, 'amount', s.amount::text)
+      order by s.line_id)
+    from expense_shares s where s.user_id = e.user_id and s.expense_id = e.id
+  )`;
+const RECEIPTS = sql`
+  (
+    select json_agg(r.key order by r.position)
+    from expense_receipts r where r.user_id = e.user_id and r.expense_id = e.id
+  )`;
+
+/** Null of a plain expense, so that a list of such ones is as lean as it was. */
+const DETAILS = sql`
+  case when e.has_parts or e.is_refund or num_nonnulls(e.line_id, e.room, e.quote_id,
+      e.instalment_id, e.sales_tax, e.refund_of, e.home_cost, e.import_id) > 0
+    then json_build_object('lineId', e.line_id, 'room', e.room, 'quoteId', e.quote_id,
+      'instalmentId', e.instalment_id, 'salesTax', e.sales_tax::text, 'isRefund', e.is_refund,
+      'refundOf', e.refund_of, 'homeCost', e.home_cost, 'importId', e.import_id,
+      'shares', case when e.has_parts then coalesce(${PARTS}, '[]') else '[]' end,
+      'receipts', case when e.has_parts then coalesce(${RECEIPTS}, '[]') else '[]' end)
+  end`;
+
 export type ExpenseRow = Expense & Record<string, unknown>;
 
 /**
@@ -21,7 +44,7 @@ export function selectExpenses(source: SQL): SQL {
         then json_build_object('id', c.id, 'name', c.name, 'company', c.company)
       end as contractor,
       e.description, e.amount::text as amount, e.category, e.payment_method as "paymentMethod",
-      e.date, e.notes, e.image_url as "imageUrl",
+      e.date, e.notes, e.image_url as "imageUrl", ${DETAILS} as details,
       to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from ${source} e
     left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id`;
