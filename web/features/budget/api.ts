@@ -1,20 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
-import { moneyPlan } from "../../../shared/money-plan/contract.ts";
-import { call } from "../../lib/http.ts";
-
-export const moneyPlanKeys = {
-  all: ["money-plan"] as const,
-  of: (projectId: number) => ["money-plan", projectId] as const,
-};
-
-/**
- * What a project's money comes to. Any change of its expenses, contracts, milestones or budget makes
- * it another one: whoever changes one of them forgets it (`moneyPlanKeys.of`).
- */
-export function moneyPlanQuery(projectId: number) {
-  return queryOptions({
-    queryKey: moneyPlanKeys.of(projectId),
-    queryFn: ({ signal }) => call(`/api/projects/${projectId}/plan`, { answer: moneyPlan, signal }),
-    meta: { projectId },
-  });
-}
+// Read by other features too, so it has a place of its own; see there.
+export { moneyPlanKeys } from "../money-plan/api.ts";
+export { moneyPlanQuery } from "../money-plan/plan-api.ts";

@@ -1,18 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
-import { quoteList } from "../../../shared/contracts/contract.ts";
-import { call } from "../../lib/http.ts";
-
-export const quoteKeys = {
-  all: ["quotes"] as const,
-  of: (projectId: number) => ["quotes", projectId] as const,
-};
-
-/** A project's quotes and contracts, in the order in which they were asked for. */
-export function quotesQuery(projectId: number) {
-  return queryOptions({
-    queryKey: quoteKeys.of(projectId),
-    queryFn: ({ signal }) =>
-      call(`/api/quotes?projectId=${projectId}`, { answer: quoteList, signal }),
-    meta: { projectId },
-  });
-}
+// Read by other features too, so it has a place of its own; see there.
+export { quoteKeys } from "../money-plan/api.ts";
+export { quotesQuery } from "../money-plan/quotes-api.ts";
