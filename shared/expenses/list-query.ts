@@ -52,6 +52,8 @@ export const expenseListQuery = z
     category: z.optional(searchable(TEXT_LIMITS.name)),
     paymentMethod: z.optional(searchable(TEXT_LIMITS.name)),
     contractorId: z.optional(idParam),
+    /** the contract that they are paid under */
+    quoteId: z.optional(idParam),
     /** first and last day, both included */
     from: z.optional(calendarDateInput("Date is required")),
     to: z.optional(calendarDateInput("Date is required")),

@@ -4,8 +4,10 @@ import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { isPdf } from "../../../shared/receipts/contract.ts";
+import type { ProposedExpense } from "../../../shared/assistant/proposal.ts";
 import { answerInTime, quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { expenseAllowanceQuery, expenseQuery } from "./api.ts";
+import type { PaidUnder } from "./expense-form-dialog.tsx";
 import { openReceipt } from "./open-receipt.ts";
 
 // The heavy parts of the screen, loaded when the buttons that open them are pointed at.
@@ -26,18 +28,28 @@ interface Stage {
   setDialog: (dialog: ReactNode) => void;
 }
 
+/** A payment under a contract: what is known of it, and whom to tell once it is recorded. */
+export interface PaymentStart {
+  initial: ProposedExpense;
+  paidUnder: PaidUnder;
+  onSaved: (saved: Expense) => void;
+}
+
 /**
  * The form, or what the free plan says where it has no room for another expense. When that
  * cannot be learned the form opens anyway.
  */
-async function loadAdd({ queryClient, projectId, setDialog }: Stage): Promise<ReactNode> {
+async function loadAdd(
+  { queryClient, projectId, setDialog }: Stage,
+  payment?: PaymentStart,
+): Promise<ReactNode> {
   const close = () => setDialog(null);
   const [{ ExpenseFormDialog }, allowance] = await Promise.all([
     loadForm(),
     answerInTime(queryClient.fetchQuery(expenseAllowanceQuery())),
   ]);
   if (allowance === undefined || allowance.canCreate) {
-    return <ExpenseFormDialog projectId={projectId} today={today()} onClose={close} />;
+    return <ExpenseFormDialog projectId={projectId} today={today()} onClose={close} {...payment} />;
   }
   const { UpgradeDialog } = await import("../billing/upgrade-dialog.tsx");
   const { count, limit } = allowance;
@@ -81,6 +93,7 @@ export function expenseActions(stage: Stage) {
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
 
   const add = () => show(() => loadAdd(stage));
+  const addPayment = (payment: PaymentStart) => show(() => loadAdd(stage, payment));
 
   const edit = (expense: Expense) =>
     show(async () => {
@@ -122,7 +135,7 @@ export function expenseActions(stage: Stage) {
     else showPicture(expense);
   };
 
-  return { ...expect, add, edit, showDetail, askDelete, showReceipt };
+  return { ...expect, add, addPayment, edit, showDetail, askDelete, showReceipt };
 }
 
 export type ExpenseActions = ReturnType<typeof expenseActions>;

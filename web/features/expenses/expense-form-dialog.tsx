@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { ProposedExpense } from "../../../shared/assistant/proposal.ts";
 import { type Expense } from "../../../shared/expenses/contract.ts";
+import { type ExpenseDetailsInput, expenseDetailsInput } from "../../../shared/expenses/details.ts";
 import { type ExpenseInput, expenseFields } from "../../../shared/expenses/input.ts";
 import { useAttemptKey } from "../../lib/use-attempt-key.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -15,12 +16,21 @@ import { announceFailure, announceSaved } from "./save-notices.ts";
 import { useReceipt } from "./use-receipt.ts";
 import { useCreateExpense, useUpdateExpense } from "./write-api.ts";
 
+export type PaidUnder = Pick<ExpenseDetailsInput, "quoteId" | "instalmentId">;
+
+/** The details of an expense that says no more than what it is paid under. */
+function detailsOf(paidUnder: PaidUnder): ExpenseDetailsInput {
+  return expenseDetailsInput.parse(paidUnder);
+}
+
 interface ExpenseFormDialogProps {
   projectId: number;
   /** the row to edit as the list shows it; none to add one */
   expense?: Expense;
   /** what is known of a new one already; whoever leaves it is asked first, as after typing */
   initial?: ProposedExpense;
+  /** what a new one is paid under: a contract, and perhaps one payment of it */
+  paidUnder?: PaidUnder;
   /** names the creation; without it the form does, anew for each different content */
   idempotencyKey?: string;
   /** the day a new expense starts with */
@@ -54,7 +64,7 @@ function newContractorOf(initial: ProposedExpense | undefined): string | undefin
 
 /** Adds an expense, or edits one. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
-  const { projectId, expense: listed, initial, today, onClose, onSaved } = props;
+  const { projectId, expense: listed, initial, paidUnder, today, onClose, onSaved } = props;
   const latest = useLatest(listed);
   const values = latest && valuesOf(latest);
   const form = useForm({
@@ -73,7 +83,8 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
     if (!file.isStored) return;
     let saved;
     try {
-      saved = await save({ ...fields, projectId, imageUrl: file.key });
+      const details = paidUnder && { details: detailsOf(paidUnder) };
+      saved = await save({ ...fields, projectId, imageUrl: file.key, ...details });
     } catch (error) {
       announceFailure(form, error);
       return;
