@@ -1,4 +1,4 @@
-import { adoptSheet } from "./adopt-sheet.ts";
+import { adoptSheet } from "../../lib/adopt-sheet.ts";
 import panel from "./assistant.css?inline";
 import composer from "./composer.css?inline";
 import reply from "./reply.css?inline";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Proposal } from "../../../shared/assistant/proposal.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { adoptSheet } from "./adopt-sheet.ts";
+import { adoptSheet } from "../../lib/adopt-sheet.ts";
 import styles from "./proposal-card.css?inline";
 import { OpenProposal } from "./proposal-open.tsx";
 import { SettledProposal } from "./proposal-settled.tsx";
