@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { csvLine } from "../../server/features/own-data/csv.ts";
+import { csvLine } from "../../shared/exports/csv.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { createExpense, createProject } from "../support/factories.ts";
 import { download } from "../support/own-data.ts";

@@ -4,7 +4,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import type { BlobReader as ZipBlobReader, FileEntry, ZipReader } from "@zip.js/zip.js";
 import { MAX_RECEIPTS } from "../../../shared/receipts/contract.ts";
 import { AppError, failed } from "../../errors.ts";
-import { watchDisk } from "./disk-space.ts";
+import { watchDisk } from "../../disk-space.ts";
 
 /** All receipts that an account may have, and some more for the rest. */
 const MAX_ENTRIES = MAX_RECEIPTS + 100;

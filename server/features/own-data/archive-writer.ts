@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { appendFile, open, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { once } from "node:events";
 import { Readable, type Writable } from "node:stream";
 import * as z from "zod/mini";
 import { BACKUP_FILE, type BackedUpReceipt, SEAL_FILE } from "../../../shared/account/backup.ts";
 import type { Deps } from "../../deps.ts";
 import type { Pace } from "../../http/pace.ts";
+import { sinkOf, watchTaking } from "../../http/taking.ts";
 import { readme } from "./readme.ts";
 import type { Seal } from "./seal.ts";
 import { PLAIN_FILES, RECEIPT_LINES } from "./snapshot.ts";
@@ -137,58 +137,4 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   } finally {
     await file.close().catch(() => {});
   }
-}
-
-/** Takes no more than the connection does, and gives up on one that takes too little. */
-function sinkOf(output: Writable, signal: AbortSignal, taking: Taking): WritableStream<Uint8Array> {
-  return new WritableStream<Uint8Array>({
-    async write(chunk) {
-      signal.throwIfAborted();
-      taking.add(chunk.length);
-      if (!output.write(chunk)) await once(output, "drain", { signal });
-    },
-    close() {
-      output.end();
-    },
-  });
-}
-
-interface Taking {
-  /** aborted once too little was taken */
-  stalled: AbortSignal;
-  add(bytes: number): void;
-  untilTaken(signal: AbortSignal): Promise<void>;
-  end(): void;
-}
-
-/** Watches what a connection takes: whoever waits for it waits for no one that is as good as gone. */
-function watchTaking(output: Writable, { everyMilliseconds, minBytes }: Pace): Taking {
-  const stalled = new AbortController();
-  let offered = 0;
-  let seen = 0;
-  let wasWaitedFor = false;
-  const timer = setInterval(() => {
-    const taken = offered - output.writableLength;
-    const isWaitedFor = output.writableNeedDrain || output.writableEnded;
-    // Whoever had nothing to take at the last look is given until the next.
-    if (isWaitedFor && wasWaitedFor && taken - seen < minBytes) {
-      stalled.abort(new Error("Too little was taken"));
-    }
-    wasWaitedFor = isWaitedFor;
-    seen = taken;
-  }, everyMilliseconds).unref();
-  return {
-    stalled: stalled.signal,
-    add: (bytes) => {
-      offered += bytes;
-    },
-    untilTaken: async (signal) => {
-      if (output.closed) return;
-      await once(output, "close", { signal }).catch((error: unknown) => {
-        // Its end may be what the signal tells of.
-        if (!output.closed) throw error;
-      });
-    },
-    end: () => clearInterval(timer),
-  };
 }

@@ -6,7 +6,7 @@ import fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ownerOf } from "../../../tests/support/accounts.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { requireDiskSpace } from "./disk-space.ts";
+import { requireDiskSpace } from "../../disk-space.ts";
 import { readArchive } from "./read-archive.ts";
 import { writeSnapshot } from "./snapshot.ts";
 

@@ -7,7 +7,7 @@ import { countAttempt, latestEnd } from "../../records/attempts.ts";
 import { type HeldLease, holdLease } from "../../records/held-lease.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
 import { writeArchive } from "./archive-writer.ts";
-import type { Turns } from "./places.ts";
+import type { Turns } from "../../http/places.ts";
 import { findWait } from "./queries.ts";
 import { sealWith } from "./seal.ts";
 import { writeSnapshot } from "./snapshot.ts";

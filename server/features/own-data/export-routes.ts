@@ -5,7 +5,7 @@ import { originOf } from "../../http/origin-of.ts";
 import type { Pace } from "../../http/pace.ts";
 import { requireSession, requireUser } from "../../http/session.ts";
 import { type InFolder, requireExportIsFree, sendExport } from "./export-commands.ts";
-import { Places, Turns } from "./places.ts";
+import { Places, Turns } from "../../http/places.ts";
 
 /** Each keeps an account's records on the disk until it is taken. */
 const AT_ONCE = 24;

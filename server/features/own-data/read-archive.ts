@@ -6,7 +6,7 @@ import type { FastifyRequest } from "fastify";
 import { ARCHIVE_FIELD } from "../../../shared/account/own-data.ts";
 import { AppError, failed } from "../../errors.ts";
 import { atPace, type Pace } from "../../http/pace.ts";
-import { noSpace, watchDisk } from "./disk-space.ts";
+import { noSpace, watchDisk } from "../../disk-space.ts";
 
 /** What a form adds around its file: boundaries and headers. */
 const FORM_BYTES = 64 * 1024;

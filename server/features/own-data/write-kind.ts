@@ -2,8 +2,8 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { requireFreeSpace } from "./disk-space.ts";
-import { type Cell, CSV_START, csvLine } from "./csv.ts";
+import { requireFreeSpace } from "../../disk-space.ts";
+import { type Cell, CSV_START, csvLine } from "../../../shared/exports/csv.ts";
 import type { Page } from "./queries.ts";
 
 const PAGE = 500;

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type { FastifyRequest } from "fastify";
-import { type AppError, failed } from "../../errors.ts";
+import { type AppError, failed } from "./errors.ts";
 
 /** What the disk keeps for everybody else: the database may lie on it. */
 const KEPT_FREE_BYTES = 1024 ** 3;

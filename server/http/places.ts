@@ -1,4 +1,4 @@
-import { type AppError, type Queue, queueFull } from "../../errors.ts";
+import { type AppError, type Queue, queueFull } from "../errors.ts";
 
 const RETRY_SECONDS = 30;
 
