@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import type { BudgetLineRecord } from "../../../shared/money-plan/contract.ts";
+import type { BudgetLineRecord, MoneyPlan } from "../../../shared/money-plan/contract.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../errors.ts";
 import { listContracts } from "../contracts/queries.ts";
-import type { PlanRecords } from "./reckon-plan.ts";
+import { type PlanRecords, reckonPlan } from "./reckon-plan.ts";
 
 export type BudgetLineRow = BudgetLineRecord & Record<string, unknown>;
 
@@ -123,4 +123,14 @@ export async function getPlanRecords(
     contracts: await listContracts(db, owner, projectId),
     payments: payments.map(({ amount, ...place }) => ({ ...place, amount: centsOf(amount) })),
   };
+}
+
+/** A project's money plan as it is on a day: its figures, its forecast and what is coming. */
+export async function getMoneyPlan(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  today: CalendarDate,
+): Promise<MoneyPlan> {
+  return reckonPlan(await getPlanRecords(db, owner, projectId), today);
 }
