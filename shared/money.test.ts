@@ -8,7 +8,6 @@ import {
   centsOf,
   compareDecimals,
   MAX_AMOUNT,
-  moneyInput,
   NO_CENTS,
   parseCents,
   partsOf,
@@ -21,6 +20,7 @@ import {
   sumCents,
   toDecimal,
 } from "./money.ts";
+import { moneyInput } from "./money-input.ts";
 
 const cents = (value: number) => value as Cents;
 

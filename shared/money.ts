@@ -128,56 +128,6 @@ export function compareDecimals(a: string, b: string): number {
   return difference < 0n ? -1 : 1;
 }
 
-interface MoneyRule {
-  min: Cents;
-  max: Cents;
-  /** said when it is missing, no number, or under `min` */
-  message: string;
-}
-
-/**
- * A money field of a request: a decimal string or a JSON number with at most two decimals.
- * Answers the canonical decimal string. A third decimal is refused, never rounded.
- */
-export function moneyInput({ min, max, message }: MoneyRule) {
-  return z.pipe(
-    z.union([z.string(), z.number()], { error: message }),
-    z.transform((value: string | number, context) => {
-      const text = String(value);
-      const cents = parseCents(text);
-      const refuse = (why: string) => {
-        context.issues.push({ code: "custom", message: why, input: value });
-        return z.NEVER;
-      };
-      if (cents === undefined) {
-        return refuse(/^\d*\.\d{3,}$/.test(text) ? "Use at most two decimals" : message);
-      }
-      if (cents < min) return refuse(message);
-      if (cents > max) return refuse(`Must be at most ${toDecimal(max)}`);
-      return toDecimal(cents);
-    }),
-  );
-}
-
-/** A money field that may be below nothing: what a change costs. Answers the canonical decimal string. */
-export function signedMoneyInput({ max, message }: Omit<MoneyRule, "min">) {
-  return moneyInput({ min: subtractCents(NO_CENTS, max), max, message });
-}
-
-/** A money field that may be left out: nothing, null and an empty text all become null. */
-export function optionalMoneyInput({ max, message }: Omit<MoneyRule, "min">) {
-  const given = moneyInput({ min: 0 as Cents, max, message });
-  return z.pipe(
-    z.nullish(z.union([z.string(), z.number()], { error: message })),
-    z.pipe(
-      z.transform((value: string | number | null | undefined) =>
-        value === undefined || value === "" ? null : value,
-      ),
-      z.nullable(given),
-    ),
-  );
-}
-
 /** The smallest amount that can be paid: a cent. */
 export const MIN_AMOUNT = 1 as Cents;
 

@@ -4,7 +4,7 @@ import { contractorInput } from "../contractors/contract.ts";
 import { expenseFields } from "../expenses/input.ts";
 import { id } from "../ids.ts";
 import { milestoneFields } from "../milestones/contract.ts";
-import { projectInput } from "../projects/contract.ts";
+import { projectInput } from "../projects/input.ts";
 import { receiptKey } from "../receipts/contract.ts";
 import { isStorable } from "../text.ts";
 

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { calendarDate, instant } from "../calendar-date.ts";
 import { id } from "../ids.ts";
-import { decimal, MAX_HOURLY_RATE, optionalMoneyInput } from "../money.ts";
+import { decimal, MAX_HOURLY_RATE } from "../money.ts";
+import { optionalMoneyInput } from "../money-input.ts";
 import { optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
 
 /** The longest address that mail can be sent to. */

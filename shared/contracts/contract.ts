@@ -6,14 +6,8 @@ import {
   optionalCalendarDateInput,
 } from "../calendar-date.ts";
 import { id, idParam } from "../ids.ts";
-import {
-  decimal,
-  MAX_AMOUNT,
-  MIN_AMOUNT,
-  moneyInput,
-  optionalMoneyInput,
-  signedMoneyInput,
-} from "../money.ts";
+import { decimal, MAX_AMOUNT, MIN_AMOUNT } from "../money.ts";
+import { moneyInput, optionalMoneyInput, signedMoneyInput } from "../money-input.ts";
 import { receiptKey } from "../receipts/contract.ts";
 import { optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
 import { CHANGE_ORDER_STATUSES, INSTALMENT_KINDS } from "./agreement.ts";

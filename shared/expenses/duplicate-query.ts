@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { calendarDateInput } from "../calendar-date.ts";
 import { idParam } from "../ids.ts";
-import { MAX_AMOUNT, MIN_AMOUNT, moneyInput } from "../money.ts";
+import { MAX_AMOUNT, MIN_AMOUNT } from "../money.ts";
+import { moneyInput } from "../money-input.ts";
 import { receiptKey } from "../receipts/contract.ts";
 import { TEXT_LIMITS } from "../text.ts";
 import { expense } from "./contract.ts";

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { calendarDateInput } from "../calendar-date.ts";
 import { id } from "../ids.ts";
-import { MAX_AMOUNT, MIN_AMOUNT, moneyInput } from "../money.ts";
+import { MAX_AMOUNT, MIN_AMOUNT } from "../money.ts";
+import { moneyInput } from "../money-input.ts";
 import { receiptKey } from "../receipts/contract.ts";
 import { optionalText, requiredText, TEXT_LIMITS, verbatimText } from "../text.ts";
-import { expenseDetailsInput } from "./details.ts";
+import { expenseDetailsInput } from "./details-input.ts";
 
 /*
  * What makes an expense. Apart from the rest of the contract, because on the web only the form

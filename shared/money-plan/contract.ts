@@ -1,14 +1,8 @@
 import * as z from "zod/mini";
 import { instant } from "../calendar-date.ts";
 import { id } from "../ids.ts";
-import {
-  compareDecimals,
-  decimal,
-  MAX_AMOUNT,
-  moneyInput,
-  NO_CENTS,
-  optionalMoneyInput,
-} from "../money.ts";
+import { compareDecimals, decimal, MAX_AMOUNT, NO_CENTS } from "../money.ts";
+import { moneyInput, optionalMoneyInput } from "../money-input.ts";
 import { optionalText, verbatimText } from "../text.ts";
 
 /** Lines are divided by hand; nobody divides a budget into more. */

@@ -1,21 +1,7 @@
 import * as z from "zod/mini";
 import { instant } from "../calendar-date.ts";
 import { id } from "../ids.ts";
-import { type Cents, decimal, MAX_AMOUNT, moneyInput } from "../money.ts";
-import { optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
-
-const MIN_BUDGET = 10_000 as Cents;
-
-export const projectInput = z.object({
-  name: requiredText("Project name must be at least 3 characters long", { min: 3 }),
-  description: optionalText(TEXT_LIMITS.paragraph),
-  budget: moneyInput({
-    min: MIN_BUDGET,
-    max: MAX_AMOUNT,
-    message: "Budget must be at least $100",
-  }),
-});
-export type ProjectInput = z.infer<typeof projectInput>;
+import { decimal } from "../money.ts";
 
 export const project = z.object({
   id,

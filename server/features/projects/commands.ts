@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { CEILINGS } from "../../../shared/ceilings.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import type { Project, ProjectInput } from "../../../shared/projects/contract.ts";
+import type { Project } from "../../../shared/projects/contract.ts";
+import type { ProjectInput } from "../../../shared/projects/input.ts";
 import type { Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";

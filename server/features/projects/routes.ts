@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
 import { idParam } from "../../../shared/ids.ts";
-import {
-  project,
-  projectInput,
-  projectList,
-  projectSummary,
-} from "../../../shared/projects/contract.ts";
+import { project, projectList, projectSummary } from "../../../shared/projects/contract.ts";
+import { projectInput } from "../../../shared/projects/input.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
 import { requireUser } from "../../http/session.ts";

@@ -3,7 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { ProposedExpense } from "../../../shared/assistant/proposal.ts";
 import { type Expense } from "../../../shared/expenses/contract.ts";
-import { type ExpenseDetailsInput, expenseDetailsInput } from "../../../shared/expenses/details.ts";
+import {
+  type ExpenseDetailsInput,
+  expenseDetailsInput,
+} from "../../../shared/expenses/details-input.ts";
 import { type ExpenseInput, expenseFields } from "../../../shared/expenses/input.ts";
 import { useAttemptKey } from "../../lib/use-attempt-key.ts";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -2,7 +2,7 @@ import type { Project } from "../../../shared/projects/contract.ts";
 import { textOf } from "../../lib/problem-error.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useDeleteProject } from "./api.ts";
+import { useDeleteProject } from "./write-api.ts";
 
 interface DeleteProjectDialogProps {
   project: Project;

@@ -1,14 +1,14 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { CalendarCheck, HardHat, LogOut, ReceiptText } from "lucide-react";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
-import type { ProjectInput } from "../../../shared/projects/contract.ts";
+import type { ProjectInput } from "../../../shared/projects/input.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { textOf } from "../../lib/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Wordmark } from "../../lib/wordmark.tsx";
 import { useLogout } from "../auth/log-out-api.ts";
-import { useCreateProject } from "./api.ts";
+import { useCreateProject } from "./write-api.ts";
 import { NO_PROJECT } from "./project-fields.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import { useProjectForm } from "./use-project-form.ts";

@@ -1,8 +1,9 @@
-import type { Project, ProjectInput } from "../../../shared/projects/contract.ts";
+import type { Project } from "../../../shared/projects/contract.ts";
+import type { ProjectInput } from "../../../shared/projects/input.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useCreateProject, useUpdateProject } from "./api.ts";
+import { useCreateProject, useUpdateProject } from "./write-api.ts";
 import { NO_PROJECT, type ProjectValues } from "./project-fields.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import { useProjectForm } from "./use-project-form.ts";

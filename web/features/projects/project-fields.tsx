@@ -1,6 +1,6 @@
 import type { UseFormRegister } from "react-hook-form";
 import type * as z from "zod/mini";
-import type { projectInput } from "../../../shared/projects/contract.ts";
+import type { projectInput } from "../../../shared/projects/input.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";

@@ -1,7 +1,7 @@
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import type { FormEvent } from "react";
 import { useForm } from "react-hook-form";
-import { type ProjectInput, projectInput } from "../../../shared/projects/contract.ts";
+import { type ProjectInput, projectInput } from "../../../shared/projects/input.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
 import type { ProjectValues } from "./project-fields.tsx";
 

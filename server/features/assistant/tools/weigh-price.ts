@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { dashboardAddress } from "../../../../shared/assistant/record-address.ts";
-import { centsOf, MAX_AMOUNT, moneyInput, subtractDecimals } from "../../../../shared/money.ts";
+import { centsOf, MAX_AMOUNT, subtractDecimals } from "../../../../shared/money.ts";
+import { moneyInput } from "../../../../shared/money-input.ts";
 import { getProject } from "../../projects/queries.ts";
 import { factsAbout } from "../facts-about.ts";
 import type { Tool } from "../tool.ts";

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { type Cents, MAX_AMOUNT } from "../money.ts";
+import { moneyInput } from "../money-input.ts";
+import { optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
+
+const MIN_BUDGET = 10_000 as Cents;
+
+export const projectInput = z.object({
+  name: requiredText("Project name must be at least 3 characters long", { min: 3 }),
+  description: optionalText(TEXT_LIMITS.paragraph),
+  budget: moneyInput({
+    min: MIN_BUDGET,
+    max: MAX_AMOUNT,
+    message: "Budget must be at least $100",
+  }),
+});
+export type ProjectInput = z.infer<typeof projectInput>;
