@@ -32,6 +32,7 @@ import { outboxRoutes } from "./features/recovery/outbox-routes.ts";
 import { recoveryRoutes } from "./features/recovery/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import { inSpool } from "./features/receipts/spool.ts";
+import { reportRoutes } from "./features/reports/routes.ts";
 import { secondFactorRoutes } from "./features/second-factor/routes.ts";
 import type { App } from "./http/app-type.ts";
 import { addBodyDeadline, MAX_REQUEST_SECONDS, passOverTheRest } from "./http/body-deadline.ts";
@@ -140,6 +141,7 @@ export async function buildApp(
   milestoneRoutes(app, deps);
   moneyPlanRoutes(app, deps);
   contractRoutes(app, deps);
+  reportRoutes(app, deps);
   demoRoutes(app, deps, { startSession: replaceSession });
   receiptRoutes(app, deps);
   billingRoutes(app, deps);

@@ -59,6 +59,15 @@ export class AppError extends Error {
   }
 }
 
+/** @param what is a part of Pro, as the beginning of a sentence: "Reports are" */
+export function proRequired(what: string): AppError {
+  return new AppError({
+    code: "plan_limit_reached",
+    error: `${what} part of Pro. Please upgrade to use this.`,
+    details: { upgradeRequired: true },
+  });
+}
+
 export function notFound(thing: string): AppError {
   return new AppError({ code: "not_found", error: `${thing} not found` });
 }

@@ -16,7 +16,7 @@ import type { Queryable, Tx } from "../../db/client.ts";
 import { EVERYBODY_IS_PRO } from "../../db/statements.ts";
 import { oncePerDatabase } from "../../db/prepared.ts";
 import { users } from "../../db/tables.ts";
-import { unauthenticated } from "../../errors.ts";
+import { proRequired, unauthenticated } from "../../errors.ts";
 
 /** What `planAt` asks for; the same for one homeowner and in a list of all. */
 export const subscriptionColumns = {
@@ -58,6 +58,16 @@ export async function getSubscription(db: Queryable, owner: UserId): Promise<Sub
   // The account went away after the session was looked up.
   if (subscription === undefined) throw unauthenticated();
   return subscription;
+}
+
+/** Refuses what only Pro has. `what` begins the sentence that is answered: "Reports are". */
+export async function requirePro(
+  db: Queryable,
+  owner: UserId,
+  now: Date,
+  what: string,
+): Promise<void> {
+  if (planAt(await getSubscription(db, owner), now) !== "pro") throw proRequired(what);
 }
 
 /**

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import type { HomeCost } from "../../../shared/expenses/home-cost-kinds.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { HomeCostReport } from "../../../shared/reports/contract.ts";
+import type { Period } from "../../../shared/reports/days.ts";
+import { homeCostReportOf } from "../../../shared/reports/home-cost-lines.ts";
+import type { Queryable } from "../../db/client.ts";
+import { paidAmount } from "../../db/paid-amount.ts";
+import { PLANNED_EACH_TIME } from "../../db/statements.ts";
+import { notFound } from "../../errors.ts";
+
+/** Nobody goes through more for a tax return; of more, the largest are taken. */
+const MOST_LINES = 2000;
+
+interface StoredLine {
+  expenseId: number;
+  date: CalendarDate;
+  description: string;
+  category: string;
+  payee: string | null;
+  amount: string;
+  hasReceipt: boolean;
+  chosen: HomeCost | null;
+  meant: { category: string; description: string; work: string | null };
+}
+
+type HomeCostRow = {
+  hasProject: boolean;
+  lines: StoredLine[];
+  total: string;
+  count: number;
+};
+
+/**
+ * What of a period's expenses adds to the home's cost basis, each with its reason. What came back
+ * is judged as what it came back from, so that the two leave nothing behind.
+ */
+export async function getHomeCostReport(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  { from, to }: Period,
+): Promise<HomeCostReport> {
+  const first = from === null ? sql`` : sql`and date >= ${from}`;
+  const last = to === null ? sql`` : sql`and date <= ${to}`;
+  const { rows } = await db.execute<HomeCostRow>(sql`${PLANNED_EACH_TIME}
+    with spent as materialized (
+      select id, amount, is_refund from expenses
+      where user_id = ${owner} and project_id = ${projectId} ${first} ${last}
+    ), largest as materialized (
+      select id from spent order by amount desc, id desc limit ${MOST_LINES}
+    ), lines as (
+      select e.id as "expenseId", e.date, e.description, e.category, c.name as payee,
+        ${paidAmount(sql`e`)}::text as amount,
+        e.image_url is not null or (e.has_parts and exists(
+          select from expense_receipts r where r.user_id = ${owner} and r.expense_id = e.id
+        )) as "hasReceipt",
+        coalesce(e.home_cost, o.home_cost) as chosen,
+        json_build_object('category', coalesce(o.category, e.category),
+          'description', coalesce(o.description, e.description),
+          'work', coalesce(oq.work, q.work)) as meant
+      from expenses e
+      left join expenses o on o.user_id = e.user_id and o.id = e.refund_of
+      left join quotes q on q.user_id = e.user_id and q.id = e.quote_id
+      left join quotes oq on oq.user_id = o.user_id and oq.id = o.quote_id
+      left join contractors c on c.user_id = e.user_id
+        and c.id = coalesce(e.contractor_id, q.contractor_id)
+      where e.user_id = ${owner} and e.id in (select id from largest)
+    )
+    select
+      exists(select from projects where user_id = ${owner} and id = ${projectId}) as "hasProject",
+      (select coalesce(json_agg(lines order by date desc, "expenseId" desc), '[]') from lines)
+        as lines,
+      (select coalesce(sum(${paidAmount(sql`spent`)}), 0.00)::text from spent) as total,
+      (select count(*) from spent) as count`);
+  const [found] = rows;
+  if (!found?.hasProject) throw notFound("Project");
+  return homeCostReportOf(
+    found.lines.map(({ meant, ...line }) => ({ ...line, words: meant })),
+    found,
+  );
+}

@@ -1,0 +1,38 @@
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { homeCostReport, report } from "../../../shared/reports/contract.ts";
+import { homeCostQuery, reportQuery } from "../../../shared/reports/query.ts";
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../http/app-type.ts";
+import { requireUser } from "../../http/session.ts";
+import { requirePro } from "../billing/queries.ts";
+import { getHomeCostReport } from "./home-cost-queries.ts";
+import { getReport } from "./queries.ts";
+
+export function reportRoutes(app: App, deps: Deps): void {
+  const requireReports = (owner: UserId) =>
+    requirePro(deps.db, owner, deps.clock.now(), "Reports are");
+
+  app.get(
+    "/api/reports",
+    { schema: { querystring: reportQuery, response: { 200: report } } },
+    async (request) => {
+      const owner = requireUser(request);
+      await requireReports(owner);
+      const { projectId, from = null, to = null, compareWith = [] } = request.query;
+      const { today = calendarDateAt(deps.clock.now()) } = request.query;
+      return getReport(deps.db, owner, { projectId, from, to, compareWith }, today);
+    },
+  );
+
+  app.get(
+    "/api/reports/home-cost",
+    { schema: { querystring: homeCostQuery, response: { 200: homeCostReport } } },
+    async (request) => {
+      const owner = requireUser(request);
+      await requireReports(owner);
+      const { projectId, from = null, to = null } = request.query;
+      return getHomeCostReport(deps.db, owner, projectId, { from, to });
+    },
+  );
+}

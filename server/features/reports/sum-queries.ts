@@ -1,0 +1,198 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { centsOf } from "../../../shared/money.ts";
+import type { ContractorTotal } from "../../../shared/reports/contract.ts";
+import type { OtherPaid } from "../../../shared/reports/contracts.ts";
+import type { DaySum, Period } from "../../../shared/reports/days.ts";
+import type { SpellingSum } from "../../../shared/reports/groups.ts";
+import type { Queryable } from "../../db/client.ts";
+import { paidAmount } from "../../db/paid-amount.ts";
+import { PLANNED_EACH_TIME } from "../../db/statements.ts";
+
+/*
+ * What a report adds up. The database does it, group by group, so that a project of any size costs
+ * a few readings of its expenses and answers as many rows as it has days and groups.
+ */
+
+/** The condition of a project's expenses in a period. @param e the name of the table */
+function isIn(owner: UserId, projectId: number, { from, to }: Period): SQL {
+  return sql.join(
+    [
+      sql`e.user_id = ${owner} and e.project_id = ${projectId}`,
+      ...(from === null ? [] : [sql`e.date >= ${from}`]),
+      ...(to === null ? [] : [sql`e.date <= ${to}`]),
+    ],
+    sql` and `,
+  );
+}
+
+/** The last day that an open milestone is meant for; null where the timeline has none. */
+export async function findLastPlannedDay(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<CalendarDate | null> {
+  const { rows } = await db.execute<{ day: CalendarDate | null }>(sql`
+    select max(target_date) as day from milestones
+    where user_id = ${owner} and project_id = ${projectId} and not is_completed`);
+  return rows[0]?.day ?? null;
+}
+
+type DayRow = {
+  date: CalendarDate;
+  count: number;
+  paid: string;
+  refunded: string;
+  salesTax: string;
+  taxKnown: string;
+};
+
+/** Every day of a project on which something was paid, in order. */
+export async function listDaySums(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<DaySum[]> {
+  const paid = paidAmount(sql`e`);
+  const { rows } = await db.execute<DayRow>(sql`${PLANNED_EACH_TIME}
+    select e.date, count(*) as count, sum(${paid})::text as paid,
+      coalesce(sum(e.amount) filter (where e.is_refund), 0.00)::text as refunded,
+      coalesce(sum(case when e.is_refund then -e.sales_tax else e.sales_tax end), 0.00)::text
+        as "salesTax",
+      coalesce(sum(${paid}) filter (where e.sales_tax is not null), 0.00)::text as "taxKnown"
+    from expenses e
+    where e.user_id = ${owner} and e.project_id = ${projectId}
+    group by e.date
+    order by e.date`);
+  return rows.map(({ date, count, ...amounts }) => ({
+    date,
+    count,
+    paid: centsOf(amounts.paid),
+    refunded: centsOf(amounts.refunded),
+    salesTax: centsOf(amounts.salesTax),
+    taxKnown: centsOf(amounts.taxKnown),
+  }));
+}
+
+export interface SpellingSums {
+  categories: SpellingSum[];
+  rooms: SpellingSum[];
+  methods: SpellingSum[];
+}
+
+type GroupRow = SpellingSum & { grouping: keyof SpellingSums } & Record<string, unknown>;
+
+/**
+ * A period's expenses by category, room and payment method, in every spelling that there is.
+ *
+ * A split one counts by its shares: each in the category and the room of its line. Of another, the
+ * room is its own, else the one of the line that was chosen for it, or of its contract's line.
+ */
+export async function listSpellingSums(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  period: Period,
+): Promise<SpellingSums> {
+  const { rows } = await db.execute<GroupRow>(sql`${PLANNED_EACH_TIME}
+    with spent as materialized (
+      select e.id, e.category, e.payment_method, e.has_parts, ${paidAmount(sql`e`)} as amount,
+        case when e.is_refund then -1 else 1 end as sign,
+        coalesce(e.room, case when e.line_id is null then contracted.room else chosen.room end)
+          as room
+      from expenses e
+      left join budget_lines chosen on chosen.user_id = e.user_id and chosen.id = e.line_id
+      left join quotes q on q.user_id = e.user_id and q.id = e.quote_id
+        and q.status in ('accepted', 'completed')
+      left join budget_lines contracted on contracted.user_id = q.user_id
+        and contracted.id = q.line_id
+      where ${isIn(owner, projectId, period)}
+    ), shares as materialized (
+      select spent.category as own_category, spent.room as own_room, l.category,
+        coalesce(l.room, spent.room) as room, spent.sign * s.amount as amount
+      from spent
+      join expense_shares s on s.user_id = ${owner} and s.expense_id = spent.id
+      join budget_lines l on l.user_id = ${owner} and l.id = s.line_id
+      where spent.has_parts
+    ), parts as (
+      select id, category, room, amount from spent
+      union all select null, category, room, amount from shares
+      -- What is on a line of its own is no longer where the whole would be.
+      union all select null, own_category, own_room, -amount from shares
+    )
+    select 'methods' as grouping, payment_method as spelling, min(id) as first,
+      sum(amount)::text as total, count(*) as count
+    from spent group by payment_method
+    union all
+    select 'categories', category, min(id), sum(amount)::text, count(id)
+    from parts group by category
+    union all
+    select 'rooms', room, min(id), sum(amount)::text, count(id)
+    from parts group by room`);
+  const byGrouping = Map.groupBy(rows, ({ grouping }) => grouping);
+  const sums = (grouping: keyof SpellingSums) => byGrouping.get(grouping) ?? [];
+  return { categories: sums("categories"), rooms: sums("rooms"), methods: sums("methods") };
+}
+
+export interface PayeeSums {
+  /** what each contractor was paid in the period, and what was paid to none */
+  inPeriod: ContractorTotal[];
+  /** what each was paid under no contract, in all */
+  others: OtherPaid[];
+}
+
+type PayeeRow = {
+  contractorId: number | null;
+  name: string | null;
+  total: string;
+  count: number;
+  otherTotal: string;
+  otherCount: number;
+};
+
+/** Who was paid: what is paid under a contract goes to the contract's contractor. */
+export async function listPayeeSums(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  period: Period,
+): Promise<PayeeSums> {
+  const { rows } = await db.execute<PayeeRow>(sql`${PLANNED_EACH_TIME}
+    with paid as (
+      select
+        case when q.id is null then e.contractor_id else q.contractor_id end as contractor_id,
+        q.id is not null as is_under_contract,
+        ${paidAmount(sql`e`)} as amount,
+        ${isIn(owner, projectId, period)} as is_in_period
+      from expenses e
+      left join quotes q on q.user_id = e.user_id and q.id = e.quote_id
+        and q.status in ('accepted', 'completed')
+      where e.user_id = ${owner} and e.project_id = ${projectId}
+    ), sums as (
+      select contractor_id,
+        coalesce(sum(amount) filter (where is_in_period), 0.00) as total,
+        count(*) filter (where is_in_period) as count,
+        coalesce(sum(amount) filter (where not is_under_contract), 0.00) as other_total,
+        count(*) filter (where not is_under_contract) as other_count
+      from paid
+      group by contractor_id
+    )
+    select s.contractor_id as "contractorId", c.name, s.total::text as total, s.count,
+      s.other_total::text as "otherTotal", s.other_count as "otherCount"
+    from sums s
+    left join contractors c on c.user_id = ${owner} and c.id = s.contractor_id`);
+  return {
+    inPeriod: rows.map(({ contractorId, name, total, count }) => ({
+      contractorId,
+      name,
+      total,
+      count,
+    })),
+    others: rows.flatMap(({ contractorId, name, otherTotal, otherCount }) =>
+      contractorId === null || otherCount === 0
+        ? []
+        : [{ contractorId, name: name ?? "", paid: otherTotal, count: otherCount }],
+    ),
+  };
+}

@@ -1,0 +1,89 @@
+import type { CalendarDate } from "../calendar-date.ts";
+import { type Cents, subtractCents, sumCents, toDecimal } from "../money.ts";
+import type { MonthTotal, Report } from "./contract.ts";
+
+/** What one day's expenses come to. */
+export interface DaySum {
+  date: CalendarDate;
+  count: number;
+  /** paid, less what came back */
+  paid: Cents;
+  /** of it came back, as an amount above nothing */
+  refunded: Cents;
+  /** the tax parts, less those of refunds */
+  salesTax: Cents;
+  /** of `paid`, where the tax is known */
+  taxKnown: Cents;
+}
+
+export interface Period {
+  from: CalendarDate | null;
+  to: CalendarDate | null;
+}
+
+/** A date typed wrong by a century must not make a thousand empty months. */
+const MOST_MONTHS_WITH_GAPS = 120;
+
+/** Both borders are in the period. */
+export function daysIn(days: readonly DaySum[], { from, to }: Period): DaySum[] {
+  return days.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to));
+}
+
+/** @param days in order */
+export function spentIn(days: readonly DaySum[]): Report["spent"] {
+  return {
+    total: sumOf(days, "paid"),
+    refunded: sumOf(days, "refunded"),
+    count: countOf(days),
+    firstDay: days[0]?.date ?? null,
+    lastDay: days.at(-1)?.date ?? null,
+  };
+}
+
+export function salesTaxIn(days: readonly DaySum[]): Report["salesTax"] {
+  return {
+    tax: sumOf(days, "salesTax"),
+    known: sumOf(days, "taxKnown"),
+    unknown: toDecimal(sumCents(days.map(({ paid, taxKnown }) => subtractCents(paid, taxKnown)))),
+  };
+}
+
+/** Month by month from the first to the last with an expense, those without one among them. */
+export function monthTotals(days: readonly DaySum[]): MonthTotal[] {
+  const byMonth = Map.groupBy(days, ({ date }) => date.slice(0, 7));
+  const months = [...byMonth.keys()].toSorted();
+  return withGaps(months).map((month) => {
+    const own = byMonth.get(month) ?? [];
+    return {
+      month,
+      total: sumOf(own, "paid"),
+      count: countOf(own),
+      salesTax: sumOf(own, "salesTax"),
+    };
+  });
+}
+
+function withGaps(months: readonly string[]): readonly string[] {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return months;
+  const start = numberOf(first);
+  const length = numberOf(last) - start + 1;
+  if (length > MOST_MONTHS_WITH_GAPS) return months;
+  return Array.from({ length }, (_, index) => textOf(start + index));
+}
+
+function numberOf(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+}
+
+function textOf(month: number): string {
+  return `${String(Math.floor(month / 12)).padStart(4, "0")}-${String((month % 12) + 1).padStart(2, "0")}`;
+}
+
+function sumOf(days: readonly DaySum[], field: "paid" | "refunded" | "salesTax" | "taxKnown") {
+  return toDecimal(sumCents(days.map((day) => day[field])));
+}
+
+function countOf(days: readonly DaySum[]): number {
+  return days.reduce((all, { count }) => all + count, 0);
+}
