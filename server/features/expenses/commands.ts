@@ -1,17 +1,34 @@
 import { sql } from "drizzle-orm";
 import { mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
+import { inDollars } from "../../../shared/expenses/dollars.ts";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
 import type { UserId } from "../../../shared/ids.ts";
+import { centsOf } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
-import { type AppError, notFound, planLimitReached, validationFailed } from "../../errors.ts";
+import { type AppError, failed, notFound, planLimitReached } from "../../errors.ts";
 import { createOnce } from "../../records/created-once.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { lockProject } from "../projects/queries.ts";
-import { countExpenses, type ExpenseRow, findExpense, selectExpenses } from "./queries.ts";
+import {
+  keepDetails,
+  NO_DETAILS,
+  refused,
+  settleDetails,
+  type StoredDetails,
+} from "./details-commands.ts";
+import { addParts, hasParts, replaceParts } from "./parts-commands.ts";
+import {
+  countExpenses,
+  type ExpenseRow,
+  findExpense,
+  getExpense,
+  selectExpenses,
+} from "./queries.ts";
+import { receiptsAfter, releaseReceipts, requireReceipts } from "./receipt-commands.ts";
 
 /**
  * Records an expense.
@@ -41,7 +58,6 @@ export async function createExpense(
         find: (id) => findExpense(tx, owner, id),
         create: async () => {
           if (plan === "free") await requireRoomForExpense(tx, owner);
-          if (input.imageUrl) await requireStoredReceipt(tx, owner, input.imageUrl);
           return insertExpense(tx, owner, input, now);
         },
       });
@@ -50,11 +66,11 @@ export async function createExpense(
 }
 
 /**
- * Replaces what an expense says. A contractor or receipt that the input does not mention
+ * Replaces what an expense says. A contractor, receipt or detail that the input does not mention
  * stays; null takes it away. Never blocked by the plan.
  *
- * Who says something of the receipt holds the owner's row first: two expenses that hand each other
- * theirs at the same instant would else wait for each other.
+ * The owner's row is held first: two expenses that hand each other their receipts at the same
+ * instant would else wait for each other, and two refunds could bring back more than was paid.
  */
 export async function updateExpense(
   { db }: Pick<Deps, "db">,
@@ -64,29 +80,60 @@ export async function updateExpense(
 ): Promise<Expense> {
   return withKnownRefusals(REFUSALS, () =>
     db.transaction(async (tx) => {
-      if (input.imageUrl !== undefined) await lockOwner(tx, owner);
+      await lockOwner(tx, owner);
       await lockProject(tx, owner, input.projectId);
       const before = await lockExpense(tx, owner, id);
-      const { contractorId = before.contractorId, imageUrl = before.imageUrl } = input;
-      if (imageUrl !== null && imageUrl !== before.imageUrl) {
-        await requireStoredReceipt(tx, owner, imageUrl);
-      }
+      requireAboveRefunds(before, input);
+      const written = { id, projectId: input.projectId, amount: input.amount };
+      const details =
+        input.details === undefined
+          ? await keepDetails(tx, owner, written, before)
+          : await settleDetails(tx, owner, written, input.details ?? NO_DETAILS);
+      const receipts = receiptsAfter(input, before.receipts);
+      await requireReceipts(tx, owner, { after: receipts, before: before.receipts }, input);
+      const parts = { shares: details.shares, receipts: receipts.slice(1) };
+      if (before.hasParts || hasParts(parts)) await replaceParts(tx, owner, id, parts);
+      const { contractorId = before.contractorId } = input;
       const { rows } = await tx.execute<ExpenseRow>(sql`
         with changed as (
           update expenses set project_id = ${input.projectId}, contractor_id = ${contractorId},
             description = ${input.description}, amount = ${input.amount},
             category = ${input.category}, payment_method = ${input.paymentMethod},
-            date = ${input.date}, notes = ${input.notes}, image_url = ${imageUrl}
+            date = ${input.date}, notes = ${input.notes}, image_url = ${receipts[0] ?? null},
+            line_id = ${details.lineId}, room = ${details.room}, quote_id = ${details.quoteId},
+            instalment_id = ${details.instalmentId}, sales_tax = ${details.salesTax},
+            is_refund = ${details.isRefund}, refund_of = ${details.refundOf},
+            home_cost = ${details.homeCost}, has_parts = ${hasParts(parts)}
           where user_id = ${owner} and id = ${id}
           returning *
         )
         ${selectExpenses(sql`changed`)}`);
-      if (before.imageUrl !== null && before.imageUrl !== imageUrl) {
-        await releaseReceipt(tx, owner, before.imageUrl);
-      }
+      const gone = before.receipts.filter((key) => !receipts.includes(key));
+      await releaseReceipts(tx, owner, gone);
       return only(rows);
     }),
   );
+}
+
+/** What came back of an expense is a part of it, and belongs to the same project. */
+function requireAboveRefunds(before: LockedExpense, input: ExpenseInput): void {
+  const refunded = centsOf(before.refunded);
+  if (refunded === 0) return;
+  if (input.projectId !== before.projectId) {
+    throw failed(
+      "conflict",
+      "Money came back of this expense, so it stays in its project. Take its refunds from it first.",
+    );
+  }
+  if (input.details?.isRefund) {
+    throw refused(["details", "isRefund"], "Money came back of this expense, so it is no refund");
+  }
+  if (centsOf(input.amount) < refunded) {
+    throw refused(
+      ["amount"],
+      `${inDollars(refunded)} of this expense came back, so it can't be less than that`,
+    );
+  }
 }
 
 async function requireRoomForExpense(tx: Tx, owner: UserId): Promise<void> {
@@ -94,60 +141,78 @@ async function requireRoomForExpense(tx: Tx, owner: UserId): Promise<void> {
   if (!mayAddAnother("expenses", "free", count)) throw planLimitReached("expenses", count);
 }
 
-/**
- * The receipt must be the owner's own, whole, and not on another expense. Its row is locked
- * against the sweep; that it is not taken twice is the unique index's to refuse.
- */
-async function requireStoredReceipt(tx: Tx, owner: UserId, key: string): Promise<void> {
-  const { rows } = await tx.execute(sql`
-    select from uploads
-    where user_id = ${owner} and key = ${key} and state = 'stored'
-    for share`);
-  if (rows.length === 0) throw receiptRefused("This receipt is not there. Please upload it again.");
-}
-
-function receiptRefused(message: string): AppError {
-  return validationFailed([{ path: ["imageUrl"], message }]);
-}
-
-/** The row says that the file may go; the sweep takes both away. */
-async function releaseReceipt(tx: Tx, owner: UserId, key: string): Promise<void> {
-  await tx.execute(
-    sql`update uploads set state = 'deleting' where user_id = ${owner} and key = ${key}`,
-  );
-}
-
+/** A plain expense is one statement; its parts are more, once there is a row to hang them on. */
 async function insertExpense(
   tx: Tx,
   owner: UserId,
   input: ExpenseInput,
   now: Date,
 ): Promise<Expense> {
+  const written = { id: null, projectId: input.projectId, amount: input.amount };
+  let details = NO_DETAILS;
+  if (input.details) {
+    await lockProject(tx, owner, input.projectId);
+    details = await settleDetails(tx, owner, written, input.details);
+  }
+  const receipts = receiptsAfter(input, []);
+  await requireReceipts(tx, owner, { after: receipts, before: [] }, input);
+  const parts = { shares: details.shares, receipts: receipts.slice(1) };
   const { rows } = await tx.execute<ExpenseRow>(sql`
     with added as (
       insert into expenses (user_id, project_id, contractor_id, description, amount, category,
-        payment_method, date, notes, image_url, created_at)
+        payment_method, date, notes, image_url, created_at, line_id, room, quote_id,
+        instalment_id, sales_tax, is_refund, refund_of, home_cost, has_parts)
       values (${owner}, ${input.projectId}, ${input.contractorId ?? null}, ${input.description},
         ${input.amount}, ${input.category}, ${input.paymentMethod}, ${input.date}, ${input.notes},
-        ${input.imageUrl ?? null}, ${now.toISOString()})
+        ${receipts[0] ?? null}, ${now.toISOString()}, ${details.lineId}, ${details.room},
+        ${details.quoteId}, ${details.instalmentId}, ${details.salesTax}, ${details.isRefund},
+        ${details.refundOf}, ${details.homeCost}, ${hasParts(parts)})
       returning *
     )
     ${selectExpenses(sql`added`)}`);
-  return only(rows);
+  const added = only(rows);
+  if (!hasParts(parts)) return added;
+  await addParts(tx, owner, added.id, parts);
+  return getExpense(tx, owner, added.id);
 }
 
-interface LockedExpense extends Record<string, unknown> {
+interface LockedExpense extends StoredDetails, Record<string, unknown> {
+  projectId: number;
+  amount: string;
   contractorId: number | null;
-  imageUrl: string | null;
+  hasParts: boolean;
+  /** the first is its `imageUrl` */
+  receipts: string[];
+  /** what came back of it */
+  refunded: string;
 }
 
 /** Holds the row until the transaction ends, so that two updates cannot release one receipt twice. */
 async function lockExpense(tx: Tx, owner: UserId, id: number): Promise<LockedExpense> {
   const { rows } = await tx.execute<LockedExpense>(sql`
-    select contractor_id as "contractorId", image_url as "imageUrl"
-    from expenses
-    where user_id = ${owner} and id = ${id}
-    for no key update`);
+    select e.project_id as "projectId", e.amount::text as amount,
+      e.contractor_id as "contractorId", e.line_id as "lineId", e.room, e.quote_id as "quoteId",
+      e.instalment_id as "instalmentId", e.sales_tax::text as "salesTax",
+      e.is_refund as "isRefund", e.refund_of as "refundOf", e.home_cost as "homeCost",
+      e.has_parts as "hasParts",
+      (
+        select coalesce(json_agg(json_build_object('lineId', s.line_id, 'amount', s.amount::text)
+          order by s.line_id), '[]')
+        from expense_shares s
+        where e.has_parts and s.user_id = ${owner} and s.expense_id = e.id
+      ) as shares,
+      array_remove(array[e.image_url], null) || array(
+        select r.key from expense_receipts r
+        where e.has_parts and r.user_id = ${owner} and r.expense_id = e.id
+        order by r.position
+      ) as receipts,
+      (
+        select coalesce(sum(r.amount), 0.00)::text from expenses r
+        where r.user_id = ${owner} and r.refund_of = e.id
+      ) as refunded
+    from expenses e
+    where e.user_id = ${owner} and e.id = ${id}
+    for no key update of e`);
   const [expense] = rows;
   if (expense === undefined) throw notFound("Expense");
   return expense;
@@ -160,7 +225,10 @@ async function lockExpense(tx: Tx, owner: UserId, id: number): Promise<LockedExp
 const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
   ["expenses_project_fkey", () => notFound("Project")],
   ["expenses_contractor_fkey", () => notFound("Contractor")],
-  ["expenses_image_url_key", () => receiptRefused("This receipt is already on another expense")],
+  [
+    "expenses_image_url_key",
+    () => refused(["imageUrl"], "This receipt is already on another expense"),
+  ],
 ]);
 
 function only<T>(rows: T[]): T {

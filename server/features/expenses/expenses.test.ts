@@ -58,6 +58,7 @@ describe("an expense", () => {
       date: "2026-03-10",
       notes: null,
       imageUrl,
+      details: null,
       createdAt: testApp.clock.now().toISOString(),
     });
     const { id } = expenseSchema.parse(answer.body);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { expense, expenseAllowance, expensePage } from "../../../shared/expenses/contract.ts";
+import { duplicateAnswer, duplicateQuery } from "../../../shared/expenses/duplicate-query.ts";
 import { expenseInput } from "../../../shared/expenses/input.ts";
 import { expenseListQuery } from "../../../shared/expenses/list-query.ts";
 import { idParam } from "../../../shared/ids.ts";
@@ -9,6 +10,7 @@ import { sendJsonText } from "../../http/json-answer.ts";
 import { retryHeaders } from "../../http/retry-headers.ts";
 import { requireUser } from "../../http/session.ts";
 import { createExpense, updateExpense } from "./commands.ts";
+import { listDuplicates } from "./duplicate-queries.ts";
 import { listExpenses } from "./page-queries.ts";
 import { getExpense, getExpenseAllowance } from "./queries.ts";
 import { deleteExpense, restoreExpense } from "./trash-commands.ts";
@@ -27,6 +29,12 @@ export function expenseRoutes(app: App, deps: Deps): void {
     "/api/expenses/can_create",
     { schema: { response: { 200: expenseAllowance } } },
     (request) => getExpenseAllowance(deps.db, requireUser(request), deps.clock.now()),
+  );
+
+  app.get(
+    "/api/expenses/duplicates",
+    { schema: { querystring: duplicateQuery, response: { 200: duplicateAnswer } } },
+    (request) => listDuplicates(deps.db, requireUser(request), request.query),
   );
 
   app.post(

@@ -123,6 +123,35 @@ export async function lockUploads(
   return rows.map(({ key }) => key);
 }
 
+/** What already has a receipt; null: nothing. */
+export interface HeldReceipt {
+  carriedBy: "expense" | "quote" | null;
+}
+
+/**
+ * Those of the owner's receipts that are whole, held against the sweep until the transaction
+ * ends. With the owner's row held as well, what carries them stays so.
+ */
+export async function lockReceipts(
+  tx: Tx,
+  owner: UserId,
+  keys: readonly string[],
+): Promise<Map<string, HeldReceipt>> {
+  const { rows } = await tx.execute<HeldReceipt & { key: string } & Record<string, unknown>>(sql`
+    select key, case
+        when exists (select from expenses e where e.user_id = ${owner} and e.image_url = u.key)
+          or exists (select from expense_receipts r where r.user_id = ${owner} and r.key = u.key)
+          then 'expense'
+        when exists (select from quote_files f where f.user_id = ${owner} and f.key = u.key)
+          then 'quote'
+      end as "carriedBy"
+    from uploads u
+    where u.user_id = ${owner} and u.key = any(${sql.param(keys)}) and u.state = 'stored'
+    order by u.key
+    for share of u`);
+  return new Map(rows.map(({ key, carriedBy }) => [key, { carriedBy }]));
+}
+
 export async function listReleasedUploads(
   db: Queryable,
   { after, limit }: { after: string; limit: number },

@@ -1,0 +1,212 @@
+import { sql } from "drizzle-orm";
+import type { ExpenseDetailsInput } from "../../../shared/expenses/details.ts";
+import { inDollars } from "../../../shared/expenses/dollars.ts";
+import { salesTaxProblem } from "../../../shared/expenses/sales-tax.ts";
+import {
+  refundable,
+  type Share,
+  shareProblem,
+  sharesLeft,
+  sharesOfRefund,
+} from "../../../shared/expenses/shares.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { centsOf, toDecimal } from "../../../shared/money.ts";
+import type { Tx } from "../../db/client.ts";
+import { type AppError, notFound, validationFailed } from "../../errors.ts";
+import { findRefunded, type Refunded } from "./refund-queries.ts";
+
+/*
+ * What an expense says beyond what every one says, and what has to be true of it. Whoever asks
+ * holds the owner's row: what is looked up here stays so until the transaction ends.
+ */
+
+export interface StoredShare {
+  lineId: number;
+  amount: string;
+}
+
+/** As it is stored; the import that an expense came in with is nobody's to change. */
+export interface StoredDetails extends Omit<ExpenseDetailsInput, "shares" | "receipts"> {
+  shares: StoredShare[];
+}
+
+/** What a plain expense says of it. */
+export const NO_DETAILS: StoredDetails = {
+  lineId: null,
+  room: null,
+  quoteId: null,
+  instalmentId: null,
+  salesTax: null,
+  isRefund: false,
+  refundOf: null,
+  homeCost: null,
+  shares: [],
+};
+
+/** The expense that is about to be written. */
+export interface Written {
+  /** null for one that is not there yet */
+  id: number | null;
+  projectId: number;
+  amount: string;
+}
+
+/** Refuses what cannot be, and answers what is to be stored. */
+export async function settleDetails(
+  tx: Tx,
+  owner: UserId,
+  expense: Written,
+  details: Omit<ExpenseDetailsInput, "receipts">,
+): Promise<StoredDetails> {
+  const { lineId, room, salesTax, isRefund, refundOf, homeCost } = details;
+  requireTaxWithin(expense.amount, salesTax, ["details", "salesTax"]);
+  requireWhole(expense.amount, details.shares, ["details", "shares"]);
+  const lineIds = details.shares.map((share) => share.lineId);
+  await requireLines(
+    tx,
+    owner,
+    expense.projectId,
+    lineId === null ? lineIds : [...lineIds, lineId],
+  );
+  const { quoteId, instalmentId } = await settleContract(tx, owner, expense.projectId, details);
+  const shares = await settleRefund(tx, owner, expense, details);
+  return { lineId, room, quoteId, instalmentId, salesTax, isRefund, refundOf, homeCost, shares };
+}
+
+/**
+ * What stays of an expense's details where nobody says anything of them: all of it, and in
+ * another project what does not belong to the one before. Refuses an amount that they don't fit.
+ */
+export async function keepDetails(
+  tx: Tx,
+  owner: UserId,
+  expense: Written,
+  before: StoredDetails & { projectId: number; amount: string },
+): Promise<StoredDetails> {
+  const { lineId, room, quoteId, instalmentId, salesTax, isRefund, refundOf, homeCost } = before;
+  requireTaxWithin(expense.amount, salesTax, ["amount"]);
+  const alone = { room, salesTax, isRefund, homeCost };
+  if (expense.projectId !== before.projectId) return { ...NO_DETAILS, ...alone };
+  if (expense.amount !== before.amount) {
+    requireWhole(expense.amount, before.shares, ["amount"]);
+    if (refundOf !== null) await requireRefundable(tx, owner, expense, refundOf);
+  }
+  return { ...alone, lineId, quoteId, instalmentId, refundOf, shares: before.shares };
+}
+
+export function refused(path: string[], message: string): AppError {
+  return validationFailed([{ path, message }]);
+}
+
+function requireTaxWithin(amount: string, salesTax: string | null, path: string[]): void {
+  if (salesTax === null) return;
+  const problem = salesTaxProblem(centsOf(salesTax), centsOf(amount));
+  if (problem !== undefined) throw refused(path, problem);
+}
+
+function requireWhole(amount: string, shares: readonly StoredShare[], path: string[]): void {
+  const problem = shareProblem(centsOf(amount), shares.map(toShare));
+  if (problem !== undefined) throw refused(path, problem);
+}
+
+function toShare({ lineId, amount }: StoredShare): Share {
+  return { lineId, amount: centsOf(amount) };
+}
+
+async function requireLines(
+  tx: Tx,
+  owner: UserId,
+  projectId: number,
+  given: readonly number[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const ids = [...new Set(given)];
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*) as count from budget_lines
+    where user_id = ${owner} and project_id = ${projectId} and id = any(${sql.param(ids)})`);
+  if (rows[0]?.count !== ids.length) throw notFound("Budget line");
+}
+
+type Contract = Pick<StoredDetails, "quoteId" | "instalmentId">;
+
+/** An instalment is one of a contract, so it says which. */
+async function settleContract(
+  tx: Tx,
+  owner: UserId,
+  projectId: number,
+  { quoteId, instalmentId }: Contract,
+): Promise<Contract> {
+  if (instalmentId === null) {
+    if (quoteId !== null) await requireQuote(tx, owner, projectId, quoteId);
+    return { quoteId, instalmentId };
+  }
+  const { rows } = await tx.execute<{ quoteId: number }>(sql`
+    select q.id as "quoteId" from instalments n
+    join quotes q on q.user_id = n.user_id and q.id = n.quote_id
+    where n.user_id = ${owner} and n.id = ${instalmentId} and q.project_id = ${projectId}`);
+  const [found] = rows;
+  if (found === undefined) throw notFound("Instalment");
+  if (quoteId !== null && quoteId !== found.quoteId) {
+    await requireQuote(tx, owner, projectId, quoteId);
+    throw refused(["details", "instalmentId"], "This payment is one of another contract");
+  }
+  return { quoteId: found.quoteId, instalmentId };
+}
+
+async function requireQuote(
+  tx: Tx,
+  owner: UserId,
+  projectId: number,
+  quoteId: number,
+): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from quotes
+    where user_id = ${owner} and id = ${quoteId} and project_id = ${projectId}`);
+  if (rows.length === 0) throw notFound("Quote");
+}
+
+/**
+ * What is to be stored as the expense's shares. A refund that says nothing of its own comes off
+ * the lines of what it came back of.
+ */
+async function settleRefund(
+  tx: Tx,
+  owner: UserId,
+  expense: Written,
+  { lineId, isRefund, refundOf, shares }: Omit<ExpenseDetailsInput, "receipts">,
+): Promise<StoredShare[]> {
+  if (refundOf === null) return shares;
+  if (!isRefund) {
+    throw refused(["details", "refundOf"], "Only money that came back can be of another expense");
+  }
+  const original = await requireRefundable(tx, owner, expense, refundOf);
+  if (shares.length > 0 || lineId !== null) return shares;
+  const left = sharesLeft(original.shares.map(toShare), original.refundedShares.map(toShare));
+  return sharesOfRefund(centsOf(expense.amount), left).map((share) => ({
+    ...share,
+    amount: toDecimal(share.amount),
+  }));
+}
+
+/** Refuses a refund of what is no payment in this project, and of more than is left of it. */
+async function requireRefundable(
+  tx: Tx,
+  owner: UserId,
+  { id, projectId, amount }: Written,
+  refundOf: number,
+): Promise<Refunded> {
+  const place = ["details", "refundOf"];
+  const original = await findRefunded(tx, owner, projectId, { refundOf, refundId: id });
+  if (original === undefined) throw refused(place, "The expense that it came back of is not there");
+  if (original.isRefund || refundOf === id) {
+    throw refused(place, "Money comes back of a payment, not of a refund");
+  }
+  const left = refundable(centsOf(original.amount), [centsOf(original.refunded)]);
+  if (centsOf(amount) <= left) return original;
+  throw refused(
+    ["amount"],
+    left === 0
+      ? "All of that expense came back already"
+      : `Only ${inDollars(left)} of that expense can still come back`,
+  );
+}

@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import type { DuplicateAnswer, DuplicateQuery } from "../../../shared/expenses/duplicate-query.ts";
+import { duplicateFinder, type Recorded } from "../../../shared/expenses/duplicates.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { centsOf } from "../../../shared/money.ts";
+import type { Queryable } from "../../db/client.ts";
+import { notFound } from "../../errors.ts";
+import { selectExpenses } from "./queries.ts";
+
+/** So many of each kind are looked at: more of the same tell a homeowner nothing more. */
+const MAX_CANDIDATES = 20;
+
+type Candidate = Omit<Expense, "date"> & { date: CalendarDate };
+
+type CandidateRow = {
+  hasProject: boolean;
+  hasContractor: boolean;
+  payee: string | null;
+  picture: string | null;
+  candidates: Candidate[];
+  /** the ids of those that have the picture */
+  pictured: number[];
+};
+
+/**
+ * What an expense may be a second record of, in its project. Which of those with the same amount
+ * and day, or with the same picture, are meant is for `duplicateFinder` to say.
+ */
+export async function listDuplicates(
+  db: Queryable,
+  owner: UserId,
+  query: DuplicateQuery,
+): Promise<DuplicateAnswer> {
+  const { contractorId, description, date } = query;
+  const found = await findCandidates(db, owner, query);
+  if (!found.hasProject) throw notFound("Project");
+  if (contractorId !== undefined && !found.hasContractor) throw notFound("Contractor");
+  const picture = found.picture ?? "";
+  const pictured = new Set(found.pictured);
+  const recorded = found.candidates.map((candidate): Recorded & { expense: Expense } => ({
+    id: candidate.id,
+    amount: centsOf(candidate.amount),
+    isRefund: candidate.details?.isRefund ?? false,
+    date: candidate.date,
+    payee: candidate.contractor?.name ?? null,
+    description: candidate.description,
+    pictures: pictured.has(candidate.id) ? [picture] : [],
+    expense: candidate,
+  }));
+  const duplicates = duplicateFinder(recorded)({
+    id: query.exceptId ?? null,
+    amount: centsOf(query.amount),
+    isRefund: query.isRefund === "true",
+    date,
+    payee: found.payee,
+    description,
+    pictures: picture === "" ? [] : [picture],
+  });
+  return { duplicates: duplicates.map(({ because, of }) => ({ because, expense: of.expense })) };
+}
+
+async function findCandidates(
+  db: Queryable,
+  owner: UserId,
+  { projectId, amount, date, contractorId = null, imageUrl = null }: DuplicateQuery,
+): Promise<CandidateRow> {
+  const inProject = sql`e.user_id = ${owner} and e.project_id = ${projectId}`;
+  const { rows } = await db.execute<CandidateRow>(sql`
+    with picture as (
+      select sha256 from uploads where user_id = ${owner} and key = ${imageUrl}
+    ), twins as materialized (
+      select key from uploads
+      where user_id = ${owner} and sha256 = (select sha256 from picture)
+      limit ${MAX_CANDIDATES}
+    ), pictured as materialized (
+      select e.id from expenses e where ${inProject} and e.image_url in (select key from twins)
+      union
+      select e.id from expense_receipts r
+      join expenses e on e.user_id = r.user_id and e.id = r.expense_id
+      where r.user_id = ${owner} and r.key in (select key from twins) and ${inProject}
+    ), paid as (
+      select e.id from expenses e where ${inProject} and e.date = ${date} and e.amount = ${amount}
+      order by e.id desc
+      limit ${MAX_CANDIDATES}
+    ), listed as (
+      ${selectExpenses(sql`expenses`)}
+      where e.user_id = ${owner}
+        and e.id in (select id from paid union select id from pictured)
+    )
+    select
+      exists(select from projects where user_id = ${owner} and id = ${projectId}) as "hasProject",
+      exists(select from contractors where user_id = ${owner} and id = ${contractorId})
+        as "hasContractor",
+      (select name from contractors where user_id = ${owner} and id = ${contractorId}) as payee,
+      (select sha256 from picture) as picture,
+      (select coalesce(json_agg(listed order by id desc), '[]') from listed) as candidates,
+      (select coalesce(json_agg(id), '[]') from pictured) as pictured`);
+  const [found] = rows;
+  if (found === undefined) throw new Error("The question for duplicates was answered no row");
+  return found;
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import type { StoredShare } from "./details-commands.ts";
+
+/* What hangs on an expense in rows of its own: its shares, and its receipts beyond the first. */
+
+export interface Parts {
+  shares: readonly StoredShare[];
+  /** the keys of those beyond the first, in order */
+  receipts: readonly string[];
+}
+
+export function hasParts({ shares, receipts }: Parts): boolean {
+  return shares.length > 0 || receipts.length > 0;
+}
+
+/** Replaces the parts of an expense. */
+export async function replaceParts(
+  tx: Tx,
+  owner: UserId,
+  expenseId: number,
+  parts: Parts,
+): Promise<void> {
+  await tx.execute(
+    sql`delete from expense_shares where user_id = ${owner} and expense_id = ${expenseId}`,
+  );
+  await tx.execute(
+    sql`delete from expense_receipts where user_id = ${owner} and expense_id = ${expenseId}`,
+  );
+  await addParts(tx, owner, expenseId, parts);
+}
+
+/** Each kind in one statement, whose text is the same for any number. */
+export async function addParts(
+  tx: Tx,
+  owner: UserId,
+  expenseId: number,
+  { shares, receipts }: Parts,
+): Promise<void> {
+  if (shares.length > 0) {
+    await tx.execute(sql`
+      insert into expense_shares (user_id, expense_id, line_id, amount)
+      select ${owner}::bigint, ${expenseId}::bigint, "lineId", amount
+      from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as given(
+        "lineId" bigint, amount numeric)`);
+  }
+  if (receipts.length > 0) {
+    await tx.execute(sql`
+      insert into expense_receipts (user_id, key, expense_id, position)
+      select ${owner}::bigint, key, ${expenseId}::bigint, position
+      from unnest(${sql.param(receipts)}::text[]) with ordinality as given(key, position)`);
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Queryable } from "../../db/client.ts";
+
+interface StoredShare {
+  lineId: number;
+  amount: string;
+}
+
+/** An expense that money came back of. */
+export interface Refunded {
+  amount: string;
+  isRefund: boolean;
+  /** what came back of it so far */
+  refunded: string;
+  shares: StoredShare[];
+  /** what its refunds took off which line */
+  refundedShares: StoredShare[];
+}
+
+type RefundedRow = Refunded & Record<string, unknown>;
+
+/**
+ * The expense of a project that a refund is of, with its other refunds. Hold the owner's row:
+ * then nothing else comes back of it meanwhile.
+ *
+ * @param refundId the refund itself, where it is there already
+ */
+export async function findRefunded(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  { refundOf, refundId }: { refundOf: number; refundId: number | null },
+): Promise<Refunded | undefined> {
+  const { rows } = await db.execute<RefundedRow>(sql`
+    with refunds as (
+      select id, amount from expenses
+      where user_id = ${owner} and refund_of = ${refundOf}
+        and id is distinct from ${refundId}::bigint
+    )
+    select e.amount::text as amount, e.is_refund as "isRefund",
+      (select coalesce(sum(amount), 0.00)::text from refunds) as refunded,
+      (
+        select coalesce(json_agg(json_build_object('lineId', s.line_id, 'amount', s.amount::text)
+          order by s.line_id), '[]')
+        from expense_shares s where s.user_id = ${owner} and s.expense_id = e.id
+      ) as shares,
+      (
+        select coalesce(json_agg(json_build_object('lineId', s.line_id, 'amount', s.amount::text)),
+          '[]')
+        from expense_shares s
+        where s.user_id = ${owner} and s.expense_id in (select id from refunds)
+      ) as "refundedShares"
+    from expenses e
+    where e.user_id = ${owner} and e.id = ${refundOf} and e.project_id = ${projectId}`);
+  return rows[0];
+}
