@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq } from "drizzle-orm";
@@ -62,8 +63,11 @@ async function storeReceipts(
   await inSpool(deps.config.dataDir, async (folder) => {
     for (const [index, { expense, kind, paper }] of carriers.entries()) {
       const sent = join(folder, String(index));
-      await writeFile(sent, await receiptBytes(kind, linesOf(paper)));
-      keys.set(expense, await storeReceipt(deps, owner, await prepareReceipt(sent)));
+      const bytes = await receiptBytes(kind, linesOf(paper));
+      await writeFile(sent, bytes);
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const prepared = { ...(await prepareReceipt(sent)), sha256 };
+      keys.set(expense, await storeReceipt(deps, owner, prepared));
       onReceipt(keys.size, carriers.length);
     }
   });

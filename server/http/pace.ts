@@ -9,11 +9,11 @@ export interface Pace {
 export const SLOWEST_PACE: Pace = { everyMilliseconds: 10_000, minBytes: 16 * 1024 };
 
 /** Waits for what reads a body, and throws 408 with `late` when its sender has stopped. */
-export async function atPace(
+export async function atPace<T>(
   { raw }: FastifyRequest,
   { everyMilliseconds, minBytes }: Pace,
-  { reading, late }: { reading: Promise<void>; late: string },
-): Promise<void> {
+  { reading, late }: { reading: Promise<T>; late: string },
+): Promise<T> {
   // When the sender stops, the reading fails later, with the connection: nobody waits for it then.
   reading.catch(() => {});
   const { promise: stalled, reject } = Promise.withResolvers<never>();
@@ -24,7 +24,7 @@ export async function atPace(
     seen = now;
   }, everyMilliseconds).unref();
   try {
-    await Promise.race([reading, stalled]);
+    return await Promise.race([reading, stalled]);
   } finally {
     clearInterval(timer);
   }

@@ -64,12 +64,13 @@ export async function listDuplicates(
 async function findCandidates(
   db: Queryable,
   owner: UserId,
-  { projectId, amount, date, contractorId = null, imageUrl = null }: DuplicateQuery,
+  { projectId, amount, date, contractorId, imageUrl }: DuplicateQuery,
 ): Promise<CandidateRow> {
+  const contractor = sql`user_id = ${owner} and id = ${contractorId ?? null}`;
   const inProject = sql`e.user_id = ${owner} and e.project_id = ${projectId}`;
   const { rows } = await db.execute<CandidateRow>(sql`
     with picture as (
-      select sha256 from uploads where user_id = ${owner} and key = ${imageUrl}
+      select sha256 from uploads where user_id = ${owner} and key = ${imageUrl ?? null}
     ), twins as materialized (
       select key from uploads
       where user_id = ${owner} and sha256 = (select sha256 from picture)
@@ -91,9 +92,8 @@ async function findCandidates(
     )
     select
       exists(select from projects where user_id = ${owner} and id = ${projectId}) as "hasProject",
-      exists(select from contractors where user_id = ${owner} and id = ${contractorId})
-        as "hasContractor",
-      (select name from contractors where user_id = ${owner} and id = ${contractorId}) as payee,
+      exists(select from contractors where ${contractor}) as "hasContractor",
+      (select name from contractors where ${contractor}) as payee,
       (select sha256 from picture) as picture,
       (select coalesce(json_agg(listed order by id desc), '[]') from listed) as candidates,
       (select coalesce(json_agg(id), '[]') from pictured) as pictured`);

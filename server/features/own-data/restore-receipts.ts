@@ -11,7 +11,7 @@ const MAX_STORED_BYTES = 4 * MAX_RECEIPT_BYTES;
 /** Looks at a receipt as at an upload, and stores it; its new key. */
 export type RestoreReceipt = (
   owner: UserId,
-  receipt: { sent: string; isOwn: boolean },
+  receipt: { sent: string; sha256: string; isOwn: boolean },
 ) => Promise<string>;
 
 type PresentReceipt = Extract<BackedUpReceipt, { file: string }>;
@@ -59,7 +59,7 @@ export async function restoreReceipts(
       const found = await extract({ path: sent, maxBytes: size });
       if (found.sha256 !== sha256 || found.size !== size) throw damaged(name, "is damaged");
       try {
-        onStored(key, await restore(owner, { sent, isOwn: isSealed }));
+        onStored(key, await restore(owner, { sent, sha256, isOwn: isSealed }));
       } catch (error) {
         throw named(name, error);
       }

@@ -71,13 +71,13 @@ export async function prepareReceipt(sent: string): Promise<PreparedReceipt> {
 }
 
 /**
- * Stores a receipt and answers its key. The row comes before the file and says `stored` only
+ * Stores a receipt and answers its key. The hash is of the file as it was sent. The row comes before the file and says `stored` only
  * after it, so that whatever breaks in between leaves a row that the sweep finds.
  */
 export async function storeReceipt(
   { db, storage, clock, log }: Pick<Deps, "db" | "storage" | "clock" | "log">,
   owner: UserId,
-  { type, path, size, preview }: PreparedReceipt,
+  { type, path, size, preview, sha256 }: PreparedReceipt & { sha256: string },
   { isRestored = false } = {},
 ): Promise<string> {
   const key = `${randomUUID()}.${RECEIPT_TYPES[type]}`;
@@ -87,7 +87,9 @@ export async function storeReceipt(
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     await requireRoom(tx, owner, now, { size, isPaceLimited: !isRestored });
-    await tx.insert(uploads).values({ userId: owner, key, contentType: type, size, createdAt });
+    await tx
+      .insert(uploads)
+      .values({ userId: owner, key, contentType: type, size, sha256, createdAt });
   });
   const setState = (state: "stored" | "deleting") =>
     db
@@ -116,11 +118,11 @@ export async function storeReceipt(
 export async function restoreReceipt(
   deps: Pick<Deps, "db" | "storage" | "clock" | "log">,
   owner: UserId,
-  { sent, isOwn }: { sent: string; isOwn: boolean },
+  { sent, sha256, isOwn }: { sent: string; sha256: string; isOwn: boolean },
 ): Promise<string> {
   const prepared = await prepareReceipt(sent);
   const kept = isOwn ? { ...prepared, path: sent, size: (await stat(sent)).size } : prepared;
-  return storeReceipt(deps, owner, kept, { isRestored: true });
+  return storeReceipt(deps, owner, { ...kept, sha256 }, { isRestored: true });
 }
 
 /** Throws 429 when the owner uploaded too much of late, 413 when there is no room for `size` more bytes. */

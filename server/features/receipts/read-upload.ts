@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
+import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
@@ -28,7 +30,8 @@ export function requireReceiptForm({ headers }: FastifyRequest): void {
 }
 
 /**
- * Writes the one file of an upload to a path, counting as it comes.
+ * Writes the one file of an upload to a path, counting as it comes, and answers its SHA-256 in
+ * hex: made anew, the same picture would not be known again.
  * Throws 413 with the first byte too many, 408 for a sender that has stopped, and 400 for
  * anything but one file in the field `image`.
  */
@@ -36,39 +39,53 @@ export async function readUpload(
   request: FastifyRequest,
   path: string,
   pace: Pace = SLOWEST_PACE,
-): Promise<void> {
-  await atPace(request, pace, {
+): Promise<string> {
+  return atPace(request, pace, {
     reading: readForm(request, path),
     late: "The receipt took too long to arrive. Please try again.",
   });
 }
 
-async function readForm(request: FastifyRequest, path: string): Promise<void> {
-  let size: number | undefined;
+async function readForm(request: FastifyRequest, path: string): Promise<string> {
+  let written: WrittenFile | undefined;
   try {
     for await (const part of request.parts({ limits: LIMITS })) {
       if (part.type === "field") continue;
       if (part.fieldname !== FIELD) throw oneFile();
-      size = await writeFile(part, path);
+      written = await writeFile(part, path);
     }
   } catch (error) {
     throw error instanceof AppError || isOfTheDisk(error) ? error : oneFile(error);
   }
-  if (size === undefined) throw oneFile();
-  if (size === 0) throw failed("bad_request", "This file is empty");
+  if (written === undefined) throw oneFile();
+  if (written.size === 0) throw failed("bad_request", "This file is empty");
+  return written.sha256;
 }
 
-async function writeFile({ file }: MultipartFile, path: string): Promise<number> {
+interface WrittenFile {
+  size: number;
+  /** in hex */
+  sha256: string;
+}
+
+async function writeFile({ file }: MultipartFile, path: string): Promise<WrittenFile> {
   // Nothing more comes of a file past its limit, not even its end.
   if (file.truncated) throw tooLarge();
   file.once("limit", () => file.destroy());
   const written = createWriteStream(path, { mode: 0o600 });
+  const hash = createHash("sha256");
+  const hashing = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
   try {
-    await pipeline(file, written);
+    await pipeline(file, hashing, written);
   } catch (error) {
     throw file.truncated ? tooLarge() : error;
   }
-  return written.bytesWritten;
+  return { size: written.bytesWritten, sha256: hash.digest("hex") };
 }
 
 /** Such as no space left: no mistake of the sender. */

@@ -112,8 +112,8 @@ async function addUpload(app: App, deps: Deps, pace: Pace): Promise<void> {
         await requireRoom(deps.db, owner, deps.clock.now());
         return inSpool(deps.config.dataDir, async (folder) => {
           const sent = join(folder, "sent");
-          await readUpload(request, sent, pace);
-          return storeReceipt(deps, owner, await prepareReceipt(sent));
+          const sha256 = await readUpload(request, sent, pace);
+          return storeReceipt(deps, owner, { ...(await prepareReceipt(sent)), sha256 });
         });
       });
       return reply.code(201).send({ imageUrl });
