@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ExpenseDetailsInput } from "../../../shared/expenses/details.ts";
+import type { ExpenseDetailsInput } from "../../../shared/expenses/details-input.ts";
 import { inDollars } from "../../../shared/expenses/dollars.ts";
 import { salesTaxProblem } from "../../../shared/expenses/sales-tax.ts";
 import {
