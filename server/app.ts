@@ -13,6 +13,7 @@ import { assistantRoutes } from "./features/assistant/routes.ts";
 import { replaceSession, resumeSession } from "./features/auth/commands.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { billingRoutes } from "./features/billing/routes.ts";
+import { calendarRoutes } from "./features/calendar/routes.ts";
 import { createContractor } from "./features/contractors/commands.ts";
 import { contractorRoutes } from "./features/contractors/routes.ts";
 import { demoRoutes } from "./features/demo/routes.ts";
@@ -142,6 +143,7 @@ export async function buildApp(
   moneyPlanRoutes(app, deps);
   contractRoutes(app, deps);
   reportRoutes(app, deps);
+  calendarRoutes(app, deps);
   demoRoutes(app, deps, { startSession: replaceSession });
   receiptRoutes(app, deps);
   billingRoutes(app, deps);

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   numeric,
@@ -101,9 +102,14 @@ export const reminderChoices = pgTable("reminder_choices", {
   dueSoon: boolean().notNull().default(false),
   overdue: boolean().notNull().default(false),
   budgetLines: boolean().notNull().default(false),
+  /** the server's day of the last mail: there is one a day at most */
+  mailedOn: date({ mode: "string" }),
 });
 
-/** What a homeowner was reminded of, so that nothing is told twice. */
+/**
+ * What a homeowner was reminded of and what is still so, that nothing is told twice. What is no
+ * longer so leaves, and is told once more when it comes true again.
+ */
 export const remindersSent = pgTable(
   "reminders_sent",
   {

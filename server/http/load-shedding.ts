@@ -57,7 +57,7 @@ export function shedLoad(answer: RequestListener, options: SheddingOptions): Req
 function shareOf(url: string): number {
   const [path = ""] = url.split("?", 1);
   if (NEVER.has(path)) return Number.POSITIVE_INFINITY;
-  if (path.startsWith("/api/") || path.startsWith("/files/")) return 1;
+  if (/^\/(?:api|files|calendar)\//.test(path)) return 1;
   return path.includes(".") ? 3 : 2;
 }
 

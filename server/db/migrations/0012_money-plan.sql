@@ -216,7 +216,9 @@ create table reminder_choices (
   user_id bigint primary key references users (id) on delete cascade,
   due_soon boolean not null default false,
   overdue boolean not null default false,
-  budget_lines boolean not null default false
+  budget_lines boolean not null default false,
+  -- The day of the last mail: there is one a day at most.
+  mailed_on date
 );
 
 create table reminders_sent (

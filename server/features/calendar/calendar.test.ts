@@ -1,0 +1,149 @@
+import { sql } from "drizzle-orm";
+import ical from "node-ical";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { makeFeed, pathOf } from "../../../tests/support/calendars.ts";
+import { createContractor } from "../../../tests/support/contractors.ts";
+import { createProject } from "../../../tests/support/factories.ts";
+import { createMilestone } from "../../../tests/support/milestones.ts";
+import { readIcs } from "../../../tests/support/read-ics.ts";
+
+let product: TestApp;
+let anna: Homeowner;
+beforeAll(async () => {
+  product = await createTestApp();
+  anna = await product.homeowner();
+});
+afterAll(() => product.close());
+
+/** A contract with a schedule, whose work and contractor are named like this. */
+async function addContract(projectId: number, milestoneId: number, name: string) {
+  const contractor = await createContractor(anna, { name });
+  const body = { projectId, work: name, amount: "9000", contractorId: contractor.id, items: [] };
+  const { id } = quoteSchema.parse((await anna.post("/api/quotes", body)).body);
+  await anna.patch(`/api/quotes/${id}/status`, { status: "accepted" });
+  const answer = await anna.put(`/api/quotes/${id}/instalments`, {
+    instalments: [
+      { kind: "deposit", title: "Deposit", amount: "1700", dueDate: "2026-03-20" },
+      { kind: "milestone", title: "Rough-in", amount: "5000", milestoneId },
+      { kind: "date", title: "Paid already", amount: "1300", dueDate: "2026-03-01" },
+      { kind: "holdback", title: "Holdback", amount: "1000" },
+    ],
+  });
+  const { instalments } = quoteSchema.parse(answer.body);
+  const paid = instalments.find(({ title }) => title === "Paid already");
+  await product.db.execute(sql`insert into expenses
+    (user_id, project_id, description, amount, date, category, payment_method, quote_id, instalment_id)
+    values (${anna.user.id}, ${projectId}, 'Paid', 1300, '2026-03-02', 'Labor', 'Check', ${id}, ${paid?.id ?? 0})`);
+  return instalments;
+}
+
+describe("the feed", () => {
+  test("has milestones, what is to be paid and the quotes that expire, read by a parser of others", async () => {
+    const project = await createProject(anna, { name: "Kitchen; and, bath" });
+    const open = await createMilestone(anna, project.id, {
+      title: "Walls closed",
+      description: "After the inspection",
+      targetDate: "2026-04-02",
+    });
+    const done = await createMilestone(anna, project.id, {
+      title: "Demo",
+      description: null,
+      targetDate: null,
+    });
+    await anna.patch(`/api/milestones/${done.id}/complete`);
+    await createMilestone(anna, project.id, { title: "Some day", targetDate: null });
+    const [deposit, roughIn] = await addContract(project.id, open.id, "Miller");
+    const offer = { projectId: project.id, work: "Floor", amount: "4000", items: [] };
+    const quoted = quoteSchema.parse(
+      (await anna.post("/api/quotes", { ...offer, validUntil: "2026-04-10" })).body,
+    );
+    const feed = await makeFeed(anna, project.id);
+
+    const answer = await product.visitor("203.0.113.7").get(pathOf(feed));
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/calendar; charset=utf-8",
+      "cache-control": "private, no-cache",
+      "x-robots-tag": "noindex, nofollow",
+      "referrer-policy": "no-referrer",
+    });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+
+    const { properties, events } = readIcs(answer.bytes);
+    expect(properties.get("X-WR-CALNAME")).toBe("Kitchen; and, bath");
+    const owner = anna.user.id;
+    expect(events.map((one) => Object.fromEntries(one))).toMatchObject([
+      {
+        UID: `milestone-${owner}-${done.id}@localhost`,
+        DTSTART: "20260314",
+        SUMMARY: "✓ Demo",
+        DESCRIPTION: "Done on Mar 14, 2026",
+        URL: "http://localhost:3000/timeline",
+      },
+      {
+        UID: `payment-${owner}-${deposit?.id ?? 0}@localhost`,
+        DTSTART: "20260320",
+        SUMMARY: "Pay $1,700.00: Deposit, Miller",
+        DESCRIPTION: '$1,700.00 is open of "Deposit" for Miller',
+        URL: "http://localhost:3000/contracts",
+      },
+      {
+        UID: `milestone-${owner}-${open.id}@localhost`,
+        DTSTART: "20260402",
+        SUMMARY: "Walls closed",
+        DESCRIPTION: "After the inspection",
+      },
+      {
+        UID: `payment-${owner}-${roughIn?.id ?? 0}@localhost`,
+        DTSTART: "20260402",
+        SUMMARY: "Pay $5,000.00: Rough-in, Miller",
+        DESCRIPTION:
+          '$5,000.00 is open of "Rough-in" for Miller\nTo be paid once "Walls closed" is done',
+      },
+      {
+        UID: `quote-${owner}-${quoted.id}@localhost`,
+        DTSTART: "20260410",
+        SUMMARY: "Quote expires: Floor",
+        DESCRIPTION: "$4,000.00 was offered, up to this day",
+      },
+    ]);
+
+    const parsed = Object.values(ical.sync.parseICS(answer.text)).filter(
+      (part) => part?.type === "VEVENT",
+    );
+    expect(parsed).toHaveLength(events.length);
+    const milestone = parsed.find((part) => part.uid === `milestone-${owner}-${open.id}@localhost`);
+    expect(milestone).toMatchObject({ summary: "Walls closed", datetype: "date" });
+  });
+
+  test("is hostile titles' end: nothing of them is more than a text", async () => {
+    const project = await createProject(anna, { name: "x\r\nBEGIN:VEVENT\r\nSUMMARY:Planted" });
+    const title =
+      "Tiles 🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠🏠\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Planted";
+    await createMilestone(anna, project.id, {
+      title,
+      description: "\nEND:VCALENDAR\n".repeat(300),
+      targetDate: "2026-04-02",
+    });
+    const answer = await product.visitor().get(pathOf(await makeFeed(anna, project.id)));
+    const { events } = readIcs(answer.bytes);
+    expect(events.map((one) => one.get("SUMMARY"))).toEqual([title.replaceAll("\r\n", "\n")]);
+    const parsed = Object.values(ical.sync.parseICS(answer.text));
+    expect(parsed.filter((part) => part?.type === "VEVENT")).toHaveLength(1);
+  });
+
+  test("is sent once, and again only when something has changed", async () => {
+    const project = await createProject(anna);
+    const path = pathOf(await makeFeed(anna, project.id));
+    const first = await product.visitor().get(path);
+    const tag = String(first.headers["etag"]);
+    product.clock.advance(60_000);
+    const again = await product.visitor().get(path, { "if-none-match": tag });
+    expect(again).toMatchObject({ status: 304, text: "" });
+    await createMilestone(anna, project.id, { title: "New", targetDate: "2026-04-02" });
+    const changed = await product.visitor().get(path, { "if-none-match": tag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers["etag"]).not.toBe(tag);
+  });
+});

@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import type { CalendarFeed } from "../../../shared/calendar/contract.ts";
+import { projectEvents } from "../../../shared/calendar/project-events.ts";
+import type { Calendar } from "../../../shared/calendar/write-calendar.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { PRODUCT_NAME } from "../../../shared/product.ts";
+import type { Queryable } from "../../db/client.ts";
+import { notFound } from "../../errors.ts";
+import { listQuotes } from "../contracts/queries.ts";
+import { listMilestones } from "../milestones/queries.ts";
+
+/** Whether the project has a feed. */
+export async function getFeed(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<CalendarFeed> {
+  const { rows } = await db.execute<CalendarFeed & Record<string, unknown>>(sql`
+    select to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
+    from projects p
+    left join calendar_feeds f on f.user_id = p.user_id and f.project_id = p.id
+    where p.user_id = ${owner} and p.id = ${projectId}`);
+  const [found] = rows;
+  if (found === undefined) throw notFound("Project");
+  return found;
+}
+
+/** SHA-256 of the secret that opens the project's feed, in hex; undefined where there is no feed. */
+export async function findTokenHash(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<string | undefined> {
+  const { rows } = await db.execute<{ tokenHash: string }>(sql`
+    select token_hash as "tokenHash" from calendar_feeds
+    where user_id = ${owner} and project_id = ${projectId}`);
+  return rows[0]?.tokenHash;
+}
+
+interface Reading {
+  today: CalendarDate;
+  publicUrl: string;
+}
+
+/** All of a project that has a day. */
+export async function getCalendar(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  { today, publicUrl }: Reading,
+): Promise<Calendar> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from projects where user_id = ${owner} and id = ${projectId}`);
+  const [project] = rows;
+  if (project === undefined) throw notFound("Project");
+  const milestones = await listMilestones(db, owner, projectId);
+  const quotes = await listQuotes(db, owner, projectId, today);
+  return {
+    name: project.name,
+    description: `Milestones, payments and quotes of this project, from ${PRODUCT_NAME}`,
+    events: projectEvents({ owner, milestones, quotes }, publicUrl),
+  };
+}

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { calendarFeed, newCalendarFeed } from "../../../shared/calendar/contract.ts";
+import { writeCalendar } from "../../../shared/calendar/write-calendar.ts";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import { idParam } from "../../../shared/ids.ts";
+import type { Deps } from "../../deps.ts";
+import { addressHashOf } from "../../http/address-hash.ts";
+import type { App } from "../../http/app-type.ts";
+import { isKnown } from "../../http/if-changed.ts";
+import { requireUser } from "../../http/session.ts";
+import { admitToFeed, createFeed, deleteFeed } from "./commands.ts";
+import { readAddress } from "./feed-address.ts";
+import { getCalendar, getFeed } from "./queries.ts";
+
+const params = z.object({ id: idParam });
+/** A calendar program's own; a browser that opens the address has nothing to run or to tell. */
+const FEED_HEADERS = {
+  "x-robots-tag": "noindex, nofollow",
+  "referrer-policy": "no-referrer",
+  "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+export function calendarRoutes(app: App, deps: Deps): void {
+  app.get(
+    "/api/projects/:id/calendar",
+    { schema: { params, response: { 200: calendarFeed } } },
+    (request) => getFeed(deps.db, requireUser(request), request.params.id),
+  );
+
+  app.post(
+    "/api/projects/:id/calendar",
+    { schema: { params, response: { 201: newCalendarFeed } } },
+    async (request, reply) =>
+      reply.code(201).send(await createFeed(deps, requireUser(request), request.params.id)),
+  );
+
+  app.delete(
+    "/api/projects/:id/calendar",
+    { schema: { params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await deleteFeed(deps, requireUser(request), request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+
+  addFeed(app, deps);
+}
+
+/** For programs without a session: the address is what admits. */
+function addFeed(app: App, deps: Deps): void {
+  const { db, clock, config } = deps;
+  const schema = {
+    params: z.object({ feed: z.string() }),
+    querystring: z.object({ key: z.optional(z.unknown()) }),
+  };
+  app.get("/calendar/:feed", { schema }, async (request, reply) => {
+    reply.headers(FEED_HEADERS);
+    const given = readAddress(request.params.feed, request.query.key);
+    const network = addressHashOf(request.ip, config.sessionSecret);
+    const { owner, projectId } = await admitToFeed(deps, given, network);
+    const now = clock.now();
+    const today = calendarDateAt(now);
+    const calendar = await getCalendar(db, owner, projectId, {
+      today,
+      publicUrl: config.publicUrl,
+    });
+    // When it was written stands in it too, and makes no other calendar of it.
+    if (isKnown(request, reply, calendar, { isWeak: true })) return reply.code(304).send();
+    return reply
+      .type("text/calendar; charset=utf-8")
+      .header("content-disposition", 'inline; filename="renovation.ics"')
+      .send(writeCalendar(calendar, { now, today }));
+  });
+}
