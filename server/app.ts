@@ -140,10 +140,7 @@ export async function buildApp(
   expenseRoutes(app, deps);
   contractorRoutes(app, deps);
   milestoneRoutes(app, deps);
-  moneyPlanRoutes(app, deps);
-  contractRoutes(app, deps);
-  reportRoutes(app, deps);
-  calendarRoutes(app, deps);
+  addMoneyRoutes(app, deps);
   demoRoutes(app, deps, { startSession: replaceSession });
   receiptRoutes(app, deps);
   billingRoutes(app, deps);
@@ -169,6 +166,14 @@ export async function buildApp(
 
   await app.ready();
   return app;
+}
+
+/** The money plan, and what is made of it. */
+function addMoneyRoutes(app: App, deps: Deps): void {
+  moneyPlanRoutes(app, deps);
+  contractRoutes(app, deps);
+  reportRoutes(app, deps);
+  calendarRoutes(app, deps);
 }
 
 function createServer({ config, log, meters }: Deps, headers: Header[], load?: Load): App {
