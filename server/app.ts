@@ -136,11 +136,7 @@ export async function buildApp(
   googleRoutes(app, deps, { startSession: replaceSession });
   secondFactorRoutes(app, deps, { startSession: replaceSession, bindGoogle });
   accountRoutes(app, deps);
-  projectRoutes(app, deps);
-  expenseRoutes(app, deps);
-  contractorRoutes(app, deps);
-  milestoneRoutes(app, deps);
-  addMoneyRoutes(app, deps);
+  addRecordRoutes(app, deps);
   demoRoutes(app, deps, { startSession: replaceSession });
   receiptRoutes(app, deps);
   billingRoutes(app, deps);
@@ -168,8 +164,12 @@ export async function buildApp(
   return app;
 }
 
-/** The money plan, and what is made of it. */
-function addMoneyRoutes(app: App, deps: Deps): void {
+/** A renovation's records, its money plan, and what is made of both. */
+function addRecordRoutes(app: App, deps: Deps): void {
+  projectRoutes(app, deps);
+  expenseRoutes(app, deps);
+  contractorRoutes(app, deps);
+  milestoneRoutes(app, deps);
   moneyPlanRoutes(app, deps);
   contractRoutes(app, deps);
   reportRoutes(app, deps);
