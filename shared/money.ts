@@ -88,10 +88,8 @@ export function timesCents(amount: Cents, count: number): Cents {
 
 /** The share of `part` in `whole` as a percentage with two places, halves rounded away from zero. */
 export function percentOf(part: Cents, whole: Cents): string {
-  if (whole === 0) return "0.00";
   // In integers: part * 10000 may pass 2^53 for the largest project sums.
-  const scaled = BigInt(part) * 10_000n * 2n + BigInt(whole);
-  return toDecimal(Number(scaled / (2n * BigInt(whole))) as Cents);
+  return shareOf(BigInt(part), BigInt(whole));
 }
 
 /** The digits of "-12.34", whatever their number: a project's sums may pass what a number holds in cents. */
@@ -116,9 +114,15 @@ export function subtractDecimals(from: string, amount: string): string {
 
 /** `percentOf` for sums of any size. */
 export function shareOfDecimals(part: string, whole: string): string {
-  const all = digitsOf(whole);
-  if (all === 0n) return "0.00";
-  return withTwoPlaces((digitsOf(part) * 20_000n + all) / (2n * all));
+  return shareOf(digitsOf(part), digitsOf(whole));
+}
+
+/** Either may be below zero, where more came back than was paid: its size is rounded as above it. */
+function shareOf(part: bigint, whole: bigint): string {
+  if (whole === 0n) return "0.00";
+  const size = (digits: bigint) => (digits < 0n ? -digits : digits);
+  const share = (size(part) * 20_000n + size(whole)) / (2n * size(whole));
+  return withTwoPlaces(part < 0n === whole < 0n ? share : -share);
 }
 
 /** Negative where `a` is less; for sorting by size at any size. */

@@ -56,7 +56,7 @@ export const contractorPayment = z.object({
   total: decimal,
   /** how many expenses */
   count: z.int(),
-  /** the newest of them: by date, then by id */
+  /** the newest of them: by date, then by id; what came back is below 0 */
   last: z.object({ id, description: z.string(), amount: decimal, date: calendarDate }),
 });
 export type ContractorPayment = z.infer<typeof contractorPayment>;

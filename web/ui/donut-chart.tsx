@@ -5,7 +5,7 @@ import { layRing, ringPath } from "./ring-path.ts";
 
 export interface Slice {
   label: string;
-  /** the slice's size in any unit; only the ratio counts */
+  /** the slice's size in any unit; only the ratio counts, and what has none is in the legend alone */
   size: number;
   /** the size as a person reads it */
   amount: string;
@@ -40,7 +40,7 @@ export function DonutChart({ label, slices, total }: DonutChartProps) {
           viewBox="-101 -101 202 202"
           className="w-52 shrink-0 @[28rem]:w-40 @[32rem]:w-48"
         >
-          {layRing(slices).map(({ part, arc }) => (
+          {layRing(slices.filter(({ size }) => size > 0)).map(({ part, arc }) => (
             <path
               key={part.label}
               d={ringPath(arc, INNER, OUTER)}

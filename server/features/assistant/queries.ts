@@ -4,6 +4,7 @@ import type { TurnSetting } from "../../../shared/assistant/tool-calls.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
+import { paidAmount } from "../../db/paid-amount.ts";
 import { notFound } from "../../errors.ts";
 import { type Sign, type StoredProposal, toProposal } from "./proposal-token.ts";
 
@@ -108,7 +109,7 @@ export async function getOutlook(
 ): Promise<Outlook> {
   const { rows } = await db.execute<Outlook>(sql`
     with spent as (
-      select count(*) as count, coalesce(sum(amount), 0) as total, max(date) as last
+      select count(*) as count, coalesce(sum(${paidAmount()}), 0) as total, max(date) as last
       from expenses where user_id = ${owner} and project_id = ${projectId}
     ), planned as (
       select count(*) as count,
@@ -120,7 +121,7 @@ export async function getOutlook(
       join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
       where e.user_id = ${owner} and e.project_id = ${projectId}
       group by c.id, c.name
-      order by sum(e.amount) desc, c.id
+      order by sum(${paidAmount(sql`e`)}) desc, c.id
       limit 1
     )
     select spent.count as "expenseCount", spent.total > p.budget as "isOverBudget",

@@ -7,6 +7,7 @@ import type {
 } from "../../../shared/contractors/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
+import { paidAmount } from "../../db/paid-amount.ts";
 import { contractors } from "../../db/tables.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
@@ -79,8 +80,8 @@ export async function listContractorPayments(
 ): Promise<ContractorPayment[]> {
   const { rows } = await db.execute<PaymentRow>(sql`
     with paid as (
-      select contractor_id, project_id, sum(amount) as total, count(*) as count,
-        max(date) as last_date
+      select contractor_id, project_id, sum(${paidAmount()}) as total,
+        count(*) as count, max(date) as last_date
       from expenses
       where user_id = ${owner} and contractor_id is not null
       group by contractor_id, project_id
@@ -90,7 +91,7 @@ export async function listContractorPayments(
     from paid
     cross join lateral (
       select json_build_object('id', e.id, 'description', e.description,
-        'amount', e.amount::text, 'date', e.date) as last
+        'amount', (${paidAmount(sql`e`)})::text, 'date', e.date) as last
       from expenses e
       where e.user_id = ${owner} and e.project_id = paid.project_id
         and e.date = paid.last_date and e.contractor_id = paid.contractor_id

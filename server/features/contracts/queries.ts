@@ -4,6 +4,7 @@ import type { Agreement } from "../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { paidAmount } from "../../db/paid-amount.ts";
 import { notFound } from "../../errors.ts";
 import { agreementOf, type QuoteRow, reckonQuote } from "./reckon-quote.ts";
 
@@ -67,7 +68,7 @@ export function selectQuotes(source: SQL): SQL {
           'instalmentId', e.instalment_id, 'amount', e.amount::text
         )), '[]')
         from (
-          select instalment_id, sum(case when is_refund then -amount else amount end) as amount
+          select instalment_id, sum(${paidAmount()}) as amount
           from expenses
           where user_id = q.user_id and quote_id = q.id
           group by instalment_id

@@ -5,6 +5,7 @@ import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { compareDecimals, shareOfDecimals, sumDecimals } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
+import { paidAmount } from "../../db/paid-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/statements.ts";
 import { notFound } from "../../errors.ts";
 import {
@@ -45,7 +46,7 @@ export async function getSpending(
     select p.name, spent.total::text as total, spent.count${hasContractor(owner, contractorId)}
     from projects p
     cross join (
-      select coalesce(sum(amount), 0.00) as total, count(*) as count
+      select coalesce(sum(${paidAmount()}), 0.00) as total, count(*) as count
       from expenses
       where ${isMatching(owner, projectId, filters)}
     ) spent
@@ -111,20 +112,23 @@ export async function groupSpending(
   return { ...spending, groups };
 }
 
+/** What came back counts against what was paid. */
+const SPENT = sql`sum(${paidAmount()}) as total, count(*) as count`;
+
 function sumsBy(by: SpendingGrouping, isMeant: SQL): SQL {
   switch (by) {
     case "category":
       // Nothing but what the category index has, so that it alone is read.
       return sql`
-        select category as key, null::bigint as first, sum(amount) as total, count(*) as count
+        select category as key, null::bigint as first, ${SPENT}
         from expenses where ${isMeant} group by category`;
     case "paymentMethod":
       return sql`
-        select payment_method as key, min(id) as first, sum(amount) as total, count(*) as count
+        select payment_method as key, min(id) as first, ${SPENT}
         from expenses where ${isMeant} group by payment_method`;
     case "contractor":
       return sql`
-        select contractor_id as key, null::bigint as first, sum(amount) as total, count(*) as count
+        select contractor_id as key, null::bigint as first, ${SPENT}
         from expenses where ${isMeant} group by contractor_id`;
     case "month":
       // Days first: they are few, and writing a month for each expense would take longest of all.
@@ -132,7 +136,7 @@ function sumsBy(by: SpendingGrouping, isMeant: SQL): SQL {
         select to_char(day, 'YYYY-MM') as key, null::bigint as first, sum(total) as total,
           sum(count) as count
         from (
-          select date as day, sum(amount) as total, count(*) as count
+          select date as day, ${SPENT}
           from expenses where ${isMeant} group by date
         ) days
         group by 1`;
@@ -221,13 +225,23 @@ async function findFirstSpellings(
   return names;
 }
 
-/** In both places the column has the form that it is stored in. */
-const ORDERS: Record<ExpenseOrder, SQL> = {
-  newest: sql`date desc, id desc`,
-  oldest: sql`date, id`,
-  largest: sql`amount::numeric desc, date desc, id desc`,
-  smallest: sql`amount::numeric, date desc, id desc`,
-};
+/** The conditions of an order. What came back is smaller than anything that was paid. */
+function orderOf(order: ExpenseOrder, amount: SQL): SQL {
+  switch (order) {
+    case "newest":
+      return sql`date desc, id desc`;
+    case "oldest":
+      return sql`date, id`;
+    case "largest":
+      return sql`${amount} desc, date desc, id desc`;
+    case "smallest":
+      return sql`${amount}, date desc, id desc`;
+  }
+}
+
+/** What an expense adds to a sum, read from it as it is answered. */
+const LISTED_AMOUNT = sql`
+  case when (details ->> 'isRefund')::boolean then -amount::numeric else amount::numeric end`;
 
 /** The first so many of a project's expenses in an order, with what all that match come to. */
 export async function listExpensesInOrder(
@@ -242,16 +256,16 @@ export async function listExpensesInOrder(
   const kept = filters.length > 0 ? sql`materialized` : sql`not materialized`;
   const { rows } = await db.execute<SpendingRow & { expenses: Expense[] }>(sql`${PLANNED_EACH_TIME}
     with matching as ${kept} (
-      select id, date, amount from expenses where ${isMatching(owner, projectId, filters)}
+      select id, date, ${paidAmount()} as amount from expenses where ${isMatching(owner, projectId, filters)}
     ), first as (
-      select id from matching order by ${ORDERS[order]} limit ${limit}
+      select id from matching order by ${orderOf(order, sql`amount`)} limit ${limit}
     ), listed as (
       ${selectExpenses(sql`expenses`)}
       where e.user_id = ${owner} and e.id in (select id from first)
     )
     select p.name, spent.total::text as total, spent.count,
       (
-        select coalesce(json_agg(listed order by ${ORDERS[order]}), '[]') from listed
+        select coalesce(json_agg(listed order by ${orderOf(order, LISTED_AMOUNT)}), '[]') from listed
       ) as expenses${hasContractor(owner, contractorId)}
     from projects p
     cross join (

@@ -4,6 +4,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { BudgetLineRecord, MoneyPlan } from "../../../shared/money-plan/contract.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
+import { paidAmount } from "../../db/paid-amount.ts";
 import { notFound } from "../../errors.ts";
 import { listContracts } from "../contracts/queries.ts";
 import { type PlanRecords, reckonPlan } from "./reckon-plan.ts";
@@ -74,30 +75,30 @@ export async function getPlanRecords(
 ): Promise<PlanRecords> {
   const { rows } = await db.execute<PlanRow>(sql`
     with spent as materialized (
-      select id, line_id, category, room, quote_id, amount,
-        case when is_refund then -1 else 1 end as sign
+      select id, line_id, category, room, quote_id, is_refund, ${paidAmount()} as paid
       from expenses
       where user_id = ${owner} and project_id = ${projectId}
     ), shares as materialized (
-      select expense_id, line_id, amount from expense_shares
-      where user_id = ${owner} and expense_id in (select id from spent)
+      select id, line_id, category, room, quote_id, ${paidAmount(sql`share`)} as paid
+      from (
+        select s.id, h.line_id, s.category, s.room, s.quote_id, s.is_refund, h.amount
+        from expense_shares h
+        join spent s on s.id = h.expense_id
+        where h.user_id = ${owner}
+      ) share
     ), parts as (
       select s.line_id, s.category, s.room, s.quote_id,
-        s.sign * (s.amount - coalesce(shared.amount, 0)) as amount
+        s.paid - coalesce(shared.paid, 0) as paid
       from spent s
-      left join (
-        select expense_id, sum(amount) as amount from shares group by expense_id
-      ) shared on shared.expense_id = s.id
+      left join (select id, sum(paid) as paid from shares group by id) shared on shared.id = s.id
       union all
-      select shares.line_id, s.category, s.room, s.quote_id, s.sign * shares.amount
-      from shares
-      join spent s on s.id = shares.expense_id
+      select line_id, category, room, quote_id, paid from shares
     ), payments as (
       select line_id as "lineId", category, room, quote_id as "contractId",
-        sum(amount)::text as amount
+        sum(paid)::text as amount
       from parts
       group by line_id, category, room, quote_id
-      having sum(amount) <> 0
+      having sum(paid) <> 0
     ), lines as (
       ${selectBudgetLines(sql`budget_lines`)}
       where l.user_id = ${owner} and l.project_id = ${projectId}

@@ -108,7 +108,8 @@ export async function countRows(client: Client, table: string): Promise<number> 
 /** Of all homeowners together, to the cent. */
 export async function sumExpenses(client: Client): Promise<string> {
   const { rows } = await client.query<{ sum: string }>(
-    "select coalesce(sum(amount), 0)::numeric(30, 2)::text as sum from expenses",
+    `select coalesce(sum(case when is_refund then -amount else amount end), 0)::numeric(30, 2)::text
+       as sum from expenses`,
   );
   return rows[0]?.sum ?? "0.00";
 }

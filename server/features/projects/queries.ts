@@ -4,6 +4,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import { sumDecimals } from "../../../shared/money.ts";
 import type { Project, ProjectSummary } from "../../../shared/projects/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { paidAmount } from "../../db/paid-amount.ts";
 import { oncePerDatabase } from "../../db/prepared.ts";
 import { projects } from "../../db/tables.ts";
 import { notFound } from "../../errors.ts";
@@ -21,7 +22,7 @@ export function selectProjects(source: SQL): SQL {
       round(spent.total * 100 / p.budget, 2)::text as "budgetUsedPercent"
     from ${source} p
     cross join lateral (
-      select coalesce(sum(e.amount), 0.00) as total
+      select coalesce(sum(${paidAmount(sql`e`)}), 0.00) as total
       from expenses e
       where e.user_id = p.user_id and e.project_id = p.id
     ) spent`;
@@ -85,7 +86,7 @@ const totalsStatement = oncePerDatabase((db) =>
           coalesce(json_agg(json_build_array(category, total::text) order by category), '[]')
             as categories
         from (
-          select category, sum(amount) as total
+          select category, sum(${paidAmount()}) as total
           from expenses
           where user_id = ${OWNER} and project_id = ${PROJECT}
           group by category

@@ -15,6 +15,13 @@ describe("spendingByCategory", () => {
     [{ materials: "0.10", Materials: "0.20", " MATERIALS ": "0.30" }, [["materials", 60]]],
     [{ Labor: "0.00" }, []],
     [
+      { Labor: "-1.00", Tools: "5.00" },
+      [
+        ["Tools", 500],
+        ["Labor", -100],
+      ],
+    ],
+    [
       { Tools: "5.00", Labor: "5.00" },
       [
         ["Labor", 500],
@@ -53,5 +60,12 @@ test("a slice has its label, amount, percent and colour", () => {
       percent: "25.00%",
       colour: "var(--data-other)",
     },
+  ]);
+});
+
+test("a category that more came back of than was paid is told beside the ring", () => {
+  expect(spendingSlices({ Labor: "-50.00", Materials: "150.00" })).toMatchObject([
+    { label: "Materials", size: 15_000, amount: "$150.00", percent: "100.00%" },
+    { label: "Labor", size: 0, amount: "-$50.00", percent: "refunded" },
   ]);
 });

@@ -1,5 +1,12 @@
 import { categoryLabel, codeOf } from "../../../shared/expenses/catalog.ts";
-import { type Cents, centsOf, percentOf, sumCents, toDecimal } from "../../../shared/money.ts";
+import {
+  atLeastNothing,
+  type Cents,
+  centsOf,
+  percentOf,
+  sumCents,
+  toDecimal,
+} from "../../../shared/money.ts";
 import { categoryColour } from "../../lib/category-look.tsx";
 import { formatMoney, formatPercent } from "../../lib/format.ts";
 import type { Slice } from "../../ui/donut-chart.tsx";
@@ -12,7 +19,8 @@ interface Spending {
 
 /**
  * What was spent by category, the most first. Spellings of one category ("materials" and
- * "Materials") are one; a category without spending is left out.
+ * "Materials") are one; a category without spending is left out. One that more came back of than
+ * was paid is below nothing, and last.
  */
 export function spendingByCategory(breakdown: Readonly<Record<string, string>>): Spending[] {
   const byCode = new Map<string, { category: string; amounts: Cents[] }>();
@@ -23,19 +31,22 @@ export function spendingByCategory(breakdown: Readonly<Record<string, string>>):
   }
   return [...byCode.values()]
     .map(({ category, amounts }) => ({ category, cents: sumCents(amounts) }))
-    .filter(({ cents }) => cents > 0)
+    .filter(({ cents }) => cents !== 0)
     .toSorted((a, b) => b.cents - a.cents || a.category.localeCompare(b.category, "en"));
 }
 
-/** The same as slices of a chart. */
+/**
+ * The same as slices of a chart. What came back in all has no place on a ring, but is told beside
+ * it, so that the amounts still come to what was spent.
+ */
 export function spendingSlices(breakdown: Readonly<Record<string, string>>): Slice[] {
   const spendings = spendingByCategory(breakdown);
-  const total = sumCents(spendings.map(({ cents }) => cents));
+  const total = sumCents(spendings.map(({ cents }) => atLeastNothing(cents)));
   return spendings.map(({ category, cents }) => ({
     label: categoryLabel(category),
-    size: cents,
+    size: atLeastNothing(cents),
     amount: formatMoney(toDecimal(cents)),
-    percent: formatPercent(percentOf(cents, total)),
+    percent: cents < 0 ? "refunded" : formatPercent(percentOf(cents, total)),
     colour: categoryColour(category),
   }));
 }

@@ -14,11 +14,11 @@ const MOST_EXPENSES = 25;
 const DEFAULT_EXPENSES = 10;
 
 function foundExpense(expense: Expense): FoundExpense {
-  const { id, description, amount, date, contractor, notes, imageUrl } = expense;
+  const { id, description, date, contractor, notes, imageUrl, details } = expense;
   return {
     id,
     description,
-    amount,
+    amount: details?.isRefund ? `-${expense.amount}` : expense.amount,
     category: categoryLabel(expense.category),
     paymentMethod: paymentMethodLabel(expense.paymentMethod),
     date,
@@ -53,7 +53,7 @@ function factsOfExpense({ id: projectId, name }: Spending["project"], found: Fou
 export const searchExpensesTool: Tool<"search_expenses"> = {
   name: "search_expenses",
   description:
-    "Single expenses of a project, at most 25, narrowed as in get_spending, in an order: newest, oldest, largest or smallest first. Also how many match in all and what those come to. Ask it for one purchase, the biggest expense, the last payment.",
+    "Single expenses of a project, at most 25, narrowed as in get_spending, in an order: newest, oldest, largest or smallest first; an amount below 0 is a refund. Also how many match in all and what those come to. Ask it for one purchase, the biggest expense, the last payment.",
   input: z
     .extend(spendingFilter, {
       order: z.optional(
