@@ -4,6 +4,7 @@ const SHORTCUTS = [
   { keys: "n", action: "Add an expense", where: "Dashboard, All Expenses" },
   { keys: "n", action: "Add a contractor", where: "Contractors" },
   { keys: "n", action: "Add a milestone", where: "Timeline" },
+  { keys: "n", action: "Add a budget line", where: "Budget" },
   { keys: "/", action: "Search", where: "All Expenses, Contractors" },
   { keys: "a", action: "Ask the assistant", where: "Everywhere" },
   { keys: "Ctrl+Z", action: "Undo what was just deleted", where: "While the note is shown (⌘Z)" },

@@ -1,15 +1,130 @@
-import { FolderOpen } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { FolderOpen, Plus } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
+import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
+import { formatMoney } from "../../lib/format.ts";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { useToday } from "../../lib/use-today.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { moneyPlanQuery } from "../money-plan/plan-api.ts";
+import { useSelectedProject } from "../projects/selected-project.tsx";
+import { adoptStyles } from "./adopt-styles.ts";
+import { type BudgetActions, budgetActions } from "./budget-actions.tsx";
+import { BudgetSkeleton } from "./budget-skeleton.tsx";
+import { BudgetView } from "./budget-view.tsx";
+import { isAbove } from "./plan-words.ts";
 
 const TITLE = "Budget";
 
+adoptStyles();
+
 export function BudgetPage() {
+  const { projects, selected } = useSelectedProject();
   return (
     <>
       <DocumentTitle of={TITLE} />
+      {selected && <ProjectBudget key={selected.id} project={selected} />}
+      {!selected && (projects ? <WithoutProject /> : <PageSkeleton />)}
+    </>
+  );
+}
+
+function ProjectBudget({ project }: { project: Project }) {
+  const plan = useQuery(moneyPlanQuery(project.id, useToday()));
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const [actions] = useState(() => budgetActions({ project, setDialog }));
+  useShortcut("n", actions.add);
+  const isShown = plan.data !== undefined;
+  const isUndivided = plan.data?.lines.length === 0;
+  useEffect(() => {
+    if (!isShown) return;
+    whenIdle(isUndivided ? actions.expectDivide : actions.expectAll);
+  }, [isShown, isUndivided, actions]);
+
+  function content() {
+    if (plan.isPending) return <BudgetSkeleton />;
+    if (plan.isLoadingError) {
+      return (
+        <Card>
+          <ErrorState
+            message="Failed to fetch the budget"
+            onRetry={() => void plan.refetch()}
+            isRetrying={plan.isFetching}
+          />
+        </Card>
+      );
+    }
+    return (
+      <>
+        {plan.isRefetchError && (
+          <OutOfDate onRetry={() => void plan.refetch()} isRetrying={plan.isFetching} />
+        )}
+        <BudgetView plan={plan.data} actions={actions} />
+      </>
+    );
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        detail={plan.data === undefined ? <DetailSkeleton /> : detailOf(plan.data)}
+        action={<AddLineButton actions={actions} isPrimary={isShown && !isUndivided} />}
+      />
+      {content()}
+      {dialog}
+    </>
+  );
+}
+
+function detailOf({ budget, contingency }: MoneyPlan): string {
+  const whole = `${formatMoney(budget)} in all`;
+  return isAbove(contingency)
+    ? `${whole}, ${formatMoney(contingency)} of it kept for surprises`
+    : whole;
+}
+
+function AddLineButton({ actions, isPrimary }: { actions: BudgetActions; isPrimary: boolean }) {
+  return (
+    <Button
+      variant={isPrimary ? "primary" : "secondary"}
+      aria-keyshortcuts="n"
+      onPointerEnter={actions.expectForm}
+      onFocus={actions.expectForm}
+      onClick={actions.add}
+      className="print:hidden"
+    >
+      <Plus aria-hidden className="size-4" />
+      Add line
+    </Button>
+  );
+}
+
+/** What was read before stays, and is not taken for the newest. */
+function OutOfDate({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
+  return (
+    <Card className="mb-4">
+      <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">
+        <p>These figures may be out of date: the newest could not be fetched.</p>
+        <Button size="sm" onClick={onRetry} isPending={isRetrying}>
+          Try again
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function WithoutProject() {
+  return (
+    <>
       <PageHeader title={TITLE} />
       <Card>
         <EmptyState
@@ -18,6 +133,24 @@ export function BudgetPage() {
           description="Select a project from the sidebar to plan its budget"
         />
       </Card>
+    </>
+  );
+}
+
+function DetailSkeleton() {
+  return <Skeleton className="h-6 w-44" />;
+}
+
+/** Until it is known which project is on screen. */
+function PageSkeleton() {
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        detail={<DetailSkeleton />}
+        action={<Skeleton className="h-11 w-36 lg:h-10" />}
+      />
+      <BudgetSkeleton />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -24,6 +25,18 @@ const NextMilestones = lazy(() =>
     () => ({ default: () => null }),
   ),
 );
+
+// The forecast waits until the first screen is drawn and used; its place waits for it.
+const PlanRow = lazy(async () => {
+  await new Promise<void>(whenIdle);
+  return import("./plan-row.tsx").then(
+    ({ PlanRow }) => ({ default: PlanRow }),
+    () => ({ default: () => null }),
+  );
+});
+
+/** As high as what comes into it, so that nothing below moves. */
+const PLAN_PLACE = "mt-3 h-28 sm:mt-4";
 
 export function DashboardPage() {
   const { projects, selected } = useSelectedProject();
@@ -47,6 +60,11 @@ function Dashboard({ project }: { project: Project }) {
         action={<AddExpenseButton actions={actions} />}
       />
       <BudgetCards projectId={project.id} />
+      <div className={PLAN_PLACE}>
+        <Suspense fallback={null}>
+          <PlanRow projectId={project.id} />
+        </Suspense>
+      </div>
       <div className={COLUMNS}>
         <SpendingCard projectId={project.id} />
         <RecentExpenses projectId={project.id} actions={actions} />
@@ -83,6 +101,7 @@ function DashboardSkeleton() {
         action={<Skeleton className="h-11 w-36 lg:h-10" />}
       />
       <BudgetCardsSkeleton />
+      <div className={PLAN_PLACE} />
       <div className={COLUMNS}>
         <SpendingCardSkeleton />
         <RecentExpensesSkeleton />

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { barParts } from "./bar-parts.ts";
+import { scaleMarks } from "./scale-marks.ts";
+
+test.each([
+  ["nothing planned and nothing paid", "0.00", "0.00", "0.00", [0, 0, 0]],
+  ["paid and open within the plan", "100.00", "40.00", "35.00", [40, 35, 0]],
+  ["open beyond the plan", "100.00", "50.00", "150.00", [25, 25, 50]],
+  ["paid beyond the plan", "100.00", "200.00", "0.00", [50, 0, 50]],
+  ["something paid where nothing was planned", "0.00", "10.00", "0.00", [0, 0, 100]],
+  ["less than nothing planned", "-50.00", "10.00", "10.00", [0, 0, 100]],
+  ["more came back than was paid", "100.00", "-20.00", "30.00", [0, 30, 0]],
+])("a bar of %s", (_what, planned, paid, open, expected) => {
+  const parts = barParts({ planned, paid, open });
+  expect([parts.paid, parts.open, parts.over]).toEqual(expected);
+});
+
+test("the forecast's parts follow one another up to what is expected, on a scale that holds all", () => {
+  const forecast = {
+    paid: "2550.00",
+    open: "15500.00",
+    toCome: "32950.00",
+    surprises: "2247.50",
+    expected: "53247.50",
+    low: "50600.00",
+    high: "56100.00",
+    chancePercent: 97,
+    contingencyNeeded: "2247.50",
+    safeToSpend: "5000.00",
+  };
+  const { parts, low, high, expected, budget } = scaleMarks({ budget: "60000.00", forecast });
+  let end = 0;
+  for (const { from, width } of parts) {
+    expect(from).toBeCloseTo(end, 9);
+    end = from + width;
+  }
+  expect(end).toBeCloseTo(expected, 9);
+  expect(low).toBeLessThan(expected);
+  expect(high).toBeGreaterThan(expected);
+  expect(budget).toBeCloseTo(100 / 1.04, 9);
+});

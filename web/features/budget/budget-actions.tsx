@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import type { BudgetLineRecord } from "../../../shared/money-plan/contract.ts";
+import type { Project } from "../../../shared/projects/contract.ts";
+import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import type { ExplainedFigure } from "./explained-figure.ts";
+
+// The dialogs of the screen, loaded when the browser is idle or what opens them is pointed at.
+const loadForm = () => import("./line-form-dialog.tsx");
+const loadDelete = () => import("./line-delete-dialog.tsx");
+const loadDivide = () => import("./divide-dialog.tsx");
+const loadContingency = () => import("./contingency-dialog.tsx");
+const loadFigure = () => import("./figure-dialog.tsx");
+const loadLine = () => import("./line-dialog.tsx");
+
+interface Stage {
+  project: Project;
+  setDialog: (dialog: ReactNode) => void;
+}
+
+/** What can be done about a project's budget in a dialog. */
+export function budgetActions({ project, setDialog }: Stage) {
+  const projectId = project.id;
+  const close = () => setDialog(null);
+  const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
+
+  const edit = (line: BudgetLineRecord) =>
+    show(async () => {
+      const { LineFormDialog } = await loadForm();
+      return <LineFormDialog projectId={projectId} line={line} onClose={close} />;
+    });
+
+  const askDelete = (line: BudgetLineRecord) =>
+    show(async () => {
+      const { LineDeleteDialog } = await loadDelete();
+      return <LineDeleteDialog line={line} onClose={close} />;
+    });
+
+  return {
+    expectForm: () => quietly(loadForm()),
+    expectDivide: () => quietly(loadDivide()),
+    /** so that no press waits for its dialog */
+    expectAll: () => {
+      for (const load of [loadForm, loadLine, loadFigure, loadContingency]) quietly(load());
+    },
+
+    add: () =>
+      show(async () => {
+        const { LineFormDialog } = await loadForm();
+        return <LineFormDialog projectId={projectId} onClose={close} />;
+      }),
+    edit,
+    askDelete,
+
+    divide: () =>
+      show(async () => {
+        const { DivideDialog } = await loadDivide();
+        return <DivideDialog projectId={projectId} onClose={close} />;
+      }),
+
+    changeContingency: () =>
+      show(async () => {
+        const { ContingencyDialog } = await loadContingency();
+        return <ContingencyDialog projectId={projectId} onClose={close} />;
+      }),
+
+    explain: (figure: ExplainedFigure) =>
+      show(async () => {
+        const { FigureDialog } = await loadFigure();
+        return <FigureDialog projectId={projectId} figure={figure} onClose={close} />;
+      }),
+
+    /** @param line null for what no line plans */
+    showLine: (line: BudgetLineRecord | null) =>
+      show(async () => {
+        const { LineDialog } = await loadLine();
+        return (
+          <LineDialog
+            projectId={projectId}
+            lineId={line?.id ?? null}
+            onEdit={edit}
+            onDelete={askDelete}
+            onClose={close}
+          />
+        );
+      }),
+  };
+}
+
+export type BudgetActions = ReturnType<typeof budgetActions>;

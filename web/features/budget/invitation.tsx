@@ -1,0 +1,30 @@
+import { Scale } from "lucide-react";
+import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import type { BudgetActions } from "./budget-actions.tsx";
+
+/** A budget that is not divided yet. Two presses lead from here to the first forecast. */
+export function Invitation({ plan, actions }: { plan: MoneyPlan; actions: BudgetActions }) {
+  return (
+    <Card className="mt-4 lg:mt-6 print:hidden">
+      <EmptyState
+        icon={Scale}
+        title="See what it will cost in the end"
+        description={`Divide your ${formatMoney(plan.budget)} into a few lines. You get a forecast with its chance of staying in budget, and what is safe to spend today.`}
+        action={
+          <Button
+            variant="primary"
+            onPointerEnter={actions.expectDivide}
+            onFocus={actions.expectDivide}
+            onClick={actions.divide}
+          >
+            Divide your budget
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import {
+  type Cents,
+  centsOf,
+  parseCents,
+  subtractCents,
+  toDecimal,
+} from "../../../shared/money.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { roundPercent } from "./plan-words.ts";
+
+/** What a number field holds; undefined for what is no amount. */
+export function typedCents(text: string): Cents | undefined {
+  return parseCents(text.trim());
+}
+
+/** As a number field shows an amount: whole dollars without their zeros. */
+export function toTyped(amount: Cents): string {
+  return toDecimal(amount).replace(/\.00$/, "");
+}
+
+/** "15% of the budget; $51,000.00 is left to divide" */
+export function leftToDivide(typed: string, budget: string): string {
+  const kept = typedCents(typed);
+  if (kept === undefined) return `Of a budget of ${formatMoney(budget)}`;
+  const share = roundPercent(toDecimal(kept), budget);
+  const left = subtractCents(centsOf(budget), kept);
+  if (left < 0) return `More than the whole budget of ${formatMoney(budget)}`;
+  return `${share} of the budget; ${formatMoney(toDecimal(left))} is left to divide`;
+}

@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowRight } from "lucide-react";
+import { chanceWords } from "../../../shared/money-plan/chance-words.ts";
+import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
+import { compareDecimals } from "../../../shared/money.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { useToday } from "../../lib/use-today.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { moneyPlanQuery } from "../money-plan/plan-api.ts";
+
+const WHOLE = "flex h-full flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 sm:px-5";
+
+/** What the project will cost in the end, and what can be spent today. Its place is kept for it. */
+export function PlanRow({ projectId }: { projectId: number }) {
+  const plan = useQuery(moneyPlanQuery(projectId, useToday()));
+  if (plan.isPending) return null;
+  if (plan.isLoadingError) {
+    return (
+      <Card role="alert" className={WHOLE}>
+        <p>Failed to fetch the forecast</p>
+        <Button size="sm" onClick={() => void plan.refetch()} isPending={plan.isFetching}>
+          Try again
+        </Button>
+      </Card>
+    );
+  }
+  return <Row plan={plan.data} />;
+}
+
+function Row({ plan }: { plan: MoneyPlan }) {
+  const { lines, total, forecast } = plan;
+  const isPlanned = lines.length > 0 || compareDecimals(total.committed, "0.00") > 0;
+  if (!isPlanned) {
+    return (
+      <Link to="/budget" className={`card no-underline hover:bg-hover ${WHOLE}`}>
+        <span>
+          <span className="block font-medium">See what it will cost in the end</span>
+          <span className="block text-sm text-ink-soft">Divide your budget into a few lines</span>
+        </span>
+        <ArrowRight aria-hidden className="size-4 shrink-0 text-ink-soft max-sm:hidden" />
+      </Link>
+    );
+  }
+  const chance = chanceWords(forecast.chancePercent);
+  return (
+    <div className="grid h-full grid-cols-2 gap-3 sm:gap-4">
+      <Figure
+        name="Expected final cost"
+        amount={forecast.expected}
+        words={`${chance.charAt(0).toUpperCase()}${chance.slice(1)} to stay in budget`}
+      />
+      <Figure
+        name="Safe to spend today"
+        amount={forecast.safeToSpend}
+        words="All else is put aside"
+      />
+    </div>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  amount: string;
+  words: string;
+}
+
+function Figure({ name, amount, words }: FigureProps) {
+  const value = formatMoney(amount);
+  const size = value.length > 13 ? "text-base sm:text-xl" : "text-xl sm:text-2xl";
+  return (
+    <Link
+      to="/budget"
+      className="card block min-w-0 overflow-hidden px-4 py-3 no-underline hover:bg-hover sm:px-5"
+    >
+      <span className="block truncate text-sm text-ink-soft">{name}</span>
+      <span className={`block numbers font-semibold tracking-tight ${size}`}>{value}</span>
+      <span className="line-clamp-2 text-sm leading-tight text-ink-soft">{words}</span>
+    </Link>
+  );
+}
