@@ -20,8 +20,10 @@ import { demoRoutes } from "./features/demo/routes.ts";
 import { contractRoutes } from "./features/contracts/routes.ts";
 import { createExpense } from "./features/expenses/commands.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
+import { deleteExpense } from "./features/expenses/trash-commands.ts";
 import { bindGoogle } from "./features/google/link-commands.ts";
 import { googleRoutes } from "./features/google/routes.ts";
+import { importRoutes } from "./features/imports/routes.ts";
 import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
 import { moneyPlanRoutes } from "./features/money-plan/routes.ts";
@@ -174,6 +176,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   contractRoutes(app, deps);
   reportRoutes(app, deps);
   calendarRoutes(app, deps);
+  importRoutes(app, deps, { deleteExpense: (owner, id) => deleteExpense(deps, owner, id) });
 }
 
 function createServer({ config, log, meters }: Deps, headers: Header[], load?: Load): App {

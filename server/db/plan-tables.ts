@@ -6,6 +6,8 @@ import {
   date,
   foreignKey,
   index,
+  integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -63,7 +65,12 @@ export const expenseImports = pgTable(
     id: serial(),
     projectId: reference().notNull(),
     fileName: text().notNull(),
+    /** how many came in */
+    count: integer().notNull(),
+    /** of each expense what it said then, in a few letters, by its id: see `fingerprintOf` */
+    fingerprints: jsonb().notNull().default({}),
     createdAt: createdAt(),
+    undoneAt: instant(),
   },
   (t) => [
     primaryKey({ name: "expense_imports_pkey", columns: [t.userId, t.id] }),

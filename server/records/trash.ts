@@ -43,6 +43,24 @@ export function intoTrash(
     from ${gone} gone`;
 }
 
+/**
+ * `intoTrash` for many records of one owner at once, who are counted once and not for each.
+ *
+ * @param gone what `delete … returning *` answered, all of it the owner's
+ */
+export function manyIntoTrash(kind: RecordKind, gone: SQL, owner: UserId, now: Date): SQL {
+  return sql`
+    insert into trash (user_id, kind, record_id, project_id, record, expense_ids, held, deleted_at)
+    select gone.user_id, ${kind}, gone.id, (to_jsonb(gone) ->> 'project_id')::bigint,
+      to_jsonb(gone), '{}'::bigint[],
+      greatest(
+        (select count(*) from ${TABLE_OF[kind]} own where own.user_id = ${owner}),
+        (select max(t.held) from trash t where t.user_id = ${owner} and t.kind = ${kind})
+      ),
+      ${now.toISOString()}
+    from ${gone} gone`;
+}
+
 export interface Trashed {
   /** how many of its kind the owner had when it was deleted: see `mayBringBack` */
   held: number;

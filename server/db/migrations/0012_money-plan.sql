@@ -125,7 +125,10 @@ create table expense_imports (
   id bigint generated always as identity,
   project_id bigint not null,
   file_name text not null,
+  count integer not null,
+  fingerprints jsonb not null default '{}',
   created_at timestamptz(3) not null default now(),
+  undone_at timestamptz(3),
   primary key (user_id, id),
   constraint expense_imports_project_fkey foreign key (user_id, project_id)
     references projects (user_id, id) on delete cascade
@@ -237,5 +240,5 @@ update trash set record = record || '{"is_refund": false, "has_parts": false}' w
 alter table idempotency_keys
   drop constraint idempotency_keys_kind_check,
   add constraint idempotency_keys_kind_check check (
-    kind in ('expense', 'contractor', 'milestone', 'budget_line', 'quote', 'change_order')
+    kind in ('expense', 'contractor', 'milestone', 'budget_line', 'quote', 'change_order', 'import')
   );

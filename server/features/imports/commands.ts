@@ -1,0 +1,185 @@
+import { sql } from "drizzle-orm";
+import { limitOf, planAt } from "../../../shared/billing/plan.ts";
+import { salesTaxProblem } from "../../../shared/expenses/sales-tax.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { ExpenseImport } from "../../../shared/imports/contract.ts";
+import type { ImportInput } from "../../../shared/imports/input.ts";
+import { centsOf } from "../../../shared/money.ts";
+import type { Issue } from "../../../shared/problem.ts";
+import type { Tx } from "../../db/client.ts";
+import { withKnownRefusals } from "../../db/constraint.ts";
+import type { Deps } from "../../deps.ts";
+import {
+  AppError,
+  notFound,
+  planLimitReached,
+  rateLimited,
+  tooManyTries,
+  validationFailed,
+} from "../../errors.ts";
+import { countAttempt } from "../../records/attempts.ts";
+import { createOnce } from "../../records/created-once.ts";
+import { lockOwner } from "../../records/lock-owner.ts";
+import { manyIntoTrash } from "../../records/trash.ts";
+import { lockSubscription } from "../billing/queries.ts";
+import { countExpenses } from "../expenses/queries.ts";
+import { findImport, fingerprintOf, getImport, listEntangled } from "./queries.ts";
+
+/** Of one account in a minute: a choice of columns asks again each time. */
+const PREVIEWS = { limit: 60, withinMs: 60_000 } as const;
+/** Of one account in a day, so that none fills the database: more than any renovation has. */
+const IMPORTED = { limit: 20_000, withinMs: 24 * 60 * 60 * 1000 } as const;
+
+/** @throws 429 */
+export async function countPreview(deps: Pick<Deps, "db" | "clock">, owner: UserId): Promise<void> {
+  const seconds = await countAttempt(deps, { key: `import-preview:${owner}`, ...PREVIEWS });
+  if (seconds !== undefined) throw tooManyTries(seconds);
+}
+
+/**
+ * Records all expenses of an import, or none of them.
+ *
+ * @param key the client's Idempotency-Key: pressed again, it answers the import made then
+ */
+export async function createImport(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  input: ImportInput,
+  key?: string,
+): Promise<ExpenseImport> {
+  requireTaxesWithin(input);
+  const now = clock.now();
+  return withKnownRefusals(REFUSALS, () =>
+    db.transaction(async (tx) => {
+      // The owner's row is locked first, so that neither the limit nor the key is taken twice.
+      const plan = planAt(await lockSubscription(tx, owner), now);
+      return createOnce(tx, {
+        owner,
+        kind: "import",
+        key,
+        input,
+        now,
+        find: (id) => findImport(tx, owner, id),
+        create: async () => {
+          const count = input.expenses.length;
+          await requireRoomFor(tx, owner, limitOf("expenses", plan), count);
+          const seconds = await countAttempt(
+            { db: tx, clock: { now: () => now } },
+            { key: `imported:${owner}`, ...IMPORTED },
+            count,
+          );
+          if (seconds !== undefined) {
+            throw rateLimited("You have imported very much today. Go on tomorrow.", seconds);
+          }
+          return getImport(tx, owner, await insertImport(tx, owner, input, now));
+        },
+      });
+    }),
+  );
+}
+
+function requireTaxesWithin({ expenses }: ImportInput): void {
+  const issues = expenses.flatMap(({ amount, salesTax }, index): Issue[] => {
+    if (salesTax === null) return [];
+    const message = salesTaxProblem(centsOf(salesTax), centsOf(amount));
+    return message === undefined ? [] : [{ path: ["expenses", index, "salesTax"], message }];
+  });
+  if (issues.length > 0) throw validationFailed(issues);
+}
+
+async function requireRoomFor(
+  tx: Tx,
+  owner: UserId,
+  limit: number | null,
+  more: number,
+): Promise<void> {
+  if (limit === null) return;
+  const count = await countExpenses(tx, owner);
+  if (count + more > limit) throw planLimitReached("expenses", count);
+}
+
+/** All rows in one statement, whose text is the same for any number, in the order given. */
+async function insertImport(
+  tx: Tx,
+  owner: UserId,
+  { projectId, fileName, expenses }: ImportInput,
+  now: Date,
+): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into expense_imports (user_id, project_id, file_name, count, created_at)
+    values (${owner}, ${projectId}, ${fileName}, ${expenses.length}, ${now.toISOString()})
+    returning id`);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error("The insert answered no import");
+  await tx.execute(sql`
+    with given as (
+      select * from rows from (
+        jsonb_to_recordset(${JSON.stringify(expenses)}::jsonb) as (
+          "contractorId" bigint, description text, amount numeric, category text,
+          "paymentMethod" text, date date, notes text, room text, "salesTax" numeric,
+          "isRefund" boolean
+        )
+      ) with ordinality as given(contractor_id, description, amount, category, payment_method,
+        date, notes, room, sales_tax, is_refund, nth)
+    ), added as (
+      insert into expenses (user_id, project_id, contractor_id, description, amount, category,
+        payment_method, date, notes, room, sales_tax, is_refund, import_id, created_at)
+      select ${owner}::bigint, ${projectId}::bigint, contractor_id, description, amount, category,
+        payment_method, date, notes, room, sales_tax, is_refund, ${id}::bigint,
+        ${now.toISOString()}::timestamptz
+      from given
+      order by nth
+      returning *
+    )
+    update expense_imports
+    set fingerprints = (select jsonb_object_agg(e.id::text, ${fingerprintOf(sql`e`)}) from added e)
+    where user_id = ${owner} and id = ${id}`);
+  return id;
+}
+
+/** Deletes one expense with all that hangs on it; a 404 when it is gone already. */
+export type DeleteExpense = (owner: UserId, id: number) => Promise<void>;
+
+/**
+ * Takes an import back: what is left of its expenses goes into the trash as if each was deleted, so
+ * that each can be brought back. What came in stays on the list of imports as undone; done again, it
+ * takes back what was brought back since.
+ */
+export async function undoImport(
+  { db, clock, deleteExpense }: Pick<Deps, "db" | "clock"> & { deleteExpense: DeleteExpense },
+  owner: UserId,
+  id: number,
+): Promise<ExpenseImport> {
+  await getImport(db, owner, id);
+  // The few that have shares, further receipts or refunds of their own go one by one.
+  for (const entangled of await listEntangled(db, owner, id)) {
+    await deleteExpense(owner, entangled).catch(unlessGone);
+  }
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    await tx.execute(sql`
+      with gone as (
+        delete from expenses where user_id = ${owner} and import_id = ${id} returning *
+      ), released as (
+        update uploads set state = 'trashed'
+        where user_id = ${owner} and key in (select image_url from gone)
+      )
+      ${manyIntoTrash("expense", sql`gone`, owner, now)}`);
+    await tx.execute(sql`
+      update expense_imports set undone_at = ${now.toISOString()}
+      where user_id = ${owner} and id = ${id}`);
+    return getImport(tx, owner, id);
+  });
+}
+
+function unlessGone(error: unknown): void {
+  if (error instanceof AppError && error.problem.code === "not_found") return;
+  throw error;
+}
+
+/** The keys hold the owner, so what is another's is as missing as what never was. */
+const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
+  ["expense_imports_project_fkey", () => notFound("Project")],
+  ["expenses_contractor_fkey", () => notFound("Contractor")],
+]);

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { BANK_FILES } from "../../../tests/support/bank-files.ts";
+import { createContractor } from "../../../tests/support/contractors.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { previewOf, sendFile } from "../../../tests/support/imports.ts";
+import { rowsOf } from "../../../tests/support/owned-rows.ts";
+import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+
+let testApp: TestApp;
+let anna: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  anna = await proHomeowner(testApp);
+  projectId = (await createProject(anna)).id;
+});
+
+describe("a bank's or an application's file", () => {
+  test.each(BANK_FILES.map((file) => [file.layout, file] as const))(
+    "of %s is known by its layout, and every row is read",
+    async (layout, { text, rows, paymentMethod }) => {
+      const before = await rowsOf(testApp.db, anna.user.id);
+      const preview = await previewOf(anna, { projectId }, text);
+      expect(preview.layout).toBe(layout);
+      expect(preview.missing).toEqual([]);
+      expect(
+        preview.rows.map(({ expense, outcome, asWritten }) => {
+          const [date, description, amount] = asWritten ?? [];
+          return expense === null
+            ? [date, description, amount, "", outcome]
+            : [expense.date, expense.description, expense.amount, expense.category, outcome];
+        }),
+      ).toEqual(rows);
+      for (const { expense, outcome } of preview.rows) {
+        if (expense === null) continue;
+        expect(expense.isRefund).toBe(outcome === "money_back");
+        expect(expense.paymentMethod).toBe(paymentMethod);
+      }
+      expect(await rowsOf(testApp.db, anna.user.id)).toBe(before);
+    },
+  );
+
+  test("is read whatever its letters are encoded in", async () => {
+    const text = "Date,Description,Amount\n2026-03-02,Café façade,10.00\n";
+    const files = {
+      utf8: Buffer.from(text),
+      marked: Buffer.from(`\uFEFF${text}`),
+      utf16: Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]),
+      windows: Buffer.from(text, "latin1"),
+    };
+    for (const [encoding, file] of Object.entries(files)) {
+      const { rows } = await previewOf(anna, { projectId }, file);
+      expect([encoding, rows[0]?.expense?.description]).toEqual([encoding, "Café façade"]);
+    }
+  });
+
+  test("says its sales tax, payee, room and notes where it has them", async () => {
+    const { id } = await createContractor(anna, { name: "Harlow Plumbing" });
+    const { rows } = await previewOf(
+      anna,
+      { projectId },
+      "Date,Item,Vendor,Total,Sales Tax,Room,Notes,Payment Method\n" +
+        "3/13/2026,Rough-in, harlow  PLUMBING ,100.00,6.25,Bath,first half,check\n" +
+        "3/14/2026,Sink,Sink Depot,50.00,,,,\n",
+    );
+    expect(rows.map(({ expense }) => expense)).toMatchObject([
+      {
+        description: "Rough-in",
+        contractorId: id,
+        salesTax: "6.25",
+        room: "Bath",
+        notes: "first half",
+        paymentMethod: "Check",
+      },
+      { contractorId: null, notes: "Paid to Sink Depot", salesTax: null, paymentMethod: "Other" },
+    ]);
+  });
+
+  test("that could mean two days by each date is asked for, and read as it is answered", async () => {
+    const file = "Date,Description,Amount\n03/04/2026,Nails,-1.00\n05/06/2026,Screws,-2.00\n";
+    const first = await previewOf(anna, { projectId }, file);
+    expect(first.isDateOrderUnsure).toBe(true);
+    const mapping = { ...first.mapping, dateOrder: "dmy" as const };
+    const { rows } = await previewOf(anna, { projectId, mapping }, file);
+    expect(rows.map(({ expense }) => expense?.date)).toEqual(["2026-04-03", "2026-06-05"]);
+  });
+
+  test("that nobody can make sense of names its columns and what is missing", async () => {
+    const preview = await previewOf(anna, { projectId }, "Eins,Zwei\nfoo,bar\n");
+    expect(preview).toMatchObject({
+      layout: null,
+      columns: [
+        { name: "Eins", examples: ["foo"] },
+        { name: "Zwei", examples: ["bar"] },
+      ],
+      missing: ["date", "amount"],
+      rows: [],
+    });
+  });
+});
+
+describe("a row", () => {
+  test.each([
+    ["2026-02-30,Nails,-1.00", "“2026-02-30” is not a date"],
+    [",Nails,-1.00", "It has no date"],
+    ["2026-03-02,Nails,abc", "“abc” is not an amount"],
+    ["2026-03-02,Nails,", "Its amount is missing or 0"],
+    ["2026-03-02,,-1.00", "It has no description"],
+    ["2026-03-02,Nails,-1.005", "“-1.005” is not an amount"],
+    ["2026-03-02,Nails,-100000000.00", "Its amount is too large"],
+    [`2026-03-02,${"a".repeat(501)},-1.00`, "Its description is longer than 500 characters"],
+  ])("%s says why it is no expense", async (row, why) => {
+    const file = `Date,Description,Amount\n2026-03-01,Glue,-3.00\n${row}\n`;
+    const { rows } = await previewOf(anna, { projectId }, file);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(["ready", "error"]);
+    expect(rows[1]).toMatchObject({ row: 3, why, expense: null });
+  });
+
+  test("that is recorded already, or stands in the file twice, is marked", async () => {
+    await createExpense(anna, projectId, {
+      description: "Lumber",
+      amount: "20.00",
+      date: "2026-03-02",
+    });
+    const elsewhere = await createProject(anna);
+    await createExpense(anna, elsewhere.id, { amount: "21.00", date: "2026-03-02" });
+    const { rows } = await previewOf(
+      anna,
+      { projectId },
+      "Date,Description,Amount\n2026-03-02,HOME STORE 12,-20.00\n2026-03-02,Tile,-21.00\n" +
+        "2026-03-02,tile,-21.00\n2026-03-02,HOME STORE 12,20.00\n",
+    );
+    expect(rows.map(({ outcome, why }) => [outcome, why])).toEqual([
+      ["duplicate", "Recorded already as “Lumber”"],
+      ["ready", null],
+      ["duplicate", "The same as row 3"],
+      ["money_back", "Money that came back"],
+    ]);
+  });
+
+  test("keeps hostile texts as texts", async () => {
+    const { rows } = await previewOf(
+      anna,
+      { projectId },
+      'Date,Description,Amount\n2026-03-02,"=HYPERLINK(""http://evil"")<script>alert(1)</script>",-1.00\n',
+    );
+    expect(rows[0]?.expense?.description).toBe(
+      '=HYPERLINK("http://evil")<script>alert(1)</script>',
+    );
+  });
+});
+
+describe("what is no table", () => {
+  test.each([
+    ["an empty file", ""],
+    ["a header alone", "Date,Description,Amount\n"],
+    ["bytes of nothing", Buffer.alloc(1000)],
+    ["a PDF", "%PDF-1.7\n..."],
+    ["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3])],
+    ["10,000 columns", `${"a,".repeat(10_000)}b\n1,2\n`],
+    [
+      "too many rows",
+      `Date,Description,Amount\n${"2026-03-02,a,1.00\n".repeat(IMPORT_LIMITS.rows + 1)}`,
+    ],
+    ["half a ZIP", Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0])],
+  ])("%s is refused in words", async (_, file) => {
+    const answer = await sendFile(anna, { projectId }, file);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: "bad_request", error: expect.any(String) });
+  });
+
+  test("more than five megabytes is refused before it is read", async () => {
+    const answer = await sendFile(anna, { projectId }, Buffer.alloc(IMPORT_LIMITS.bytes + 1, "a"));
+    expect(answer.status).toBe(413);
+  });
+
+  test("another's project is as missing as one that never was", async () => {
+    const file = "Date,Description,Amount\n2026-03-02,a,1.00\n";
+    const boris = await testApp.homeowner();
+    const foreign = await sendFile(boris, { projectId }, file);
+    const missing = await sendFile(boris, { projectId: 9_999_999 }, file);
+    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    expect((await sendFile(testApp.visitor(), { projectId }, file)).status).toBe(401);
+  });
+
+  test("anything but one file and its options is refused", async () => {
+    expect((await anna.post("/api/imports/preview", { projectId })).status).toBe(415);
+    const mapping = JSON.parse('{"header": -1}');
+    const answer = await sendFile(anna, { projectId, mapping }, "a,b\n1,2\n");
+    expect(answer.status).toBe(400);
+  });
+});

@@ -1,0 +1,102 @@
+import type { UserId } from "../../../shared/ids.ts";
+import type { ImportPreview, PreviewedColumn } from "../../../shared/imports/contract.ts";
+import { dateOrderOf } from "../../../shared/imports/dates.ts";
+import { guessMapping, valuesIn } from "../../../shared/imports/guess-mapping.ts";
+import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
+import type { ImportMapping } from "../../../shared/imports/mapping.ts";
+import { outcomesOf } from "../../../shared/imports/outcomes.ts";
+import { readRows } from "../../../shared/imports/read-rows.ts";
+import { type TableRow, TableRefused, tooManyRows } from "../../../shared/imports/table.ts";
+import type { Deps } from "../../deps.ts";
+import { failed } from "../../errors.ts";
+import { listContractors } from "../contractors/queries.ts";
+import { getExpenseAllowance } from "../expenses/queries.ts";
+import { listRecordedOn, requireProject } from "./queries.ts";
+import { readTable } from "./read-table.ts";
+import type { ImportUpload } from "./read-upload.ts";
+
+const EXAMPLES = 3;
+const EXAMPLE_LENGTH = 80;
+
+/** What a file would import, row by row. Nothing is stored. */
+export async function previewImport(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  { bytes, options }: ImportUpload,
+): Promise<ImportPreview> {
+  const { projectId } = options;
+  await requireProject(db, owner, projectId);
+  const { sheets, sheet, rows } = await inWords(() => readTable(bytes, options.sheet));
+  const guessed = guessMapping(rows);
+  const mapping = options.mapping ?? guessed.mapping;
+  const data = rows.slice(mapping.header === null ? 0 : mapping.header + 1);
+  if (data.length === 0) throw failed("bad_request", "This file has no rows to import");
+  if (data.length > IMPORT_LIMITS.rows) throw failed("bad_request", tooManyRows().message);
+  const missing = missingIn(mapping);
+  const drafts = missing.length > 0 ? [] : readRows(rows, mapping);
+  const known = {
+    contractors: drafts.length === 0 ? [] : await listContractors(db, owner),
+    recorded: await listRecordedOn(db, owner, projectId, drafts),
+  };
+  const { count, limit } = await getExpenseAllowance(db, owner, clock.now());
+  return {
+    sheets,
+    sheet,
+    layout: guessed.layout?.name ?? null,
+    columns: columnsOf(rows, data, mapping),
+    mapping,
+    isDateOrderUnsure:
+      guessed.layout?.dateOrder === undefined &&
+      dateOrderOf(valuesIn(data, mapping.columns.date)).isUnsure,
+    missing,
+    rows: outcomesOf(drafts, known),
+    allowance: { count, limit },
+  };
+}
+
+/** What cannot be read is told to the person, and is no defect. */
+async function inWords<T>(reading: () => Promise<T>): Promise<T> {
+  try {
+    return await reading();
+  } catch (error) {
+    if (error instanceof TableRefused) throw failed("bad_request", error.message, { cause: error });
+    throw error;
+  }
+}
+
+function missingIn({ columns }: ImportMapping): ImportPreview["missing"] {
+  const { date, description, payee, amount, debit } = columns;
+  const missing: ImportPreview["missing"] = [];
+  if (date === null) missing.push("date");
+  if (description === null && payee === null) missing.push("description");
+  if (amount === null && debit === null) missing.push("amount");
+  return missing;
+}
+
+function columnsOf(
+  rows: readonly TableRow[],
+  data: readonly TableRow[],
+  { header }: ImportMapping,
+): PreviewedColumn[] {
+  const names = header === null ? [] : (rows[header]?.cells ?? []);
+  const width = Math.max(names.length, ...data.map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, column) => ({
+    name: shortened(names[column] ?? "") || `Column ${column + 1}`,
+    examples: firstFew(data, column).map(shortened),
+  }));
+}
+
+function firstFew(data: readonly TableRow[], column: number): string[] {
+  const found = new Set<string>();
+  for (const { cells } of data) {
+    const text = cells[column] ?? "";
+    if (text !== "") found.add(text);
+    if (found.size === EXAMPLES) break;
+  }
+  return [...found];
+}
+
+function shortened(text: string): string {
+  const shown = text.slice(0, EXAMPLE_LENGTH).toWellFormed().replaceAll(/\s+/g, " ");
+  return text.length > EXAMPLE_LENGTH ? `${shown}…` : shown;
+}

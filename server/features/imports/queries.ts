@@ -1,0 +1,137 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { ExpenseImport } from "../../../shared/imports/contract.ts";
+import type { RecordedPayment } from "../../../shared/imports/outcomes.ts";
+import type { DraftRow } from "../../../shared/imports/read-rows.ts";
+import { centsOf, toDecimal } from "../../../shared/money.ts";
+import type { Queryable } from "../../db/client.ts";
+import { notFound } from "../../errors.ts";
+
+/**
+ * What an expense says, in a few letters: so many are kept of each that was imported that one sees
+ * later whether somebody has changed it.
+ */
+export function fingerprintOf(expense: SQL): SQL {
+  return sql`left(md5(jsonb_build_array(${expense}.project_id, ${expense}.contractor_id,
+    ${expense}.description, ${expense}.amount, ${expense}.category, ${expense}.payment_method,
+    ${expense}.date, ${expense}.notes, ${expense}.image_url, ${expense}.line_id, ${expense}.room,
+    ${expense}.quote_id, ${expense}.instalment_id, ${expense}.sales_tax, ${expense}.is_refund,
+    ${expense}.refund_of, ${expense}.home_cost, ${expense}.has_parts)::text), 12)`;
+}
+
+/** @throws 404 for a project that is not this homeowner's */
+export async function requireProject(db: Queryable, owner: UserId, id: number): Promise<void> {
+  const { rows } = await db.execute(
+    sql`select from projects where user_id = ${owner} and id = ${id}`,
+  );
+  if (rows.length === 0) throw notFound("Project");
+}
+
+interface RecordedRow extends Record<string, unknown> {
+  id: number;
+  date: CalendarDate;
+  amount: string;
+  isRefund: boolean;
+  description: string;
+  payee: string | null;
+}
+
+/** The project's expenses that have the day and the amount of one of the rows. */
+export async function listRecordedOn(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  drafts: readonly DraftRow[],
+): Promise<RecordedPayment[]> {
+  const looked = drafts.flatMap((draft) =>
+    "expense" in draft
+      ? [{ date: draft.expense.date, amount: toDecimal(draft.expense.amount) }]
+      : [],
+  );
+  if (looked.length === 0) return [];
+  const { rows } = await db.execute<RecordedRow>(sql`
+    select e.id, e.date, e.amount::text as amount, e.is_refund as "isRefund", e.description,
+      c.name as payee
+    from (
+      select distinct date, amount
+      from jsonb_to_recordset(${JSON.stringify(looked)}::jsonb) as looked(date date, amount numeric)
+    ) looked
+    join expenses e on e.user_id = ${owner} and e.project_id = ${projectId}
+      and e.date = looked.date and e.amount = looked.amount
+    left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
+    order by e.id`);
+  return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }));
+}
+
+type ImportRow = ExpenseImport & Record<string, unknown>;
+
+/**
+ * An import as it is answered.
+ *
+ * @param source a table or a common table expression with an import's columns
+ */
+function selectImports(owner: UserId, source: SQL): SQL {
+  return sql`
+    select i.id, i.project_id as "projectId", i.file_name as "fileName", i.count,
+      coalesce(now_there.remaining, 0)::int as remaining,
+      coalesce(now_there.changed, 0)::int as changed,
+      to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      to_char(i.undone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "undoneAt"
+    from ${source} i
+    left join lateral (
+      select count(*) as remaining,
+        count(*) filter (
+          where i.fingerprints ->> e.id::text is distinct from ${fingerprintOf(sql`e`)}
+        ) as changed
+      from expenses e
+      where e.user_id = ${owner} and e.import_id = i.id
+    ) now_there on true`;
+}
+
+/** As many as anybody looks through. */
+const MOST_LISTED = 100;
+
+/** A project's imports, the newest first. */
+export async function listImports(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<{ imports: ExpenseImport[] }> {
+  await requireProject(db, owner, projectId);
+  const { rows } = await db.execute<ImportRow>(sql`
+    ${selectImports(owner, sql`expense_imports`)}
+    where i.user_id = ${owner} and i.project_id = ${projectId}
+    order by i.id desc
+    limit ${MOST_LISTED}`);
+  return { imports: rows };
+}
+
+export async function findImport(
+  db: Queryable,
+  owner: UserId,
+  id: number,
+): Promise<ExpenseImport | undefined> {
+  const { rows } = await db.execute<ImportRow>(sql`
+    ${selectImports(owner, sql`expense_imports`)}
+    where i.user_id = ${owner} and i.id = ${id}`);
+  return rows[0];
+}
+
+export async function getImport(db: Queryable, owner: UserId, id: number): Promise<ExpenseImport> {
+  const found = await findImport(db, owner, id);
+  if (found === undefined) throw notFound("Import");
+  return found;
+}
+
+/** The import's expenses that other records hang on: their shares and receipts, and refunds of them. */
+export async function listEntangled(db: Queryable, owner: UserId, id: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select e.id from expenses e
+    where e.user_id = ${owner} and e.import_id = ${id}
+      and (e.has_parts or exists (
+        select from expenses r where r.user_id = ${owner} and r.refund_of = e.id
+      ))
+    order by e.id`);
+  return rows.map((row) => row.id);
+}

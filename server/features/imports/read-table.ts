@@ -1,0 +1,41 @@
+import { readCsv } from "../../../shared/imports/read-csv.ts";
+import { type TableRow, TableRefused } from "../../../shared/imports/table.ts";
+import { decodeText } from "./decode-text.ts";
+import { readWorkbook } from "./read-workbook.ts";
+
+export interface ReadTable {
+  /** of a workbook */
+  sheets: string[];
+  sheet: string | null;
+  rows: TableRow[];
+}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** The container of workbooks before 2007, and of those behind a password. */
+const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
+const PDF = [0x25, 0x50, 0x44, 0x46];
+
+/**
+ * Reads the table in a file: its first bytes say what it is, whatever its name.
+ *
+ * @throws TableRefused
+ */
+export async function readTable(
+  bytes: Uint8Array<ArrayBuffer>,
+  sheet: string | undefined,
+): Promise<ReadTable> {
+  if (startsWith(bytes, ZIP)) return readWorkbook(bytes, sheet);
+  if (startsWith(bytes, OLD_WORKBOOK)) {
+    throw new TableRefused(
+      "This is an old workbook, or one with a password. Save it as .xlsx without a password, or as CSV.",
+    );
+  }
+  if (startsWith(bytes, PDF)) {
+    throw new TableRefused("This is a PDF. Download your bank’s transactions as CSV or Excel.");
+  }
+  return { sheets: [], sheet: null, rows: readCsv(decodeText(bytes)) };
+}
+
+function startsWith(bytes: Uint8Array, signs: readonly number[]): boolean {
+  return signs.every((sign, index) => bytes[index] === sign);
+}

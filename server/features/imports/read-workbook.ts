@@ -1,0 +1,232 @@
+import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
+import { type TableRow, TableRefused, TableRows } from "../../../shared/imports/table.ts";
+import { type CellStyle, dayOf, styleOf } from "./cell-style.ts";
+import { openWorkbook, type WorkbookParts } from "./workbook-parts.ts";
+import { broken, type XmlEvents } from "./xml-reader.ts";
+
+export interface ReadWorkbook {
+  /** the names of the sheets, those that are hidden left out */
+  sheets: string[];
+  /** the one that was read */
+  sheet: string;
+  rows: TableRow[];
+}
+
+interface Sheet {
+  name: string;
+  relation: string;
+  isHidden: boolean;
+}
+
+interface Book {
+  sheets: Sheet[];
+  /** the days of old Macintosh workbooks are counted from 1904 */
+  is1904: boolean;
+}
+
+/**
+ * Reads one sheet of an Office Open XML workbook: what its cells show, as text, and days as
+ * YYYY-MM-DD. Of a formula that is the value that was stored with it; none is ever reckoned.
+ *
+ * @param wanted the name of the sheet; the first one where it is left out or not there
+ * @throws TableRefused for what is no workbook, or more than an import takes
+ */
+export async function readWorkbook(
+  bytes: Uint8Array<ArrayBuffer>,
+  wanted: string | undefined,
+): Promise<ReadWorkbook> {
+  const parts = await openWorkbook(bytes);
+  const book = await readBook(parts);
+  const visible = book.sheets.filter(({ isHidden }) => !isHidden);
+  const sheet = visible.find(({ name }) => name === wanted) ?? visible[0];
+  if (sheet === undefined) throw new TableRefused("This workbook has no sheet to read.");
+  const path = (await readRelations(parts)).get(sheet.relation);
+  if (path === undefined) throw broken();
+  const texts = await readTexts(parts);
+  const styles = await readStyles(parts);
+  const rows = new TableRows();
+  await parts.read(path, sheetEvents({ rows, texts, styles, is1904: book.is1904 }));
+  return { sheets: visible.map(({ name }) => name), sheet: sheet.name, rows: rows.rows };
+}
+
+async function readBook(parts: WorkbookParts): Promise<Book> {
+  const book: Book = { sheets: [], is1904: false };
+  await parts.read("xl/workbook.xml", {
+    open(name, attributes) {
+      if (name === "workbookPr") book.is1904 = isTrue(attributes().get("date1904"));
+      if (name !== "sheet") return;
+      const all = attributes();
+      const relation = [...all].find(([key]) => key.endsWith(":id"))?.[1] ?? "";
+      const isHidden = (all.get("state") ?? "visible") !== "visible";
+      book.sheets.push({ name: all.get("name") ?? "", relation, isHidden });
+    },
+    close() {},
+    text() {},
+  });
+  return book;
+}
+
+/** Paths of the sheets by the names that the workbook has for them. */
+async function readRelations(parts: WorkbookParts): Promise<Map<string, string>> {
+  const relations = new Map<string, string>();
+  await parts.read("xl/_rels/workbook.xml.rels", {
+    open(name, attributes) {
+      if (name !== "Relationship") return;
+      const all = attributes();
+      const target = all.get("Target") ?? "";
+      const isInside = all.get("TargetMode") !== "External" && target.length < 200;
+      const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+      if (isInside) relations.set(all.get("Id") ?? "", path);
+    },
+    close() {},
+    text() {},
+  });
+  return relations;
+}
+
+/** The texts that cells refer to by number. */
+async function readTexts(parts: WorkbookParts): Promise<string[]> {
+  const texts: string[] = [];
+  if (!parts.has("xl/sharedStrings.xml")) return texts;
+  let text = "";
+  let isIn = false;
+  let isPhonetic = false;
+  await parts.read("xl/sharedStrings.xml", {
+    open(name) {
+      if (name === "si") text = "";
+      if (name === "rPh") isPhonetic = true;
+      isIn = name === "t" && !isPhonetic;
+    },
+    close(name) {
+      if (name === "si") texts.push(text);
+      if (name === "rPh") isPhonetic = false;
+      if (name === "t") isIn = false;
+    },
+    text(content) {
+      if (isIn) text += content;
+    },
+  });
+  return texts;
+}
+
+async function readStyles(parts: WorkbookParts): Promise<CellStyle[]> {
+  if (!parts.has("xl/styles.xml")) return [];
+  const formats = new Map<number, string>();
+  const styles: CellStyle[] = [];
+  let isIn = false;
+  await parts.read("xl/styles.xml", {
+    open(name, attributes) {
+      if (name === "cellXfs") isIn = true;
+      if (name === "numFmt") {
+        const all = attributes();
+        formats.set(Number(all.get("numFmtId")), all.get("formatCode") ?? "");
+      }
+      if (name === "xf" && isIn) {
+        const format = Number(attributes().get("numFmtId") ?? 0);
+        styles.push(styleOf(format, formats.get(format)));
+      }
+    },
+    close(name) {
+      if (name === "cellXfs") isIn = false;
+    },
+    text() {},
+  });
+  return styles;
+}
+
+interface SheetReading {
+  rows: TableRows;
+  texts: readonly string[];
+  styles: readonly CellStyle[];
+  is1904: boolean;
+}
+
+interface OpenCell {
+  column: number;
+  type: string;
+  style: CellStyle | undefined;
+  content: string;
+}
+
+function sheetEvents(reading: SheetReading): XmlEvents {
+  let row = 0;
+  let cells: string[] = [];
+  let cell: OpenCell | undefined;
+  let isIn = false;
+  let isPhonetic = false;
+  return {
+    open(name, attributes) {
+      if (name === "row") {
+        row = Number(attributes().get("r") ?? row + 1);
+        cells = [];
+      } else if (name === "c") {
+        const all = attributes();
+        const column = columnOf(all.get("r")) ?? cells.length;
+        const style = reading.styles[Number(all.get("s") ?? 0)];
+        cell = { column, type: all.get("t") ?? "n", style, content: "" };
+      } else if (name === "rPh") {
+        isPhonetic = true;
+      } else {
+        isIn = (name === "v" || name === "t") && !isPhonetic;
+      }
+    },
+    close(name) {
+      if (name === "c" && cell !== undefined) {
+        const shown = shownIn(cell, reading);
+        // A place far to the right would be a long row of nothing.
+        if (shown !== "") cells[Math.min(cell.column, IMPORT_LIMITS.columns)] = shown;
+        cell = undefined;
+      } else if (name === "row") {
+        reading.rows.add(
+          row,
+          Array.from(cells, (content) => content ?? ""),
+        );
+      } else if (name === "rPh") {
+        isPhonetic = false;
+      } else {
+        isIn = false;
+      }
+    },
+    text(content) {
+      if (isIn && cell !== undefined) cell.content += content;
+    },
+  };
+}
+
+const COLUMN = /^([A-Z]{1,3})\d{1,7}$/;
+
+/** "A1" is 0, "AB7" is 27; undefined for what is no place. */
+function columnOf(place: string | undefined): number | undefined {
+  const letters = COLUMN.exec(place ?? "")?.[1];
+  if (letters === undefined) return undefined;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+/** What stands in a cell. */
+function shownIn({ type, content, style }: OpenCell, { texts, is1904 }: SheetReading): string {
+  switch (type) {
+    case "s":
+      return texts[Number(content)] ?? "";
+    case "b":
+      return content === "1" ? "TRUE" : "FALSE";
+    case "n":
+      return shownNumber(content, style, is1904);
+    default:
+      return content;
+  }
+}
+
+/** Fifteen digits are all that spreadsheets know: 19.989999999999998 is 19.99. */
+function shownNumber(content: string, style: CellStyle | undefined, is1904: boolean): string {
+  const number = Number(content);
+  if (content.trim() === "" || !Number.isFinite(number)) return "";
+  if (style?.isDay === true) return dayOf(number, is1904) ?? content;
+  const text = String(Number(number.toPrecision(15)));
+  return text.includes("e") ? content : text;
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === "1" || value === "true";
+}

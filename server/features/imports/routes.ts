@@ -1,0 +1,95 @@
+import multipart from "@fastify/multipart";
+import * as z from "zod/mini";
+import { idParam } from "../../../shared/ids.ts";
+import {
+  expenseImport,
+  expenseImportList,
+  importListQuery,
+  importPreview,
+} from "../../../shared/imports/contract.ts";
+import { importInput } from "../../../shared/imports/input.ts";
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../http/app-type.ts";
+import { type Pace, SLOWEST_PACE } from "../../http/pace.ts";
+import { retryHeaders } from "../../http/retry-headers.ts";
+import { requireUser } from "../../http/session.ts";
+import { countPreview, createImport, type DeleteExpense, undoImport } from "./commands.ts";
+import { ImportSlots } from "./import-slots.ts";
+import { previewImport } from "./preview.ts";
+import { listImports } from "./queries.ts";
+import { readUpload, requireImportForm } from "./read-upload.ts";
+
+/** A large file over a weak signal; the pace ends earlier what does not move. */
+const UPLOAD_SECONDS = 110;
+/** As many rows as an import may have, with the notes that banks write. */
+const MAX_ROWS_BYTES = 4 * 1024 * 1024;
+
+const params = z.object({ id: idParam });
+
+interface ImportRoutesOptions {
+  deleteExpense: DeleteExpense;
+  /** the least that a sender has to send to be waited for */
+  pace?: Pace;
+}
+
+export function importRoutes(
+  app: App,
+  deps: Deps,
+  { deleteExpense, pace = SLOWEST_PACE }: ImportRoutesOptions,
+): void {
+  // A scope of its own: no other route reads forms.
+  app.register(async (scope) => addPreview(scope, deps, pace));
+
+  app.get(
+    "/api/imports",
+    { schema: { querystring: importListQuery, response: { 200: expenseImportList } } },
+    (request) => listImports(deps.db, requireUser(request), request.query.projectId),
+  );
+
+  app.post(
+    "/api/imports",
+    {
+      bodyLimit: MAX_ROWS_BYTES,
+      config: { bodySeconds: UPLOAD_SECONDS },
+      schema: { headers: retryHeaders, body: importInput, response: { 201: expenseImport } },
+    },
+    async (request, reply) => {
+      const key = request.headers["idempotency-key"];
+      return reply
+        .code(201)
+        .send(await createImport(deps, requireUser(request), request.body, key));
+    },
+  );
+
+  app.delete(
+    "/api/imports/:id",
+    { schema: { params, response: { 200: expenseImport } } },
+    (request) => undoImport({ ...deps, deleteExpense }, requireUser(request), request.params.id),
+  );
+}
+
+async function addPreview(app: App, deps: Deps, pace: Pace): Promise<void> {
+  const slots = new ImportSlots();
+  deps.meters.addReading({
+    name: "imports_under_way",
+    help: "Files of expenses that are being received or read",
+    read: () => slots.taken,
+  });
+  await app.register(multipart);
+
+  app.post(
+    "/api/imports/preview",
+    {
+      config: { bodySeconds: UPLOAD_SECONDS },
+      schema: { consumes: ["multipart/form-data"], response: { 200: importPreview } },
+      onRequest: async (request) => requireImportForm(request),
+    },
+    async (request) => {
+      const owner = requireUser(request);
+      return slots.use(owner, async () => {
+        await countPreview(deps, owner);
+        return previewImport(deps, owner, await readUpload(request, pace));
+      });
+    },
+  );
+}

@@ -1,0 +1,107 @@
+import type { ImportField } from "./mapping.ts";
+
+/** "Trans. Date" and "trans date" are one: letters and digits in lower case, one space between words. */
+export function headerName(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/**
+ * What the columns of a field are called, the likelier name first. Where a file has several, the
+ * first of these is the one: of a card's transaction and posting date the former.
+ */
+export const HEADER_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
+  date: [
+    "transaction date",
+    "trans date",
+    "date",
+    "purchase date",
+    "date paid",
+    "paid on",
+    "booking date",
+    "posted date",
+    "posting date",
+    "post date",
+    "completed date",
+    "started date",
+    "value date",
+    "invoice date",
+    "day",
+    "datum",
+    "buchungstag",
+    "fecha",
+  ],
+  description: [
+    "description",
+    "merchant",
+    "payee",
+    "name",
+    "partner name",
+    "transaction description",
+    "narrative",
+    "item",
+    "memo description",
+    "details",
+    "original description",
+    "memo",
+    "payment reference",
+    "what",
+  ],
+  payee: [
+    "payee",
+    "contractor",
+    "vendor",
+    "supplier",
+    "merchant",
+    "partner name",
+    "paid to",
+    "counterparty",
+    "name",
+    "store",
+  ],
+  amount: [
+    "amount",
+    "amount usd",
+    "amount eur",
+    "transaction amount",
+    "total",
+    "cost",
+    "price",
+    "value",
+    "net amount",
+    "paid",
+    "betrag",
+    "importe",
+  ],
+  debit: [
+    "debit",
+    "debits",
+    "outflow",
+    "withdrawal",
+    "withdrawals",
+    "money out",
+    "paid out",
+    "debit amount",
+    "spent",
+    "payment",
+  ],
+  credit: [
+    "credit",
+    "credits",
+    "inflow",
+    "deposit",
+    "deposits",
+    "money in",
+    "paid in",
+    "credit amount",
+    "received",
+  ],
+  side: ["debit credit", "credit debit", "cr dr", "dr cr", "refund", "is refund"],
+  category: ["category", "budget category", "expense category", "kategorie"],
+  paymentMethod: ["payment method", "method", "paid with", "paid by", "payment type"],
+  notes: ["notes", "note", "comment", "comments", "remarks", "memo", "memo description"],
+  room: ["room", "area"],
+  salesTax: ["sales tax", "tax", "tax amount", "vat"],
+};

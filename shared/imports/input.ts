@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { id } from "../ids.ts";
+import { MAX_AMOUNT } from "../money.ts";
+import { optionalMoneyInput } from "../money-input.ts";
+import { expenseFields } from "../expenses/input.ts";
+import { optionalText, requiredText } from "../text.ts";
+import { IMPORT_LIMITS } from "./limits.ts";
+
+const importedExpense = z.extend(expenseFields, {
+  isRefund: z._default(z.boolean(), false),
+  room: optionalText(),
+  salesTax: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter the tax, or leave it empty" }),
+});
+export type ImportedExpense = z.infer<typeof importedExpense>;
+
+/** What a homeowner has looked over and wants to have recorded: all of it or nothing. */
+export const importInput = z.object({
+  projectId: id,
+  fileName: requiredText("The file needs a name"),
+  expenses: z
+    .array(importedExpense)
+    .check(
+      z.minLength(1, "Choose at least one row"),
+      z.maxLength(IMPORT_LIMITS.rows, `An import has ${IMPORT_LIMITS.rows} rows at most`),
+    ),
+});
+export type ImportInput = z.infer<typeof importInput>;
