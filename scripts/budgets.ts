@@ -15,6 +15,7 @@ const SHELL = "app/routes/_app.tsx?tsr-split=component";
 const DASHBOARD = "app/routes/_app/dashboard.tsx?tsr-split=component";
 const EXPENSES = "app/routes/_app/expenses.tsx?tsr-split=component";
 const CONTRACTORS = "app/routes/_app/contractors.tsx?tsr-split=component";
+const CONTRACTS = "app/routes/_app/contracts.tsx?tsr-split=component";
 const TIMELINE = "app/routes/_app/timeline.tsx?tsr-split=component";
 const PROJECTS = "app/routes/_app/projects.tsx?tsr-split=component";
 const BILLING = "app/routes/_app/billing.tsx?tsr-split=component";
@@ -72,6 +73,7 @@ export async function measureSizes(): Promise<Size[]> {
     { what: "chat, more", kib: kibOf(await read(chatOnly)), limit: 40 },
     // Set at what they measured when they were built, and a few more: nothing else holds them.
     { what: "contractors", kib: await scripts(ENTRY, SHELL, CONTRACTORS), limit: 130 },
+    { what: "quotes and contracts", kib: await scripts(ENTRY, SHELL, CONTRACTS), limit: 130 },
     { what: "timeline", kib: await scripts(ENTRY, SHELL, TIMELINE), limit: 132 },
     // With the form of the first project, which is all that it shows at first.
     { what: "projects", kib: await scripts(ENTRY, SHELL, PROJECTS), limit: 139 },

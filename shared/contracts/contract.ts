@@ -1,92 +1,9 @@
 import * as z from "zod/mini";
-import {
-  calendarDate,
-  calendarDateInput,
-  instant,
-  optionalCalendarDateInput,
-} from "../calendar-date.ts";
+import { calendarDate, instant } from "../calendar-date.ts";
 import { id, idParam } from "../ids.ts";
-import { decimal, MAX_AMOUNT, MIN_AMOUNT } from "../money.ts";
-import { moneyInput, optionalMoneyInput, signedMoneyInput } from "../money-input.ts";
-import { receiptKey } from "../receipts/contract.ts";
-import { optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
+import { decimal } from "../money.ts";
 import { CHANGE_ORDER_STATUSES, INSTALMENT_KINDS } from "./agreement.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
-
-const MAX_ITEMS = 200;
-const MAX_INSTALMENTS = 50;
-/** A change that takes longer than ten years is a typing mistake. */
-const MAX_DAYS = 3650;
-
-const amountMessage = "Amount must be greater than 0";
-
-const quoteItem = z.object({
-  description: requiredText("Description is required", { max: TEXT_LIMITS.line }),
-  /** null: included in the whole, without a price of its own */
-  amount: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter an amount, or leave it empty" }),
-});
-
-export const quoteFields = z.object({
-  contractorId: z.nullish(id),
-  /** what it is for: quotes for the same work are compared */
-  work: requiredText("Say what the work is"),
-  scope: optionalText(TEXT_LIMITS.paragraph),
-  /** null while it is only asked for */
-  amount: z.pipe(
-    z.nullish(z.union([z.string(), z.number()])),
-    z.pipe(
-      z.transform((value: string | number | null | undefined) =>
-        value === undefined || value === "" ? null : value,
-      ),
-      z.nullable(moneyInput({ min: MIN_AMOUNT, max: MAX_AMOUNT, message: amountMessage })),
-    ),
-  ),
-  validUntil: optionalCalendarDateInput(),
-  lineId: z.nullish(id),
-  items: z
-    .array(quoteItem)
-    .check(z.maxLength(MAX_ITEMS, `A quote can have ${MAX_ITEMS} lines at most`)),
-});
-export type QuoteFields = z.infer<typeof quoteFields>;
-
-export const quoteInput = z.extend(quoteFields, { projectId: id });
-export type QuoteInput = z.infer<typeof quoteInput>;
-
-export const quoteStatusInput = z.object({
-  status: z.enum(QUOTE_STATUSES),
-  /** the day on which it was accepted or completed; today where it is left out */
-  on: z.optional(calendarDateInput("Date is required")),
-});
-export type QuoteStatusInput = z.infer<typeof quoteStatusInput>;
-
-export const changeOrderInput = z.object({
-  reason: requiredText("Say what changes and why", { max: TEXT_LIMITS.line }),
-  /** below 0 where the work gets cheaper */
-  cost: signedMoneyInput({ max: MAX_AMOUNT, message: "Enter what it costs, 0 or less included" }),
-  days: z._default(z.int().check(z.gte(-MAX_DAYS), z.lte(MAX_DAYS)), 0),
-  status: z.enum(CHANGE_ORDER_STATUSES),
-});
-export type ChangeOrderInput = z.infer<typeof changeOrderInput>;
-
-const instalmentInput = z.object({
-  /** of one that is there already; its payments stay with it */
-  id: z.optional(id),
-  kind: z.enum(INSTALMENT_KINDS),
-  title: requiredText("Title is required"),
-  amount: moneyInput({ min: MIN_AMOUNT, max: MAX_AMOUNT, message: amountMessage }),
-  dueDate: optionalCalendarDateInput(),
-  milestoneId: z.nullish(id),
-});
-
-/** The whole schedule at once. One that is left out goes; its payments stay under the contract. */
-export const scheduleInput = z.object({
-  instalments: z
-    .array(instalmentInput)
-    .check(z.maxLength(MAX_INSTALMENTS, `A schedule has ${MAX_INSTALMENTS} instalments at most`)),
-});
-export type ScheduleInput = z.infer<typeof scheduleInput>;
-
-export const quoteFileInput = z.object({ key: receiptKey, name: requiredText("Name is required") });
 
 const changeOrder = z.object({
   id,

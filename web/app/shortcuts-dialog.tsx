@@ -3,6 +3,7 @@ import { Dialog } from "../ui/dialog.tsx";
 const SHORTCUTS = [
   { keys: "n", action: "Add an expense", where: "Dashboard, All Expenses" },
   { keys: "n", action: "Add a contractor", where: "Contractors" },
+  { keys: "n", action: "Add a quote", where: "Quotes & Contracts" },
   { keys: "n", action: "Add a milestone", where: "Timeline" },
   { keys: "n", action: "Add a budget line", where: "Budget" },
   { keys: "/", action: "Search", where: "All Expenses, Contractors" },

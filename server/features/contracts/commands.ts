@@ -1,12 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import { CEILINGS } from "../../../shared/ceilings.ts";
-import type {
-  QuoteFields,
-  QuoteInput,
-  QuoteRecord,
-  QuoteStatusInput,
-} from "../../../shared/contracts/contract.ts";
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import type { QuoteFields, QuoteInput, QuoteStatusInput } from "../../../shared/contracts/input.ts";
 import { isContract, mayBecome, type QuoteStatus } from "../../../shared/contracts/quote-status.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";

@@ -1,15 +1,13 @@
 import * as z from "zod/mini";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import { quote, quoteList, quoteListQuery } from "../../../shared/contracts/contract.ts";
 import {
   changeOrderInput,
-  quote,
   quoteFields,
   quoteInput,
-  quoteList,
-  quoteListQuery,
   quoteStatusInput,
   scheduleInput,
-} from "../../../shared/contracts/contract.ts";
+} from "../../../shared/contracts/input.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";

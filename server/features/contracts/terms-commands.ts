@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
-import type {
-  ChangeOrderInput,
-  QuoteRecord,
-  ScheduleInput,
-} from "../../../shared/contracts/contract.ts";
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import type { ChangeOrderInput, ScheduleInput } from "../../../shared/contracts/input.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { centsOf } from "../../../shared/money.ts";

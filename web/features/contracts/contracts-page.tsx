@@ -1,15 +1,175 @@
-import { FolderOpen } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { FolderOpen, Plus } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
+import { useShortcut } from "../../lib/use-shortcut.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { useSelectedProject } from "../projects/selected-project.tsx";
+import { quotesQuery } from "./api.ts";
+import { ContractsSkeleton } from "./contracts-skeleton.tsx";
+import { loadCompare, loadContract, useLoaded } from "./lazy-views.ts";
+import { type QuoteActions, quoteActions } from "./quote-actions.tsx";
+import { worksOf } from "./quote-groups.ts";
+import { QuoteList } from "./quote-list.tsx";
 
 const TITLE = "Quotes & Contracts";
 
 export function ContractsPage() {
+  const { projects, selected } = useSelectedProject();
   return (
     <>
       <DocumentTitle of={TITLE} />
+      {selected && <ProjectContracts key={selected.id} projectId={selected.id} />}
+      {!selected && (projects ? <WithoutProject /> : <PageSkeleton />)}
+    </>
+  );
+}
+
+/** What is open stands in the address: it is there after a reload, and goes with the way back. */
+function useOpen() {
+  const navigate = useNavigate({ from: "/contracts" });
+  return (quote: number | undefined) => {
+    void navigate({ search: quote === undefined ? {} : { quote } });
+  };
+}
+
+/** The dialog that is open, and what opens one. The actions stay the same ones. */
+function useQuoteDialog(projectId: number) {
+  const queryClient = useQueryClient();
+  const open = useOpen();
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const [actions] = useState(() => {
+    const works = () => worksOf(queryClient.getQueryData(quotesQuery(projectId).queryKey) ?? []);
+    return quoteActions({ projectId, setDialog, open, works });
+  });
+  return { dialog, actions };
+}
+
+function ProjectContracts({ projectId }: { projectId: number }) {
+  // What was due may be overdue by now: it is read again whenever the screen opens.
+  const quotes = useQuery({ ...quotesQuery(projectId), staleTime: 0 });
+  const { dialog, actions } = useQuoteDialog(projectId);
+  useShortcut("n", () => actions.add());
+  const isShown = quotes.isSuccess;
+  useEffect(() => {
+    // So that no press waits for the form, nor for what a row leads to.
+    if (isShown) whenIdle(actions.expectForm);
+    if (isShown) whenIdle(() => void loadContract().catch(() => {}));
+  }, [isShown, actions]);
+
+  if (quotes.isPending) return <PageSkeleton />;
+  return (
+    <>
+      {quotes.isLoadingError ? (
+        <NotLoaded onRetry={() => void quotes.refetch()} isRetrying={quotes.isFetching} />
+      ) : (
+        <View projectId={projectId} quotes={quotes.data ?? []} actions={actions} />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+interface ViewProps {
+  projectId: number;
+  quotes: readonly QuoteRecord[];
+  actions: QuoteActions;
+}
+
+/** The list, one quote, or quotes side by side, as the address says. */
+function View({ projectId, quotes, actions }: ViewProps) {
+  const { quote, compare, contractor } = useSearch({ from: "/_app/contracts" });
+  const contract = useLoaded(loadContract, quote !== undefined);
+  const comparison = useLoaded(loadCompare, compare !== undefined && quote === undefined);
+  if (quote !== undefined) {
+    const found = quotes.find(({ id }) => id === quote);
+    if (found === undefined) return <Gone />;
+    if (contract.isFailed) return <NotLoaded onRetry={contract.retry} />;
+    if (contract.part === undefined) return <PageSkeleton />;
+    const { ContractView } = contract.part;
+    return <ContractView key={quote} projectId={projectId} quote={found} actions={actions} />;
+  }
+  if (compare !== undefined) {
+    if (comparison.isFailed) return <NotLoaded onRetry={comparison.retry} />;
+    if (comparison.part === undefined) return <PageSkeleton />;
+    const { CompareView } = comparison.part;
+    return <CompareView work={compare} quotes={quotes} actions={actions} />;
+  }
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        detail="What you asked for, what you promised, and what is due"
+        action={<AddQuoteButton actions={actions} />}
+      />
+      <QuoteList quotes={quotes} contractorId={contractor} actions={actions} />
+    </>
+  );
+}
+
+function AddQuoteButton({ actions }: { actions: QuoteActions }) {
+  return (
+    <Button
+      variant="primary"
+      aria-keyshortcuts="n"
+      onPointerEnter={actions.expectForm}
+      onFocus={actions.expectForm}
+      onClick={() => actions.add()}
+      className="print:hidden"
+    >
+      <Plus aria-hidden className="size-4" />
+      Add Quote
+    </Button>
+  );
+}
+
+interface NotLoadedProps {
+  onRetry: () => void;
+  isRetrying?: boolean;
+}
+
+function NotLoaded({ onRetry, isRetrying = false }: NotLoadedProps) {
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <Card>
+        <ErrorState
+          message="Failed to fetch quotes and contracts"
+          onRetry={onRetry}
+          isRetrying={isRetrying}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** An address of one that was deleted, or that belongs to another project. */
+function Gone() {
+  const open = useOpen();
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <Card>
+        <EmptyState
+          title="This quote is not in this project"
+          description="It may have been deleted, or it belongs to another project."
+          action={<Button onClick={() => open(undefined)}>Show all quotes and contracts</Button>}
+        />
+      </Card>
+    </>
+  );
+}
+
+function WithoutProject() {
+  return (
+    <>
       <PageHeader title={TITLE} />
       <Card>
         <EmptyState
@@ -18,6 +178,16 @@ export function ContractsPage() {
           description="Select a project from the sidebar to see its quotes and contracts"
         />
       </Card>
+    </>
+  );
+}
+
+/** Until it is known what is on screen. */
+function PageSkeleton() {
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <ContractsSkeleton />
     </>
   );
 }

@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { calendarDateInput } from "../../../shared/calendar-date.ts";
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import { applyProblem } from "../../lib/apply-problem.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { schemaResolver } from "../../lib/schema-resolver.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { contractorName } from "./contract-words.ts";
+import { LineField } from "./line-field.tsx";
+import { idOf } from "./quote-form.ts";
+import { useAcceptQuote } from "./write-api.ts";
+
+const acceptance = z.object({
+  on: calendarDateInput("Date is required"),
+  lineId: z.nullable(z.int()),
+});
+
+interface AcceptDialogProps {
+  quote: QuoteRecord;
+  today: string;
+  onClose: () => void;
+  /** leaves it at that, once it is accepted */
+  onAccepted: () => void;
+  /** goes on to plan its payments */
+  onPlan: (accepted: QuoteRecord) => void;
+}
+
+/** Makes a contract of a quote, says what that promises, and offers to plan its payments. */
+export function AcceptDialog(props: AcceptDialogProps) {
+  const [accepted, setAccepted] = useState<QuoteRecord>();
+  if (accepted !== undefined) return <Accepted {...props} accepted={accepted} />;
+  return <AcceptForm {...props} onDone={setAccepted} />;
+}
+
+interface AcceptFormProps extends AcceptDialogProps {
+  onDone: (accepted: QuoteRecord) => void;
+}
+
+function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
+  const accept = useAcceptQuote();
+  const form = useForm({
+    resolver: schemaResolver(acceptance),
+    defaultValues: { on: today, lineId: quote.lineId },
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const problem = errors.root?.["problem"]?.message;
+
+  const submit = form.handleSubmit(async ({ on, lineId }) => {
+    try {
+      onDone(await accept.mutateAsync({ of: quote, on, lineId }));
+    } catch (error) {
+      applyProblem(form, error, "The quote could not be accepted. Please try again.");
+    }
+  });
+
+  return (
+    <Dialog
+      title="Accept this quote?"
+      description={`${quote.work} · ${contractorName(quote)}`}
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      {(requestClose) => (
+        <form
+          noValidate
+          className="space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isSubmitting) void submit(event);
+          }}
+        >
+          <p className="rounded-xl bg-sunken p-4">
+            <strong className="numbers block text-2xl">
+              {formatMoney(quote.amount ?? "0.00")}
+            </strong>
+            <span className="mt-1 block text-sm text-ink-soft">
+              is promised from your budget as soon as you accept, though nothing is paid yet. You
+              can take it back.
+            </span>
+          </p>
+          <Field label="Accepted on" isRequired error={errors.on?.message}>
+            {(control) => (
+              <DateInput {...control} {...form.register("on")} min="1900-01-01" max="2200-12-31" />
+            )}
+          </Field>
+          <LineField
+            projectId={quote.projectId}
+            field={form.register("lineId", { setValueAs: idOf })}
+            hint="The line of your budget that this amount comes from."
+            error={errors.lineId?.message}
+          />
+          {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={requestClose}>Cancel</Button>
+            <Button type="submit" variant="primary" isPending={isSubmitting}>
+              {isSubmitting ? "Accepting..." : "Accept Quote"}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+interface AcceptedProps extends AcceptDialogProps {
+  accepted: QuoteRecord;
+}
+
+function Accepted({ accepted, onAccepted, onPlan }: AcceptedProps) {
+  const { work, figures } = accepted;
+  return (
+    <Dialog
+      title="You have a contract"
+      onClose={onAccepted}
+      footer={
+        <>
+          <Button onClick={onAccepted}>Later</Button>
+          <Button variant="primary" onClick={() => onPlan(accepted)}>
+            Plan the payments
+          </Button>
+        </>
+      }
+    >
+      <p role="status">
+        <strong className="numbers">{formatMoney(figures.agreed)}</strong> is promised to{" "}
+        {accepted.contractor?.name ?? "the contractor"} for {work}.
+      </p>
+      <p className="mt-3 text-ink-soft">
+        Do you know when it is to be paid? Plan a deposit, payments on milestones or days, and what
+        you hold back, and you are told in time.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,172 @@
+import { type UseFormReturn, useForm } from "react-hook-form";
+import type * as z from "zod/mini";
+import { CHANGE_ORDER_STATUSES } from "../../../shared/contracts/agreement.ts";
+import type { ChangeOrderRecord, QuoteRecord } from "../../../shared/contracts/contract.ts";
+import { changeOrderInput, type ChangeOrderInput } from "../../../shared/contracts/input.ts";
+import {
+  addCents,
+  centsOf,
+  NO_CENTS,
+  parseCents,
+  subtractCents,
+  toDecimal,
+} from "../../../shared/money.ts";
+import { applyProblem } from "../../lib/apply-problem.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { schemaResolver } from "../../lib/schema-resolver.ts";
+import { useAttemptKey } from "../../lib/use-attempt-key.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { MoneyInput } from "../../ui/money-input.tsx";
+import { RecordForm } from "../../ui/record-form.tsx";
+import { Select } from "../../ui/select.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { toast } from "../../ui/toast.ts";
+import { CHANGE_WORDS } from "./contract-words.ts";
+import { useSaveChangeOrder } from "./write-api.ts";
+
+type Values = z.input<typeof changeOrderInput>;
+type Form = UseFormReturn<Values, unknown, ChangeOrderInput>;
+
+const NEW: Values = { reason: "", cost: "", days: 0, status: "proposed" };
+
+interface ChangeOrderDialogProps {
+  quote: QuoteRecord;
+  /** the one to edit; none to add one */
+  change?: ChangeOrderRecord;
+  onClose: () => void;
+}
+
+/** Records a change of a contract, or changes what one says and decides it. */
+export function ChangeOrderDialog({ quote, change, onClose }: ChangeOrderDialogProps) {
+  const save = useSaveChangeOrder();
+  const keyOf = useAttemptKey();
+  const form: Form = useForm({
+    resolver: schemaResolver(changeOrderInput),
+    defaultValues: change ?? NEW,
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (input) => {
+    const idempotencyKey = keyOf(input);
+    try {
+      await save.mutateAsync({ quoteId: quote.id, id: change?.id, input, idempotencyKey });
+    } catch (error) {
+      applyProblem(form, error, "The change order could not be saved. Please try again.");
+      return;
+    }
+    const title = change === undefined ? "Change order added" : "Change order updated";
+    toast({ title, description: input.reason });
+    onClose();
+  });
+
+  return (
+    <Dialog
+      title={change === undefined ? "Add Change Order" : "Edit Change Order"}
+      description="Something is done differently, so that it costs more or less. Only what is approved counts."
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      {(requestClose) => (
+        <RecordForm
+          noun="Change Order"
+          isEdit={change !== undefined}
+          isSubmitting={isSubmitting}
+          problem={errors.root?.["problem"]?.message}
+          onSubmit={(event) => void submit(event)}
+          onCancel={requestClose}
+        >
+          <ChangeFields form={form} />
+          <AgreedAfter form={form} quote={quote} change={change} />
+        </RecordForm>
+      )}
+    </Dialog>
+  );
+}
+
+function ChangeFields({ form }: { form: Form }) {
+  const { register } = form;
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label="What changes, and why" isRequired error={errors.reason?.message}>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...register("reason")}
+            rows={2}
+            placeholder="Old wiring behind the wall has to be replaced"
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Cost"
+          isRequired
+          hint="With a minus where it gets cheaper."
+          error={errors.cost?.message}
+        >
+          {(control) => (
+            <MoneyInput {...control} {...register("cost")} min={undefined} placeholder="0.00" />
+          )}
+        </Field>
+        <Field
+          label="Days longer"
+          isOptional
+          hint="With a minus where it is done sooner."
+          error={errors.days?.message}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...register("days", { setValueAs: daysOf })}
+              type="number"
+              step="1"
+              inputMode="numeric"
+            />
+          )}
+        </Field>
+      </div>
+      <Field label="Status" error={errors.status?.message}>
+        {(control) => (
+          <Select {...control} {...register("status")}>
+            {CHANGE_ORDER_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {CHANGE_WORDS[status]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** An empty field is no delay. */
+function daysOf(typed: unknown): number {
+  return typed === "" || typed === null ? 0 : Number(typed);
+}
+
+interface AgreedAfterProps {
+  form: Form;
+  quote: QuoteRecord;
+  change: ChangeOrderRecord | undefined;
+}
+
+/** What the contract comes to with it, while one types. */
+function AgreedAfter({ form, quote, change }: AgreedAfterProps) {
+  const cost = parseCents(String(form.watch("cost")));
+  const status = form.watch("status");
+  if (cost === undefined) return null;
+  // What it counts for already is not counted twice.
+  const counted = change?.status === "approved" ? centsOf(change.cost) : NO_CENTS;
+  const without = subtractCents(centsOf(quote.figures.agreed), counted);
+  const after = toDecimal(addCents(without, cost));
+  return (
+    <p className="rounded-xl bg-sunken p-4 text-sm" aria-live="polite">
+      {status === "approved" ? "The contract then comes to " : "If approved, it would come to "}
+      <strong className="numbers">{formatMoney(after)}</strong>.
+    </p>
+  );
+}

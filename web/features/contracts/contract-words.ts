@@ -1,0 +1,64 @@
+import type { ChangeOrderStatus, InstalmentKind } from "../../../shared/contracts/agreement.ts";
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import type { QuoteStatus } from "../../../shared/contracts/quote-status.ts";
+import { formatDate } from "../../lib/format.ts";
+import type { ComingPayment } from "./coming-payments.ts";
+
+export const STATUS_WORDS = {
+  asked: "Asked",
+  received: "Received",
+  accepted: "Contract",
+  completed: "Completed",
+  declined: "Declined",
+} as const satisfies Record<QuoteStatus, string>;
+
+export const CHANGE_WORDS = {
+  proposed: "Proposed",
+  approved: "Approved",
+  rejected: "Rejected",
+} as const satisfies Record<ChangeOrderStatus, string>;
+
+export const KIND_WORDS = {
+  deposit: "Deposit",
+  milestone: "On a milestone",
+  date: "On a date",
+  holdback: "Holdback",
+} as const satisfies Record<InstalmentKind, string>;
+
+export function contractorName({ contractor }: Pick<QuoteRecord, "contractor">): string {
+  if (contractor === null) return "No contractor named";
+  return contractor.company === null
+    ? contractor.name
+    : `${contractor.name} (${contractor.company})`;
+}
+
+/** When a payment is to be made, or what it waits for. */
+export function whenWords(
+  { instalment, date, status }: Pick<ComingPayment, "instalment" | "date" | "status">,
+  today: string,
+): string {
+  if (status === "overdue") return `Overdue since ${formatDate(date ?? today)}`;
+  if (status === "due") {
+    if (date === null || date < today) return "Due now";
+    return date === today ? "Due today" : `Due ${formatDate(date)}`;
+  }
+  const milestone = instalment?.milestone ?? null;
+  if (milestone === null) return "When the work is completed";
+  const planned = date === null ? "" : `, planned for ${formatDate(date)}`;
+  return `When “${milestone.title}” is completed${planned}`;
+}
+
+/** The state of a scheduled payment in words. */
+export function stateWords(instalment: QuoteRecord["instalments"][number], today: string): string {
+  const { date, status } = instalment;
+  if (status === "paid") return "Paid";
+  return whenWords({ instalment, date, status }, today);
+}
+
+export function titleOf({ instalment }: ComingPayment): string {
+  return instalment?.title ?? "The rest";
+}
+
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? `1 ${one}` : `${count} ${many}`;
+}

@@ -1,0 +1,159 @@
+import type { ReactNode } from "react";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import type { ChangeOrderRecord, QuoteRecord } from "../../../shared/contracts/contract.ts";
+import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+
+// The dialogs of the screen, loaded when the buttons that open them are pointed at.
+const loadForm = () => import("./quote-form-dialog.tsx");
+const loadAccept = () => import("./accept-dialog.tsx");
+const loadComplete = () => import("./complete-dialog.tsx");
+const loadTakeBack = () => import("./take-back-dialog.tsx");
+const loadDelete = () => import("./quote-delete-dialog.tsx");
+const loadSchedule = () => import("./schedule-dialog.tsx");
+const loadChange = () => import("./change-order-dialog.tsx");
+const loadChangeDelete = () => import("./change-delete-dialog.tsx");
+
+interface Stage {
+  /** where new quotes go */
+  projectId: number;
+  setDialog: (dialog: ReactNode) => void;
+  /** puts one on screen; undefined: the list */
+  open: (quoteId: number | undefined) => void;
+  /** works already named */
+  works: () => readonly string[];
+}
+
+/** What a new quote is for, where that is known. */
+export interface NewQuoteStart {
+  work?: string;
+  contractorId?: number;
+}
+
+/** What can be done about the terms of a contract, each in a dialog. */
+function termActions({ setDialog }: Stage) {
+  const close = () => setDialog(null);
+  const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
+  return {
+    expectSchedule: () => quietly(loadSchedule()),
+    expectChange: () => quietly(loadChange()),
+
+    planPayments: (quote: QuoteRecord) =>
+      show(async () => {
+        const { ScheduleDialog } = await loadSchedule();
+        return <ScheduleDialog quote={quote} onClose={close} />;
+      }),
+
+    addChange: (quote: QuoteRecord) =>
+      show(async () => {
+        const { ChangeOrderDialog } = await loadChange();
+        return <ChangeOrderDialog quote={quote} onClose={close} />;
+      }),
+
+    editChange: (quote: QuoteRecord, change: ChangeOrderRecord) =>
+      show(async () => {
+        const { ChangeOrderDialog } = await loadChange();
+        return <ChangeOrderDialog quote={quote} change={change} onClose={close} />;
+      }),
+
+    askDeleteChange: (change: ChangeOrderRecord) =>
+      show(async () => {
+        const { ChangeDeleteDialog } = await loadChangeDelete();
+        return <ChangeDeleteDialog change={change} onClose={close} />;
+      }),
+  };
+}
+
+/** What a quote may become, where that has something to be asked first. */
+function statusActions({ setDialog, open }: Stage, planPayments: (of: QuoteRecord) => void) {
+  const close = () => setDialog(null);
+  const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
+  return {
+    expectAccept: () => quietly(loadAccept()),
+
+    accept: (quote: QuoteRecord) =>
+      show(async () => {
+        const { AcceptDialog } = await loadAccept();
+        const today = calendarDateAt(new Date());
+        const plan = (accepted: QuoteRecord) => {
+          open(accepted.id);
+          planPayments(accepted);
+        };
+        const done = () => {
+          close();
+          open(quote.id);
+        };
+        return (
+          <AcceptDialog
+            quote={quote}
+            today={today}
+            onClose={close}
+            onAccepted={done}
+            onPlan={plan}
+          />
+        );
+      }),
+
+    complete: (quote: QuoteRecord) =>
+      show(async () => {
+        const { CompleteDialog } = await loadComplete();
+        const today = calendarDateAt(new Date());
+        return <CompleteDialog quote={quote} today={today} onClose={close} />;
+      }),
+
+    takeBack: (quote: QuoteRecord) =>
+      show(async () => {
+        const { TakeBackDialog } = await loadTakeBack();
+        return <TakeBackDialog quote={quote} onClose={close} />;
+      }),
+  };
+}
+
+/** What can be done about a quote, each in a dialog. */
+export function quoteActions(stage: Stage) {
+  const { projectId, setDialog, open, works } = stage;
+  const terms = termActions(stage);
+  const close = () => setDialog(null);
+  const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
+
+  const edit = (quote: QuoteRecord, hasCome = false) =>
+    show(async () => {
+      const { QuoteFormDialog } = await loadForm();
+      const given = { projectId, quote, works: works(), hasCome };
+      return <QuoteFormDialog {...given} onClose={close} />;
+    });
+
+  return {
+    ...terms,
+    ...statusActions(stage, terms.planPayments),
+    expectForm: () => quietly(loadForm()),
+
+    add: (start: NewQuoteStart = {}) =>
+      show(async () => {
+        const { QuoteFormDialog } = await loadForm();
+        return <QuoteFormDialog projectId={projectId} works={works()} {...start} onClose={close} />;
+      }),
+
+    edit: (quote: QuoteRecord) => edit(quote),
+    /** what was asked for has come */
+    receive: (quote: QuoteRecord) => edit(quote, true),
+
+    askDelete: (quote: QuoteRecord) =>
+      show(async () => {
+        const { QuoteDeleteDialog } = await loadDelete();
+        const showPayments = () => {
+          close();
+          open(quote.id);
+        };
+        return (
+          <QuoteDeleteDialog
+            quote={quote}
+            onShowPayments={showPayments}
+            onClose={close}
+            onDeleted={() => open(undefined)}
+          />
+        );
+      }),
+  };
+}
+
+export type QuoteActions = ReturnType<typeof quoteActions>;

@@ -1,0 +1,105 @@
+import { FileText, Trash2, Upload } from "lucide-react";
+import type { ChangeEvent } from "react";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Field } from "../../ui/field.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { RECEIPT_ACCEPT } from "../receipts/upload-api.ts";
+import type { FilesDraft } from "./use-files-draft.ts";
+
+/** A button's look around a hidden file input, which lends it its focus. */
+const PICKER = classNames(
+  buttonClass({ size: "sm" }),
+  "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+);
+
+/** The papers of a quote: the offer itself, drawings, terms. */
+export function QuoteFilesField({ files }: { files: FilesDraft }) {
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    files.choose([...(event.target.files ?? [])]);
+    // Else choosing the same file again, after a failure say, would be no change.
+    event.target.value = "";
+  }
+
+  return (
+    <Field
+      label="Files"
+      isOptional
+      hint="The offer, drawings, terms: JPEG, PNG, GIF or PDF, up to 10 MB each."
+      error={files.refusal}
+    >
+      {(control) => (
+        <div className="space-y-2">
+          <Attached files={files} />
+          {files.uploading === undefined ? (
+            <label htmlFor={control.id} className={PICKER}>
+              <Upload aria-hidden className="size-4" />
+              Add files
+              <input
+                {...control}
+                type="file"
+                multiple
+                accept={RECEIPT_ACCEPT}
+                onChange={handleChange}
+                className="sr-only"
+              />
+            </label>
+          ) : (
+            <Uploading {...files.uploading} onCancel={files.cancel} />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Attached({ files }: { files: FilesDraft }) {
+  if (files.files.length === 0) return null;
+  return (
+    <ul className="divide-y divide-line rounded-xl border border-line">
+      {files.files.map((file) => (
+        <li key={file.key} className="flex items-center gap-2.5 pl-4">
+          <FileText aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          <span className="min-w-0 flex-1 truncate text-sm" title={file.name}>
+            {file.name}
+          </span>
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`Remove ${file.name}`}
+            onClick={() => files.remove(file)}
+          >
+            <Trash2 aria-hidden className="size-4.5" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface UploadingProps {
+  name: string;
+  share: number;
+  onCancel: () => void;
+}
+
+function Uploading({ name, share, onCancel }: UploadingProps) {
+  const percent = Math.round(share * 100);
+  return (
+    <div className="rounded-xl border border-line bg-sunken p-4 text-sm">
+      <p className="truncate font-medium" title={name}>
+        {name}
+      </p>
+      <ProgressBar percent={percent} label="Upload" className="mt-2.5 bg-line" />
+      <div className="mt-2.5 flex items-center justify-between gap-4">
+        <span role="status" className="numbers text-ink-soft">
+          {percent === 100 ? "Checking…" : `Uploading… ${percent}%`}
+        </span>
+        <Button size="sm" onClick={onCancel}>
+          Cancel upload
+        </Button>
+      </div>
+    </div>
+  );
+}

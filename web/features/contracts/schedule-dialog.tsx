@@ -1,0 +1,175 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useFieldArray, useForm, useWatch } from "react-hook-form";
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import { subtractCents, NO_CENTS, toDecimal } from "../../../shared/money.ts";
+import { applyProblem } from "../../lib/apply-problem.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { toast } from "../../ui/toast.ts";
+import { milestonesQuery } from "../milestones/api.ts";
+import { nestedResolver } from "../../lib/nested-resolver.ts";
+import {
+  cleaned,
+  emptyRow,
+  rowsOf,
+  type ScheduleRow,
+  scheduleForm,
+  SUGGESTIONS,
+  suggestedRows,
+  unscheduledOf,
+} from "./schedule-form.ts";
+import { type ScheduleForm, ScheduleRowFields } from "./schedule-row.tsx";
+import { useSaveSchedule } from "./write-api.ts";
+
+interface ScheduleDialogProps {
+  quote: QuoteRecord;
+  onClose: () => void;
+}
+
+/** The whole payment schedule of a contract, saved at once. */
+export function ScheduleDialog({ quote, onClose }: ScheduleDialogProps) {
+  const save = useSaveSchedule();
+  const form: ScheduleForm = useForm({
+    resolver: nestedResolver(scheduleForm),
+    defaultValues: { instalments: rowsOf(quote) },
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const problem = errors.root?.["problem"]?.message ?? errors.instalments?.message;
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await save.mutateAsync({ quoteId: quote.id, input: cleaned(input) });
+    } catch (error) {
+      applyProblem(form, error, "The payments could not be saved. Please try again.");
+      return;
+    }
+    toast({ title: "Payments saved", description: quote.work });
+    onClose();
+  });
+
+  return (
+    <Dialog
+      title="Plan the payments"
+      description={`${formatMoney(quote.figures.agreed)} is agreed for ${quote.work}.`}
+      size="lg"
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      {(requestClose) => (
+        <form
+          noValidate
+          className="space-y-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isSubmitting) void submit(event);
+          }}
+        >
+          <Rows form={form} quote={quote} />
+          <div className="sticky -bottom-5 -mx-5 -mb-5 space-y-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
+            {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <Rest form={form} agreed={quote.figures.agreed} />
+              <div className="flex gap-2">
+                <Button onClick={requestClose}>Cancel</Button>
+                <Button type="submit" variant="primary" isPending={isSubmitting}>
+                  {isSubmitting ? "Saving..." : "Save Payments"}
+                </Button>
+              </div>
+            </div>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+interface RowsProps {
+  form: ScheduleForm;
+  quote: QuoteRecord;
+}
+
+function Rows({ form, quote }: RowsProps) {
+  const rows = useFieldArray({ control: form.control, name: "instalments", keyName: "rowKey" });
+  const milestones = useQuery(milestonesQuery(quote.projectId));
+  const { agreed } = quote.figures;
+
+  function add() {
+    const left = unscheduledOf(agreed, form.getValues("instalments"));
+    const kind = rows.fields.length === 0 ? "deposit" : "date";
+    const title = kind === "deposit" ? "Deposit" : "Payment";
+    rows.append(emptyRow(kind, title, left > 0 ? toDecimal(left) : ""));
+  }
+
+  return (
+    <>
+      {rows.fields.length === 0 && (
+        <Suggestions agreed={agreed} onChoose={(chosen) => rows.replace(chosen)} />
+      )}
+      <ol aria-label="Payments" className="space-y-4">
+        {rows.fields.map((row, index) => (
+          <ScheduleRowFields
+            key={row.rowKey}
+            form={form}
+            index={index}
+            milestones={milestones.data ?? []}
+            given={quote.instalments.find(({ id }) => id === row.id)}
+            onRemove={() => rows.remove(index)}
+          />
+        ))}
+      </ol>
+      <Button size="sm" onClick={add}>
+        <Plus aria-hidden className="size-4" />
+        Add a payment
+      </Button>
+    </>
+  );
+}
+
+interface SuggestionsProps {
+  agreed: string;
+  onChoose: (rows: ScheduleRow[]) => void;
+}
+
+function Suggestions({ agreed, onChoose }: SuggestionsProps) {
+  return (
+    <div className="rounded-xl bg-sunken p-4">
+      <p className="text-sm font-medium">Start from what is usual, and change it</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {SUGGESTIONS.map((suggestion) => (
+          <Button
+            key={suggestion.name}
+            size="sm"
+            onClick={() => onChoose(suggestedRows(suggestion, agreed))}
+          >
+            {suggestion.name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What is not on a payment yet, while one types. */
+function Rest({ form, agreed }: { form: ScheduleForm; agreed: string }) {
+  const rows = useWatch({ control: form.control, name: "instalments" });
+  const left = unscheduledOf(agreed, rows);
+  return (
+    <p aria-live="polite" className="numbers text-sm">
+      {left === 0 && "Everything is on a payment."}
+      {left > 0 && (
+        <>
+          <strong>{formatMoney(toDecimal(left))}</strong> is on no payment yet
+        </>
+      )}
+      {left < 0 && (
+        <span className="text-danger-text">
+          <strong>{formatMoney(toDecimal(subtractCents(NO_CENTS, left)))}</strong> more than was
+          agreed
+        </span>
+      )}
+    </p>
+  );
+}
