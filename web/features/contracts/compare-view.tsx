@@ -10,6 +10,7 @@ import { useToday } from "../../lib/use-today.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import {
@@ -122,13 +123,16 @@ function CompareTable({ comparison: { quotes, items }, actions }: ComparedProps)
         </tr>
       </thead>
       <tbody>
-        {items.map(({ description, offers, isUneven }) => (
-          <tr key={description} className={isUneven ? "is-uneven" : undefined}>
+        {items.map(({ description, offers }) => (
+          <tr key={description}>
             <th scope="row" className="font-medium wrap-anywhere">
               {description}
             </th>
             {offers.map((offer, index) => (
-              <td key={quotes[index]?.quote.id} className="numbers">
+              <td
+                key={quotes[index]?.quote.id}
+                className={classNames("numbers", offer.is === "missing" && "is-missing")}
+              >
                 <OfferWords offer={offer} />
               </td>
             ))}

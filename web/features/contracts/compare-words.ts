@@ -76,8 +76,8 @@ export function differenceWords({ quote, more, missing }: ComparedQuote, name: s
     more === 0
       ? `${name} is the cheapest at ${formatMoney(quote.amount ?? "0.00")}.`
       : `${name} costs ${formatMoney(toDecimal(more))} more than the cheapest.`;
-  if (quote.items.length === 0) return `${price} It names no items, so ask what is included.`;
-  if (missing.length === 0) return `${price} It has everything that any of them names.`;
-  const what = `It does not name ${listed(missing)}`;
-  return more === 0 ? `${price} ${what}: ask whether that comes on top.` : `${price} ${what}.`;
+  if (quote.items.length === 0) return `${price} Their quote names no items: ask what is included.`;
+  if (missing.length === 0) return `${price} Their quote has everything that any of them names.`;
+  const what = `Their quote does not name ${listed(missing)}`;
+  return `${price} ${what}: ask whether that comes on top.`;
 }

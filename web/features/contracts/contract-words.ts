@@ -48,11 +48,22 @@ export function whenWords(
   return `When “${milestone.title}” is completed${planned}`;
 }
 
-/** The state of a scheduled payment in words. */
-export function stateWords(instalment: QuoteRecord["instalments"][number], today: string): string {
-  const { date, status } = instalment;
-  if (status === "paid") return "Paid";
-  return whenWords({ instalment, date, status }, today);
+/** What is to be said beside the word for a payment's state; nothing where that says it all. */
+export function stateWords(
+  { date, ...instalment }: QuoteRecord["instalments"][number],
+  today: string,
+): string | undefined {
+  switch (instalment.status) {
+    case "paid":
+      return undefined;
+    case "overdue":
+      return `since ${formatDate(date ?? today)}`;
+    case "due":
+      if (date === null || date < today) return "now";
+      return date === today ? "today" : formatDate(date);
+    case "waiting":
+      return whenWords({ instalment: { ...instalment, date }, date, status: "waiting" }, today);
+  }
 }
 
 export function titleOf({ instalment }: ComingPayment): string {

@@ -129,6 +129,7 @@ interface PaymentProps {
 function Payment({ instalment, today, expenses, onPay }: PaymentProps) {
   const { title, kind, amount, paid, open, status } = instalment;
   const { word, tone } = STATES[status];
+  const when = stateWords(instalment, today);
   const isPartly = paid !== "0.00" && open !== "0.00";
   return (
     <li className="px-5 py-3.5">
@@ -139,10 +140,8 @@ function Payment({ instalment, today, expenses, onPay }: PaymentProps) {
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
           <Badge tone={tone}>{word}</Badge>
-          <span>{KIND_WORDS[kind]}</span>
-          {status !== "paid" && (
-            <span className="wrap-anywhere">{stateWords(instalment, today)}</span>
-          )}
+          {when !== undefined && <span className="wrap-anywhere">{when}</span>}
+          {KIND_WORDS[kind] !== title && <span>{KIND_WORDS[kind]}</span>}
           {isPartly && (
             <span className="numbers">
               {formatMoney(paid)} paid, {formatMoney(open)} open

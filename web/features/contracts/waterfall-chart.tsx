@@ -56,7 +56,7 @@ interface WaterfallTableProps {
   waterfall: Waterfall<ChangeOrderRecord>;
 }
 
-const CELL = "py-1.5 first:pl-4 last:pr-4";
+const CELL = "py-1.5";
 
 /** The same in numbers, step by step. */
 export function WaterfallTable({ waterfall: { start, steps, end } }: WaterfallTableProps) {
