@@ -81,6 +81,21 @@ export interface SpellingSums {
   methods: SpellingSum[];
 }
 
+/** The lines that an expense, or some that agree in it, may have its room from. */
+function joinLines(owner: UserId, e: SQL): SQL {
+  return sql`
+      left join budget_lines chosen on chosen.user_id = ${owner} and chosen.id = ${e}.line_id
+      left join quotes q on q.user_id = ${owner} and q.id = ${e}.quote_id
+        and q.status in ('accepted', 'completed')
+      left join budget_lines contracted on contracted.user_id = ${owner}
+        and contracted.id = q.line_id`;
+}
+
+function roomOf(e: SQL): SQL {
+  return sql`coalesce(${e}.room,
+        case when ${e}.line_id is null then contracted.room else chosen.room end)`;
+}
+
 type GroupRow = SpellingSum & { grouping: keyof SpellingSums } & Record<string, unknown>;
 
 /**
@@ -97,38 +112,39 @@ export async function listSpellingSums(
 ): Promise<SpellingSums> {
   const { rows } = await db.execute<GroupRow>(sql`${PLANNED_EACH_TIME}
     with spent as materialized (
-      select e.id, e.category, e.payment_method, e.has_parts, ${paidAmount(sql`e`)} as amount,
-        case when e.is_refund then -1 else 1 end as sign,
-        coalesce(e.room, case when e.line_id is null then contracted.room else chosen.room end)
-          as room
+      -- Few of the expenses differ in all of these: what follows reads hundreds, not all of them.
+      select e.category, e.payment_method, e.room, e.line_id, e.quote_id,
+        min(e.id) as first, sum(${paidAmount(sql`e`)}) as amount, count(*) as count
       from expenses e
-      left join budget_lines chosen on chosen.user_id = e.user_id and chosen.id = e.line_id
-      left join quotes q on q.user_id = e.user_id and q.id = e.quote_id
-        and q.status in ('accepted', 'completed')
-      left join budget_lines contracted on contracted.user_id = q.user_id
-        and contracted.id = q.line_id
       where ${isIn(owner, projectId, period)}
+      group by e.category, e.payment_method, e.room, e.line_id, e.quote_id
+    ), placed as (
+      select s.category, s.first, s.amount, s.count, ${roomOf(sql`s`)} as room
+      from spent s
+      ${joinLines(owner, sql`s`)}
     ), shares as materialized (
-      select spent.category as own_category, spent.room as own_room, l.category,
-        coalesce(l.room, spent.room) as room, spent.sign * s.amount as amount
-      from spent
-      join expense_shares s on s.user_id = ${owner} and s.expense_id = spent.id
-      join budget_lines l on l.user_id = ${owner} and l.id = s.line_id
-      where spent.has_parts
+      select e.category as own_category, ${roomOf(sql`e`)} as own_room, l.category,
+        coalesce(l.room, ${roomOf(sql`e`)}) as room,
+        case when e.is_refund then -h.amount else h.amount end as amount
+      from expense_shares h
+      join expenses e on e.user_id = h.user_id and e.id = h.expense_id
+      join budget_lines l on l.user_id = h.user_id and l.id = h.line_id
+      ${joinLines(owner, sql`e`)}
+      where h.user_id = ${owner} and ${isIn(owner, projectId, period)}
     ), parts as (
-      select id, category, room, amount from spent
-      union all select null, category, room, amount from shares
+      select category, room, first, amount, count from placed
+      union all select category, room, null, amount, 0 from shares
       -- What is on a line of its own is no longer where the whole would be.
-      union all select null, own_category, own_room, -amount from shares
+      union all select own_category, own_room, null, -amount, 0 from shares
     )
-    select 'methods' as grouping, payment_method as spelling, min(id) as first,
-      sum(amount)::text as total, count(*) as count
+    select 'methods' as grouping, payment_method as spelling, min(first) as first,
+      sum(amount)::text as total, sum(count)::bigint as count
     from spent group by payment_method
     union all
-    select 'categories', category, min(id), sum(amount)::text, count(id)
+    select 'categories', category, min(first), sum(amount)::text, sum(count)::bigint
     from parts group by category
     union all
-    select 'rooms', room, min(id), sum(amount)::text, count(id)
+    select 'rooms', room, min(first), sum(amount)::text, sum(count)::bigint
     from parts group by room`);
   const byGrouping = Map.groupBy(rows, ({ grouping }) => grouping);
   const sums = (grouping: keyof SpellingSums) => byGrouping.get(grouping) ?? [];
@@ -159,24 +175,23 @@ export async function listPayeeSums(
   period: Period,
 ): Promise<PayeeSums> {
   const { rows } = await db.execute<PayeeRow>(sql`${PLANNED_EACH_TIME}
-    with paid as (
-      select
-        case when q.id is null then e.contractor_id else q.contractor_id end as contractor_id,
-        q.id is not null as is_under_contract,
-        ${paidAmount(sql`e`)} as amount,
-        ${isIn(owner, projectId, period)} as is_in_period
+    with paid as materialized (
+      select e.contractor_id, e.quote_id, sum(${paidAmount(sql`e`)}) as amount, count(*) as count,
+        coalesce(sum(${paidAmount(sql`e`)}) filter (where ${isIn(owner, projectId, period)}), 0.00)
+          as amount_in_period,
+        count(*) filter (where ${isIn(owner, projectId, period)}) as count_in_period
       from expenses e
-      left join quotes q on q.user_id = e.user_id and q.id = e.quote_id
-        and q.status in ('accepted', 'completed')
       where e.user_id = ${owner} and e.project_id = ${projectId}
+      group by e.contractor_id, e.quote_id
     ), sums as (
-      select contractor_id,
-        coalesce(sum(amount) filter (where is_in_period), 0.00) as total,
-        count(*) filter (where is_in_period) as count,
-        coalesce(sum(amount) filter (where not is_under_contract), 0.00) as other_total,
-        count(*) filter (where not is_under_contract) as other_count
-      from paid
-      group by contractor_id
+      select case when q.id is null then p.contractor_id else q.contractor_id end as contractor_id,
+        sum(p.amount_in_period) as total, sum(p.count_in_period)::bigint as count,
+        coalesce(sum(p.amount) filter (where q.id is null), 0.00) as other_total,
+        coalesce(sum(p.count) filter (where q.id is null), 0)::bigint as other_count
+      from paid p
+      left join quotes q on q.user_id = ${owner} and q.id = p.quote_id
+        and q.status in ('accepted', 'completed')
+      group by 1
     )
     select s.contractor_id as "contractorId", c.name, s.total::text as total, s.count,
       s.other_total::text as "otherTotal", s.other_count as "otherCount"

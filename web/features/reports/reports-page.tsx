@@ -1,15 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
 import { FolderOpen } from "lucide-react";
+import { lazy, Suspense } from "react";
+import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { subscriptionStatusQuery } from "../billing/api.ts";
+import { useSelectedProject } from "../projects/selected-project.tsx";
+import { ReportSkeleton } from "./report-skeleton.tsx";
 
 const TITLE = "Reports";
 
+/** Charts and tables come when the plan is known; they are the same for both plans. */
+const load = () => import("./report-screen.tsx");
+const ProReport = lazy(() => load().then(({ ProReport: view }) => ({ default: view })));
+const FreePreview = lazy(() => load().then(({ FreePreview: view }) => ({ default: view })));
+
 export function ReportsPage() {
+  const { projects, selected } = useSelectedProject();
   return (
     <>
       <DocumentTitle of={TITLE} />
+      {selected && <Reports key={selected.id} project={selected} />}
+      {!selected && (projects ? <WithoutProject /> : <Loading />)}
+    </>
+  );
+}
+
+function Reports({ project }: { project: Project }) {
+  const plan = useQuery(subscriptionStatusQuery());
+  if (plan.isPending) return <Loading />;
+  if (plan.data === undefined) {
+    return (
+      <>
+        <PageHeader title={TITLE} detail={project.name} />
+        <Card>
+          <ErrorState
+            message="Failed to fetch your plan"
+            onRetry={() => void plan.refetch()}
+            isRetrying={plan.isFetching}
+          />
+        </Card>
+      </>
+    );
+  }
+  const View = plan.data.subscriptionStatus === "free" ? FreePreview : ProReport;
+  return (
+    <Suspense fallback={<Loading />}>
+      <View project={project} />
+    </Suspense>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <ReportSkeleton />
+    </>
+  );
+}
+
+function WithoutProject() {
+  return (
+    <>
       <PageHeader title={TITLE} />
       <Card>
         <EmptyState

@@ -1,0 +1,54 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { homeCostReport, report } from "../../../shared/reports/contract.ts";
+import type { Period } from "../../../shared/reports/days.ts";
+import { call } from "../../lib/http.ts";
+
+export const reportKeys = {
+  /** every report of every project */
+  all: ["reports"] as const,
+};
+
+export interface ReportFilter extends Period {
+  projectId: number;
+  compareWith: readonly number[];
+}
+
+function searchOf({ projectId, from, to }: Omit<ReportFilter, "compareWith">): URLSearchParams {
+  return new URLSearchParams({
+    projectId: String(projectId),
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
+  });
+}
+
+/**
+ * A project's report. Each look asks anew: almost any change in the product makes another one of
+ * it. The last one stays while another period loads.
+ */
+export function reportQuery(filter: ReportFilter, today: CalendarDate) {
+  const search = searchOf(filter);
+  search.set("today", today);
+  if (filter.compareWith.length > 0) search.set("compareWith", filter.compareWith.join(","));
+  return queryOptions({
+    queryKey: [...reportKeys.all, "whole", filter.projectId, search.toString()] as const,
+    queryFn: ({ signal }) => call(`/api/reports?${search}`, { answer: report, signal }),
+    staleTime: 0,
+    meta: { projectId: filter.projectId },
+    placeholderData: (previous, query) =>
+      query?.queryKey[2] === filter.projectId ? previous : undefined,
+  });
+}
+
+export function homeCostQuery(filter: Omit<ReportFilter, "compareWith">) {
+  const search = searchOf(filter);
+  return queryOptions({
+    queryKey: [...reportKeys.all, "home-cost", filter.projectId, search.toString()] as const,
+    queryFn: ({ signal }) =>
+      call(`/api/reports/home-cost?${search}`, { answer: homeCostReport, signal }),
+    staleTime: 0,
+    meta: { projectId: filter.projectId },
+    placeholderData: (previous, query) =>
+      query?.queryKey[2] === filter.projectId ? previous : undefined,
+  });
+}

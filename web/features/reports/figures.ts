@@ -1,0 +1,52 @@
+import { formatDate } from "../../lib/format.ts";
+
+/** What charts and tables write, apart from whole amounts. */
+
+const SHORT = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumFractionDigits: 1,
+  minimumFractionDigits: 0,
+});
+
+/** For a scale, where there is no room for cents: "$12.5K". */
+export function shortMoney(amount: number): string {
+  return SHORT.format(amount);
+}
+
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun"].concat([
+  "Jul",
+  "Aug",
+  "Sep",
+  "Oct",
+  "Nov",
+  "Dec",
+]);
+
+/** "2026-03" is "Mar 2026". */
+export function monthName(month: string): string {
+  return `${shortMonth(month)} ${month.slice(0, 4)}`;
+}
+
+export function shortMonth(month: string): string {
+  return MONTHS[Number(month.slice(5)) - 1] ?? month;
+}
+
+/** A period in words, as the head of the printed page says it. */
+export function periodWords({ from, to }: { from: string | null; to: string | null }): string {
+  if (from === null && to === null) return "All time";
+  if (from === null) return `Until ${formatDate(to ?? "")}`;
+  if (to === null) return `Since ${formatDate(from)}`;
+  return from === to ? formatDate(from) : `${formatDate(from)} – ${formatDate(to)}`;
+}
+
+/** Shares of a whole that is above nothing, for bars and percentages; nothing of anything else. */
+export function shareOf(part: string, whole: number): number {
+  return whole > 0 ? Math.max(0, Number(part) / whole) : 0;
+}
+
+export function percentWords(share: number): string {
+  const percent = share * 100;
+  return percent > 0 && percent < 1 ? "under 1%" : `${Math.round(percent)}%`;
+}

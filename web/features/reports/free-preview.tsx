@@ -1,0 +1,127 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { OFFERS } from "../../../shared/billing/offers.ts";
+import type { Project } from "../../../shared/projects/contract.ts";
+import { formatMoney, formatPercent } from "../../lib/format.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Card } from "../../ui/card.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { projectSummaryQuery, SUMMARY_NOT_FETCHED } from "../projects/api.ts";
+import { adoptStyles } from "./adopt-styles.ts";
+import { ChangeOrders } from "./change-orders-section.tsx";
+import { EXAMPLE, EXAMPLE_HOME_COST } from "./example-report.ts";
+import { HomeCostFrame, HomeCostLines } from "./home-cost-section.tsx";
+import { ByCategory, ByRoom } from "./period-sections.tsx";
+import { OverTime } from "./plan-sections.tsx";
+import { Figures } from "./report-section.tsx";
+
+adoptStyles();
+
+/** What more a report has; each in the words of its own heading. */
+const MORE = [
+  [
+    "By month, contractor and payment method",
+    "for any period, each figure leading to its expenses",
+  ],
+  ["Cash flow ahead", "what is still to be paid, month by month"],
+  ["Contractor statement", "agreed, changed, paid, open and held back, contract by contract"],
+  ["Sales tax", "paid, less what came back with refunds"],
+  ["Compare projects", "budget, paid, forecast and categories side by side"],
+] as const;
+
+/** What the free plan shows of reports: its own figures, examples of the rest, and what Pro costs. */
+export function FreePreview({ project }: { project: Project }) {
+  return (
+    <>
+      <PageHeader title="Reports" detail={project.name} />
+      <div className="report-sections">
+        <Own projectId={project.id} />
+        <Offer />
+        <OverTime report={EXAMPLE} isExample />
+        <ChangeOrders report={EXAMPLE} isExample />
+        <div className="report-pair xl:grid-cols-2">
+          <ByCategory report={EXAMPLE} isExample />
+          <ByRoom report={EXAMPLE} isExample />
+        </div>
+        <HomeCostFrame isExample>
+          <HomeCostLines report={EXAMPLE_HOME_COST} isExample />
+        </HomeCostFrame>
+      </div>
+    </>
+  );
+}
+
+/** The figures that every plan has. */
+function Own({ projectId }: { projectId: number }) {
+  const summary = useQuery(projectSummaryQuery(projectId));
+  return (
+    <Card className="report-section p-4 sm:p-5">
+      <h2 className="text-lg font-semibold">Your project</h2>
+      <div className="mt-4">
+        {summary.isPending && <Skeleton className="h-14" />}
+        {summary.isError && (
+          <ErrorState
+            message={SUMMARY_NOT_FETCHED}
+            onRetry={() => void summary.refetch()}
+            isRetrying={summary.isFetching}
+          />
+        )}
+        {summary.data && (
+          <Figures
+            figures={[
+              {
+                label: "Paid",
+                value: formatMoney(summary.data.totalSpent),
+                note: `${formatPercent(summary.data.budgetUsedPercent)} of the total budget`,
+              },
+              { label: "Total budget", value: formatMoney(summary.data.totalBudget) },
+            ]}
+          />
+        )}
+      </div>
+      <p className="mt-4 text-sm text-ink-soft">
+        Spending by category is on your{" "}
+        <Link to="/dashboard" className="report-link">
+          dashboard
+        </Link>
+        , and your budget lines with what is planned and paid are under{" "}
+        <Link to="/budget" className="report-link">
+          Budget
+        </Link>
+        . Both are free.
+      </p>
+    </Card>
+  );
+}
+
+function Offer() {
+  const { price, per } = OFFERS.pro;
+  return (
+    <Card className="report-section p-4 sm:p-5">
+      <h2 className="text-lg font-semibold">Reports are part of Pro</h2>
+      <p className="mt-1 text-ink-soft">
+        Below you see what they look like, with an example of ours. With Pro they show your own
+        project, and you can print them. Also in it:
+      </p>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+        {MORE.map(([title, what]) => (
+          <li key={title}>
+            <span className="font-medium">{title}</span>
+            <span className="block text-sm text-ink-soft">{what}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Link to="/billing" className={buttonClass({ variant: "primary" })}>
+          Upgrade to Pro
+        </Link>
+        <p>
+          <span className="numbers font-semibold">{price}</span>{" "}
+          <span className="text-ink-soft">{per}</span>
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { parseCalendarDate } from "../../../shared/calendar-date.ts";
+import { PRESETS, type Preset } from "../../../shared/reports/presets.ts";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import type { ReportSearch } from "./report-address.ts";
+
+interface PeriodControlsProps {
+  search: ReportSearch;
+  onChange: (period: Pick<ReportSearch, "period" | "from" | "to">) => void;
+}
+
+const NAMES: Record<Preset, string> = {
+  all: "All time",
+  "this-month": "This month",
+  "last-3-months": "Last 3 months",
+  "this-year": "This year",
+  "last-year": "Last year",
+};
+
+const YEARS = { min: "1900-01-01", max: "2200-12-31" };
+const CUSTOM = "custom";
+
+/** Which days the report is of: a period by its name, or a first and a last day. */
+export function PeriodControls({ search, onChange }: PeriodControlsProps) {
+  const hasDays = Boolean(search.from ?? search.to);
+  const [isCustom, setIsCustom] = useState(false);
+  const showsDays = isCustom || hasDays;
+
+  function choose(value: string) {
+    setIsCustom(value === CUSTOM);
+    const period = PRESETS.find((preset) => preset === value);
+    if (period === "all") onChange({});
+    else if (period !== undefined) onChange({ period });
+  }
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3 print:hidden">
+      <Field label="Period">
+        {(control) => (
+          <Select
+            {...control}
+            value={showsDays ? CUSTOM : (search.period ?? "all")}
+            onChange={({ target }) => choose(target.value)}
+          >
+            {PRESETS.map((preset) => (
+              <option key={preset} value={preset}>
+                {NAMES[preset]}
+              </option>
+            ))}
+            <option value={CUSTOM}>Other dates</option>
+          </Select>
+        )}
+      </Field>
+      {showsDays && (
+        <Days key={`${search.from} ${search.to}`} search={search} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+/** What is half typed stays here; the address has whole days in their order only. */
+function Days({ search, onChange }: PeriodControlsProps) {
+  const [from, setFrom] = useState(search.from ?? "");
+  const [to, setTo] = useState(search.to ?? "");
+  const isBackwards = from !== "" && to !== "" && from > to;
+
+  function tell(days: { from: string; to: string }) {
+    setFrom(days.from);
+    setTo(days.to);
+    const [first, last] = [parseCalendarDate(days.from), parseCalendarDate(days.to)];
+    const areWhole = (days.from === "" || first) && (days.to === "" || last);
+    if (!areWhole || (first && last && first > last)) return;
+    onChange({ ...(first && { from: first }), ...(last && { to: last }) });
+  }
+
+  return (
+    <>
+      <Field label="From" isOptional>
+        {(control) => (
+          <DateInput
+            {...control}
+            {...YEARS}
+            value={from}
+            onChange={({ target }) => tell({ from: target.value, to })}
+          />
+        )}
+      </Field>
+      <Field
+        label="To"
+        isOptional
+        error={isBackwards ? "The last day must not be before the first" : undefined}
+      >
+        {(control) => (
+          <DateInput
+            {...control}
+            {...YEARS}
+            value={to}
+            onChange={({ target }) => tell({ from, to: target.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Printer } from "lucide-react";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { Project } from "../../../shared/projects/contract.ts";
+import type { Period } from "../../../shared/reports/days.ts";
+import { formatDate } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { periodWords } from "./figures.ts";
+
+interface ReportHeadProps {
+  project: Project;
+  period: Period;
+  today: CalendarDate;
+}
+
+/** What the report is of, also on paper, and the ways to take it along. */
+export function ReportHead({ project, period, today }: ReportHeadProps) {
+  return (
+    <PageHeader
+      title="Reports"
+      detail={
+        <>
+          {project.name} · {periodWords(period)}
+          <span className="hidden print:block">As of {formatDate(today)}</span>
+        </>
+      }
+      action={
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden className="size-4" />
+            Print
+          </Button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+interface IndexEntry {
+  id: string;
+  title: string;
+}
+
+export const PERIOD_PARTS: readonly IndexEntry[] = [
+  { id: "by-month", title: "By month" },
+  { id: "by-category", title: "By category" },
+  { id: "by-room", title: "By room" },
+  { id: "by-contractor", title: "By contractor" },
+  { id: "by-payment-method", title: "By payment method" },
+  { id: "sales-tax", title: "Sales tax" },
+  { id: "home-cost", title: "Improvements and repairs" },
+];
+
+export const TODAY_PARTS: readonly IndexEntry[] = [
+  { id: "over-time", title: "Spending against plan" },
+  { id: "cash-ahead", title: "Cash flow ahead" },
+  { id: "change-orders", title: "Change orders" },
+  { id: "contractors", title: "Contractor statement" },
+  { id: "compare", title: "Compare projects" },
+];
+
+/** Leads to the parts of the page. */
+export function ReportIndex({ hasPeriod }: { hasPeriod: boolean }) {
+  return (
+    <nav aria-label="On this page" className="report-index space-y-3 print:hidden">
+      <Entries title="As of today" entries={TODAY_PARTS} />
+      {hasPeriod && <Entries title="In the period" entries={PERIOD_PARTS} />}
+    </nav>
+  );
+}
+
+function Entries({ title, entries }: { title: string; entries: readonly IndexEntry[] }) {
+  return (
+    <div>
+      <p className="report-index-title">{title}</p>
+      <ul>
+        {entries.map(({ id, title: name }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                // The router would take the part for an address of its own.
+                event.preventDefault();
+                const part = document.getElementById(id);
+                part?.scrollIntoView();
+                part?.focus({ preventScroll: true });
+              }}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { FreePreview } from "./free-preview.tsx";
+export { ProReport } from "./pro-report.tsx";

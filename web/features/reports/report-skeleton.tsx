@@ -1,0 +1,17 @@
+import { Card } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** The first parts of a report at their height. */
+export function ReportSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the report" className="space-y-6">
+      {[0, 1, 2].map((part) => (
+        <Card key={part} className="space-y-4 p-4 sm:p-5">
+          <Skeleton className="h-6 w-48" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-64" />
+        </Card>
+      ))}
+    </div>
+  );
+}
