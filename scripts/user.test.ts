@@ -123,6 +123,7 @@ test("reset-sign-in mails the link where there is a mail server", async () => {
     publicUrl: "https://plumbline.example",
     firstName: "Robin",
     token: "the-token",
+    sessionSecret: "a secret of the tests",
   });
   for (const text of [letter.text, letter.html]) {
     expect(text).toContain("has reset how you sign in");

@@ -35,6 +35,7 @@ import { outboxRoutes } from "./features/recovery/outbox-routes.ts";
 import { recoveryRoutes } from "./features/recovery/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import { inSpool } from "./features/receipts/spool.ts";
+import { reminderRoutes } from "./features/reminders/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { secondFactorRoutes } from "./features/second-factor/routes.ts";
 import type { App } from "./http/app-type.ts";
@@ -177,6 +178,7 @@ function addRecordRoutes(app: App, deps: Deps): void {
   reportRoutes(app, deps);
   calendarRoutes(app, deps);
   importRoutes(app, deps, { deleteExpense: (owner, id) => deleteExpense(deps, owner, id) });
+  reminderRoutes(app, deps);
 }
 
 function createServer({ config, log, meters }: Deps, headers: Header[], load?: Load): App {

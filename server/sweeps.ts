@@ -7,6 +7,7 @@ import { sweepPaymentEvents, sweepRenewals } from "./features/billing/sweep-comm
 import { sweepSimulatedCustomers } from "./features/billing/simulated-sweep-commands.ts";
 import { sweepDemos } from "./features/demo/commands.ts";
 import { sweepReceipts } from "./features/receipts/sweep-commands.ts";
+import { sweepReminders } from "./features/reminders/sweep-commands.ts";
 import { sweepAttempts } from "./records/attempts.ts";
 import { sweepIdempotencyKeys } from "./records/created-once.ts";
 import { sweepLinks } from "./records/links.ts";
@@ -43,6 +44,12 @@ export function sweepsOf(deps: Deps): Sweep[] {
       name: "simulated customers",
       everyMs: HOUR_MS,
       run: async () => sweepSimulatedCustomers(deps),
+    },
+    {
+      name: "reminders",
+      everyMs: HOUR_MS,
+      run: async (ending) => sweepReminders(deps, ending),
+      hasOwnLease: true,
     },
     { name: "idempotency keys", everyMs: HOUR_MS, run: async () => sweepIdempotencyKeys(deps) },
     // Before the receipts, which take away what it lets go of.

@@ -1,7 +1,9 @@
 import { eq, lte } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { SecurityEventKind } from "../../shared/account/contract.ts";
+import { calendarDate } from "../../shared/calendar-date.ts";
 import { id } from "../../shared/ids.ts";
+import { reminderItem } from "../../shared/reminders/contract.ts";
 import { sentMails } from "../db/account-tables.ts";
 import type { Database, Tx } from "../db/client.ts";
 import { deleteInRounds } from "../db/delete-in-rounds.ts";
@@ -60,6 +62,15 @@ export const mailOrder = z.discriminatedUnion("kind", [
     owner,
     /** what happened to the account */
     about: z.enum(MAILED_EVENTS),
+  }),
+  z.object({
+    kind: z.literal("reminders"),
+    to,
+    owner,
+    today: calendarDate,
+    items: z.array(reminderItem),
+    /** how many there are besides */
+    more: z.int(),
   }),
   // All that is left of whom it was.
   z.object({ kind: z.literal("account_deleted"), to, firstName: z.nullable(z.string()) }),

@@ -6,6 +6,7 @@ import type { Deps } from "../../deps.ts";
 import { findLink, tokenOf } from "../../records/links.ts";
 import { claimMail, isMailSent, mailOrder, releaseMail } from "../../records/mails.ts";
 import { recordSecurityEvent } from "../../records/security-log.ts";
+import { areRemindersWanted } from "../reminders/queries.ts";
 import { writeLetter } from "./letters.ts";
 import { findPayer, findReader, findRecoverable } from "./queries.ts";
 import { sendResetLink } from "./reset-commands.ts";
@@ -33,8 +34,10 @@ async function sendOrderedMail(deps: JobParts, job: Job, ending: AbortSignal): P
   if (token !== undefined && !(await findLink(db, token, clock.now()))) return;
   const reader = order.kind === "account_deleted" ? order : await findReader(db, order.owner);
   if (!reader) return;
-  const { publicUrl } = config;
-  const letter = writeLetter(order, { publicUrl, firstName: reader.firstName, token });
+  if (order.kind === "reminders" && !(await areRemindersWanted(db, order.owner, order.to))) return;
+  const { publicUrl, sessionSecret } = config;
+  const { firstName } = reader;
+  const letter = writeLetter(order, { publicUrl, firstName, token, sessionSecret });
   const seen = { mail: order.kind, job: job.id };
   try {
     await mail.send(

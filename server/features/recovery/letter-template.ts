@@ -4,10 +4,14 @@ export interface LetterContent {
   subject: string;
   /** plain sentences; what comes from a person is escaped here */
   lines: readonly string[];
-  /** the one link of the letter */
+  /** what there is to tell, one by one */
+  lists?: readonly { heading: string; items: readonly string[] }[];
+  /** the one link of the letter that matters */
   link?: { label: string; url: string };
   /** after the link: how long it holds, and what to do if it was somebody else */
   notes: readonly string[];
+  /** at the end, for who looks for them */
+  links?: readonly { label: string; url: string }[];
 }
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([
@@ -31,12 +35,15 @@ export function greetingOf(firstName: string | null): string {
   return NAME.test(name) ? `Hello ${name},` : "Hello,";
 }
 
-export function textOf(greeting: string, { lines, link, notes }: LetterContent): string {
+export function textOf(greeting: string, content: LetterContent): string {
+  const { lines, lists = [], link, notes, links = [] } = content;
   const paragraphs = [
     greeting,
     ...lines,
+    ...lists.map(({ heading, items }) => [heading, ...items.map((item) => `- ${item}`)].join("\n")),
     ...(link ? [`${link.label}:\n${link.url}`] : []),
     ...notes,
+    ...links.map(({ label, url }) => `${label}:\n${url}`),
     `– ${PRODUCT_NAME}`,
   ];
   return `${paragraphs.join("\n\n")}\n`;
@@ -55,7 +62,8 @@ const STYLE = `
 `;
 const FONT = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 
-export function htmlOf(greeting: string, { subject, lines, link, notes }: LetterContent): string {
+export function htmlOf(greeting: string, content: LetterContent): string {
+  const { subject, lines, lists = [], link, notes, links = [] } = content;
   const paragraph = (text: string) =>
     `<p class="ink" style="margin: 0 0 16px; color: #1c1917; font-size: 16px; line-height: 1.5">${escapeHtml(text)}</p>`;
   const note = (text: string) =>
@@ -78,14 +86,32 @@ export function htmlOf(greeting: string, { subject, lines, link, notes }: Letter
     `<h1 class="ink" style="margin: 0 0 16px; color: #1c1917; font-size: 22px; line-height: 1.3">${escapeHtml(subject)}</h1>`,
     paragraph(greeting),
     ...lines.map(paragraph),
+    ...lists.flatMap(listOf),
     ...(link ? buttonOf(link) : []),
     ...notes.map(note),
+    ...links.map(smallLinkOf),
     "</td></tr></table>",
     "</td></tr></table>",
     "</body>",
     "</html>",
     "",
   ].join("\n");
+}
+
+function listOf({ heading, items }: { heading: string; items: readonly string[] }): string[] {
+  return [
+    `<h2 class="ink" style="margin: 24px 0 8px; color: #1c1917; font-size: 16px; line-height: 1.4">${escapeHtml(heading)}</h2>`,
+    '<ul style="margin: 0 0 16px; padding: 0 0 0 20px">',
+    ...items.map(
+      (item) =>
+        `<li class="ink" style="margin: 0 0 8px; color: #1c1917; font-size: 16px; line-height: 1.5; overflow-wrap: anywhere">${escapeHtml(item)}</li>`,
+    ),
+    "</ul>",
+  ];
+}
+
+function smallLinkOf({ label, url }: { label: string; url: string }): string {
+  return `<p class="soft" style="margin: 0 0 4px; font-size: 14px; line-height: 1.5"><a class="soft" href="${escapeHtml(url)}" style="display: inline-block; padding: 6px 0; color: #57534e">${escapeHtml(label)}</a></p>`;
 }
 
 function buttonOf({ label, url }: { label: string; url: string }): string[] {

@@ -1,11 +1,15 @@
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { MailedEvent, MailOrder } from "../../records/mails.ts";
+import { unsubscribeUrl } from "../../records/unsubscribing.ts";
+import { reminderLetter } from "./reminder-letter.ts";
 import { greetingOf, htmlOf, type LetterContent, textOf } from "./letter-template.ts";
 
 interface Written {
   subject: string;
   text: string;
   html: string;
+  /** of mails that come again and again */
+  unsubscribeUrl?: string;
 }
 
 interface Writing {
@@ -13,14 +17,26 @@ interface Writing {
   firstName: string | null;
   /** of an order that carries a link */
   token: string | undefined;
+  /** the server's own */
+  sessionSecret: string;
 }
 
 /** Writes what was ordered. Links begin with PUBLIC_URL and nothing else. */
-export function writeLetter(order: MailOrder, { publicUrl, firstName, token }: Writing): Written {
+export function writeLetter(order: MailOrder, writing: Writing): Written {
+  const { publicUrl, firstName, token } = writing;
   // After the #: it is in no log on the way, and the page's own links do not hand it on.
   const to = (page: string) => `${publicUrl}${page}#token=${token ?? ""}`;
-  const content = "seed" in order ? linkLetter(order, publicUrl, to) : notice(order, publicUrl);
   const greeting = greetingOf(firstName);
+  if (order.kind === "reminders") {
+    const unsubscribing = unsubscribeUrl(writing, order.owner);
+    const content = reminderLetter(order, { publicUrl, unsubscribing });
+    return { ...written(greeting, content), unsubscribeUrl: unsubscribing };
+  }
+  const content = "seed" in order ? linkLetter(order, publicUrl, to) : notice(order, publicUrl);
+  return written(greeting, content);
+}
+
+function written(greeting: string, content: LetterContent): Written {
   return {
     subject: content.subject,
     text: textOf(greeting, content),
@@ -124,7 +140,10 @@ function whereOf(event: MailedEvent): string {
 }
 
 /** Tells of what has happened. */
-function notice(order: Exclude<MailOrder, WithLink>, publicUrl: string): LetterContent {
+function notice(
+  order: Exclude<MailOrder, WithLink | { kind: "reminders" }>,
+  publicUrl: string,
+): LetterContent {
   switch (order.kind) {
     case "password_changed":
       return {

@@ -6,6 +6,8 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** where whoever gets it can have no more of its kind, with one press in the mail program */
+  unsubscribeUrl?: string;
 }
 
 export interface Sending {

@@ -13,6 +13,7 @@ const keptLetter = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  unsubscribeUrl: z.exactOptional(z.string()),
   sentAt: z.string(),
 });
 

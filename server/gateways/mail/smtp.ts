@@ -77,7 +77,13 @@ async function compose(
     text: letter.text,
     html: letter.html,
     messageId: `<${letter.id}@${domain}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      ...(letter.unsubscribeUrl !== undefined && {
+        "List-Unsubscribe": { prepared: true, value: `<${letter.unsubscribeUrl}>` },
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();

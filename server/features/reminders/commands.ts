@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import { REMINDER_CHOICES, type ReminderChoices } from "../../../shared/reminders/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { validationFailed } from "../../errors.ts";
+import { ownerOfUnsubscribing } from "../../records/unsubscribing.ts";
+import { lockOwner } from "../../records/lock-owner.ts";
+import { getReminderSettings } from "./queries.ts";
+
+/** Keeps what a homeowner wants to be reminded of. What nobody could be told cannot be turned on. */
+export async function chooseReminders(
+  { db, config }: Pick<Deps, "db" | "config">,
+  owner: UserId,
+  choices: ReminderChoices,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    const before = await getReminderSettings(tx, owner);
+    const added = REMINDER_CHOICES.find((name) => choices[name] && !before[name]);
+    if (added !== undefined && !before.isEmailVerified) {
+      throw validationFailed([{ path: [added], message: "Confirm your email address first" }]);
+    }
+    if (added !== undefined && config.mail.kind !== "smtp") {
+      throw validationFailed([{ path: [added], message: "Mail is not set up here" }]);
+    }
+    const { dueSoon, overdue, budgetLines } = choices;
+    await tx.execute(sql`
+      insert into reminder_choices (user_id, due_soon, overdue, budget_lines)
+      values (${owner}, ${dueSoon}, ${overdue}, ${budgetLines})
+      on conflict (user_id) do update set due_soon = excluded.due_soon,
+        overdue = excluded.overdue, budget_lines = excluded.budget_lines`);
+  });
+}
+
+/** Turns all reminders off, by a mail's link. Answers whether the link is ours. */
+export async function unsubscribe(
+  { db, config }: Pick<Deps, "db" | "config">,
+  token: unknown,
+): Promise<boolean> {
+  const owner = ownerOfUnsubscribing(token, config.sessionSecret);
+  if (owner === undefined) return false;
+  await db.execute(sql`
+    update reminder_choices set due_soon = false, overdue = false, budget_lines = false
+    where user_id = ${owner}`);
+  return true;
+}

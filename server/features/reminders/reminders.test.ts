@@ -1,0 +1,214 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Homeowner, TestApp } from "../../../tests/support/app.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { startMailServer, type TestMailServer } from "../../../tests/support/mail-server.ts";
+import {
+  addContract,
+  addLine,
+  choose,
+  createRemindingApp,
+  remindersTo,
+  schedule,
+  sweep,
+  verify,
+} from "../../../tests/support/reminders.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const START = new Date("2026-03-14T12:00:00.000Z");
+
+let server: TestMailServer;
+let product: TestApp;
+let anna: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  product = await createRemindingApp(server.port);
+});
+afterAll(async () => {
+  await product.close();
+  await server.close();
+});
+beforeEach(async () => {
+  product.clock.set(START);
+  anna = await product.homeowner({ firstName: "Anna" });
+  await verify(product, anna);
+  projectId = (await createProject(anna, { name: "Kitchen" })).id;
+});
+
+/** The days go by, with a sweep on each. Answers on which of them a mail came. */
+async function daysWithMail(days: number): Promise<string[]> {
+  const found: string[] = [];
+  for (let day = 0; day < days; day += 1) {
+    const before = (await remindersTo(server, anna)).length;
+    await sweep(product);
+    await sweep(product);
+    if ((await remindersTo(server, anna)).length > before) {
+      found.push(product.clock.now().toISOString().slice(0, 10));
+    }
+    product.clock.advance(DAY_MS);
+  }
+  return found;
+}
+
+async function lastMail(): Promise<string> {
+  return (await remindersTo(server, anna)).at(-1) ?? "";
+}
+
+test("a payment is told of once a week ahead, and once when it is overdue", async () => {
+  await choose(anna, { dueSoon: true, overdue: true });
+  await addContract(anna, projectId, [
+    { title: "Deposit", amount: "1700", dueDate: "2026-03-24" },
+    { title: "Rest", amount: "7300", dueDate: null },
+  ]);
+  expect(await daysWithMail(20)).toEqual(["2026-03-17", "2026-03-25"]);
+  const [ahead, late] = await remindersTo(server, anna);
+  expect(ahead).toContain(
+    "Due within 7 days\n- $1,700.00 due Mar 24, 2026: Deposit (New roof; Kitchen).",
+  );
+  expect(late).toContain("Overdue\n- $1,700.00 was due Mar 24, 2026: Deposit (New roof; Kitchen).");
+  expect(late).toContain("Hello Anna,");
+  expect(late).toContain("See your contracts:\nhttp://localhost:3000/contracts");
+});
+
+test("what is not chosen is not told, and what was told is not told again by choosing anew", async () => {
+  await choose(anna, { overdue: true });
+  await addContract(anna, projectId, [{ title: "Deposit", amount: "1700", dueDate: "2026-03-16" }]);
+  expect(await daysWithMail(4)).toEqual(["2026-03-17"]);
+  await choose(anna, {});
+  expect(await daysWithMail(2)).toEqual([]);
+  await choose(anna, { overdue: true });
+  expect(await daysWithMail(2)).toEqual([]);
+});
+
+test("a payment that gets a new day is told of anew; one that is paid is not", async () => {
+  await choose(anna, { dueSoon: true });
+  const contract = await addContract(anna, projectId, [
+    { title: "Deposit", amount: "1700", dueDate: "2026-03-15" },
+    { title: "Second", amount: "1000", dueDate: "2026-03-30" },
+  ]);
+  expect(await daysWithMail(2)).toEqual(["2026-03-14"]);
+  const [deposit, second] = contract.instalments;
+  await schedule(anna, contract.id, [
+    { id: deposit?.id ?? 0, title: "Deposit", amount: "1700", dueDate: "2026-03-20" },
+    { id: second?.id ?? 0, title: "Second", amount: "1000", dueDate: "2026-03-30" },
+  ]);
+  expect(await daysWithMail(2)).toEqual(["2026-03-16"]);
+  expect(await lastMail()).toContain("due Mar 20, 2026: Deposit");
+  await product.db.execute(sql`insert into expenses
+    (user_id, project_id, description, amount, date, category, payment_method, quote_id, instalment_id)
+    values (${anna.user.id}, ${projectId}, 'Paid', 1000, '2026-03-18', 'Labor', 'Check',
+      ${contract.id}, ${second?.id ?? 0})`);
+  expect(await daysWithMail(20)).toEqual([]);
+});
+
+test("a budget line is told of at 80 % and when it is used up, and again only when it has been below", async () => {
+  await choose(anna, { budgetLines: true });
+  await addLine(anna, projectId, "1000");
+  const pay = async (amount: string) => createExpense(anna, projectId, { amount });
+  await pay("799.99");
+  expect(await daysWithMail(1)).toEqual([]);
+  const last = await pay("0.01");
+  expect(await daysWithMail(3)).toEqual(["2026-03-15"]);
+  expect(await lastMail()).toContain(
+    "- Materials (Kitchen): $800.00 of the $1,000.00 planned is paid or promised (80%). $200.00 is left.",
+  );
+  const beyond = await pay("300");
+  expect(await daysWithMail(3)).toEqual(["2026-03-18"]);
+  expect(await lastMail()).toContain(
+    "- Materials (Kitchen): $100.00 more is paid or promised than the $1,000.00 planned.",
+  );
+  // Back to 80 % and up again: the end of it is told anew, the 80 % are not.
+  await anna.delete(`/api/expenses/${beyond.id}`);
+  expect(await daysWithMail(2)).toEqual([]);
+  await pay("250");
+  expect(await daysWithMail(2)).toEqual(["2026-03-23"]);
+  expect(await lastMail()).not.toContain("Budget lines with little left");
+  // Below all of it, and past both at once: told once, as the more of the two.
+  await product.db.execute(
+    sql`delete from expenses where user_id = ${anna.user.id} and id <> ${last.id}`,
+  );
+  expect(await daysWithMail(2)).toEqual([]);
+  await pay("1200");
+  expect(await daysWithMail(3)).toEqual(["2026-03-27"]);
+  expect(await lastMail()).not.toContain("Budget lines with little left");
+});
+
+test("there is one mail a day at most, with all that is new; the rest waits for the next day", async () => {
+  await choose(anna, { dueSoon: true, overdue: true, budgetLines: true });
+  await addContract(anna, projectId, [
+    { title: "Late", amount: "100", dueDate: "2026-03-01" },
+    { title: "Soon", amount: "200", dueDate: "2026-03-18" },
+  ]);
+  await addLine(anna, projectId, "100");
+  await createExpense(anna, projectId, { amount: "90" });
+  await sweep(product);
+  const [first] = await remindersTo(server, anna);
+  expect(first).toContain("Overdue\n- $100.00 was due Mar 1, 2026: Late");
+  expect(first).toContain("Due within 7 days\n- $200.00 due Mar 18, 2026: Soon");
+  expect(first).toContain("Budget lines with little left\n- Materials (Kitchen)");
+  await createExpense(anna, projectId, { amount: "50" });
+  product.clock.advance(60 * 60 * 1000);
+  await sweep(product);
+  expect(await remindersTo(server, anna)).toHaveLength(1);
+  product.clock.set(new Date(START.getTime() + DAY_MS));
+  expect(await daysWithMail(2)).toEqual(["2026-03-15"]);
+});
+
+test("a mail is never endless: of many the first are told, the others counted, and none is told again", async () => {
+  await choose(anna, { overdue: true });
+  const many = Array.from({ length: 45 }, (_, index) => ({
+    title: `Part ${index}`,
+    amount: "10",
+    dueDate: "2026-03-01",
+  }));
+  await addContract(anna, projectId, many);
+  expect(await daysWithMail(2)).toEqual(["2026-03-14"]);
+  expect((await lastMail()).match(/^- /gm)).toHaveLength(40);
+  expect(await lastMail()).toContain("There are 5 more");
+});
+
+describe("nobody is told who", () => {
+  const due = [{ title: "Deposit", amount: "1700", dueDate: "2026-03-10" }];
+
+  test("has not confirmed the address", async () => {
+    await choose(anna, { overdue: true });
+    await addContract(anna, projectId, due);
+    await product.db.execute(sql`update users set email_verified_at = null`);
+    expect(await daysWithMail(2)).toEqual([]);
+  });
+
+  test("has another's payments only", async () => {
+    const bob = await product.homeowner();
+    await verify(product, bob);
+    await choose(bob, { dueSoon: true, overdue: true, budgetLines: true });
+    await choose(anna, { overdue: true });
+    await addContract(anna, projectId, due);
+    expect(await sweep(product)).toBe(1);
+    expect(await remindersTo(server, bob)).toEqual([]);
+  });
+
+  test("has turned it off, or moved to another address, before the mail went", async () => {
+    const { sweepReminders } = await import("./sweep-commands.ts");
+    await choose(anna, { overdue: true });
+    await addContract(anna, projectId, due);
+    expect(await sweepReminders(product.deps)).toBe(1);
+    await choose(anna, {});
+    expect(await sweep(product)).toBe(0);
+    expect(await remindersTo(server, anna)).toEqual([]);
+  });
+});
+
+test("hostile names are no more than text in the mail, and add no header to it", async () => {
+  await choose(anna, { overdue: true });
+  const title = "<img src=x>\r\nBcc: evil@example.com";
+  await addContract(anna, projectId, [{ title, amount: "1", dueDate: "2026-03-10" }], {
+    work: "</ul><script>alert(1)</script>",
+  });
+  await sweep(product);
+  const mail = (await server.received()).find(({ email }) => email.text?.includes("<img src=x>"));
+  expect(mail?.email.html).not.toMatch(/<img|<script/);
+  expect(mail?.email.headers.map(({ key }) => key)).not.toContain("bcc");
+  expect(mail?.email.subject).toBe("1 overdue payment");
+});

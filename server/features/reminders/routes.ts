@@ -1,0 +1,85 @@
+import type { FastifyReply } from "fastify";
+import * as z from "zod/mini";
+import { reminderChoices, reminderSettings } from "../../../shared/reminders/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Deps } from "../../deps.ts";
+import { failed } from "../../errors.ts";
+import type { App } from "../../http/app-type.ts";
+import { requireOwnAccount } from "../../http/own-account.ts";
+import { requireUser } from "../../http/session.ts";
+import { ownerOfUnsubscribing } from "../../records/unsubscribing.ts";
+import { chooseReminders, unsubscribe } from "./commands.ts";
+import { getReminderSettings } from "./queries.ts";
+import { donePage, questionPage, UNSUBSCRIBE_POLICY } from "./unsubscribe-page.ts";
+
+export function reminderRoutes(app: App, deps: Deps): void {
+  const settingsOf = async (owner: UserId) => ({
+    ...(await getReminderSettings(deps.db, owner)),
+    isMailSetUp: deps.config.mail.kind === "smtp",
+  });
+
+  app.get(
+    "/api/account/reminders",
+    { schema: { response: { 200: reminderSettings } } },
+    (request) => settingsOf(requireUser(request)),
+  );
+
+  app.put(
+    "/api/account/reminders",
+    { schema: { body: reminderChoices, response: { 200: reminderSettings } } },
+    async (request) => {
+      const owner = requireOwnAccount(request);
+      await chooseReminders(deps, owner, request.body);
+      return settingsOf(owner);
+    },
+  );
+
+  // A scope of its own: what a mail program posts is a form, which no other route reads.
+  app.register(async (scope: App) => addUnsubscribing(scope, deps));
+}
+
+const querystring = z.object({ token: z.optional(z.unknown()) });
+/** All that a mail program posts is "List-Unsubscribe=One-Click". */
+const MOST_BYTES = 4096;
+
+/** By a mail's link: its signature is what admits, not a session (RFC 8058). */
+function addUnsubscribing(scope: App, deps: Deps): void {
+  scope.addContentTypeParser(
+    ["application/x-www-form-urlencoded", "multipart/form-data"],
+    { parseAs: "string", bodyLimit: MOST_BYTES },
+    (_request, _body, done) => done(null),
+  );
+
+  scope.get("/unsubscribe", { schema: { querystring } }, async (request, reply) => {
+    const { token } = request.query;
+    if (ownerOfUnsubscribing(token, deps.config.sessionSecret) === undefined) throw notOurs();
+    return sendPage(reply, questionPage());
+  });
+
+  scope.post(
+    "/unsubscribe",
+    // A mail program has no page of ours open, and proves itself by what it was sent.
+    { config: { isCrossSite: true }, schema: { querystring } },
+    async (request, reply) => {
+      if (!(await unsubscribe(deps, request.query.token))) throw notOurs();
+      return sendPage(reply, donePage());
+    },
+  );
+}
+
+function notOurs(): Error {
+  return failed(
+    "link_expired",
+    "This link is not whole. Reminders can be turned off in your account, too.",
+  );
+}
+
+function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", UNSUBSCRIBE_POLICY)
+    .header("cache-control", "no-store")
+    .header("referrer-policy", "no-referrer")
+    .header("x-robots-tag", "noindex, nofollow")
+    .send(page);
+}

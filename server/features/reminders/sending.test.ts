@@ -1,0 +1,224 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { id } from "../../../shared/ids.ts";
+import { connect } from "../../db/client.ts";
+import { createJobs } from "../../db/jobs.ts";
+import { type Homeowner, PATIENT_MS, type TestApp } from "../../../tests/support/app.ts";
+import { createProject } from "../../../tests/support/factories.ts";
+import { startMailServer, type TestMailServer } from "../../../tests/support/mail-server.ts";
+import { runJobs } from "../../../tests/support/mails.ts";
+import {
+  addContract,
+  choose,
+  createRemindingApp,
+  remindersTo,
+  sweep,
+  verify,
+} from "../../../tests/support/reminders.ts";
+import { remind, sweepReminders } from "./sweep-commands.ts";
+
+const FORM = { "content-type": "application/x-www-form-urlencoded", origin: "" };
+const ONE_CLICK = "List-Unsubscribe=One-Click";
+
+let server: TestMailServer;
+let product: TestApp;
+let anna: Homeowner;
+
+beforeEach(async () => {
+  server = await startMailServer();
+  product = await createRemindingApp(server.port);
+  anna = await product.homeowner();
+  await verify(product, anna);
+  await runJobs(product);
+  const { id } = await createProject(anna);
+  await addContract(anna, id, [{ title: "Deposit", amount: "1700", dueDate: "2026-03-10" }]);
+  await choose(anna, { overdue: true });
+});
+afterEach(async () => {
+  await product.close();
+  await server.close();
+});
+
+test("several servers at it at once order one mail", async () => {
+  const { db: _, ...rest } = product.deps;
+  const others = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const connection = connect({
+        connectionString: product.deps.config.databaseUrl ?? "",
+        poolSize: 3,
+        poolWaitMs: PATIENT_MS,
+        statementTimeoutMs: PATIENT_MS,
+        onError: () => {},
+      });
+      const jobs = createJobs({ pool: connection.pool, log: product.deps.log });
+      return { connection, deps: { ...rest, db: connection.db, jobs } };
+    }),
+  );
+  try {
+    // Also where each of them believes to be alone.
+    const owner = id.brand<"UserId">().parse(anna.user.id);
+    const ordered = await Promise.all(
+      others.map(async ({ deps }) => remind(deps, await deps.jobs.open(), owner)),
+    );
+    expect(ordered.filter(Boolean)).toHaveLength(1);
+    await Promise.all(others.map(async ({ deps }) => sweepReminders(deps)));
+    await runJobs(product);
+    expect(await remindersTo(server, anna)).toHaveLength(1);
+  } finally {
+    for (const { connection, deps } of others) {
+      await deps.jobs.stop();
+      await connection.close();
+    }
+  }
+});
+
+test("what a mail server refuses for now is sent later, and once", async () => {
+  const { port } = server;
+  await server.close();
+  expect(await sweep(product)).toBe(1);
+  expect(await sweep(product)).toBe(0);
+  server = await startMailServer({}, port);
+  await product.db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
+  await runJobs(product);
+  await sweep(product);
+  expect(await remindersTo(server, anna)).toHaveLength(1);
+});
+
+test("a homeowner whose records cannot be read keeps nobody else from being told", async () => {
+  const bob = await product.homeowner();
+  await verify(product, bob);
+  await choose(bob, { overdue: true });
+  const { id } = await createProject(bob);
+  await addContract(bob, id, [{ title: "Deposit", amount: "5", dueDate: "2026-03-10" }]);
+  await product.db.execute(
+    sql.raw(`
+    create function fail_one() returns trigger language plpgsql as
+      $$ begin raise exception 'planted'; end $$;
+    create trigger fail_one before insert on reminders_sent for each row
+      when (new.user_id = ${anna.user.id}) execute function fail_one()`),
+  );
+  expect(await sweep(product)).toBe(1);
+  expect(await remindersTo(server, anna)).toEqual([]);
+  expect(await remindersTo(server, bob)).toHaveLength(1);
+  expect(product.logged()).toContain("A homeowner could not be reminded");
+  // Nothing of the failure is left: it is told once it can be.
+  await product.db.execute(sql`drop trigger fail_one on reminders_sent`);
+  expect(await sweep(product)).toBe(1);
+});
+
+describe("a mail's link", () => {
+  async function unsubscribeHeader(): Promise<string> {
+    await sweep(product);
+    const mail = (await server.received()).at(-1);
+    const headers = new Map(mail?.email.headers.map(({ key, value }) => [key, value]));
+    expect(headers.get("list-unsubscribe-post")).toBe(ONE_CLICK);
+    const url = /^<(http:\/\/localhost:3000\/unsubscribe\?token=[\w.-]+)>$/.exec(
+      headers.get("list-unsubscribe") ?? "",
+    )?.[1];
+    expect(mail?.email.text).toContain(`Turn all reminders off:\n${url ?? "?"}\n`);
+    expect(mail?.email.html).toContain(`href="${url ?? "?"}"`);
+    return (url ?? "").slice("http://localhost:3000".length);
+  }
+
+  async function choices(): Promise<unknown> {
+    return (await anna.get("/api/account/reminders")).body;
+  }
+
+  test("turns reminders off with one press in the mail program, without a session or a page", async () => {
+    const path = await unsubscribeHeader();
+    const posted = await product.app.inject({
+      method: "POST",
+      url: path,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: ONE_CLICK,
+    });
+    expect(posted.statusCode).toBe(200);
+    expect(posted.headers["set-cookie"]).toBeUndefined();
+    expect(await choices()).toMatchObject({ dueSoon: false, overdue: false, budgetLines: false });
+    const token = path.split("=")[1] ?? "";
+    expect(product.logged()).toContain('"path":"/unsubscribe"');
+    expect(product.logged()).not.toContain(token);
+  });
+
+  test("asks whoever opens it, since programs open links too, and the form does it", async () => {
+    const path = await unsubscribeHeader();
+    const asked = await product.visitor().get(path);
+    expect(asked).toMatchObject({ status: 200 });
+    expect(asked.text).toContain("Turn reminders off?");
+    expect(asked.headers).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "cache-control": "no-store",
+    });
+    expect(await choices()).toMatchObject({ overdue: true });
+    for (const _ of ["once", "and again"]) {
+      const done = await product.visitor().post(path, "", FORM);
+      expect(done.text).toContain("Reminders are off");
+    }
+    expect(await choices()).toMatchObject({ overdue: false });
+  });
+
+  test("that is altered does nothing", async () => {
+    const path = await unsubscribeHeader();
+    const bob = await product.homeowner();
+    const [owner = "", signature = ""] = (path.split("=")[1] ?? "").split(".");
+    const altered = [
+      `${bob.user.id}.${signature}`,
+      `${owner}.${signature.slice(0, -1)}A`,
+      `${owner}.`,
+      owner,
+      "",
+      `${owner}.${signature}&token=${owner}.${signature}`,
+    ].filter((token) => token !== `${owner}.${signature}`);
+    for (const token of altered) {
+      for (const method of ["GET", "POST"] as const) {
+        const answer = await product.visitor().send(method, `/unsubscribe?token=${token}`);
+        expect(answer).toMatchObject({ status: 403, body: { code: "link_expired" } });
+      }
+    }
+    expect(await choices()).toMatchObject({ overdue: true });
+  });
+
+  test("of an account that is gone is no failure", async () => {
+    const path = await unsubscribeHeader();
+    await product.db.execute(sql`delete from users where id = ${anna.user.id}`);
+    expect(await product.visitor().post(path, ONE_CLICK, FORM)).toMatchObject({ status: 200 });
+  });
+});
+
+describe("what can be chosen", () => {
+  const ALL = { dueSoon: true, overdue: true, budgetLines: true };
+
+  test("is told with where the mails go", async () => {
+    expect((await anna.get("/api/account/reminders")).body).toEqual({
+      dueSoon: false,
+      overdue: true,
+      budgetLines: false,
+      email: anna.user.email,
+      isEmailVerified: true,
+      isMailSetUp: true,
+    });
+    expect((await anna.put("/api/account/reminders", ALL)).body).toMatchObject(ALL);
+    expect((await anna.put("/api/account/reminders", { dueSoon: 1 })).status).toBe(400);
+    expect((await product.visitor().get("/api/account/reminders")).status).toBe(401);
+  });
+
+  test("is nothing new before the address is confirmed, but anything can be turned off", async () => {
+    await product.db.execute(sql`update users set email_verified_at = null`);
+    const refused = await anna.put("/api/account/reminders", ALL);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: ["dueSoon"] }] } },
+    });
+    const off = { dueSoon: false, overdue: false, budgetLines: false };
+    expect((await anna.put("/api/account/reminders", off)).body).toMatchObject(off);
+  });
+
+  test("is nothing in a demo", async () => {
+    const demo = product.visitor();
+    await demo.post("/api/demo");
+    expect((await demo.get("/api/account/reminders")).body).toMatchObject({
+      isEmailVerified: false,
+    });
+    expect((await demo.put("/api/account/reminders", ALL)).status).toBe(409);
+  });
+});

@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { sweepReminders } from "../../server/features/reminders/sweep-commands.ts";
+import { createSmtp } from "../../server/gateways/mail/smtp.ts";
+import { type QuoteRecord, quote } from "../../shared/contracts/contract.ts";
+import { budgetLine } from "../../shared/money-plan/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "./app.ts";
+import { mailConfigFor, type TestMailServer } from "./mail-server.ts";
+import { runJobs } from "./mails.ts";
+
+/** A busy machine is not a server that hangs. */
+const PATIENCE = { connectMs: 30_000, silenceMs: 30_000, wholeMs: 60_000 };
+
+/** The product, with mail that a server takes. */
+export async function createRemindingApp(port: number): Promise<TestApp> {
+  const mail = mailConfigFor(port);
+  return createTestApp({
+    config: { mail },
+    replace: { mail: createSmtp({ ...mail, limits: PATIENCE }) },
+  });
+}
+
+export async function verify({ db }: Pick<TestApp, "db">, { user }: Homeowner): Promise<void> {
+  await db.execute(sql`update users set email_verified_at = now() where id = ${user.id}`);
+}
+
+export async function choose(owner: Homeowner, choices: Record<string, boolean>): Promise<void> {
+  const body = { dueSoon: false, overdue: false, budgetLines: false, ...choices };
+  const answer = await owner.put("/api/account/reminders", body);
+  if (answer.status !== 200) throw new Error(`Not chosen: ${answer.text}`);
+}
+
+interface Schedule {
+  kind?: string;
+  title: string;
+  amount: string;
+  dueDate?: string | null;
+}
+
+/** A contract with that schedule. */
+export async function addContract(
+  owner: Homeowner,
+  projectId: number,
+  instalments: readonly Schedule[],
+  overrides: Record<string, unknown> = {},
+): Promise<QuoteRecord> {
+  const body = { projectId, work: "New roof", amount: "9000", items: [], ...overrides };
+  const { id } = quote.parse((await owner.post("/api/quotes", body)).body);
+  await owner.patch(`/api/quotes/${id}/status`, { status: "accepted" });
+  return schedule(owner, id, instalments);
+}
+
+export async function schedule(
+  owner: Homeowner,
+  quoteId: number,
+  instalments: readonly (Schedule & { id?: number })[],
+): Promise<QuoteRecord> {
+  const answer = await owner.put(`/api/quotes/${quoteId}/instalments`, {
+    instalments: instalments.map((one) => ({ kind: "date", ...one })),
+  });
+  return quote.parse(answer.body);
+}
+
+export async function addLine(
+  owner: Homeowner,
+  projectId: number,
+  planned: string,
+  category = "Materials",
+) {
+  const answer = await owner.post("/api/budget-lines", { projectId, category, planned });
+  return budgetLine.parse(answer.body);
+}
+
+/** One turn of the sweep, and of the jobs that it ordered. */
+export async function sweep(product: TestApp): Promise<number> {
+  const ordered = await sweepReminders(product.deps);
+  await runJobs(product);
+  return ordered;
+}
+
+/** The texts of the reminders that an address was sent, in their order. */
+export async function remindersTo(server: TestMailServer, { user }: Homeowner): Promise<string[]> {
+  const mails = await server.received();
+  return mails
+    .filter(({ email }) => email.to?.some(({ address }) => address === user.email))
+    .filter(({ email }) => email.text?.includes("reminders are on") === true)
+    .map(({ email }) => email.text ?? "");
+}
