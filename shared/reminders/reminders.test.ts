@@ -109,7 +109,7 @@ test("the most pressing comes first, then by day", () => {
   );
 });
 
-const DUE: ReminderItem = {
+const DUE = {
   kind: "due_soon",
   project: "House",
   title: "Deposit",
@@ -118,17 +118,17 @@ const DUE: ReminderItem = {
   amount: "1700.00",
   day: "2026-05-04",
   after: null,
-};
-const NEAR: ReminderItem = {
+} satisfies ReminderItem;
+const NEAR = {
   kind: "line_near",
   project: "House",
   category: "labor",
   room: "Kitchen",
   planned: "18000.00",
   spoken: "17200.00",
-};
+} satisfies ReminderItem;
 
-test.each([
+const SAID: [ReminderItem, string][] = [
   [DUE, "$1,700.00 due May 4, 2026: Deposit (Ada, New roof; House)."],
   [
     { ...DUE, contractor: null, after: "Rough-in" },
@@ -151,12 +151,14 @@ test.each([
     { ...NEAR, kind: "line_full", spoken: "18650.00" },
     "Labor, Kitchen (House): $650.00 more is paid or promised than the $18,000.00 planned.",
   ],
-])("%# is said as %s", (item, text) => {
+];
+
+test.each(SAID)("%# is said as %s", (item, text) => {
   expect(reminderText(item)).toBe(text);
 });
 
 test("the subject says what there is", () => {
-  const overdue = { ...DUE, kind: "overdue" };
+  const overdue: ReminderItem = { ...DUE, kind: "overdue" };
   expect(subjectOf([DUE])).toBe("1 payment due soon");
   expect(subjectOf([overdue, overdue, DUE, DUE, NEAR])).toBe(
     "2 overdue payments, 2 payments due soon, 1 budget line to look at",
