@@ -16,15 +16,13 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { moneyPlanQuery } from "../money-plan/plan-api.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
-import { adoptStyles } from "./adopt-styles.ts";
+import "./adopt-styles.ts";
 import { type BudgetActions, budgetActions } from "./budget-actions.tsx";
 import { BudgetSkeleton } from "./budget-skeleton.tsx";
 import { BudgetView } from "./budget-view.tsx";
 import { isAbove } from "./plan-words.ts";
 
 const TITLE = "Budget";
-
-adoptStyles();
 
 export function BudgetPage() {
   const { projects, selected } = useSelectedProject();

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
 import { sumDecimals } from "../../../shared/money.ts";
 import { formatMoney } from "../../lib/format.ts";
+import "./adopt-more-styles.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { sizeOf } from "./line-rows.ts";

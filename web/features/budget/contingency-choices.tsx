@@ -4,6 +4,7 @@ import {
 } from "../../../shared/money-plan/contingency.ts";
 import { centsOf, toDecimal } from "../../../shared/money.ts";
 import { formatMoney } from "../../lib/format.ts";
+import "./adopt-more-styles.ts";
 import { Button } from "../../ui/button.tsx";
 import { toTyped, typedCents } from "./typed-amount.ts";
 

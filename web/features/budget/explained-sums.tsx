@@ -16,7 +16,7 @@ export function ExpectedFigure({ plan: { forecast, budget } }: FigureProps) {
       <SumList
         rows={[
           { key: "paid", name: "Paid", amount: paid },
-          { key: "open", name: "Promised, not paid yet", amount: open },
+          { key: "open", name: "Promised, unpaid", amount: open },
           { key: "toCome", name: "Still to come", amount: toCome },
           { key: "surprises", name: "Surprises", amount: surprises },
         ]}
@@ -87,7 +87,7 @@ export function SafeFigure({ plan: { budget, contingency, lines, total, forecast
           { key: "budget", name: "Budget", amount: budget },
           { key: "contingency", name: "Kept for surprises", amount: minus(contingency) },
           { key: "paid", name: "Paid", amount: minus(total.paid) },
-          { key: "open", name: "Promised, not paid yet", amount: minus(total.open) },
+          { key: "open", name: "Promised, unpaid", amount: minus(total.open) },
           { key: "lines", name: "Still to come on your lines", amount: minus(onLines) },
         ]}
         total={{ name: "Safe to spend today", amount: forecast.safeToSpend }}

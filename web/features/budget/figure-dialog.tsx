@@ -10,7 +10,7 @@ import { OpenFigure, PaidFigure, ToComeFigure } from "./explained-rows.tsx";
 const SHOWN = {
   expected: { title: "Expected final cost", Content: ExpectedFigure },
   paid: { title: "Paid", Content: PaidFigure },
-  open: { title: "Promised, not paid yet", Content: OpenFigure },
+  open: { title: "Promised, unpaid", Content: OpenFigure },
   toCome: { title: "Still to come", Content: ToComeFigure },
   surprises: { title: "Surprises", Content: SurprisesFigure },
   safe: { title: "Safe to spend today", Content: SafeFigure },

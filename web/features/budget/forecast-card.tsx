@@ -10,7 +10,7 @@ import { chanceAdvice, chanceSentence } from "./plan-words.ts";
 /** What the forecast is made of, in the order in which it becomes less sure. */
 const PARTS = [
   { figure: "paid", name: "Paid" },
-  { figure: "open", name: "Promised, not paid yet" },
+  { figure: "open", name: "Promised, unpaid" },
   { figure: "toCome", name: "Still to come" },
   { figure: "surprises", name: "Surprises" },
 ] as const satisfies readonly { figure: ExplainedFigure; name: string }[];

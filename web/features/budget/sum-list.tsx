@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "../../lib/format.ts";
+import "./adopt-more-styles.ts";
 
 export interface SumRow {
   key: string | number;
