@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { CEILINGS } from "../../../shared/ceilings.ts";
 import type { UserId } from "../../../shared/ids.ts";
+import type { BudgetLineRecord } from "../../../shared/money-plan/contract.ts";
 import type {
   BudgetLineBatch,
   BudgetLineInput,
-  BudgetLineRecord,
   ContingencyInput,
-} from "../../../shared/money-plan/contract.ts";
+} from "../../../shared/money-plan/input.ts";
 import { placeOf } from "../../../shared/money-plan/line-of.ts";
 import type { Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";

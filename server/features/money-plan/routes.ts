@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { idParam } from "../../../shared/ids.ts";
+import { budgetLine, budgetLineList, moneyPlan } from "../../../shared/money-plan/contract.ts";
 import {
-  budgetLine,
   budgetLineBatch,
   budgetLineInput,
-  budgetLineList,
   contingencyInput,
-  moneyPlan,
-} from "../../../shared/money-plan/contract.ts";
+} from "../../../shared/money-plan/input.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
 import { retryHeaders } from "../../http/retry-headers.ts";

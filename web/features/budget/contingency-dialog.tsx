@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { CONTINGENCY_PERCENT } from "../../../shared/money-plan/contingency.ts";
-import { contingencyInput, type MoneyPlan } from "../../../shared/money-plan/contract.ts";
+import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
+import { contingencyInput } from "../../../shared/money-plan/input.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";

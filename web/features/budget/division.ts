@@ -1,4 +1,4 @@
-import { type BudgetLineFields, budgetLineFields } from "../../../shared/money-plan/contract.ts";
+import { type BudgetLineFields, budgetLineFields } from "../../../shared/money-plan/input.ts";
 import { placeOf } from "../../../shared/money-plan/line-of.ts";
 import { type Cents, NO_CENTS, roundToCents } from "../../../shared/money.ts";
 import type { Issue } from "../../../shared/problem.ts";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
-import { type BudgetLineRecord, budgetLineFields } from "../../../shared/money-plan/contract.ts";
+import type { BudgetLineRecord } from "../../../shared/money-plan/contract.ts";
+import { budgetLineFields } from "../../../shared/money-plan/input.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useAttemptKey } from "../../lib/use-attempt-key.ts";

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { EXPENSE_CATEGORIES, categoryLabel, codeOf } from "../../../shared/expenses/catalog.ts";
-import type { BudgetLineRecord, budgetLineFields } from "../../../shared/money-plan/contract.ts";
+import type { BudgetLineRecord } from "../../../shared/money-plan/contract.ts";
+import type { budgetLineFields } from "../../../shared/money-plan/input.ts";
 
 export type LineFormValues = z.input<typeof budgetLineFields>;
 

@@ -3,7 +3,8 @@ import {
   contingencyProblem,
   suggestedContingency,
 } from "../../../shared/money-plan/contingency.ts";
-import type { BudgetLineFields, MoneyPlan } from "../../../shared/money-plan/contract.ts";
+import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
+import type { BudgetLineFields } from "../../../shared/money-plan/input.ts";
 import {
   atLeastNothing,
   centsOf,

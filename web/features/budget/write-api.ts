@@ -1,13 +1,15 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
-  type BudgetLineBatch,
-  type BudgetLineInput,
   type BudgetLineRecord,
   budgetLine,
   budgetLineList,
-  type ContingencyInput,
   moneyPlan,
 } from "../../../shared/money-plan/contract.ts";
+import type {
+  BudgetLineBatch,
+  BudgetLineInput,
+  ContingencyInput,
+} from "../../../shared/money-plan/input.ts";
 import { call } from "../../lib/http.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
 import { forgetMoney } from "../money-plan/api.ts";

@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { id } from "../ids.ts";
+import { moneyInput, optionalMoneyInput } from "../money-input.ts";
+import { compareDecimals, MAX_AMOUNT, NO_CENTS } from "../money.ts";
+import { optionalText, verbatimText } from "../text.ts";
+
+/*
+ * What a homeowner says of a budget. Apart from what is answered, because on the web only forms
+ * need it, and they are loaded when they are asked for.
+ */
+
+/** Lines are divided by hand; nobody divides a budget into more. */
+const MAX_BATCH = 100;
+
+const PLANNED = "Enter what you plan to spend";
+
+const givenLine = z.object({
+  /** one of the expenses' categories, or the homeowner's own */
+  category: verbatimText("Category is required"),
+  /** null: the category in every room that has no line of its own */
+  room: optionalText(),
+  planned: moneyInput({ min: NO_CENTS, max: MAX_AMOUNT, message: PLANNED }),
+  low: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter the least that it may cost" }),
+  high: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter the most that it may cost" }),
+  isDone: z._default(z.boolean(), false),
+});
+
+/** What a homeowner types; the form adds the project. */
+export const budgetLineFields = givenLine.check(...rangeChecks());
+export type BudgetLineFields = z.infer<typeof budgetLineFields>;
+
+export const budgetLineInput = z.extend(givenLine, { projectId: id }).check(...rangeChecks());
+export type BudgetLineInput = z.infer<typeof budgetLineInput>;
+
+/** Several at once, for a project that is not divided yet. */
+export const budgetLineBatch = z.object({
+  projectId: id,
+  lines: z
+    .array(budgetLineFields)
+    .check(
+      z.minLength(1, "Choose at least one budget line"),
+      z.maxLength(MAX_BATCH, `Choose at most ${MAX_BATCH} budget lines`),
+    ),
+});
+export type BudgetLineBatch = z.infer<typeof budgetLineBatch>;
+
+function rangeChecks() {
+  type Range = { planned: string; low: string | null; high: string | null };
+  return [
+    z.refine<Range>(({ planned, low }) => low === null || compareDecimals(low, planned) <= 0, {
+      path: ["low"],
+      message: "Must not be more than what is planned",
+    }),
+    z.refine<Range>(({ planned, high }) => high === null || compareDecimals(high, planned) >= 0, {
+      path: ["high"],
+      message: "Must not be less than what is planned",
+    }),
+  ] as const;
+}
+
+export const contingencyInput = z.object({
+  contingency: moneyInput({
+    min: NO_CENTS,
+    max: MAX_AMOUNT,
+    message: "Enter how much of the budget is kept in reserve",
+  }),
+});
+export type ContingencyInput = z.infer<typeof contingencyInput>;
