@@ -1,8 +1,10 @@
-import { type LucideIcon, Mail, Pencil, Phone, Trash2 } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { type LucideIcon, Mail, Pencil, Phone, Signature, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { ClampedText } from "../../ui/clamped-text.tsx";
 import { mailtoOf, telOf } from "./contact-links.ts";
@@ -47,6 +49,16 @@ export function ContractorCard({ contractor, actions, children }: ContractorCard
             <Trash2 aria-hidden className="size-4" />
             Delete
           </Button>
+          <Link
+            to="/contracts"
+            search={{ contractor: contractor.id }}
+            aria-label={`Quotes of ${name}`}
+            title="Quotes and contracts in this project"
+            className={buttonClass({ variant: "quiet", size: "sm" })}
+          >
+            <Signature aria-hidden className="size-4" />
+            Quotes
+          </Link>
         </div>
       </div>
     </li>

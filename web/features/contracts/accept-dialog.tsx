@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { calendarDateInput } from "../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
-import { formatMoney } from "../../lib/format.ts";
+import { formatDate, formatMoney } from "../../lib/format.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
@@ -84,6 +84,7 @@ function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
               can take it back.
             </span>
           </p>
+          <Expired quote={quote} today={today} />
           <Field label="Accepted on" isRequired error={errors.on?.message}>
             {(control) => (
               <DateInput {...control} {...form.register("on")} min="1900-01-01" max="2200-12-31" />
@@ -105,6 +106,17 @@ function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
         </form>
       )}
     </Dialog>
+  );
+}
+
+/** It may hold all the same, but that is worth a question. */
+function Expired({ quote, today }: Pick<AcceptDialogProps, "quote" | "today">) {
+  const { validUntil } = quote;
+  if (validUntil === null || validUntil >= today) return null;
+  return (
+    <p className="rounded-xl bg-warning-soft p-4 text-sm text-warning-text">
+      It was valid until {formatDate(validUntil)}. Ask whether the price still holds.
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type * as z from "zod/mini";
 import { CHANGE_ORDER_STATUSES } from "../../../shared/contracts/agreement.ts";
@@ -42,13 +43,17 @@ interface ChangeOrderDialogProps {
 export function ChangeOrderDialog({ quote, change, onClose }: ChangeOrderDialogProps) {
   const save = useSaveChangeOrder();
   const keyOf = useAttemptKey();
+  const wasLess = change?.cost.startsWith("-") ?? false;
+  const [isLess, setIsLess] = useState(wasLess);
   const form: Form = useForm({
     resolver: schemaResolver(changeOrderInput),
-    defaultValues: change ?? NEW,
+    defaultValues: change === undefined ? NEW : { ...change, cost: change.cost.replace("-", "") },
   });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { errors, isSubmitting } = form.formState;
+  const isDirty = form.formState.isDirty || isLess !== wasLess;
 
-  const submit = form.handleSubmit(async (input) => {
+  const submit = form.handleSubmit(async (fields) => {
+    const input = { ...fields, cost: signed(fields.cost, isLess) };
     const idempotencyKey = keyOf(input);
     try {
       await save.mutateAsync({ quoteId: quote.id, id: change?.id, input, idempotencyKey });
@@ -77,15 +82,27 @@ export function ChangeOrderDialog({ quote, change, onClose }: ChangeOrderDialogP
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
-          <ChangeFields form={form} />
-          <AgreedAfter form={form} quote={quote} change={change} />
+          <ChangeFields form={form} isLess={isLess} onLess={setIsLess} />
+          <AgreedAfter form={form} isLess={isLess} quote={quote} change={change} />
         </RecordForm>
       )}
     </Dialog>
   );
 }
 
-function ChangeFields({ form }: { form: Form }) {
+/** Many a phone's keys for amounts have no minus, so that the sign is chosen. A typed one counts too. */
+function signed(cost: string, isLess: boolean): string {
+  return isLess && !cost.startsWith("-") ? `-${cost}` : cost;
+}
+
+interface ChangeFieldsProps {
+  form: Form;
+  /** whether the work gets cheaper */
+  isLess: boolean;
+  onLess: (isLess: boolean) => void;
+}
+
+function ChangeFields({ form, isLess, onLess }: ChangeFieldsProps) {
   const { register } = form;
   const { errors } = form.formState;
   return (
@@ -101,12 +118,19 @@ function ChangeFields({ form }: { form: Form }) {
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label="Cost"
-          isRequired
-          hint="With a minus where it gets cheaper."
-          error={errors.cost?.message}
-        >
+        <Field label="It gets">
+          {(control) => (
+            <Select
+              {...control}
+              value={isLess ? "less" : "more"}
+              onChange={(event) => onLess(event.target.value === "less")}
+            >
+              <option value="more">more expensive</option>
+              <option value="less">cheaper</option>
+            </Select>
+          )}
+        </Field>
+        <Field label="By how much" isRequired error={errors.cost?.message}>
           {(control) => (
             <MoneyInput {...control} {...register("cost")} min={undefined} placeholder="0.00" />
           )}
@@ -123,22 +147,21 @@ function ChangeFields({ form }: { form: Form }) {
               {...register("days", { setValueAs: daysOf })}
               type="number"
               step="1"
-              inputMode="numeric"
             />
           )}
         </Field>
+        <Field label="Status" error={errors.status?.message}>
+          {(control) => (
+            <Select {...control} {...register("status")}>
+              {CHANGE_ORDER_STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {CHANGE_WORDS[status]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
       </div>
-      <Field label="Status" error={errors.status?.message}>
-        {(control) => (
-          <Select {...control} {...register("status")}>
-            {CHANGE_ORDER_STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {CHANGE_WORDS[status]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
     </>
   );
 }
@@ -150,13 +173,14 @@ function daysOf(typed: unknown): number {
 
 interface AgreedAfterProps {
   form: Form;
+  isLess: boolean;
   quote: QuoteRecord;
   change: ChangeOrderRecord | undefined;
 }
 
 /** What the contract comes to with it, while one types. */
-function AgreedAfter({ form, quote, change }: AgreedAfterProps) {
-  const cost = parseCents(String(form.watch("cost")));
+function AgreedAfter({ form, isLess, quote, change }: AgreedAfterProps) {
+  const cost = parseCents(signed(String(form.watch("cost")), isLess));
   const status = form.watch("status");
   if (cost === undefined) return null;
   // What it counts for already is not counted twice.

@@ -96,7 +96,7 @@ function OpenQuote({ quote, today }: { quote: QuoteRecord; today: CalendarDate }
         </Link>
         <Validity quote={quote} today={today} />
       </div>
-      <div className="flex shrink-0 flex-wrap-reverse items-center justify-end gap-x-3 gap-y-1 text-right">
+      <div className="flex shrink-0 flex-col items-end gap-x-3 gap-y-1 text-right sm:flex-row sm:items-center">
         <Badge tone={status === "received" ? "accent" : "neutral"}>{STATUS_WORDS[status]}</Badge>
         {amount !== null && <span className="numbers font-semibold">{formatMoney(amount)}</span>}
       </div>

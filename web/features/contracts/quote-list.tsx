@@ -1,4 +1,4 @@
-import { FileSignature } from "lucide-react";
+import { Signature } from "lucide-react";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
@@ -49,7 +49,7 @@ function NoQuotes({ actions }: { actions: QuoteActions }) {
   return (
     <Card>
       <EmptyState
-        icon={FileSignature}
+        icon={Signature}
         title="No quotes yet"
         description="A quote is what a contractor offers to do the work for. Collect a few, compare them line by line, and accept one: from then on you see what is promised, paid and due."
         action={

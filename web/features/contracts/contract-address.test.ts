@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { parseContractAddress } from "./contract-address.ts";
+
+test.each([
+  [{}, {}],
+  [{ quote: "12" }, { quote: 12 }],
+  [{ quote: 12, junk: "x" }, { quote: 12 }],
+  [{ quote: "0" }, {}],
+  [{ quote: "-3" }, {}],
+  [{ quote: "1e9" }, {}],
+  [{ compare: "New roof" }, { compare: "New roof" }],
+  [{ compare: "  " }, {}],
+  [{ compare: "x".repeat(201) }, {}],
+  [{ contractor: "7" }, { contractor: 7 }],
+])("%o says %o", (raw, said) => {
+  expect(parseContractAddress(raw)).toEqual(said);
+});
