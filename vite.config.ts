@@ -12,13 +12,18 @@ const BROWSERS = ["chrome125", "edge125", "firefox126", "safari17.5"];
 
 /** What every screen needs, in one file that keeps its name from most releases to the next. */
 const CORE =
-  /shared\/(?:auth\/contract|calendar-date|ids|problem|text)\.|web\/features\/auth\/api\.|web\/lib\/(?:http|problem-error|when-idle)\.|web\/ui\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
+  /vite\/preload-helper|shared\/(?:auth\/contract|calendar-date|expenses\/page-size|ids|problem|text)\.|web\/features\/(?:auth\/api|expenses\/expense-address)\.|web\/lib\/(?:http|problem-error|when-idle)\.|web\/ui\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
 /** The smallest parts, which nearly every screen shows: as files of their own they weigh twice as much. */
 const BASICS =
   /web\/ui\/(?:button|class-names|error-state|field|inline-alert|input|is-typing|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for the screens behind the sign-in. */
 const SCREEN =
   /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|modal|page-header|progress-bar|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/projects\/selected-project\.|web\/lib\/(?:format|lazy-dialog|use-first-rows|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|trash|wrench)\./;
+/** What the dashboard and the list of expenses show of one, and what opens its dialogs. */
+const EXPENSES =
+  /web\/features\/(?:expenses\/(?:api|expense-actions|expense-dialog|expense-marks|open-receipt|receipt-thumbnail)|receipts\/api)\./;
+/** What every list has that can be searched. */
+const SEARCH = /web\/lib\/(?:search-box|use-search-text)\./;
 /** A dialog with all that it may need, in one file. */
 const DIALOG = /web\/ui\/(?:confirm-dialog|dialog)\.|web\/app\/shortcuts-dialog\.|icons\/x\./;
 /** What every form needs but the sign-in, which is the first thing that anybody waits for. */
@@ -34,6 +39,8 @@ const CHUNKS = [
   { name: "screen", test: SCREEN, priority: 1 },
   { name: "password", test: PASSWORD, priority: 1 },
   { name: "dialog", test: DIALOG, priority: 0 },
+  { name: "expense", test: EXPENSES, priority: 0 },
+  { name: "search", test: SEARCH, priority: 0 },
   { name: "form", test: FORM, priority: 0 },
   { name: "recovery", test: RECOVERY, priority: 0 },
 ];

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { instant } from "../calendar-date.ts";
-import { contractorInput } from "../contractors/contract.ts";
+import { contractorInput } from "../contractors/input.ts";
 import { expenseFields } from "../expenses/input.ts";
 import { id } from "../ids.ts";
 import { milestoneFields } from "../milestones/contract.ts";

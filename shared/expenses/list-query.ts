@@ -54,6 +54,8 @@ export const expenseListQuery = z
     contractorId: z.optional(idParam),
     /** the contract that they are paid under */
     quoteId: z.optional(idParam),
+    /** the expense whose refunds they are */
+    refundOf: z.optional(idParam),
     /** first and last day, both included */
     from: z.optional(calendarDateInput("Date is required")),
     to: z.optional(calendarDateInput("Date is required")),

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { type Cents, MAX_AMOUNT } from "../money.ts";
+import { MAX_AMOUNT, MIN_AMOUNT, timesCents } from "../money.ts";
 import { moneyInput } from "../money-input.ts";
 import { optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
 
-const MIN_BUDGET = 10_000 as Cents;
+const MIN_BUDGET = timesCents(MIN_AMOUNT, 10_000);
 
 export const projectInput = z.object({
   name: requiredText("Project name must be at least 3 characters long", { min: 3 }),

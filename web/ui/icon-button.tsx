@@ -8,7 +8,7 @@ interface IconButtonProps {
   /** what it does it to, read out after the label */
   of: string;
   /** the button is pointed at: whatever a press needs may be fetched */
-  onExpect: () => void;
+  onExpect?: () => void;
   onPress: () => void;
 }
 

@@ -4,7 +4,8 @@ import {
   type ProposedRecord,
   proposedRecord,
 } from "../../../shared/assistant/proposal.ts";
-import type { Contractor, ContractorInput } from "../../../shared/contractors/contract.ts";
+import type { Contractor } from "../../../shared/contractors/contract.ts";
+import type { ContractorInput } from "../../../shared/contractors/input.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
 import type { UserId } from "../../../shared/ids.ts";

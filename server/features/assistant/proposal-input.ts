@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ProposedRecord } from "../../../shared/assistant/proposal.ts";
-import { type ContractorInput, contractorInput } from "../../../shared/contractors/contract.ts";
+import { type ContractorInput, contractorInput } from "../../../shared/contractors/input.ts";
 import { type ExpenseInput, expenseInput } from "../../../shared/expenses/input.ts";
 import type { Issue } from "../../../shared/problem.ts";
 import { type MilestoneInput, milestoneInput } from "../../../shared/milestones/contract.ts";

@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { mayAddAnother, mayBringBack, planAt } from "../../../shared/billing/plan.ts";
 import { CEILINGS } from "../../../shared/ceilings.ts";
-import type { Contractor, ContractorInput } from "../../../shared/contractors/contract.ts";
+import type { Contractor } from "../../../shared/contractors/contract.ts";
+import type { ContractorInput } from "../../../shared/contractors/input.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { contractors } from "../../db/tables.ts";

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import {
   contractor,
   contractorAllowance,
-  contractorInput,
   contractorList,
   contractorPayments,
 } from "../../../shared/contractors/contract.ts";
+import { contractorInput } from "../../../shared/contractors/input.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";

@@ -31,12 +31,13 @@ export async function filtersOf(
   filter: ExpenseFilter,
 ): Promise<SQL[]> {
   const { projectId, search = "", category = "", paymentMethod = "" } = filter;
-  const { contractorId, quoteId, from, to } = filter;
+  const { contractorId, quoteId, refundOf, from, to } = filter;
   const filters: SQL[] = [];
   const text = search.trim();
   if (text !== "") filters.push(contains(text));
   if (contractorId !== undefined) filters.push(sql`contractor_id = ${contractorId}`);
   if (quoteId !== undefined) filters.push(sql`quote_id = ${quoteId}`);
+  if (refundOf !== undefined) filters.push(sql`refund_of = ${refundOf}`);
   if (from !== undefined) filters.push(sql`date >= ${from}`);
   if (to !== undefined) filters.push(sql`date <= ${to}`);
   const codes = { category: codeOf(category), paymentMethod: codeOf(paymentMethod) };

@@ -8,6 +8,7 @@ const COMMANDS = "server/features/expenses/commands.ts";
 const MILESTONE_COMMANDS = "server/features/milestones/commands.ts";
 const PROJECT_QUERIES = "server/features/projects/queries.ts";
 const AMOUNTS = "shared/money.ts";
+const TYPED_AMOUNTS = "shared/money-input.ts";
 const READ_CENTS = "const cents = parseCents(text);\n      const refuse";
 
 export const ROWS_39_45: readonly SwitchedOff[] = [
@@ -91,7 +92,7 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
   {
     row: 41,
     defence: "of a contractor only what the form names is taken",
-    file: "shared/contractors/contract.ts",
+    file: "shared/contractors/input.ts",
     find: "export const contractorInput = z.object({",
     replace: "export const contractorInput = z.looseObject({",
     test: CONTRACTORS,
@@ -121,7 +122,7 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
   {
     row: 42,
     defence: "digits are read, and no fractions",
-    file: AMOUNTS,
+    file: TYPED_AMOUNTS,
     find: READ_CENTS,
     replace:
       "const cents = Math.trunc(Number(text) * 100) as Cents | undefined;\n      const refuse",
@@ -138,7 +139,7 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
   {
     row: 43,
     defence: "an amount is written in digits",
-    file: AMOUNTS,
+    file: TYPED_AMOUNTS,
     find: READ_CENTS,
     replace: `const cents = (
         Number.isFinite(Number(text)) ? Math.round(Number(text) * 100) : undefined
@@ -157,7 +158,7 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
   {
     row: 43,
     defence: "an amount is more than nothing",
-    file: AMOUNTS,
+    file: TYPED_AMOUNTS,
     find: "if (cents < min) return refuse(message);",
     replace: "",
     test: MONEY,
@@ -165,7 +166,7 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
   {
     row: 43,
     defence: "an amount has a most",
-    file: AMOUNTS,
+    file: TYPED_AMOUNTS,
     find: "if (cents > max) return refuse(",
     replace: "if (cents === 1e300) return refuse(",
     test: MONEY,

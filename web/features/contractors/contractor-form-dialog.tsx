@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
-import type { Contractor, ContractorInput } from "../../../shared/contractors/contract.ts";
+import type { Contractor } from "../../../shared/contractors/contract.ts";
+import type { ContractorInput } from "../../../shared/contractors/input.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { useAttemptKey } from "../../lib/use-attempt-key.ts";

@@ -2,11 +2,8 @@ import type { Resolver } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { ProposedContractor } from "../../../shared/assistant/proposal.ts";
 import { CONTRACTOR_SPECIALTIES } from "../../../shared/contractors/catalog.ts";
-import {
-  type Contractor,
-  type ContractorInput,
-  contractorInput,
-} from "../../../shared/contractors/contract.ts";
+import { type Contractor } from "../../../shared/contractors/contract.ts";
+import { type ContractorInput, contractorInput } from "../../../shared/contractors/input.ts";
 import { choicesWith } from "../../lib/choices-with.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import type { Choice } from "../../ui/choices.tsx";

@@ -1,9 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  type Contractor,
-  type ContractorInput,
-  contractor,
-} from "../../../shared/contractors/contract.ts";
+import { type Contractor, contractor } from "../../../shared/contractors/contract.ts";
+import { type ContractorInput } from "../../../shared/contractors/input.ts";
 import { call } from "../../lib/http.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
 import { refreshWhatShows } from "../../lib/shown-records.ts";

@@ -88,8 +88,9 @@ function Recent({ projectId, actions }: RecentExpensesProps) {
 }
 
 function RecentRow({ expense, actions }: { expense: Expense; actions: ExpenseActions }) {
-  const { description, category, paymentMethod, amount, date } = expense;
-  const kind = `${categoryLabel(category)} · ${paymentMethodLabel(paymentMethod)}`;
+  const { description, category, paymentMethod, amount, date, details } = expense;
+  const isRefund = details?.isRefund === true;
+  const kind = `${isRefund ? "Refund · " : ""}${categoryLabel(category)} · ${paymentMethodLabel(paymentMethod)}`;
   return (
     <button
       type="button"
@@ -108,7 +109,7 @@ function RecentRow({ expense, actions }: { expense: Expense; actions: ExpenseAct
         </span>
       </span>
       <span className="numbers shrink-0 text-right">
-        <span className="block font-medium">{formatMoney(amount)}</span>
+        <span className="block font-medium">{formatMoney(isRefund ? `-${amount}` : amount)}</span>
         <time dateTime={date} className="block text-sm text-ink-soft">
           {formatDate(date)}
         </time>

@@ -10,6 +10,8 @@ export const expenseKeys = {
   pages: ["expenses", "pages"] as const,
   page: (projectId: number, filter: ExpenseFilter) =>
     ["expenses", "pages", projectId, filter] as const,
+  /** what came back of each expense */
+  refunds: ["expenses", "refunds"] as const,
   one: (id: number) => ["expenses", "one", id] as const,
   allowance: ["expenses", "allowance"] as const,
 };

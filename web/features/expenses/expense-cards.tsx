@@ -2,9 +2,10 @@ import { memo } from "react";
 import { paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { CategoryBadge } from "../../lib/category-look.tsx";
-import { formatDate, formatMoney } from "../../lib/format.ts";
+import { formatDate } from "../../lib/format.ts";
 import { useFirstRows } from "../../lib/use-first-rows.ts";
 import type { ExpenseActions } from "./expense-actions.tsx";
+import { marksOf, shownAmount } from "./expense-marks.tsx";
 import { RowActions } from "./row-actions.tsx";
 
 interface ExpenseCardsProps {
@@ -39,6 +40,7 @@ interface ExpenseCardProps {
 /** Made again only when its own expense is another one, however the list around it changes. */
 const ExpenseCard = memo(function ExpenseCard({ expense, actions }: ExpenseCardProps) {
   const { contractor } = expense;
+  const marks = marksOf(expense);
   return (
     <article className="relative px-4 pt-3.5 pb-1.5 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
       <div className="flex items-start justify-between gap-4">
@@ -52,7 +54,7 @@ const ExpenseCard = memo(function ExpenseCard({ expense, actions }: ExpenseCardP
         >
           {expense.description}
         </button>
-        <span className="numbers shrink-0 font-semibold">{formatMoney(expense.amount)}</span>
+        <span className="numbers shrink-0 font-semibold">{shownAmount(expense)}</span>
       </div>
       <p
         className="mt-0.5 line-clamp-2 text-sm text-ink-soft wrap-anywhere"
@@ -64,6 +66,7 @@ const ExpenseCard = memo(function ExpenseCard({ expense, actions }: ExpenseCardP
         {" · "}
         {paymentMethodLabel(expense.paymentMethod)}
         {contractor !== null && ` · ${contractor.name}`}
+        {marks !== "" && ` · ${marks}`}
       </p>
       <div className="mt-1 flex items-center justify-between gap-3">
         <CategoryBadge category={expense.category} />

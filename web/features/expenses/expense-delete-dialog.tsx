@@ -37,7 +37,7 @@ export function ExpenseDeleteDialog({ expense, onClose, onDeleted }: ExpenseDele
           ? textOf(remove.error, "Failed to delete expense. Please try again.")
           : undefined
       }
-      onConfirm={() => remove.mutate(expense.id, { onSuccess: handleDeleted })}
+      onConfirm={() => remove.mutate(expense, { onSuccess: handleDeleted })}
       onCancel={onClose}
     />
   );

@@ -1,15 +1,17 @@
-import { ExternalLink, FileText, Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { ExternalLink, FileText, Pencil, Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { type CalendarDate, parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { isPdf } from "../../../shared/receipts/contract.ts";
 import { relativeDate } from "../../../shared/relative-date.ts";
 import { CategoryBadge } from "../../lib/category-look.tsx";
-import { formatDate, formatMoney } from "../../lib/format.ts";
+import { formatDate } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ExpenseDeleteDialog } from "./expense-delete-dialog.tsx";
+import { Fact, MoreDetails } from "./expense-detail-more.tsx";
+import { shownAmount } from "./expense-marks.tsx";
 import { openReceipt } from "./open-receipt.ts";
 import { ReceiptImage } from "./receipt-image.tsx";
 
@@ -19,11 +21,16 @@ interface ExpenseDetailDialogProps {
   onEdit: () => void;
   /** the edit button is pointed at */
   onExpectEdit: () => void;
+  /** records money that came back of it */
+  onRefund: () => void;
+  /** shows another expense that has to do with it */
+  onShow: (expense: Expense) => void;
   onClose: () => void;
 }
 
 export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
-  const { expense, today, onEdit, onExpectEdit, onClose } = props;
+  const { expense, today, onEdit, onExpectEdit, onRefund, onShow, onClose } = props;
+  const isRefund = expense.details?.isRefund === true;
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Dialog
@@ -39,6 +46,12 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
             <Trash2 aria-hidden className="size-4" />
             Delete
           </Button>
+          {!isRefund && (
+            <Button onPointerEnter={onExpectEdit} onFocus={onExpectEdit} onClick={onRefund}>
+              <Undo2 aria-hidden className="size-4" />
+              Record a refund
+            </Button>
+          )}
           <Button
             variant="primary"
             onPointerEnter={onExpectEdit}
@@ -52,13 +65,22 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
       }
     >
       <p className="numbers text-3xl font-semibold tracking-tight wrap-anywhere">
-        {formatMoney(expense.amount)}
+        {shownAmount(expense)}
       </p>
-      <p className="mt-1 wrap-anywhere">{expense.description}</p>
+      <p className="mt-1 wrap-anywhere">
+        {isRefund && <span className="text-ink-soft">Refund · </span>}
+        {expense.description}
+      </p>
       <Facts expense={expense} today={today} />
-      {expense.imageUrl !== null && (
-        <Receipt receiptKey={expense.imageUrl} description={expense.description} />
-      )}
+      <MoreDetails expense={expense} onShow={onShow} />
+      {receiptsOf(expense).map((key, index) => (
+        <Receipt
+          key={key}
+          title={index === 0 ? "Receipt" : `Receipt ${index + 1}`}
+          receiptKey={key}
+          description={expense.description}
+        />
+      ))}
       {isAsking && (
         <ExpenseDeleteDialog
           expense={expense}
@@ -98,19 +120,9 @@ function Facts({ expense, today }: { expense: Expense; today: CalendarDate }) {
   );
 }
 
-interface FactProps {
-  name: string;
-  className?: string;
-  children: ReactNode;
-}
-
-function Fact({ name, className, children }: FactProps) {
-  return (
-    <div className={className}>
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
-    </div>
-  );
+/** The first is the expense's own; its place may be empty. */
+function receiptsOf({ imageUrl, details }: Expense): string[] {
+  return [...(imageUrl === null ? [] : [imageUrl]), ...(details?.receipts ?? [])];
 }
 
 /** The day, and how long ago that was while people still count in days and weeks. */
@@ -128,10 +140,16 @@ function Day({ date, today }: { date: string; today: CalendarDate }) {
   );
 }
 
-function Receipt({ receiptKey, description }: { receiptKey: string; description: string }) {
+interface ReceiptProps {
+  title: string;
+  receiptKey: string;
+  description: string;
+}
+
+function Receipt({ title, receiptKey, description }: ReceiptProps) {
   return (
-    <section aria-label="Receipt" className="mt-5 border-t border-line pt-5">
-      <h3 className="mb-3 text-sm text-ink-soft">Receipt</h3>
+    <section aria-label={title} className="mt-5 border-t border-line pt-5">
+      <h3 className="mb-3 text-sm text-ink-soft">{title}</h3>
       {isPdf(receiptKey) ? (
         <div className="flex items-center gap-3 rounded-xl border border-line bg-sunken p-3">
           <FileText aria-hidden className="size-6 shrink-0 text-ink-soft" />

@@ -1,46 +1,47 @@
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ProposedExpense } from "../../../shared/assistant/proposal.ts";
 import { type Expense } from "../../../shared/expenses/contract.ts";
-import {
-  type ExpenseDetailsInput,
-  expenseDetailsInput,
-} from "../../../shared/expenses/details-input.ts";
 import { type ExpenseInput, expenseFields } from "../../../shared/expenses/input.ts";
+import { parseCents } from "../../../shared/money.ts";
 import { useAttemptKey } from "../../lib/use-attempt-key.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { expenseQuery } from "./api.ts";
+import { DetailsSection } from "./details-section.tsx";
+import type { DetailsStart } from "./details-values.ts";
 import { ExpenseFields } from "./expense-fields.tsx";
 import { newExpense, proposedChoices, proposedValues, valuesOf } from "./expense-form.ts";
 import { ReceiptField } from "./receipt-field.tsx";
 import { announceFailure, announceSaved } from "./save-notices.ts";
+import { useDetails } from "./use-details.ts";
+import { useDoubts } from "./use-doubts.tsx";
+import { useMoreReceipts } from "./use-more-receipts.ts";
 import { useReceipt } from "./use-receipt.ts";
 import { useCreateExpense, useUpdateExpense } from "./write-api.ts";
 
-export type PaidUnder = Pick<ExpenseDetailsInput, "quoteId" | "instalmentId">;
+export { refundStart } from "./refund-start.ts";
 
-/** The details of an expense that says no more than what it is paid under. */
-function detailsOf(paidUnder: PaidUnder): ExpenseDetailsInput {
-  return expenseDetailsInput.parse(paidUnder);
+/** What is known of a new expense, and whom to tell of it. */
+export interface ExpenseStart {
+  /** whoever leaves a form that something was known for is asked first, as after typing */
+  initial?: ProposedExpense;
+  start?: DetailsStart;
+  /** told before `onClose` */
+  onSaved?: (saved: Expense) => void;
 }
 
-interface ExpenseFormDialogProps {
+interface ExpenseFormDialogProps extends ExpenseStart {
   projectId: number;
   /** the row to edit as the list shows it; none to add one */
   expense?: Expense;
-  /** what is known of a new one already; whoever leaves it is asked first, as after typing */
-  initial?: ProposedExpense;
-  /** what a new one is paid under: a contract, and perhaps one payment of it */
-  paidUnder?: PaidUnder;
   /** names the creation; without it the form does, anew for each different content */
   idempotencyKey?: string;
   /** the day a new expense starts with */
   today: string;
   onClose: () => void;
-  /** told before `onClose` */
-  onSaved?: (saved: Expense) => void;
 }
 
 /** The expense as it is now; the listed row stands in until, and unless, it can be read. */
@@ -65,9 +66,8 @@ function newContractorOf(initial: ProposedExpense | undefined): string | undefin
   return initial?.contractorId === null ? (initial.contractorName ?? undefined) : undefined;
 }
 
-/** Adds an expense, or edits one. */
-export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
-  const { projectId, expense: listed, initial, paidUnder, today, onClose, onSaved } = props;
+/** What the form is made of: the fields of every expense, its receipt, and what else there is to say. */
+function useExpenseForm({ expense: listed, initial, start, today }: ExpenseFormDialogProps) {
   const latest = useLatest(listed);
   const values = latest && valuesOf(latest);
   const form = useForm({
@@ -76,48 +76,80 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   });
   const receipt = useReceipt(latest?.imageUrl ?? null);
-  const save = useSave(listed, props.idempotencyKey);
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const problem = errors.root?.["problem"]?.message;
-  const isEdit = listed !== undefined;
+  const details = useDetails(latest, start);
+  const more = useMoreReceipts(details.addReceipt);
+  const isDirty =
+    form.formState.isDirty ||
+    receipt.isChanged ||
+    details.isDirty ||
+    more.isUploading ||
+    initial !== undefined;
+  return { latest, form, receipt, details, more, isDirty };
+}
 
-  const submit = form.handleSubmit(async (fields) => {
-    const file = await receipt.settle();
-    if (!file.isStored) return;
+/** Adds an expense, or edits one. */
+export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
+  const { projectId, expense: listed, initial, onClose, onSaved } = props;
+  const { latest, form, receipt, details, more, isDirty } = useExpenseForm(props);
+  const [question, setQuestion] = useState<ReactNode>(null);
+  const isDoubtful = useDoubts({ projectId, before: latest, setQuestion });
+  const save = useSave(listed, props.idempotencyKey);
+  const { errors, isSubmitting } = form.formState;
+  const isEdit = listed !== undefined;
+  const [contractor, setContractor] = useState<Expense["contractor"]>(null);
+  const { setValue } = form;
+  // Once their option is there: a list cannot show what it does not have.
+  useEffect(() => {
+    if (contractor) setValue("contractorId", contractor.id, { shouldDirty: true });
+  }, [contractor, setValue]);
+  const given = initial ? proposedChoices(initial) : latest;
+
+  async function saveChecked(fields: Omit<ExpenseInput, "projectId">) {
+    const [file, others] = [await receipt.settle(), await more.settle()];
+    if (!file.isStored || others === undefined) return;
+    const said = details.settle(parseCents(fields.amount), others);
+    if (said === undefined) return;
+    const input = { ...fields, projectId, imageUrl: file.key, ...said };
+    if (await isDoubtful(input)) return;
     let saved;
     try {
-      const details = paidUnder && { details: detailsOf(paidUnder) };
-      saved = await save({ ...fields, projectId, imageUrl: file.key, ...details });
+      saved = await save(input);
     } catch (error) {
-      announceFailure(form, error);
+      announceFailure(form, error, details.applyProblem(error));
       return;
     }
     announceSaved(isEdit);
     onSaved?.(saved);
     onClose();
-  });
+  }
+
+  const submit = form.handleSubmit(saveChecked, () =>
+    details.settle(parseCents(String(form.getValues("amount")))),
+  );
 
   return (
-    <Dialog
-      title={isEdit ? "Edit Expense" : "Add Expense"}
-      onClose={onClose}
-      isDirty={isDirty || receipt.isChanged || initial !== undefined}
-    >
+    <Dialog title={isEdit ? "Edit Expense" : "Add Expense"} onClose={onClose} isDirty={isDirty}>
       {(requestClose) => (
         <RecordForm
           noun="Expense"
           isEdit={isEdit}
           isSubmitting={isSubmitting}
-          problem={problem}
+          problem={errors.root?.["problem"]?.message}
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
           <ExpenseFields
             form={form}
-            given={initial ? proposedChoices(initial) : latest}
+            given={contractor ? { ...given, contractor } : given}
             newContractor={newContractorOf(initial)}
           />
           <ReceiptField receipt={receipt} />
+          <DetailsSection
+            {...{ projectId, form, details, receipt, more }}
+            expenseId={listed?.id}
+            onContractor={setContractor}
+          />
+          {question}
         </RecordForm>
       )}
     </Dialog>

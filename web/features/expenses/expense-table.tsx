@@ -2,9 +2,10 @@ import { memo } from "react";
 import { paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { CategoryBadge } from "../../lib/category-look.tsx";
-import { formatDate, formatMoney } from "../../lib/format.ts";
+import { formatDate } from "../../lib/format.ts";
 import { useFirstRows } from "../../lib/use-first-rows.ts";
 import type { ExpenseActions } from "./expense-actions.tsx";
+import { marksOf, shownAmount } from "./expense-marks.tsx";
 import { RowActions } from "./row-actions.tsx";
 
 interface ExpenseListProps {
@@ -71,6 +72,7 @@ interface ExpenseRowProps {
 const ExpenseRow = memo(function ExpenseRow({ expense, actions }: ExpenseRowProps) {
   const { description, contractor } = expense;
   const method = paymentMethodLabel(expense.paymentMethod);
+  const marks = marksOf(expense);
   return (
     <tr className="relative h-13 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
       <td className={`${CELL} numbers text-ink-soft @[54rem]:whitespace-nowrap`}>
@@ -87,6 +89,7 @@ const ExpenseRow = memo(function ExpenseRow({ expense, actions }: ExpenseRowProp
         >
           {description}
         </button>
+        {marks !== "" && <span className="block text-xs text-ink-soft">{marks}</span>}
       </td>
       <td className={`${CELL} [&_svg]:hidden @[54rem]:[&_svg]:block`}>
         <CategoryBadge category={expense.category} />
@@ -100,7 +103,7 @@ const ExpenseRow = memo(function ExpenseRow({ expense, actions }: ExpenseRowProp
         </span>
       </td>
       <td className={`${CELL} numbers whitespace-nowrap text-right font-medium`}>
-        {formatMoney(expense.amount)}
+        {shownAmount(expense)}
       </td>
       <td className={CELL}>
         <RowActions expense={expense} actions={actions} />

@@ -21,6 +21,7 @@ import { expensePageQuery } from "./api.ts";
 import { AddExpenseButton, useDialogsAhead, useExpenseDialog } from "./expense-dialog.tsx";
 import { ExpenseFilters } from "./expense-filters.tsx";
 import { ExpenseList } from "./expense-list.tsx";
+import { countedAmount } from "./expense-marks.tsx";
 import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
 import { expenseFilterOf, expenseSearchOf, isFiltered } from "./expense-search.ts";
 import { useExpenseFilter } from "./use-expense-filter.ts";
@@ -148,7 +149,7 @@ function PageSum({ page, isLoading }: PageSumProps) {
   if (isLoading) return <Skeleton className="h-6 w-48" />;
   if (page === undefined) return null;
   const { expenses, totalPages } = page;
-  const total = toDecimal(sumCents(expenses.map(({ amount }) => centsOf(amount))));
+  const total = toDecimal(sumCents(expenses.map((expense) => centsOf(countedAmount(expense)))));
   return (
     <p className="numbers">
       {expenses.length} {expenses.length === 1 ? "expense" : "expenses"}

@@ -29,9 +29,14 @@ interface Form {
   setError: UseFormSetError<ExpenseFormValues>;
 }
 
-/** Says why an expense was not saved: on its fields where that can be, and in a note. */
-export function announceFailure(form: Form, error: unknown): void {
-  applyProblem(form, error, FAILED);
+/**
+ * Says why an expense was not saved: on its fields where that can be, and in a note.
+ *
+ * @param isShown whether what was refused stands at the details already
+ */
+export function announceFailure(form: Form, error: unknown, isShown: boolean): void {
+  const plain = isShown ? withoutDetails(error) : error;
+  if (plain !== undefined) applyProblem(form, plain, FAILED);
   if (!(error instanceof ProblemError)) {
     toast({ variant: "destructive", title: "Error", description: FAILED });
   } else if (error.code === "plan_limit_reached") {
@@ -42,4 +47,14 @@ export function announceFailure(form: Form, error: unknown): void {
   } else {
     toast({ variant: "destructive", title: "Error", description: textOf(error, "") || FAILED });
   }
+}
+
+/** What was refused beside the details; undefined where that is nothing. */
+function withoutDetails(error: unknown): unknown {
+  if (!(error instanceof ProblemError)) return error;
+  const issues = error.issues.filter(({ path }) => path[0] !== "details");
+  if (issues.length === 0) return undefined;
+  const { status, message, code, text = message } = error;
+  if (code === undefined) return error;
+  return new ProblemError({ status, message, problem: { code, error: text, details: { issues } } });
 }

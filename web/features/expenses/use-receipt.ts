@@ -77,6 +77,11 @@ export function useReceipt(initial: string | null) {
     mayRestore: initial !== null && keyOf(state) !== initial && state.kind !== "uploading",
     choose,
     cancel: () => upload.current?.control.abort(),
+    /** puts a receipt that is stored already in its place */
+    put: (key: string) => {
+      setRefusal(undefined);
+      setChanged({ kind: "uploaded", key });
+    },
     remove: () => {
       setRefusal(undefined);
       setChanged({ kind: "removed" });

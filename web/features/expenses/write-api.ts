@@ -4,6 +4,7 @@ import { type ExpenseInput } from "../../../shared/expenses/input.ts";
 import { call } from "../../lib/http.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
 import { contractorKeys } from "../contractors/api.ts";
+import { forgetMoney } from "../money-plan/api.ts";
 import { projectKeys } from "../projects/api.ts";
 import { expenseKeys } from "./api.ts";
 import { withoutDeleted, withSaved } from "./expense-cache.ts";
@@ -30,10 +31,17 @@ function changePages(
   }
 }
 
-/** After every write: sums, the list, what contractors were paid and the room under the plan's limit are read again. */
-export function refreshExpenses(queryClient: QueryClient): void {
+/**
+ * After every write: sums, the list, what contractors were paid, the money plan and the room under
+ * the plan's limit are read again.
+ *
+ * @param projectId undefined where it is not known: then of every project
+ */
+export function refreshExpenses(queryClient: QueryClient, projectId?: number): void {
+  forgetMoney(queryClient, projectId);
   void queryClient.invalidateQueries({ queryKey: projectKeys.all });
   void queryClient.invalidateQueries({ queryKey: contractorKeys.payments });
+  void queryClient.invalidateQueries({ queryKey: expenseKeys.refunds });
   void queryClient.invalidateQueries({ queryKey: expenseKeys.allowance, refetchType: "none" });
   setTimeout(() => {
     void queryClient.invalidateQueries({ queryKey: expenseKeys.pages });
@@ -44,7 +52,7 @@ function showSaved(queryClient: QueryClient, saved: Expense): void {
   changePages(queryClient, [...expenseKeys.pages, saved.projectId], (page, filter) =>
     withSaved(page, filter, saved),
   );
-  refreshExpenses(queryClient);
+  refreshExpenses(queryClient, saved.projectId);
 }
 
 interface NewExpense {
@@ -93,12 +101,12 @@ async function deleteExpense(id: number): Promise<void> {
 export function useDeleteExpense() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: deleteExpense,
-    onSuccess: (_, id) => {
+    mutationFn: ({ id }: Expense) => deleteExpense(id),
+    onSuccess: (_, { id, projectId }) => {
       changePages(queryClient, expenseKeys.pages, (page, filter) =>
         withoutDeleted(page, filter, id),
       );
-      refreshExpenses(queryClient);
+      refreshExpenses(queryClient, projectId);
     },
     onError: (error) => console.error("Failed to delete expense", error),
   });

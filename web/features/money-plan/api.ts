@@ -20,9 +20,17 @@ export const quoteKeys = {
 /** Every report of every project: most of them compare or add up. */
 const REPORTS = ["reports"] as const;
 
-/** Makes stale whatever a change of a project's expenses makes another one. */
-export function forgetMoney(queryClient: QueryClient, projectId: number): void {
-  for (const queryKey of [moneyPlanKeys.of(projectId), quoteKeys.of(projectId), REPORTS]) {
+/**
+ * Makes stale whatever a change of a project's expenses makes another one.
+ *
+ * @param projectId left out: of every project
+ */
+export function forgetMoney(queryClient: QueryClient, projectId?: number): void {
+  const stale =
+    projectId === undefined
+      ? [moneyPlanKeys.all, quoteKeys.all, REPORTS]
+      : [moneyPlanKeys.of(projectId), quoteKeys.of(projectId), REPORTS];
+  for (const queryKey of stale) {
     void queryClient.invalidateQueries({ queryKey });
   }
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { contractorInput } from "../../../../shared/contractors/contract.ts";
+import { contractorInput } from "../../../../shared/contractors/input.ts";
 import { getContractorAllowance } from "../../contractors/queries.ts";
 import { missingOf } from "../proposal-input.ts";
 import type { Tool } from "../tool.ts";

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { MAX_HOURLY_RATE } from "../money.ts";
+import { optionalMoneyInput } from "../money-input.ts";
+import { optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
+
+/** The longest address that mail can be sent to. */
+const MAX_EMAIL = 254;
+
+export const contractorInput = z.object({
+  name: requiredText("Name is required"),
+  company: optionalText(),
+  /** as it stands on a card or a letter; it is not written to, so it is not judged */
+  email: optionalText(MAX_EMAIL),
+  phone: optionalText(),
+  specialty: optionalText(),
+  /** US dollars an hour */
+  hourlyRate: optionalMoneyInput({
+    max: MAX_HOURLY_RATE,
+    message: "Hourly rate must be a valid number",
+  }),
+  notes: optionalText(TEXT_LIMITS.paragraph),
+});
+export type ContractorInput = z.infer<typeof contractorInput>;

@@ -1,0 +1,22 @@
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import { type DuplicateAnswer, duplicateAnswer } from "../../../shared/expenses/duplicate-query.ts";
+import type { ExpenseInput } from "../../../shared/expenses/input.ts";
+import { call } from "../../lib/http.ts";
+
+interface Asked {
+  projectId: number;
+  before: Expense | undefined;
+  input: ExpenseInput;
+}
+
+/** What an expense may be a second record of, as it stands in the form. */
+export function findDuplicates({ projectId, before, input }: Asked): Promise<DuplicateAnswer> {
+  const { amount, date, description, contractorId, imageUrl } = input;
+  const details = input.details === undefined ? before?.details : input.details;
+  const query = new URLSearchParams({ projectId: String(projectId), amount, date, description });
+  if (contractorId) query.set("contractorId", String(contractorId));
+  if (details?.isRefund) query.set("isRefund", "true");
+  if (imageUrl) query.set("imageUrl", imageUrl);
+  if (before !== undefined) query.set("exceptId", String(before.id));
+  return call(`/api/expenses/duplicates?${query.toString()}`, { answer: duplicateAnswer });
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
+import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import { answerInTime, quietly } from "../../lib/lazy-dialog.ts";
+import { expenseAllowanceQuery, expenseQuery } from "./api.ts";
+import type { ExpenseActions, Stage } from "./expense-actions.tsx";
+import type { ExpenseStart } from "./expense-form-dialog.tsx";
+
+/*
+ * What the buttons of a list open. The heavy parts of the screen, each loaded when the buttons
+ * that open it are pointed at.
+ */
+
+const importForm = () => import("./expense-form-dialog.tsx");
+const importDetail = () => import("./expense-detail-dialog.tsx");
+const importDelete = () => import("./expense-delete-dialog.tsx");
+const importReceipt = () => import("./receipt-dialog.tsx");
+
+export const expectDetail = () => quietly(importDetail());
+export const expectDelete = () => quietly(importDelete());
+export const expectReceipt = () => quietly(importReceipt());
+
+export function expectAny(): void {
+  quietly(importForm());
+  quietly(importDetail());
+}
+
+export function expectAdd({ queryClient }: Stage): void {
+  quietly(importForm());
+  quietly(queryClient.prefetchQuery(expenseAllowanceQuery()));
+}
+
+export function expectEdit({ queryClient }: Stage, expense: Expense): void {
+  quietly(importForm());
+  quietly(queryClient.prefetchQuery(expenseQuery(expense.id)));
+}
+
+/** The day on the wall where the homeowner is, at the moment of the press. */
+function today(): CalendarDate {
+  return calendarDateAt(new Date());
+}
+
+/**
+ * The form, or what the free plan says where it has no room for another expense. When that
+ * cannot be learned the form opens anyway.
+ */
+export async function loadAdd(
+  { queryClient, projectId, setDialog }: Stage,
+  start?: ExpenseStart,
+): Promise<ReactNode> {
+  const close = () => setDialog(null);
+  const [{ ExpenseFormDialog }, allowance] = await Promise.all([
+    importForm(),
+    answerInTime(queryClient.fetchQuery(expenseAllowanceQuery())),
+  ]);
+  if (allowance === undefined || allowance.canCreate) {
+    return <ExpenseFormDialog projectId={projectId} today={today()} onClose={close} {...start} />;
+  }
+  const { UpgradeDialog } = await import("../billing/upgrade-dialog.tsx");
+  const { count, limit } = allowance;
+  return (
+    <UpgradeDialog
+      what="expenses"
+      count={count}
+      limit={limit ?? FREE_LIMITS.expenses}
+      onClose={close}
+    />
+  );
+}
+
+export async function loadRefund(stage: Stage, of: Expense): Promise<ReactNode> {
+  const { refundStart } = await importForm();
+  return loadAdd({ ...stage, projectId: of.projectId }, refundStart(of, today()));
+}
+
+export async function loadEdit({ setDialog }: Stage, expense: Expense): Promise<ReactNode> {
+  const { ExpenseFormDialog } = await importForm();
+  const { projectId, date } = expense;
+  return (
+    <ExpenseFormDialog
+      projectId={projectId}
+      expense={expense}
+      today={date}
+      onClose={() => setDialog(null)}
+    />
+  );
+}
+
+export async function loadDetail(
+  stage: Stage,
+  expense: Expense,
+  actions: ExpenseActions,
+): Promise<ReactNode> {
+  const { ExpenseDetailDialog } = await importDetail();
+  return (
+    <ExpenseDetailDialog
+      key={expense.id}
+      expense={expense}
+      today={today()}
+      onEdit={() => actions.edit(expense)}
+      onExpectEdit={() => expectEdit(stage, expense)}
+      onRefund={() => actions.addRefund(expense)}
+      onShow={actions.showDetail}
+      onClose={() => stage.setDialog(null)}
+    />
+  );
+}
+
+export async function loadDelete({ setDialog }: Stage, expense: Expense): Promise<ReactNode> {
+  const { ExpenseDeleteDialog } = await importDelete();
+  const close = () => setDialog(null);
+  return <ExpenseDeleteDialog expense={expense} onClose={close} onDeleted={close} />;
+}
+
+export async function loadReceipt({ setDialog }: Stage, expense: Expense): Promise<ReactNode> {
+  const { ReceiptDialog } = await importReceipt();
+  return <ReceiptDialog expense={expense} onClose={() => setDialog(null)} />;
+}
