@@ -47,9 +47,15 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
             Delete
           </Button>
           {!isRefund && (
-            <Button onPointerEnter={onExpectEdit} onFocus={onExpectEdit} onClick={onRefund}>
+            <Button
+              aria-label="Record a refund"
+              onPointerEnter={onExpectEdit}
+              onFocus={onExpectEdit}
+              onClick={onRefund}
+            >
               <Undo2 aria-hidden className="size-4" />
-              Record a refund
+              <span className="max-sm:hidden">Record a refund</span>
+              <span className="sm:hidden">Refund</span>
             </Button>
           )}
           <Button
