@@ -10,6 +10,7 @@ const ANY_WIDTH = new RegExp(
     "admin-actions",
     "assistant-(?:focus|proposal-kinds|proposals|rollback|stop|stream|typing)",
     "billing-(?:following|states)",
+    "budget",
     "contractor-(?:form|limit)",
     "expense-(?:changes|dates|filters)",
     "google-sign-in",
