@@ -18,12 +18,14 @@ const BASICS =
   /web\/ui\/(?:button|class-names|error-state|field|inline-alert|input|is-typing|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for the screens behind the sign-in. */
 const SCREEN =
-  /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|modal|page-header|progress-bar|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/projects\/selected-project\.|web\/lib\/(?:format|lazy-dialog|use-first-rows|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|trash|wrench)\./;
-/** What the dashboard and the list of expenses show of one, and what opens its dialogs. */
-const EXPENSES =
-  /web\/features\/(?:expenses\/(?:api|expense-actions|expense-dialog|expense-marks|open-receipt|receipt-thumbnail)|receipts\/api)\./;
+  /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|modal|page-header|progress-bar|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:money-plan\/api|projects\/selected-project)\.|web\/lib\/(?:format|lazy-dialog|use-first-rows|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
+/** What opens the dialogs about expenses, which other screens do too. */
+const EXPENSE =
+  /web\/features\/(?:expenses\/(?:expense-actions|expense-dialog|open-receipt)|receipts\/api)\./;
+/** What the dashboard and the list of expenses show of them. */
+const EXPENSE_ROWS = /web\/features\/expenses\/(?:api|expense-marks|receipt-thumbnail)\./;
 /** What every list has that can be searched. */
-const SEARCH = /web\/lib\/(?:search-box|use-search-text)\./;
+const SEARCH = /web\/lib\/(?:search-box|use-search-text)\.|icons\/(?:search|search-x)\./;
 /** A dialog with all that it may need, in one file. */
 const DIALOG = /web\/ui\/(?:confirm-dialog|dialog)\.|web\/app\/shortcuts-dialog\.|icons\/x\./;
 /** What every form needs but the sign-in, which is the first thing that anybody waits for. */
@@ -39,7 +41,8 @@ const CHUNKS = [
   { name: "screen", test: SCREEN, priority: 1 },
   { name: "password", test: PASSWORD, priority: 1 },
   { name: "dialog", test: DIALOG, priority: 0 },
-  { name: "expense", test: EXPENSES, priority: 0 },
+  { name: "expense", test: EXPENSE, priority: 0 },
+  { name: "expense-rows", test: EXPENSE_ROWS, priority: 0 },
   { name: "search", test: SEARCH, priority: 0 },
   { name: "form", test: FORM, priority: 0 },
   { name: "recovery", test: RECOVERY, priority: 0 },
@@ -90,6 +93,34 @@ const finiteQueries: Plugin = {
   },
 };
 
+/**
+ * Fetches what a part needs along with it. Vite's own helper waits for style sheets, too, of which
+ * the parts have none of their own: on every screen that is half a KiB.
+ */
+const PRELOAD = `
+const asked = new Set();
+export const __vitePreload = (load, files = []) => {
+  for (const file of files) {
+    if (asked.has(file) || file.endsWith(".css")) continue;
+    asked.add(file);
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = "/" + file;
+    document.head.append(link);
+  }
+  return load();
+};
+`;
+const smallPreload: Plugin = {
+  name: "small-preload",
+  enforce: "pre",
+  apply: "build",
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => ({ code: PRELOAD, map: null }),
+  },
+};
+
 /** What is there before any part is asked for: the page has it, or else the screen that asks. */
 const WITH_PAGE = /^assets\/(?:core|rolldown-runtime|index)-/;
 const WITH_SCREEN = /^assets\/(?:basics|screen)-/;
@@ -122,6 +153,7 @@ export default defineConfig({
   plugins: [
     drawingsOnly,
     finiteQueries,
+    smallPreload,
     tanstackRouter({
       target: "react",
       routesDirectory: join(here, "web/app/routes"),
