@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
 import type { Offer } from "../../../shared/contracts/compare-quotes.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
@@ -13,6 +14,7 @@ import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import type { Stage } from "./add-actions.tsx";
 import {
   type ComparedQuote,
   type Comparison,
@@ -23,7 +25,7 @@ import { contractorName, countOf } from "./contract-words.ts";
 import styles from "./contracts.css?inline";
 import { adoptSheet } from "../../lib/adopt-sheet.ts";
 import { Validity } from "./open-quotes.tsx";
-import type { QuoteActions } from "./quote-actions.tsx";
+import { type QuoteActions, quoteActions } from "./quote-actions.tsx";
 import { comparable } from "./quote-groups.ts";
 
 adoptSheet(styles);
@@ -31,11 +33,12 @@ adoptSheet(styles);
 interface CompareViewProps {
   work: string;
   quotes: readonly QuoteRecord[];
-  actions: QuoteActions;
+  stage: Stage;
 }
 
 /** Quotes for the same work side by side, and what sets them apart. */
-export function CompareView({ work, quotes, actions }: CompareViewProps) {
+export function CompareView({ work, quotes, stage }: CompareViewProps) {
+  const [actions] = useState(() => quoteActions(stage));
   const same = comparable(quotes, work);
   return (
     <>

@@ -7,7 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { ExpenseActions } from "../expenses/expense-dialog.tsx";
-import { contractPaymentsQuery } from "./api.ts";
+import { contractPaymentsQuery } from "./payments-api.ts";
 
 interface ContractPaymentsProps {
   quote: QuoteRecord;

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
@@ -7,19 +8,19 @@ import { useToday } from "../../lib/use-today.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useExpenseDialog } from "../expenses/expense-dialog.tsx";
+import type { Stage } from "./add-actions.tsx";
 import { ChangeOrders } from "./change-orders.tsx";
 import { ContractFigures } from "./contract-figures.tsx";
 import { contractorName, STATUS_WORDS } from "./contract-words.ts";
 import { ContractPayments } from "./contract-payments.tsx";
 import { PaymentSchedule } from "./payment-schedule.tsx";
-import type { QuoteActions } from "./quote-actions.tsx";
+import { quoteActions } from "./quote-actions.tsx";
 import { QuoteDetails } from "./quote-details.tsx";
 import { StatusButtons } from "./status-buttons.tsx";
 
 interface ContractViewProps {
-  projectId: number;
   quote: QuoteRecord;
-  actions: QuoteActions;
+  stage: Stage;
 }
 
 const TONES = {
@@ -31,9 +32,10 @@ const TONES = {
 } as const;
 
 /** One quote, or the contract that came of it, with all that hangs on it. */
-export function ContractView({ projectId, quote, actions }: ContractViewProps) {
+export function ContractView({ quote, stage }: ContractViewProps) {
+  const [actions] = useState(() => quoteActions(stage));
   const today = useToday();
-  const expenses = useExpenseDialog(projectId);
+  const expenses = useExpenseDialog(quote.projectId);
   return (
     <>
       <DocumentTitle of={quote.work} />

@@ -12,10 +12,10 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useSelectedProject } from "../projects/selected-project.tsx";
-import { quotesQuery } from "./api.ts";
+import { quotesQuery } from "../money-plan/quotes-api.ts";
 import { ContractsSkeleton } from "./contracts-skeleton.tsx";
 import { loadCompare, loadContract, useLoaded } from "./lazy-views.ts";
-import { type QuoteActions, quoteActions } from "./quote-actions.tsx";
+import { type AddActions, addActions, type Stage } from "./add-actions.tsx";
 import { worksOf } from "./quote-groups.ts";
 import { QuoteList } from "./quote-list.tsx";
 
@@ -45,17 +45,18 @@ function useQuoteDialog(projectId: number) {
   const queryClient = useQueryClient();
   const open = useOpen();
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const [actions] = useState(() => {
+  const [stage] = useState(() => {
     const works = () => worksOf(queryClient.getQueryData(quotesQuery(projectId).queryKey) ?? []);
-    return quoteActions({ projectId, setDialog, open, works });
+    return { projectId, setDialog, open, works };
   });
-  return { dialog, actions };
+  const [actions] = useState(() => addActions(stage));
+  return { dialog, stage, actions };
 }
 
 function ProjectContracts({ projectId }: { projectId: number }) {
   // What was due may be overdue by now: it is read again whenever the screen opens.
   const quotes = useQuery({ ...quotesQuery(projectId), staleTime: 0 });
-  const { dialog, actions } = useQuoteDialog(projectId);
+  const { dialog, stage, actions } = useQuoteDialog(projectId);
   useShortcut("n", () => actions.add());
   const isShown = quotes.isSuccess;
   useEffect(() => {
@@ -70,7 +71,7 @@ function ProjectContracts({ projectId }: { projectId: number }) {
       {quotes.isLoadingError ? (
         <NotLoaded onRetry={() => void quotes.refetch()} isRetrying={quotes.isFetching} />
       ) : (
-        <View projectId={projectId} quotes={quotes.data ?? []} actions={actions} />
+        <View quotes={quotes.data ?? []} stage={stage} actions={actions} />
       )}
       {dialog}
     </>
@@ -78,13 +79,13 @@ function ProjectContracts({ projectId }: { projectId: number }) {
 }
 
 interface ViewProps {
-  projectId: number;
   quotes: readonly QuoteRecord[];
-  actions: QuoteActions;
+  stage: Stage;
+  actions: AddActions;
 }
 
 /** The list, one quote, or quotes side by side, as the address says. */
-function View({ projectId, quotes, actions }: ViewProps) {
+function View({ quotes, stage, actions }: ViewProps) {
   const { quote, compare, contractor } = useSearch({ from: "/_app/contracts" });
   const contract = useLoaded(loadContract, quote !== undefined);
   const comparison = useLoaded(loadCompare, compare !== undefined && quote === undefined);
@@ -94,13 +95,13 @@ function View({ projectId, quotes, actions }: ViewProps) {
     if (contract.isFailed) return <NotLoaded onRetry={contract.retry} />;
     if (contract.part === undefined) return <PageSkeleton />;
     const { ContractView } = contract.part;
-    return <ContractView key={quote} projectId={projectId} quote={found} actions={actions} />;
+    return <ContractView key={quote} quote={found} stage={stage} />;
   }
   if (compare !== undefined) {
     if (comparison.isFailed) return <NotLoaded onRetry={comparison.retry} />;
     if (comparison.part === undefined) return <PageSkeleton />;
     const { CompareView } = comparison.part;
-    return <CompareView work={compare} quotes={quotes} actions={actions} />;
+    return <CompareView work={compare} quotes={quotes} stage={stage} />;
   }
   return (
     <>
@@ -114,7 +115,7 @@ function View({ projectId, quotes, actions }: ViewProps) {
   );
 }
 
-function AddQuoteButton({ actions }: { actions: QuoteActions }) {
+function AddQuoteButton({ actions }: { actions: AddActions }) {
   return (
     <Button
       variant="primary"

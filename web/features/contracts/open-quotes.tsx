@@ -8,13 +8,13 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { contractorName, STATUS_WORDS } from "./contract-words.ts";
-import type { QuoteActions } from "./quote-actions.tsx";
+import type { AddActions } from "./add-actions.tsx";
 import { comparable, validityOf, type WorkGroup } from "./quote-groups.ts";
 
 interface OpenQuotesProps {
   groups: readonly WorkGroup[];
   today: CalendarDate;
-  actions: QuoteActions;
+  actions: AddActions;
 }
 
 /** What is asked and received, work by work, so that it can be compared. */
@@ -36,7 +36,7 @@ export function OpenQuotes({ groups, today, actions }: OpenQuotesProps) {
 interface GroupProps {
   group: WorkGroup;
   today: CalendarDate;
-  actions: QuoteActions;
+  actions: AddActions;
 }
 
 function Group({ group: { work, quotes }, today, actions }: GroupProps) {

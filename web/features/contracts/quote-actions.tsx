@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { ChangeOrderRecord, QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { addActions, loadForm, type Stage } from "./add-actions.tsx";
 
 // The dialogs of the screen, loaded when the buttons that open them are pointed at.
-const loadForm = () => import("./quote-form-dialog.tsx");
 const loadAccept = () => import("./accept-dialog.tsx");
 const loadComplete = () => import("./complete-dialog.tsx");
 const loadTakeBack = () => import("./take-back-dialog.tsx");
@@ -12,22 +12,6 @@ const loadDelete = () => import("./quote-delete-dialog.tsx");
 const loadSchedule = () => import("./schedule-dialog.tsx");
 const loadChange = () => import("./change-order-dialog.tsx");
 const loadChangeDelete = () => import("./change-delete-dialog.tsx");
-
-interface Stage {
-  /** where new quotes go */
-  projectId: number;
-  setDialog: (dialog: ReactNode) => void;
-  /** puts one on screen; undefined: the list */
-  open: (quoteId: number | undefined) => void;
-  /** works already named */
-  works: () => readonly string[];
-}
-
-/** What a new quote is for, where that is known. */
-export interface NewQuoteStart {
-  work?: string;
-  contractorId?: number;
-}
 
 /** What can be done about the terms of a contract, each in a dialog. */
 function termActions({ setDialog }: Stage) {
@@ -125,13 +109,7 @@ export function quoteActions(stage: Stage) {
   return {
     ...terms,
     ...statusActions(stage, terms.planPayments),
-    expectForm: () => quietly(loadForm()),
-
-    add: (start: NewQuoteStart = {}) =>
-      show(async () => {
-        const { QuoteFormDialog } = await loadForm();
-        return <QuoteFormDialog projectId={projectId} works={works()} {...start} onClose={close} />;
-      }),
+    ...addActions(stage),
 
     edit: (quote: QuoteRecord) => edit(quote),
     /** what was asked for has come */

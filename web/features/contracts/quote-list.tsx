@@ -7,16 +7,16 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ContractList } from "./contract-list.tsx";
 import { ContractTotals } from "./contract-totals.tsx";
 import { DeclinedQuotes } from "./declined-quotes.tsx";
-import { OnlyContractor } from "./only-contractor.tsx";
 import { OpenQuotes } from "./open-quotes.tsx";
-import type { QuoteActions } from "./quote-actions.tsx";
+import type { AddActions } from "./add-actions.tsx";
+import { loadOnlyContractor, useLoaded } from "./lazy-views.ts";
 import { groupQuotes } from "./quote-groups.ts";
 
 interface QuoteListProps {
   quotes: readonly QuoteRecord[];
   /** whose quotes alone are wanted */
   contractorId: number | undefined;
-  actions: QuoteActions;
+  actions: AddActions;
 }
 
 /** Contracts first, then the quotes that are still open by their work, then the declined ones. */
@@ -26,11 +26,12 @@ export function QuoteList({ quotes, contractorId, actions }: QuoteListProps) {
     contractorId === undefined
       ? quotes
       : quotes.filter((quote) => quote.contractorId === contractorId);
+  const Only = useLoaded(loadOnlyContractor, contractorId !== undefined).part?.OnlyContractor;
   const { contracts, open, declined } = groupQuotes(shown);
   return (
     <div className="space-y-4">
-      {contractorId !== undefined && (
-        <OnlyContractor
+      {contractorId !== undefined && Only !== undefined && (
+        <Only
           contractorId={contractorId}
           onAdd={() => actions.add({ contractorId })}
           isEmpty={shown.length === 0}
@@ -45,7 +46,7 @@ export function QuoteList({ quotes, contractorId, actions }: QuoteListProps) {
   );
 }
 
-function NoQuotes({ actions }: { actions: QuoteActions }) {
+function NoQuotes({ actions }: { actions: AddActions }) {
   return (
     <Card>
       <EmptyState

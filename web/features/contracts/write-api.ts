@@ -11,7 +11,7 @@ import type {
 import { call } from "../../lib/http.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
 import { forgetMoney } from "../money-plan/api.ts";
-import { quotesQuery } from "./api.ts";
+import { quotesQuery } from "../money-plan/quotes-api.ts";
 
 /*
  * What changes quotes and contracts. Each change makes the money plan and the reports of its

@@ -3,10 +3,6 @@ import { expensePage } from "../../../shared/expenses/contract.ts";
 import { call } from "../../lib/http.ts";
 import { quoteKeys } from "../money-plan/api.ts";
 
-// Read by other features too, so they have a place of their own; see there.
-export { quoteKeys } from "../money-plan/api.ts";
-export { quotesQuery } from "../money-plan/quotes-api.ts";
-
 /** The newest payments of a contract. More than these are counted and not listed. */
 const MOST_LISTED = 100;
 
