@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { SecurityEventKind } from "../../shared/account/contract.ts";
 import { calendarDate } from "../../shared/calendar-date.ts";
 import { id } from "../../shared/ids.ts";
-import { reminderItem } from "../../shared/reminders/contract.ts";
+import { reminderItem } from "../../shared/reminders/reminder-item.ts";
 import { sentMails } from "../db/account-tables.ts";
 import type { Database, Tx } from "../db/client.ts";
 import { deleteInRounds } from "../db/delete-in-rounds.ts";

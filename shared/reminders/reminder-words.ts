@@ -3,7 +3,7 @@ import { inDollars } from "../dollars.ts";
 import { categoryLabel } from "../expenses/catalog.ts";
 import { centsOf, subtractDecimals } from "../money.ts";
 import { fullDate } from "../relative-date.ts";
-import type { ReminderItem, ReminderKind } from "./contract.ts";
+import type { ReminderItem, ReminderKind } from "./reminder-item.ts";
 
 type Payment = Extract<ReminderItem, { title: string }>;
 type Line = Exclude<ReminderItem, Payment>;

@@ -3,7 +3,7 @@ import { type CalendarDate, daysAfter } from "../calendar-date.ts";
 import type { OpenPayment } from "../contracts/open-payments.ts";
 import type { MoneyPlan } from "../money-plan/contract.ts";
 import type { Cents } from "../money.ts";
-import type { ReminderItem } from "./contract.ts";
+import type { ReminderItem } from "./reminder-item.ts";
 import { remindersOf } from "./reminders.ts";
 import { reminderText, subjectOf } from "./reminder-words.ts";
 

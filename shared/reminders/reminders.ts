@@ -2,7 +2,8 @@ import { type CalendarDate, daysBetween } from "../calendar-date.ts";
 import type { OpenPayment } from "../contracts/open-payments.ts";
 import type { MoneyPlan } from "../money-plan/contract.ts";
 import { addCents, centsOf, toDecimal } from "../money.ts";
-import type { ReminderChoices, ReminderItem, ReminderKind } from "./contract.ts";
+import type { ReminderChoices } from "./contract.ts";
+import type { ReminderItem, ReminderKind } from "./reminder-item.ts";
 
 /** So many days before a payment is due its homeowner is told. */
 export const DAYS_AHEAD = 7;

@@ -1,5 +1,5 @@
 import { parseCalendarDate } from "../../../shared/calendar-date.ts";
-import type { ReminderItem, ReminderKind } from "../../../shared/reminders/contract.ts";
+import type { ReminderItem, ReminderKind } from "../../../shared/reminders/reminder-item.ts";
 import {
   REMINDER_HEADINGS,
   reminderText,

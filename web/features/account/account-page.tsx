@@ -13,13 +13,18 @@ import { ActivitySection } from "./activity-section.tsx";
 import { accountQuery } from "./api.ts";
 import { AppearanceSection } from "./appearance-section.tsx";
 import { IdentitySection } from "./identity-section.tsx";
-import { OwnDataSection } from "./own-data-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { SignInSection } from "./sign-in-section.tsx";
 
 // Further down than what is seen first.
 const SecondFactorsSection = lazy(async () => ({
   default: (await import("./second-factors-section.tsx")).SecondFactorsSection,
+}));
+const OwnDataSection = lazy(async () => ({
+  default: (await import("./own-data-section.tsx")).OwnDataSection,
+}));
+const RemindersSection = lazy(async () => ({
+  default: (await import("./reminders-section.tsx")).RemindersSection,
 }));
 const GoogleProblemMessage = lazy(async () => ({
   default: (await import("../../lib/google-problem.tsx")).GoogleProblemMessage,
@@ -69,10 +74,17 @@ function AccountSections({ account, user }: { account: Account; user: User }) {
           </Suspense>
         )}
         <SessionsSection account={account} mayChange={!isDemo} />
-        <OwnDataSection account={account} />
+        <Suspense fallback={<Skeleton className="h-80 rounded-xl" />}>
+          <OwnDataSection account={account} />
+        </Suspense>
       </div>
       <div className="grid gap-5 content-start min-w-0">
         <AppearanceSection />
+        {!isDemo && (
+          <Suspense fallback={<Skeleton className="h-80 rounded-xl" />}>
+            <RemindersSection />
+          </Suspense>
+        )}
         <ActivitySection />
       </div>
     </div>

@@ -13,7 +13,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { applyRefusal } from "./apply-refusal.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "../../lib/copy-button.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";

@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from "../../../shared/product.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "../../lib/copy-button.tsx";
 
 interface RecoveryCodesDialogProps {
   codes: readonly string[];

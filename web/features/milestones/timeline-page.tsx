@@ -15,6 +15,7 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import { milestonesQuery } from "./api.ts";
+import { CalendarFeedButton } from "./calendar-feed-button.tsx";
 import { AddMilestoneButton, useMilestoneDialog } from "./milestone-dialog.tsx";
 import { NoMilestones } from "./no-milestones.tsx";
 import { TimelineSkeleton } from "./timeline-skeleton.tsx";
@@ -66,7 +67,12 @@ function ProjectTimeline({ project }: { project: Project }) {
       <PageHeader
         title={TITLE}
         detail={milestones.isPending ? <DetailSkeleton /> : <Progress of={milestones.data ?? []} />}
-        action={<AddMilestoneButton actions={actions} variant="primary" />}
+        action={
+          <div className="flex flex-wrap gap-2">
+            <CalendarFeedButton project={project} />
+            <AddMilestoneButton actions={actions} variant="primary" />
+          </div>
+        }
       />
       {content()}
       {dialog}

@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { copyText } from "../../lib/copy-text.ts";
-import { Button } from "../../ui/button.tsx";
+import { copyText } from "./copy-text.ts";
+import { Button } from "../ui/button.tsx";
 
 interface CopyButtonProps {
   text: string;

@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type ReminderChoices,
+  reminderSettings,
+  type ReminderSettings,
+} from "../../../shared/reminders/contract.ts";
+import { call } from "../../lib/http.ts";
+import { accountKeys } from "./api.ts";
+
+const PATH = "/api/account/reminders";
+/** With the rest of the account, so that a changed address is shown here too. */
+const KEY = [...accountKeys.all, "reminders"];
+
+export function remindersQuery() {
+  return queryOptions({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(PATH, { answer: reminderSettings, signal }),
+    staleTime: 0,
+  });
+}
+
+/** Shown at once, and as before again if it could not be kept. One after the other, as pressed. */
+export function useChooseReminders() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: "reminders" },
+    mutationFn: (body: ReminderChoices) =>
+      call(PATH, { method: "PUT", body, answer: reminderSettings }),
+    onMutate: async (choices) => {
+      await queryClient.cancelQueries({ queryKey: KEY });
+      const before = queryClient.getQueryData<ReminderSettings>(KEY);
+      if (before) queryClient.setQueryData(KEY, { ...before, ...choices });
+      return before;
+    },
+    onSuccess: (settings) => queryClient.setQueryData(KEY, settings),
+    onError: (error, _choices, before) => {
+      console.error("Failed to choose reminders", error);
+      if (before) queryClient.setQueryData(KEY, before);
+      void queryClient.invalidateQueries({ queryKey: KEY });
+    },
+  });
+}

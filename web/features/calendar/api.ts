@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type CalendarFeed,
+  calendarFeed,
+  newCalendarFeed,
+} from "../../../shared/calendar/contract.ts";
+import { call } from "../../lib/http.ts";
+
+const calendarKeys = {
+  of: (projectId: number) => ["calendar", projectId] as const,
+};
+
+/** Whether a project has a calendar feed. It may have been changed in another browser. */
+export function feedQuery(projectId: number) {
+  return queryOptions({
+    queryKey: calendarKeys.of(projectId),
+    queryFn: ({ signal }) =>
+      call(`/api/projects/${projectId}/calendar`, { answer: calendarFeed, signal }),
+    staleTime: 0,
+    meta: { projectId },
+  });
+}
+
+/** Makes an address; the one before opens nothing any more. */
+export function useCreateFeed(projectId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call(`/api/projects/${projectId}/calendar`, { method: "POST", answer: newCalendarFeed }),
+    onSuccess: ({ since }) => {
+      const feed: CalendarFeed = { since };
+      queryClient.setQueryData(calendarKeys.of(projectId), feed);
+    },
+    onError: (error) => console.error("Failed to make a calendar's address", error),
+  });
+}
+
+export function useDeleteFeed(projectId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(`/api/projects/${projectId}/calendar`, { method: "DELETE" }),
+    onSuccess: () => {
+      const none: CalendarFeed = { since: null };
+      queryClient.setQueryData(calendarKeys.of(projectId), none);
+    },
+    onError: (error) => console.error("Failed to take a calendar's address back", error),
+  });
+}

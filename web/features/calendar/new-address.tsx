@@ -1,0 +1,53 @@
+import { CopyButton } from "../../lib/copy-button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+
+/** What each calendar calls the place where an address is added. */
+const PLACES = [
+  ["Google Calendar", 'on a computer, press + beside "Other calendars", then "From URL".'],
+  [
+    "Apple Calendar",
+    'press "Open in your calendar app", or File, then "New Calendar Subscription".',
+  ],
+  ["Outlook", 'press "Add calendar", then "Subscribe from web".'],
+] as const;
+
+/** The address, whole, for the only time. */
+export function NewAddress({ url }: { url: string }) {
+  return (
+    <>
+      <Field
+        label="Address"
+        hint="Copy it now: it is not shown again. Whoever has it sees these dates and amounts."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            readOnly
+            value={url}
+            spellCheck={false}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
+      </Field>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <CopyButton text={url} label="Copy address" />
+        <a className={buttonClass({ size: "sm" })} href={url.replace(/^https?:/, "webcal:")}>
+          Open in your calendar app
+        </a>
+      </div>
+      <h3 className="mt-5 text-sm font-medium">How to add it</h3>
+      <ul className="mt-2 grid gap-2 text-sm text-ink-soft">
+        {PLACES.map(([name, how]) => (
+          <li key={name}>
+            <strong className="font-medium text-ink">{name}:</strong> {how}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-ink-soft">
+        Calendars look for changes by themselves, some of them only a few times a day.
+      </p>
+    </>
+  );
+}
