@@ -19,6 +19,7 @@ import { contractorRoutes } from "./features/contractors/routes.ts";
 import { demoRoutes } from "./features/demo/routes.ts";
 import { contractRoutes } from "./features/contracts/routes.ts";
 import { createExpense } from "./features/expenses/commands.ts";
+import { exportRoutes } from "./features/exports/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
 import { deleteExpense } from "./features/expenses/trash-commands.ts";
 import { bindGoogle } from "./features/google/link-commands.ts";
@@ -151,11 +152,13 @@ export async function buildApp(
     completeMilestone,
     limits: turnLimits,
   });
+  const inFolder = <T>(task: (folder: string) => Promise<T>) => inSpool(config.dataDir, task);
   ownDataRoutes(app, deps, {
-    inFolder: (task) => inSpool(config.dataDir, task),
+    inFolder,
     restoreReceipt: (owner, receipt) => restoreReceipt(deps, owner, receipt),
     paces: ownDataPaces,
   });
+  exportRoutes(app, deps, { inFolder, readerPace: ownDataPaces?.reader });
   await addWeb(app, {
     folder: webFolder,
     demoUrl: config.demoUrl,

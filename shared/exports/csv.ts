@@ -24,6 +24,11 @@ function contentOf(cell: Cell): string {
   return "value" in cell ? String(cell.value ?? "") : inert(cell.text ?? "");
 }
 
+/** Whether a spreadsheet would take a text, or a part of it, for something to run. */
+export function isLive(text: string): boolean {
+  return inert(text) !== text;
+}
+
 function inert(text: string): string {
   const inside = text.replace(BEFORE, (run: string, at: number) => {
     const begins = at === 0 || ENDS_CELL.test(run);

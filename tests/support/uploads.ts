@@ -7,11 +7,12 @@ export async function addStoredReceipt(
   db: Database,
   owner: number,
   state: "pending" | "stored" | "trashed" | "deleting" = "stored",
+  contentType: "image/jpeg" | "application/pdf" = "image/jpeg",
 ): Promise<string> {
-  const key = `${randomUUID()}.jpg`;
+  const key = `${randomUUID()}.${contentType === "image/jpeg" ? "jpg" : "pdf"}`;
   await db.execute(sql`
     insert into uploads (user_id, key, content_type, size, state)
-    values (${owner}, ${key}, 'image/jpeg', 1000, ${state})`);
+    values (${owner}, ${key}, ${contentType}, 1000, ${state})`);
   return key;
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { idParam } from "../../../shared/ids.ts";
 import { budgetLine, budgetLineList, moneyPlan } from "../../../shared/money-plan/contract.ts";
 import {
@@ -6,10 +7,8 @@ import {
   budgetLineInput,
   contingencyInput,
 } from "../../../shared/money-plan/input.ts";
-import { ownDayQuery } from "../../../shared/own-day.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
-import { ownDay } from "../../http/own-day.ts";
 import { retryHeaders } from "../../http/retry-headers.ts";
 import { requireUser } from "../../http/session.ts";
 import {
@@ -19,37 +18,28 @@ import {
   setContingency,
   updateBudgetLine,
 } from "./commands.ts";
-import { getMoneyPlan } from "./queries.ts";
+import { getPlanRecords } from "./queries.ts";
+import { reckonPlan } from "./reckon-plan.ts";
 
 const params = z.object({ id: idParam });
 
 export function moneyPlanRoutes(app: App, deps: Deps): void {
-  const dayOf = (query: Parameters<typeof ownDay>[0]) => ownDay(query, deps.clock.now());
+  const planOf = async (...[db, owner, id]: Parameters<typeof getPlanRecords>) =>
+    reckonPlan(await getPlanRecords(db, owner, id), calendarDateAt(deps.clock.now()));
 
   app.get(
     "/api/projects/:id/plan",
-    { schema: { params, querystring: ownDayQuery, response: { 200: moneyPlan } } },
-    (request) => {
-      const today = dayOf(request.query);
-      return getMoneyPlan(deps.db, requireUser(request), request.params.id, today);
-    },
+    { schema: { params, response: { 200: moneyPlan } } },
+    (request) => planOf(deps.db, requireUser(request), request.params.id),
   );
 
   app.put(
     "/api/projects/:id/contingency",
-    {
-      schema: {
-        params,
-        querystring: ownDayQuery,
-        body: contingencyInput,
-        response: { 200: moneyPlan },
-      },
-    },
+    { schema: { params, body: contingencyInput, response: { 200: moneyPlan } } },
     async (request) => {
       const owner = requireUser(request);
-      const today = dayOf(request.query);
       await setContingency(deps, owner, request.params.id, request.body);
-      return getMoneyPlan(deps.db, owner, request.params.id, today);
+      return planOf(deps.db, owner, request.params.id);
     },
   );
 

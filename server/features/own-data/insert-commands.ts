@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
-import { IS_CARRIED } from "../../db/carried-upload.ts";
 import type { Database, Tx } from "../../db/client.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
 import { type CheckedBackup, recordsOf } from "./check-backup.ts";
@@ -231,5 +230,7 @@ export async function releaseUploads(
     update uploads set state = 'deleting'
     where user_id = ${owner} and state in ('pending', 'stored')
       and key in (select json_array_elements_text(${JSON.stringify(keys)}::json))
-      and not ${IS_CARRIED}`);
+      and not exists (
+        select from expenses
+        where expenses.user_id = uploads.user_id and expenses.image_url = uploads.key)`);
 }

@@ -1,0 +1,161 @@
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import type { FastifyReply } from "fastify";
+import {
+  ACCOUNTANT,
+  EXPORT_TABLES,
+  type ExportTable,
+  REPORT,
+  type TableFormat,
+  WORKBOOK,
+} from "../../../shared/exports/contract.ts";
+import type { Deps } from "../../deps.ts";
+import type { Pace } from "../../http/pace.ts";
+import type { Turns } from "../../http/places.ts";
+import { fileName } from "./file-name.ts";
+import { makeReport } from "./make-report.ts";
+import type { ExportedProject } from "./queries.ts";
+import { beginFile, sendFile } from "./send-file.ts";
+import { readAtOnce } from "./snapshot-queries.ts";
+import type { Reading } from "./table.ts";
+import { TABLES } from "./tables.ts";
+import { writeAccountantZip } from "./write-accountant.ts";
+import { writeCsv } from "./write-csv.ts";
+import { type ReportFiles, writeReportData } from "./write-report-data.ts";
+import { writeWorkbook } from "./write-workbook.ts";
+
+export type ExportDeps = Pick<Deps, "db" | "clock" | "storage" | "log">;
+
+/** One file that somebody asked for. */
+export interface Export {
+  asked: Omit<Reading, "tx">;
+  /** its own, which goes with all that is in it */
+  folder: string;
+  reply: FastifyReply;
+  pace: Pace;
+  /** each holds a connection while it reads a project */
+  turns: Turns;
+}
+
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const TYPES = { csv: "text/csv; charset=utf-8", xlsx: XLSX } as const satisfies Record<
+  TableFormat,
+  string
+>;
+
+/** Sends one table of a project. */
+export async function sendTable(
+  deps: ExportDeps,
+  work: Export,
+  { table, format }: { table: ExportTable; format: TableFormat },
+): Promise<void> {
+  const path = join(work.folder, "table");
+  const project = await written(deps, work, async (reading) => {
+    if (format === "csv") await writeCsv(TABLES[table], reading, path);
+    else await writeWorkbook({ tables: [TABLES[table]], path, now: deps.clock.now() }, reading);
+  });
+  await send(work, path, { project, file: `${table}.${format}`, type: TYPES[format] });
+}
+
+/** Sends all tables of a project as the sheets of one workbook. */
+export async function sendWorkbook(deps: ExportDeps, work: Export): Promise<void> {
+  const path = join(work.folder, WORKBOOK);
+  const project = await written(deps, work, (reading) => writeAll(deps, reading, path));
+  await send(work, path, { project, file: WORKBOOK, type: XLSX });
+}
+
+/** Sends a report for a person to read. @param drawing lets so many be drawn at a time */
+export async function sendReport(deps: ExportDeps, work: Export, drawing: Turns): Promise<void> {
+  const { folder, asked } = work;
+  let files: ReportFiles | undefined;
+  const project = await written(deps, work, async (reading, found) => {
+    files = await writeReportData(reading, folder, found);
+  });
+  const path = join(folder, REPORT);
+  await drawing.use(asked.signal, () => draw(deps, work, files, path));
+  await send(work, path, { project, file: REPORT, type: "application/pdf" });
+}
+
+/** Sends everything that an accountant asks for: all of it is of one moment. */
+export async function sendAccountantZip(
+  deps: ExportDeps,
+  work: Export,
+  drawing: Turns,
+): Promise<void> {
+  const { folder, asked, reply, pace } = work;
+  const [report, workbook, table] = [REPORT, WORKBOOK, "expenses.csv"].map(
+    (name) => [name, join(folder, name)] as const,
+  );
+  if (!report || !workbook || !table) throw new RangeError("Three files are named here");
+  let files: ReportFiles | undefined;
+  const project = await written(deps, work, async (reading, found) => {
+    files = await writeReportData(reading, folder, found);
+    await writeAll(deps, reading, workbook[1]);
+    await writeCsv(TABLES.expenses, reading, table[1]);
+  });
+  await drawing.use(asked.signal, () => draw(deps, work, files, report[1]));
+  const output = new PassThrough();
+  beginFile(reply, output, { name: nameOf(work, project, ACCOUNTANT), type: "application/zip" });
+  try {
+    await writeAccountantZip(deps, {
+      output,
+      files: [report, workbook, table],
+      receiptLines: known(files).receiptLines,
+      now: deps.clock.now(),
+      signal: asked.signal,
+      pace,
+    });
+  } catch (error) {
+    // One that breaks off is seen to be broken: a shorter one would pass for whole.
+    output.destroy(error instanceof Error ? error : undefined);
+    throw error;
+  }
+}
+
+/** Reads a project in its turn, and answers what it is. */
+async function written(
+  deps: ExportDeps,
+  { asked, turns }: Export,
+  write: (reading: Reading, project: ExportedProject) => Promise<void>,
+): Promise<ExportedProject> {
+  return turns.use(asked.signal, () =>
+    readAtOnce(deps, asked, async (reading, project) => {
+      await write(reading, project);
+      return project;
+    }),
+  );
+}
+
+function writeAll({ clock }: ExportDeps, reading: Reading, path: string): Promise<void> {
+  const tables = EXPORT_TABLES.map((name) => TABLES[name]);
+  return writeWorkbook({ tables, path, now: clock.now() }, reading);
+}
+
+function draw(
+  deps: ExportDeps,
+  { asked, folder }: Export,
+  files: ReportFiles | undefined,
+  output: string,
+): Promise<void> {
+  const { input, shown } = known(files);
+  return makeReport(deps, { input, output, folder, receipts: shown, signal: asked.signal });
+}
+
+function known(files: ReportFiles | undefined): ReportFiles {
+  if (files === undefined) throw new Error("A report was not written");
+  return files;
+}
+
+function nameOf({ asked }: Export, { name }: ExportedProject, file: string): string {
+  return fileName({ id: asked.projectId, name }, file, asked.today);
+}
+
+function send(
+  work: Export,
+  path: string,
+  { project, file, type }: { project: ExportedProject; file: string; type: string },
+): Promise<void> {
+  const { reply, pace, asked } = work;
+  const name = nameOf(work, project, file);
+  return sendFile(reply, path, { name, type, pace, signal: asked.signal });
+}

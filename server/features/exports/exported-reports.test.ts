@@ -1,0 +1,203 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { request as httpRequest } from "node:http";
+import { join } from "node:path";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import { sql } from "drizzle-orm";
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { renovate, storedReceipt } from "../../../tests/support/exported-renovation.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { unzipped } from "../../../tests/support/own-data.ts";
+import { listenOnFreePort } from "../../../tests/support/raw-request.ts";
+import { addStoredReceipt } from "../../../tests/support/uploads.ts";
+import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+
+let product: TestApp;
+let anna: Homeowner;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  anna = await proHomeowner(product);
+});
+
+/** What each page of a report says. */
+async function pagesOf(client: Homeowner, projectId: number, search = ""): Promise<string[]> {
+  const answer = await client.get(`/api/projects/${projectId}/exports/report.pdf${search}`);
+  if (answer.status !== 200) throw new Error(`No report: ${answer.text}`);
+  expect(answer.headers["content-type"]).toBe("application/pdf");
+  // A second reader, which is stricter about what a file is made of.
+  const read = await PDFDocument.load(answer.bytes, { throwOnInvalidObject: true });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(answer.bytes)));
+  expect(text).toHaveLength(read.getPageCount());
+  return text;
+}
+
+test("a report has the figures, the tables, and a page for each page of a receipt", async () => {
+  const { project } = await renovate(product, anna);
+  const pages = await pagesOf(anna, project.id);
+  expect(pages[0]).toContain("Kitchen renovation");
+  expect(pages[0]).toContain("$60,000.00");
+  expect(pages[0]).toContain("$3,860.00");
+  expect(pages[0]).toMatch(/Chance of staying in budget\s+More than 9 in 10/);
+  const whole = pages.join("\n");
+  for (const part of [
+    "Spending over time",
+    "By category",
+    "Budget lines",
+    "Contracts and payments",
+    "Old wiring found",
+    "Contractor statement",
+    "Sales tax",
+    "This is not tax advice",
+  ]) {
+    expect(whole).toContain(part);
+  }
+  expect(whole).toContain(`Page ${pages.length} of ${pages.length}`);
+  // An invoice of three pages, merged, and a picture.
+  const receipts = pages.slice(pages.findIndex((page) => page.includes("Receipts\n")));
+  expect(receipts).toHaveLength(4);
+  expect(receipts[0]).toMatch(/Ada & Sons – Deposit[^]*INVOICE/);
+  expect(receipts[2]).toContain("LIEN WAIVER");
+  expect(receipts[3]).toContain("Tiles and paint");
+});
+
+test("a period is that of the spending and the receipts", async () => {
+  const { project } = await renovate(product, anna);
+  const pages = await pagesOf(anna, project.id, "?from=2026-03-01&to=2026-03-31");
+  expect(pages[0]).toContain("Mar 1, 2026 to Mar 31, 2026");
+  expect(pages[0]).toMatch(/Spent in this period\s+\$2,160\.00/);
+  expect(pages.join("\n")).not.toContain("INVOICE");
+});
+
+test("an empty project has a report too", async () => {
+  const { id } = await createProject(anna);
+  const pages = await pagesOf(anna, id);
+  expect(pages.join("\n")).toContain("Nothing was spent in this period.");
+  expect(pages.join("\n")).not.toContain("Receipts\n");
+});
+
+test("a receipt that is broken or gone is named, and spoils nothing", async () => {
+  const { id } = await createProject(anna);
+  const owner = anna.user.id;
+  const broken = await storedReceipt(product, owner, {
+    bytes: Buffer.from("%PDF-1.4 and nothing else"),
+    contentType: "application/pdf",
+  });
+  const blurred = await storedReceipt(product, owner, {
+    bytes: Buffer.from("no picture"),
+    contentType: "image/jpeg",
+  });
+  const gone = await addStoredReceipt(product.db, owner);
+  for (const [description, imageUrl] of [
+    ["Broken invoice", broken],
+    ["Blurred", blurred],
+    ["Gone", gone],
+  ]) {
+    await createExpense(anna, id, { description, imageUrl });
+  }
+  const last = (await pagesOf(anna, id)).at(-1) ?? "";
+  expect(last).toContain("2026-03-10 Broken invoice 123.40.pdf: could not be read");
+  expect(last).toContain("2026-03-10 Blurred 123.40.jpg: could not be read");
+  expect(last).toContain("2026-03-10 Gone 123.40.jpg: could not be found");
+});
+
+test("both are part of Pro; the tables are not", async () => {
+  const bob = await product.homeowner();
+  const { id } = await createProject(bob);
+  for (const file of ["report.pdf", "accountant.zip"]) {
+    expect(await bob.get(`/api/projects/${id}/exports/${file}`)).toMatchObject({
+      status: 403,
+      body: { code: "plan_limit_reached", details: { upgradeRequired: true } },
+    });
+  }
+  expect(await bob.get(`/api/projects/${id}/exports/project.xlsx`)).toMatchObject({ status: 200 });
+});
+
+async function asked(client: Homeowner, path: string): Promise<number> {
+  const headers = { cookie: client.cookieHeader() };
+  return (await product.app.inject({ method: "HEAD", url: path, headers })).statusCode;
+}
+
+test("whether there is a ZIP can be asked before it is fetched", async () => {
+  const bob = await product.homeowner();
+  const path = async (client: Homeowner) =>
+    `/api/projects/${(await createProject(client)).id}/exports/accountant.zip`;
+  expect(await asked(anna, await path(anna))).toBe(200);
+  expect(await asked(bob, await path(bob))).toBe(403);
+  expect(await asked(bob, await path(anna))).toBe(404);
+});
+
+test("an accountant's ZIP has the report, the tables, and receipts by names that any system takes", async () => {
+  const { project } = await renovate(product, anna);
+  const owner = anna.user.id;
+  const bytes = Buffer.from("receipt");
+  for (const description of ["../..\\evil: <name>?", "../..\\evil: <name>?", "EVIL NAME", "CON."]) {
+    const imageUrl = await storedReceipt(product, owner, { bytes, contentType: "image/jpeg" });
+    await createExpense(anna, project.id, { description, imageUrl });
+  }
+  await createExpense(anna, project.id, {
+    description: "Gone",
+    imageUrl: await addStoredReceipt(product.db, owner),
+  });
+  const answer = await anna.get(`/api/projects/${project.id}/exports/accountant.zip`);
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/zip",
+    "content-disposition":
+      'attachment; filename="plumbline-kitchen-renovation-accountant-2026-03-14.zip"',
+    "cache-control": "private, no-store",
+  });
+  const files = await unzipped(answer.bytes);
+  const names = [...files.keys()];
+  expect(names).toEqual([
+    "report.pdf",
+    "project.xlsx",
+    "expenses.csv",
+    "receipts/2026-02-10 Ada & Sons – Deposit 1700.00.pdf",
+    "receipts/2026-03-01 Tiles and paint 2400.00.jpg",
+    "receipts/2026-03-10 .. .. evil name 123.40.jpg",
+    "receipts/2026-03-10 .. .. evil name 123.40 (2).jpg",
+    "receipts/2026-03-10 EVIL NAME 123.40.jpg",
+    "receipts/2026-03-10 CON 123.40.jpg",
+    "receipts/missing.txt",
+  ]);
+  expect(files.get("receipts/2026-03-10 CON 123.40.jpg")).toEqual(bytes);
+  expect(String(files.get("receipts/missing.txt"))).toContain("2026-03-10 Gone 123.40.jpg");
+  // The table names the files that lie beside it.
+  const table = String(files.get("expenses.csv"));
+  for (const name of names.slice(3, -1)) expect(table).toContain(name.replace("receipts/", ""));
+});
+
+test("whoever leaves while a report is drawn ends that: no file stays, and its place is free", async () => {
+  const { project } = await renovate(product, anna);
+  const port = await listenOnFreePort(product.app);
+  const request = httpRequest({
+    port,
+    path: `/api/projects/${project.id}/exports/report.pdf`,
+    headers: { cookie: anna.cookieHeader() },
+  });
+  request.on("error", () => {});
+  request.end();
+  await once(request, "finish");
+  const incoming = join(product.deps.config.dataDir, "incoming");
+  const folders = async () => (await readdir(incoming).catch(() => [])).length;
+  await expect.poll(folders, { timeout: 60_000 }).toBe(1);
+  request.destroy();
+  await expect.poll(folders, { timeout: 60_000 }).toBe(0);
+  expect(product.logged()).toContain("An export was not finished");
+  // Its place is free again.
+  expect((await anna.get(`/api/projects/${project.id}/exports/report.pdf`)).status).toBe(200);
+});
+
+test("20 reports an hour", async () => {
+  const { id } = await createProject(anna);
+  await product.db.execute(sql`
+    insert into attempts (key, count, ends_at)
+    values (${`exports-of-reports:${anna.user.id}`}, 20, '2026-03-14T09:30:00Z')`);
+  const path = `/api/projects/${id}/exports/report.pdf`;
+  expect(await anna.get(path)).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+  expect(await asked(anna, path.replace("report.pdf", "accountant.zip"))).toBe(429);
+});

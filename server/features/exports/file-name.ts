@@ -1,0 +1,15 @@
+const LONGEST = 40;
+
+/** "plumbline-kitchen-remodel-expenses-2026-03-14.csv": the same everywhere, whatever the project is called. */
+export function fileName(project: { id: number; name: string }, file: string, day: string): string {
+  const words = project.name
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[^A-Za-z0-9]+/g, "-")
+    .slice(0, LONGEST)
+    .replaceAll(/^-+|-+$/g, "")
+    .toLowerCase();
+  const dot = file.lastIndexOf(".");
+  const called = words === "" ? `project-${project.id}` : words;
+  return `plumbline-${called}-${file.slice(0, dot)}-${day}${file.slice(dot)}`;
+}

@@ -1,0 +1,119 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { Contractor } from "../../../shared/contractors/contract.ts";
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import type { ExportQuery } from "../../../shared/exports/query.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Queryable } from "../../db/client.ts";
+import { paidAmount } from "../../db/paid-amount.ts";
+import { notFound } from "../../errors.ts";
+import { type ExpenseRow, selectExpenses } from "../expenses/queries.ts";
+
+interface Asked {
+  projectId: number;
+  period: Pick<ExportQuery, "from" | "to">;
+}
+
+interface PageOf extends Asked {
+  /** the last one of the page before; none for the first */
+  after: Pick<Expense, "date" | "id"> | undefined;
+  limit: number;
+  /** only those with a receipt */
+  withReceipts?: boolean;
+}
+
+/** The next expenses of a project, the oldest first. The index of the list finds where they begin. */
+export async function listExpensesAfter(
+  db: Queryable,
+  owner: UserId,
+  { projectId, period, after, limit, withReceipts = false }: PageOf,
+): Promise<Expense[]> {
+  const isLater =
+    after === undefined ? sql`` : sql`and (e.date, e.id) > (${after.date}::date, ${after.id})`;
+  // Of what has parts some have no receipts; nobody is shown those.
+  const hasReceipt = withReceipts ? sql`and (e.image_url is not null or e.has_parts)` : sql``;
+  const { rows } = await db.execute<ExpenseRow>(sql`
+    ${selectExpenses(sql`expenses`)}
+    where e.user_id = ${owner} and e.project_id = ${projectId}
+      ${inPeriod(period)} ${isLater} ${hasReceipt}
+    order by e.date, e.id
+    limit ${limit}`);
+  return rows;
+}
+
+function inPeriod({ from, to }: Asked["period"]): SQL {
+  return sql`
+    ${from === undefined ? sql`` : sql`and e.date >= ${from}::date`}
+    ${to === undefined ? sql`` : sql`and e.date <= ${to}::date`}`;
+}
+
+export interface ProjectContractor extends Pick<
+  Contractor,
+  "id" | "name" | "company" | "specialty" | "email" | "phone" | "hourlyRate" | "notes"
+> {
+  /** in this project, whatever the period */
+  paid: string;
+}
+
+/** Whoever was paid in a project or made a quote for it, by name. */
+export async function listProjectContractors(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<ProjectContractor[]> {
+  const { rows } = await db.execute<ProjectContractor & Record<string, unknown>>(sql`
+    with paid as (
+      select contractor_id, sum(${paidAmount()}) as total
+      from expenses
+      where user_id = ${owner} and project_id = ${projectId} and contractor_id is not null
+      group by contractor_id
+    ), quoted as (
+      select distinct contractor_id from quotes
+      where user_id = ${owner} and project_id = ${projectId}
+    )
+    select c.id, c.name, c.company, c.specialty, c.email, c.phone,
+      c.hourly_rate::text as "hourlyRate", c.notes, coalesce(paid.total, 0.00)::text as paid
+    from contractors c
+    left join paid on paid.contractor_id = c.id
+    where c.user_id = ${owner}
+      and (paid.contractor_id is not null or c.id in (select contractor_id from quoted))
+    order by lower(c.name), c.id`);
+  return rows;
+}
+
+export interface ExportedProject {
+  name: string;
+  description: string | null;
+  /** the first and the last day with an expense in the period; null without any */
+  firstDay: CalendarDate | null;
+  lastDay: CalendarDate | null;
+}
+
+/** What a file is called after; undefined for a project that is not the owner's. */
+export async function findExportedProject(
+  db: Queryable,
+  owner: UserId,
+  { projectId, period }: Asked,
+): Promise<ExportedProject | undefined> {
+  const { rows } = await db.execute<ExportedProject & Record<string, unknown>>(sql`
+    select p.name, p.description, days.first as "firstDay", days.last as "lastDay"
+    from projects p
+    cross join lateral (
+      select min(e.date) as first, max(e.date) as last from expenses e
+      where e.user_id = ${owner} and e.project_id = p.id ${inPeriod(period)}
+    ) days
+    where p.user_id = ${owner} and p.id = ${projectId}`);
+  return rows[0];
+}
+
+/** Throws 404 alike for a project that is not there and for another's. */
+export async function requireProject(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<void> {
+  const { rowCount } = await db.execute(
+    sql`select from projects where user_id = ${owner} and id = ${projectId}`,
+  );
+  if (rowCount !== 1) throw notFound("Project");
+}

@@ -1,0 +1,81 @@
+import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { finished } from "node:stream/promises";
+import { drawCategories, drawMonths } from "./charts.ts";
+import { drawCover } from "./cover.ts";
+import { Ink, newDocument } from "./ink.ts";
+import { drawOverTime } from "./over-time.ts";
+import { drawReceipts } from "./receipts.ts";
+import { type ReportData, reportData, type ReportWork } from "./report-data.ts";
+import {
+  drawBudget,
+  drawChangeOrders,
+  drawContracts,
+  drawHomeCosts,
+  drawSalesTax,
+  drawStatements,
+} from "./sections.ts";
+import { Sheet } from "./sheet.ts";
+import { dayWords } from "./words.ts";
+
+/** From then on receipts are named and no longer shown. */
+const LATE_MS = 120_000;
+
+/** Draws a report into a file. @param fetch asks for a receipt's file */
+export async function drawReport(
+  { input, output, broken }: ReportWork,
+  fetch: (place: number) => Promise<string | null>,
+): Promise<void> {
+  const data = reportData.parse(JSON.parse(await readFile(input, "utf8")));
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+  }, LATE_MS);
+  const doc = newDocument(`${data.project.name} – project report`);
+  const file = createWriteStream(output, { flags: "w", mode: 0o600 });
+  doc.pipe(file);
+  const sheet = new Sheet(new Ink(doc));
+  try {
+    drawCover(sheet, data);
+    drawCharts(sheet, data);
+    drawTables(sheet, data);
+    await drawReceipts(sheet, data, {
+      fetch,
+      broken: new Set(broken),
+      isLate: () => isLate,
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+  sheet.numberPages(`${data.project.name} · Project report · ${dayWords(data.report.today)}`);
+  doc.end();
+  await finished(file);
+}
+
+function drawCharts(sheet: Sheet, { report }: ReportData): void {
+  sheet.addPage();
+  sheet.heading("Spending over time", { together: 280 });
+  drawOverTime(sheet, report);
+  sheet.heading("By category", { together: 120, note: "Of what was spent in this period." });
+  if (report.byCategory.length === 0) sheet.note("Nothing was spent in this period.");
+  drawCategories(sheet, report);
+  sheet.heading("By month", { together: 230 });
+  if (report.byMonth.length === 0) sheet.note("Nothing was spent in this period.");
+  else drawMonths(sheet, report);
+}
+
+function drawTables(sheet: Sheet, data: ReportData): void {
+  sheet.addPage();
+  drawBudget(sheet, data);
+  drawContracts(sheet, data);
+  drawChangeOrders(sheet, data);
+  drawStatements(sheet, data);
+  drawSalesTax(sheet, data);
+  drawHomeCosts(sheet, data);
+  if (sheet.ink.hasMissedLetters) {
+    sheet.y += 12;
+    sheet.note(
+      "Some letters are not in this report's typeface and show as boxes. The tables have them.",
+    );
+  }
+}

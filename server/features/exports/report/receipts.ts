@@ -1,0 +1,150 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { isPdf } from "../../../../shared/receipts/contract.ts";
+import { type ForeignPage, openForeign } from "./foreign-pages.ts";
+import type { Style } from "./ink.ts";
+import type { AppendedReceipt, ReportData } from "./report-data.ts";
+import { BOTTOM, MARGIN, PAGE, type Sheet, WIDTH } from "./sheet.ts";
+import { counted, dayWords, moneyWords } from "./words.ts";
+
+const TITLE: Style = { size: 11, weight: "semibold" };
+/** Legible in print on this page, and some 200 kilobytes. */
+const MOST_SIDE = 1500;
+const QUALITY = 78;
+/** Larger than any that was stored as it came. */
+const MOST_PIXELS = 64_000_000;
+
+// The decoders that receipts were stored with, and none of the others.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadNsgifBuffer",
+  ],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+interface Appendix {
+  /** the file of a receipt; null where the store has it no more */
+  fetch: (place: number) => Promise<string | null>;
+  /** those that broke an earlier try, by their places */
+  broken: ReadonlySet<number>;
+  /** whether it has taken so long that the rest is only named */
+  isLate: () => boolean;
+}
+
+/** Every receipt of the period on a page of its own; what cannot be shown is named. */
+export async function drawReceipts(
+  sheet: Sheet,
+  { receipts, receiptsLeftOut }: ReportData,
+  { fetch, broken, isLate }: Appendix,
+): Promise<void> {
+  if (receipts.length === 0) return;
+  const named: { receipt: AppendedReceipt; why: string }[] = [];
+  for (const [place, receipt] of receipts.entries()) {
+    if (broken.has(place)) named.push({ receipt, why: "could not be read" });
+    else if (isLate()) named.push({ receipt, why: "did not fit into this report" });
+    else {
+      const why = await drawReceipt(sheet, receipt, await fetch(place), place === 0);
+      if (why !== undefined) named.push({ receipt, why });
+    }
+  }
+  if (named.length === 0 && receiptsLeftOut === 0) return;
+  sheet.addPage();
+  sheet.heading("Receipts that are not shown");
+  for (const { receipt, why } of named) {
+    sheet.note(`${receipt.name}: ${why}`);
+    sheet.y += 3;
+  }
+  if (receiptsLeftOut > 0) {
+    sheet.note(
+      `And ${counted(receiptsLeftOut, "more receipt")}, for which there was no room here.`,
+    );
+  }
+}
+
+/** Answers why it could not be shown. */
+async function drawReceipt(
+  sheet: Sheet,
+  receipt: AppendedReceipt,
+  path: string | null,
+  isFirst: boolean,
+): Promise<string | undefined> {
+  if (path === null) return "could not be found";
+  try {
+    const bytes = await readFile(path);
+    if (isPdf(receipt.name)) await drawPdf(sheet, receipt, bytes, isFirst);
+    else await drawPicture(sheet, receipt, bytes, isFirst);
+    return undefined;
+  } catch {
+    return "could not be read";
+  }
+}
+
+/** Read before a page is begun: a picture that is broken leaves no empty one. */
+async function drawPicture(
+  sheet: Sheet,
+  receipt: AppendedReceipt,
+  bytes: Buffer,
+  isFirst: boolean,
+): Promise<void> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, autoOrient: true })
+    .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: QUALITY })
+    .toBuffer({ resolveWithObject: true });
+  beginReceipt(sheet, receipt, { isFirst });
+  const { x, y, scale } = placeIn(sheet, info);
+  sheet.doc.image(data, x, y, { width: info.width * scale, height: info.height * scale });
+}
+
+async function drawPdf(
+  sheet: Sheet,
+  receipt: AppendedReceipt,
+  bytes: Buffer,
+  isFirst: boolean,
+): Promise<void> {
+  const { pages, pageCount } = await openForeign(bytes, sheet.doc);
+  let number = 0;
+  for (const page of pages) {
+    number += 1;
+    const of = pageCount === 1 ? "" : `, page ${number} of ${pageCount}`;
+    beginReceipt(sheet, receipt, { of, isFirst: isFirst && number === 1 });
+    drawPage(sheet, page);
+  }
+}
+
+function drawPage(sheet: Sheet, page: ForeignPage): void {
+  const { x, y, scale } = placeIn(sheet, page);
+  page.draw(x, y, scale);
+}
+
+function beginReceipt(
+  sheet: Sheet,
+  { date, payee, description, amount, isRefund }: AppendedReceipt,
+  { of = "", isFirst }: { of?: string; isFirst: boolean },
+): void {
+  sheet.addPage();
+  if (isFirst) sheet.heading("Receipts");
+  const what = payee === null ? description : `${payee} – ${description}`;
+  const paid = `${isRefund ? "Refund " : ""}${moneyWords(amount)}`;
+  const width = sheet.ink.width(paid, TITLE);
+  const { ink } = sheet;
+  ink.line(paid, MARGIN, sheet.y, TITLE, { align: "right", width: WIDTH });
+  sheet.y += ink.text(what, MARGIN, sheet.y, { ...TITLE, width: WIDTH - width - 16 });
+  sheet.note(`${dayWords(date)}${of}`);
+  sheet.y += 10;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** As large as the page allows, in the middle, and no more than twice as large as it is. */
+function placeIn({ y }: Sheet, { width, height }: Size): { x: number; y: number; scale: number } {
+  const scale = Math.min(WIDTH / width, (BOTTOM - y) / height, 1);
+  return { x: (PAGE.width - width * scale) / 2, y, scale };
+}

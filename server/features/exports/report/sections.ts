@@ -1,0 +1,214 @@
+import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import type { MoneyPlan } from "../../../../shared/money-plan/contract.ts";
+import type { ContractorStatement, HomeCostLine } from "../../../../shared/reports/contract.ts";
+import { lineName } from "../names.ts";
+import { amounts, drawGrid, type GridColumn } from "./grid.ts";
+import { COLORS } from "./ink.ts";
+import type { ReportData } from "./report-data.ts";
+import type { Sheet } from "./sheet.ts";
+import { counted, dayWords, moneyWords, monthWords } from "./words.ts";
+
+/** A list for reading ends somewhere: the tables that come with it do not. */
+const MOST_HOME_COSTS = 400;
+const NOBODY = "No contractor named";
+
+function words<Row>(head: string, share: number, of: (row: Row) => string): GridColumn<Row> {
+  return { head, share, of };
+}
+
+type PlanRow = { name: string; figures: MoneyPlan["total"] };
+
+export function drawBudget(sheet: Sheet, { plan }: ReportData): void {
+  sheet.heading("Budget lines", {
+    note: "Open is promised and not paid yet. Left is neither paid nor promised; below zero, more is spoken for than was planned.",
+  });
+  const color = ({ figures }: PlanRow) => (figures.level === "over" ? COLORS.danger : COLORS.ink);
+  drawGrid<PlanRow>(
+    sheet,
+    [
+      words("Budget line", 2.2, ({ name }) => name),
+      amounts("Planned", ({ figures }) => figures.planned),
+      amounts("Promised", ({ figures }) => figures.committed),
+      amounts("Paid", ({ figures }) => figures.paid),
+      amounts("Open", ({ figures }) => figures.open),
+      amounts("Left", ({ figures }) => figures.left, { color }),
+      amounts("Forecast", ({ figures }) => figures.forecast),
+    ],
+    [
+      ...plan.lines.map((line) => ({ name: lineName(line), figures: line.figures })),
+      { name: "Not yet planned", figures: plan.unplanned },
+    ],
+    { name: "Without the contingency", figures: plan.total },
+  );
+}
+
+export function drawStatements(sheet: Sheet, { report }: ReportData): void {
+  const { contractors, sums } = report.statements;
+  sheet.heading("Contractor statement");
+  if (contractors.length === 0) {
+    sheet.note("Nobody was promised or paid anything yet.");
+    return;
+  }
+  const name = (statement: ContractorStatement) => statement.name ?? NOBODY;
+  drawGrid<{ name: string; sums: ContractorStatement["sums"] }>(
+    sheet,
+    [
+      words("Contractor", 2.4, (row) => row.name),
+      amounts("Changed", (row) => row.sums.changed),
+      amounts("Agreed", (row) => row.sums.agreed),
+      amounts("Paid", (row) => row.sums.paid),
+      amounts("Open", (row) => row.sums.open),
+      amounts("Holdback", (row) => row.sums.holdback),
+    ],
+    contractors.map((statement) => ({ name: name(statement), sums: statement.sums })),
+    { name: "Together", sums },
+  );
+  sheet.note("Paid includes what was paid under no contract. What is held back is part of open.");
+}
+
+export function drawContracts(sheet: Sheet, { contracts }: ReportData): void {
+  sheet.heading("Contracts and payments");
+  if (contracts.length === 0) sheet.note("No quote was accepted yet.");
+  for (const contract of contracts) {
+    const { work, contractor, figures } = contract;
+    sheet.need(80);
+    sheet.y += 8;
+    drawGrid<QuoteRecord>(
+      sheet,
+      [
+        words("Contract", 2.4, () => (contractor ? `${work} · ${contractor.name}` : work)),
+        amounts("As accepted", ({ amount }) => amount),
+        amounts("Changed", () => figures.changed),
+        amounts("Agreed", () => figures.agreed),
+        amounts("Paid", () => figures.paid),
+        amounts("Open", () => figures.open),
+      ],
+      [contract],
+    );
+    if (contract.instalments.length > 0) drawPayments(sheet, contract);
+  }
+}
+
+function drawPayments(sheet: Sheet, { instalments }: QuoteRecord): void {
+  sheet.y += 4;
+  drawGrid<QuoteRecord["instalments"][number]>(
+    sheet,
+    [
+      words("Payment", 2.4, ({ title }) => title),
+      words("Milestone", 1.6, ({ milestone }) => milestone?.title ?? ""),
+      words("Due", 1, ({ date }) => (date === null ? "" : dayWords(date))),
+      {
+        ...words("State", 0.8, ({ status }) => status.charAt(0).toUpperCase() + status.slice(1)),
+        color: ({ status }) => (status === "overdue" ? COLORS.danger : COLORS.ink),
+      },
+      amounts("Amount", ({ amount }) => amount),
+      amounts("Open", ({ open }) => open),
+    ],
+    instalments,
+  );
+}
+
+export function drawChangeOrders(sheet: Sheet, { report }: ReportData): void {
+  const { start, steps, end, proposals, proposed } = report.changeOrders;
+  sheet.heading("Change orders", {
+    note: `Contracts as accepted: ${moneyWords(start)}. Agreed today: ${moneyWords(end)}.`,
+  });
+  if (steps.length === 0) sheet.note("None was approved.");
+  else {
+    drawGrid<(typeof steps)[number]>(
+      sheet,
+      [
+        words("Decided", 1, ({ decidedOn }) => (decidedOn === null ? "" : dayWords(decidedOn))),
+        words("Contract", 1.6, ({ work }) => work),
+        words("Reason", 2.4, ({ reason }) => reason),
+        { ...words("Days", 0.5, ({ days }) => String(days)), align: "right", isNumber: true },
+        amounts("Cost", ({ cost }) => cost),
+        amounts("Agreed after it", ({ to }) => to),
+      ],
+      steps,
+    );
+  }
+  if (proposals.length > 0) {
+    sheet.note(
+      `${counted(proposals.length, "more is", "more are")} proposed, for ${moneyWords(proposed)}, and counts for nothing yet.`,
+    );
+  }
+}
+
+export function drawSalesTax(sheet: Sheet, { report }: ReportData): void {
+  const { tax, known, unknown } = report.salesTax;
+  sheet.heading("Sales tax", {
+    note: `Of ${moneyWords(known)} the tax is known. Of ${moneyWords(unknown)} nobody has said, so its tax is missing here. Net of refunds.`,
+  });
+  const months = report.byMonth.filter(({ salesTax }) => salesTax !== "0.00");
+  drawGrid<{ month: string; paid: string; salesTax: string }>(
+    sheet,
+    [
+      words("Month", 2, ({ month }) => month),
+      amounts("Paid", ({ paid }) => paid),
+      amounts("Sales tax", ({ salesTax }) => salesTax),
+    ],
+    months.map(({ month, total, salesTax }) => ({
+      month: monthWords(month),
+      paid: total,
+      salesTax,
+    })),
+    { month: "In this period", paid: report.spent.total, salesTax: tax },
+  );
+}
+
+export function drawHomeCosts(sheet: Sheet, { homeCost }: ReportData): void {
+  const { improvement, repair, neither, rest, lines } = homeCost;
+  sheet.heading("Improvements and repairs", {
+    note: "What you spend on improvements may add to your home's cost basis (IRS Publication 523). Suggested from the words of each expense unless you chose. This is not tax advice.",
+  });
+  drawGrid<{ name: string; total: string; count: number; withReceipt: number }>(
+    sheet,
+    [
+      words("", 2.4, ({ name }) => name),
+      { ...words("Expenses", 1, ({ count }) => String(count)), align: "right", isNumber: true },
+      {
+        ...words("With a receipt", 1, ({ withReceipt }) => String(withReceipt)),
+        align: "right",
+        isNumber: true,
+      },
+      amounts("Total", ({ total }) => total),
+    ],
+    [
+      { name: "Improvements", ...improvement },
+      { name: "Repairs", ...repair },
+      { name: "Neither, or for you to decide", ...neither },
+    ],
+  );
+  const counting = lines.filter((line) => line.homeCost !== null);
+  if (counting.length > 0) {
+    sheet.y += 12;
+    drawHomeCostLines(sheet, counting.slice(0, MOST_HOME_COSTS));
+  }
+  const unseen = Math.max(0, counting.length - MOST_HOME_COSTS) + rest.count;
+  if (unseen > 0) sheet.note(`And ${counted(unseen, "more expense")}, which the tables have.`);
+}
+
+function drawHomeCostLines(sheet: Sheet, lines: readonly HomeCostLine[]): void {
+  drawGrid<HomeCostLine>(
+    sheet,
+    [
+      words("Date", 1, ({ date }) => dayWords(date)),
+      words("Expense", 2, ({ description, payee }) =>
+        payee === null ? description : `${description} · ${payee}`,
+      ),
+      words("Category", 1, ({ category }) => categoryLabel(category)),
+      words(
+        "Counts as",
+        1.1,
+        ({ homeCost, isChosen }) =>
+          `${homeCost === "repair" ? "Repair" : "Improvement"}${isChosen ? "" : ", suggested"}`,
+      ),
+      words("Because", 1.7, ({ reason }) => reason),
+      words("Receipt", 0.7, ({ hasReceipt }) => (hasReceipt ? "Yes" : "No")),
+      amounts("Amount", ({ amount }) => amount),
+    ],
+    lines,
+  );
+}

@@ -1,0 +1,78 @@
+import { COLORS, type Ink, type Style } from "./ink.ts";
+
+/** US Letter, in points. */
+export const PAGE = { width: 612, height: 792 } as const;
+export const MARGIN = 54;
+export const WIDTH = PAGE.width - 2 * MARGIN;
+/** Below it stands the foot of a page. */
+export const BOTTOM = PAGE.height - 64;
+const FOOT = PAGE.height - 44;
+
+const HEADING: Style = { size: 16, weight: "bold" };
+const NOTE: Style = { size: 9, color: COLORS.soft };
+const FOOT_STYLE: Style = { size: 8, color: COLORS.soft };
+
+/** Where the next thing goes on the pages, and how they are headed and numbered. */
+export class Sheet {
+  readonly ink: Ink;
+  y = MARGIN;
+
+  constructor(ink: Ink) {
+    this.ink = ink;
+  }
+
+  get doc(): PDFKit.PDFDocument {
+    return this.ink.doc;
+  }
+
+  addPage(): void {
+    this.doc.addPage({ size: "LETTER", margin: 0 });
+    this.y = MARGIN;
+  }
+
+  /** Goes on to the next page where so much has no room on this one. */
+  need(height: number): void {
+    if (this.y + height > BOTTOM && this.y > MARGIN) this.addPage();
+  }
+
+  /** A part of the report. @param with how much of it must stand on the same page */
+  heading(title: string, { note, together = 90 }: { note?: string; together?: number } = {}): void {
+    this.y += this.y > MARGIN ? 26 : 0;
+    this.need(together);
+    // Where a reader of screens, and whoever looks for a part, finds it.
+    this.doc.outline.addItem(title);
+    this.y += this.ink.text(title, MARGIN, this.y, { ...HEADING, width: WIDTH });
+    if (note !== undefined) this.note(note);
+    this.y += 8;
+  }
+
+  note(text: string): void {
+    this.y += 2;
+    const lines = this.ink.wrap(text, WIDTH, NOTE);
+    this.need(this.ink.heightOf(lines.length, NOTE));
+    this.y += this.ink.text(text, MARGIN, this.y, { ...NOTE, width: WIDTH });
+  }
+
+  rule(y: number, color: string = COLORS.line): void {
+    this.doc
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + WIDTH, y)
+      .lineWidth(0.75)
+      .strokeColor(color)
+      .stroke();
+  }
+
+  /** Numbers the pages, when there are no more to come. */
+  numberPages(label: string): void {
+    const { start, count } = this.doc.bufferedPageRange();
+    const room = WIDTH - 90;
+    const [shown = ""] = this.ink.wrap(label, room, FOOT_STYLE);
+    for (let index = 0; index < count; index += 1) {
+      this.doc.switchToPage(start + index);
+      this.rule(FOOT - 8);
+      this.ink.line(shown, MARGIN, FOOT, FOOT_STYLE);
+      const place = `Page ${index + 1} of ${count}`;
+      this.ink.line(place, MARGIN, FOOT, FOOT_STYLE, { align: "right", width: WIDTH });
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import { ACCOUNTANT, REPORT, WORKBOOK } from "../../../shared/exports/contract.ts";
+import {
+  exportQuery,
+  type ExportQuery,
+  tableFile,
+  tableFileOf,
+} from "../../../shared/exports/query.ts";
+import { idParam } from "../../../shared/ids.ts";
+import type { Deps } from "../../deps.ts";
+import { failed } from "../../errors.ts";
+import type { App } from "../../http/app-type.ts";
+import type { Pace } from "../../http/pace.ts";
+import { type Place, Places, Turns } from "../../http/places.ts";
+import { requireUser } from "../../http/session.ts";
+import { requirePro } from "../billing/queries.ts";
+import { requireProject } from "./queries.ts";
+import {
+  type Export,
+  sendAccountantZip,
+  sendReport,
+  sendTable,
+  sendWorkbook,
+} from "./export-commands.ts";
+import { type InFolder, requireExportsLeft, requireSomeLeft } from "./allowance-commands.ts";
+
+/** Each keeps a file on the disk until it is taken. */
+const AT_ONCE = 24;
+/** Each waits for its turn to be drawn, and keeps what it is drawn from on the disk. */
+const REPORTS_AT_ONCE = 4;
+/** Each holds a connection while it reads a project. */
+const READ_AT_ONCE = 2;
+/** A processor's whole work, and some memory. */
+const DRAWN_AT_ONCE = 1;
+const SURE_MS = 15 * 60_000;
+const SLOWEST_READER: Pace = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
+const RETRY_SECONDS = 10;
+const FOR_ACCOUNTANTS = "Files for an accountant are";
+
+export interface ExportOptions {
+  inFolder: InFolder;
+  /** how slow who takes a file may be */
+  readerPace?: Pace | undefined;
+}
+
+const params = z.object({ id: idParam });
+const options = { exposeHeadRoute: false, schema: { params, querystring: exportQuery } };
+
+export function exportRoutes(
+  app: App,
+  deps: Deps,
+  { inFolder, readerPace: pace = SLOWEST_READER }: ExportOptions,
+): void {
+  const places = new Places({ queue: "exports", count: AT_ONCE, sureMs: SURE_MS });
+  const reports = new Places({ queue: "exports", count: REPORTS_AT_ONCE, sureMs: SURE_MS });
+  deps.meters.addReading({
+    name: "exports_under_way",
+    help: "Tables and reports of projects that are being made or sent",
+    read: () => places.taken + reports.taken,
+  });
+  const exporting: Exporting = {
+    deps,
+    inFolder,
+    pace,
+    turns: new Turns(READ_AT_ONCE),
+    stopping: stoppingOf(app),
+  };
+  addTables(app, exporting, places);
+  addReports(app, exporting, reports);
+}
+
+function stoppingOf(app: App): AbortSignal {
+  const stopping = new AbortController();
+  app.addHook("preClose", async () => {
+    stopping.abort(
+      failed("unavailable", "The server is just being restarted. Please try again in a moment.", {
+        retryAfterSeconds: RETRY_SECONDS,
+      }),
+    );
+  });
+  return stopping.signal;
+}
+
+interface Exporting extends Pick<Export, "pace" | "turns"> {
+  deps: Deps;
+  inFolder: InFolder;
+  /** aborted when the server ends */
+  stopping: AbortSignal;
+}
+
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  projectId: number;
+  query: ExportQuery;
+}
+
+/** Sends a file from a place that was taken for it, and leaves that in the end. */
+async function answer(
+  { deps, inFolder, pace, turns, stopping }: Exporting,
+  { request, reply, projectId, query }: Asked,
+  place: Place,
+  send: (work: Export) => Promise<void>,
+): Promise<FastifyReply> {
+  const left = leavingOf(reply);
+  const signal = AbortSignal.any([stopping, place.signal, left]);
+  const { today = calendarDateAt(deps.clock.now()), ...period } = query;
+  try {
+    const owner = requireUser(request);
+    await inFolder((folder) =>
+      send({ asked: { owner, projectId, period, today, signal }, folder, reply, pace, turns }),
+    );
+  } catch (error) {
+    if (!reply.sent && !left.aborted) throw error;
+    // Nobody is there to be told, or an answer that breaks off has told it already.
+    deps.log.info({ err: error }, "An export was not finished");
+    if (!reply.sent) reply.hijack();
+  } finally {
+    place.leave();
+  }
+  return reply;
+}
+
+/** People's records are theirs: on any plan. */
+function addTables(app: App, exporting: Exporting, places: Places): void {
+  const { deps } = exporting;
+  const take = async (request: FastifyRequest) => {
+    await requireExportsLeft(deps, requireUser(request), "tables");
+    return places.take(deps.clock.now());
+  };
+  app.get(
+    "/api/projects/:id/exports/:file",
+    {
+      exposeHeadRoute: false,
+      schema: { params: z.extend(params, { file: tableFile }), querystring: exportQuery },
+    },
+    async (request, reply) => {
+      const { id: projectId, file } = request.params;
+      const asked = { request, reply, projectId, query: request.query };
+      return answer(exporting, asked, await take(request), (work) =>
+        sendTable(deps, work, tableFileOf(file)),
+      );
+    },
+  );
+  app.get(`/api/projects/:id/exports/${WORKBOOK}`, options, async (request, reply) => {
+    const asked = { request, reply, projectId: request.params.id, query: request.query };
+    return answer(exporting, asked, await take(request), (work) => sendWorkbook(deps, work));
+  });
+}
+
+function addReports(app: App, exporting: Exporting, places: Places): void {
+  const { deps } = exporting;
+  const drawing = new Turns(DRAWN_AT_ONCE);
+  const requireReports = async (request: FastifyRequest, projectId: number, what: string) => {
+    const owner = requireUser(request);
+    await requireProject(deps.db, owner, projectId);
+    await requirePro(deps.db, owner, deps.clock.now(), what);
+    return owner;
+  };
+  // Asked before the browser is sent to the ZIP itself, whose refusal it would only save as a file.
+  app.head(
+    `/api/projects/:id/exports/${ACCOUNTANT}`,
+    { schema: { hide: true, params } },
+    async (request, reply) => {
+      const owner = await requireReports(request, request.params.id, FOR_ACCOUNTANTS);
+      await requireSomeLeft(deps, owner, "reports");
+      places.take(deps.clock.now()).leave();
+      return reply.code(200).send();
+    },
+  );
+  for (const [file, what, send] of [
+    [REPORT, "PDF reports are", sendReport],
+    [ACCOUNTANT, FOR_ACCOUNTANTS, sendAccountantZip],
+  ] as const) {
+    app.get(`/api/projects/:id/exports/${file}`, options, async (request, reply) => {
+      const projectId = request.params.id;
+      const owner = await requireReports(request, projectId, what);
+      await requireExportsLeft(deps, owner, "reports");
+      const place = places.take(deps.clock.now());
+      const asked = { request, reply, projectId, query: request.query };
+      return answer(exporting, asked, place, (work) => send(deps, work, drawing));
+    });
+  }
+}
+
+/** Aborted when whoever asked has left before the answer was whole. */
+function leavingOf(reply: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) left.abort(new Error("The client has left"));
+  });
+  return left.signal;
+}

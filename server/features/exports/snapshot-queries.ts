@@ -1,0 +1,23 @@
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../errors.ts";
+import { type ExportedProject, findExportedProject } from "./queries.ts";
+import type { Reading } from "./table.ts";
+
+/**
+ * Reads a project in one transaction, which sees all of it as it is at one moment. What is read is
+ * written to the disk, never straight to who waits for it, so that the connection is soon free again.
+ */
+export async function readAtOnce<T>(
+  { db }: Pick<Deps, "db">,
+  { owner, projectId, period, ...rest }: Omit<Reading, "tx">,
+  read: (reading: Reading, project: ExportedProject) => Promise<T>,
+): Promise<T> {
+  return db.transaction(
+    async (tx) => {
+      const project = await findExportedProject(tx, owner, { projectId, period });
+      if (project === undefined) throw notFound("Project");
+      return read({ tx, owner, projectId, period, ...rest }, project);
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}

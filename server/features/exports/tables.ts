@@ -1,0 +1,18 @@
+import type { ExportTable } from "../../../shared/exports/contract.ts";
+import { contractorTable } from "./contractor-table.ts";
+import { changeOrderTable, itemTable, paymentTable, quoteTable } from "./contract-tables.ts";
+import { expenseTable } from "./expense-table.ts";
+import { budgetTable, milestoneTable } from "./plan-tables.ts";
+import type { Table } from "./table.ts";
+
+/** Every table of a project. */
+export const TABLES: Record<ExportTable, Table> = {
+  expenses: expenseTable,
+  "budget-lines": budgetTable,
+  quotes: quoteTable,
+  "quote-items": itemTable,
+  "change-orders": changeOrderTable,
+  payments: paymentTable,
+  milestones: milestoneTable,
+  contractors: contractorTable,
+};

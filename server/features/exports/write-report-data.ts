@@ -1,0 +1,79 @@
+import { appendFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isContract } from "../../../shared/contracts/quote-status.ts";
+import { listQuotes } from "../contracts/queries.ts";
+import { getMoneyPlan } from "../money-plan/queries.ts";
+import { getHomeCostReport } from "../reports/home-cost-queries.ts";
+import { getReport } from "../reports/queries.ts";
+import { expensePages } from "./expense-table.ts";
+import { receiptKeysOf, ReceiptNames } from "./receipt-names.ts";
+import type { AppendedReceipt, ReportData } from "./report/report-data.ts";
+import type { ExportedProject } from "./queries.ts";
+import type { Reading } from "./table.ts";
+
+/** A page each, some 200 kilobytes; whoever has more finds them all in the accountant's ZIP. */
+const MOST_RECEIPTS = 300;
+/** One receipt to a line: its key and its name. */
+export const RECEIPT_LINES = "receipts.ndjson";
+
+export interface ReportFiles {
+  /** a `ReportData` as JSON */
+  input: string;
+  /** every receipt of the period, as `RECEIPT_LINES` */
+  receiptLines: string;
+  /** the keys of those that the report shows, in its order */
+  shown: string[];
+}
+
+/** Writes all that a report is drawn from into a folder. */
+export async function writeReportData(
+  reading: Reading,
+  folder: string,
+  project: ExportedProject,
+): Promise<ReportFiles> {
+  const { tx, owner, projectId, period, today } = reading;
+  const days = { from: period.from ?? null, to: period.to ?? null };
+  const receiptLines = join(folder, RECEIPT_LINES);
+  const { receipts, shown, leftOut } = await writeReceipts(reading, receiptLines);
+  const quotes = await listQuotes(tx, owner, projectId, today);
+  const data: ReportData = {
+    project: { name: project.name, description: project.description },
+    report: await getReport(tx, owner, { projectId, ...days }, today),
+    plan: await getMoneyPlan(tx, owner, projectId, today),
+    contracts: quotes.filter(({ status }) => isContract(status)).toReversed(),
+    homeCost: await getHomeCostReport(tx, owner, projectId, days),
+    receipts,
+    receiptsLeftOut: leftOut,
+  };
+  const input = join(folder, "report.json");
+  await writeFile(input, JSON.stringify(data), { mode: 0o600 });
+  return { input, receiptLines, shown };
+}
+
+async function writeReceipts(reading: Reading, path: string) {
+  const names = new ReceiptNames();
+  const receipts: AppendedReceipt[] = [];
+  const shown: string[] = [];
+  let count = 0;
+  await writeFile(path, "", { mode: 0o600 });
+  for await (const expenses of expensePages(reading, { withReceipts: true })) {
+    reading.signal.throwIfAborted();
+    const lines: string[] = [];
+    for (const expense of expenses) {
+      const given = names.of(expense);
+      for (const [index, key] of receiptKeysOf(expense).entries()) {
+        const name = given[index] ?? key;
+        lines.push(`${JSON.stringify({ key, name })}\n`);
+        count += 1;
+        if (count > MOST_RECEIPTS) continue;
+        const { date, description, amount, contractor, details } = expense;
+        const payee = contractor?.company ?? contractor?.name ?? null;
+        const isRefund = details?.isRefund ?? false;
+        receipts.push({ date, payee, description, amount, isRefund, name });
+        shown.push(key);
+      }
+    }
+    await appendFile(path, lines.join(""));
+  }
+  return { receipts, shown, leftOut: count - shown.length };
+}

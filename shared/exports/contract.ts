@@ -1,0 +1,67 @@
+import type { Plan } from "../billing/plan.ts";
+
+/*
+ * What a project can be taken out as. An address names the file as it will be called:
+ * /api/projects/7/exports/expenses.csv
+ */
+
+/** One table each; together they are the sheets of the workbook, in this order. */
+export const EXPORT_TABLES = [
+  "expenses",
+  "budget-lines",
+  "quotes",
+  "quote-items",
+  "change-orders",
+  "payments",
+  "milestones",
+  "contractors",
+] as const;
+export type ExportTable = (typeof EXPORT_TABLES)[number];
+
+/** What each is called, on the screen and on its sheet. */
+export const EXPORT_TITLES: Record<ExportTable, string> = {
+  expenses: "Expenses",
+  "budget-lines": "Budget lines",
+  quotes: "Quotes and contracts",
+  "quote-items": "Lines of quotes",
+  "change-orders": "Change orders",
+  payments: "Payments",
+  milestones: "Milestones",
+  contractors: "Contractors",
+};
+
+export const TABLE_FORMATS = ["csv", "xlsx"] as const;
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+/** All tables as the sheets of one. */
+export const WORKBOOK = "project.xlsx";
+/** For a person to read, and everything that an accountant asks for. */
+export const REPORT = "report.pdf";
+export const ACCOUNTANT = "accountant.zip";
+
+export type ExportFile =
+  | `${ExportTable}.${TableFormat}`
+  | typeof WORKBOOK
+  | typeof REPORT
+  | typeof ACCOUNTANT;
+
+/** People's records are theirs on any plan; what is made of them beyond that is part of Pro. */
+export function mayExport(file: ExportFile, plan: Plan): boolean {
+  return plan === "pro" || (file !== REPORT && file !== ACCOUNTANT);
+}
+
+export interface ExportPeriod {
+  /** first and last day, both included; undefined: from the first expense, to the last */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Where a file is to be had. */
+export function exportPath(
+  projectId: number,
+  file: ExportFile,
+  { from, to, today }: ExportPeriod & { today: string },
+): string {
+  const search = new URLSearchParams({ ...(from && { from }), ...(to && { to }), today });
+  return `/api/projects/${projectId}/exports/${file}?${search.toString()}`;
+}
