@@ -12,6 +12,7 @@ const ANY_WIDTH = new RegExp(
     "billing-(?:following|states)",
     "budget",
     "contractor-(?:form|limit)",
+    "contracts",
     "expense-(?:changes|dates|filters)",
     "google-sign-in",
     "hostile-(?:text|typing)",

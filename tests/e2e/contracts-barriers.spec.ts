@@ -1,8 +1,7 @@
 import { expect, test } from "../support/browser.ts";
-import { contracting } from "../support/browser-contracts.ts";
+import { contracting, dayFromNow } from "../support/browser-contracts.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
-const NOW = "2026-03-15T15:00:00Z";
 const ENDLESS = "Wunderbare".repeat(18);
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -17,7 +16,6 @@ for (const colorScheme of ["light", "dark"] as const) {
         server,
       }) => {
         const { ask, accept, plan, change, pay } = await contracting(homeowner, context, server);
-        await page.clock.setFixedTime(NOW);
         await page.goto("/contracts");
         await expect(page.getByText("No quotes yet")).toBeVisible();
         await expectNoViolations(page, "no quotes");
@@ -31,13 +29,13 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.getByRole("button", { name: "Discard" }).click();
 
         const items = [{ description: ENDLESS, amount: "1" }];
-        await ask({ validUntil: "2026-03-10", items });
-        await ask({ amount: "99999999.99", validUntil: "2026-03-18" });
+        await ask({ validUntil: dayFromNow(-5), items });
+        await ask({ amount: "99999999.99", validUntil: dayFromNow(3) });
         await ask({ work: ENDLESS, amount: null });
         const contract = await accept({ work: "Kitchen remodel", amount: "17200", items });
         const planned = await plan(contract, [
-          { kind: "deposit", title: "Deposit", amount: "1700", dueDate: "2026-03-09" },
-          { kind: "date", title: "Late", amount: "300", dueDate: "2026-03-10" },
+          { kind: "deposit", title: "Deposit", amount: "1700", dueDate: dayFromNow(-6) },
+          { kind: "date", title: "Late", amount: "300", dueDate: dayFromNow(-5) },
           { kind: "holdback", title: ENDLESS, amount: "1720" },
         ]);
         await pay(planned, "1700");
@@ -53,7 +51,7 @@ for (const colorScheme of ["light", "dark"] as const) {
           .getByRole("button", { name: /^Accept the quote/ })
           .first()
           .click();
-        await expect(page.getByText(/It was valid until Mar 10, 2026/)).toBeVisible();
+        await expect(page.getByText(/^It was valid until /)).toBeVisible();
         await expectNoViolations(page, "acceptance");
 
         await page.goto(`/contracts?quote=${contract.id}`);

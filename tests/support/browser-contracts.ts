@@ -73,6 +73,11 @@ export async function contracting(
   };
 }
 
+/** So many days from now; the server and the browser, whose days it goes by, agree on all but the next. */
+export function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** A figure of the contract that is open. */
 export function figure(page: Page, name: string): Locator {
   return page
