@@ -92,6 +92,11 @@ const SWEEPS: readonly Allowed[] = [
     mentions: ["select uploads"],
     has: "select key from uploads where uploads.key in ($1",
   },
+  {
+    because: "who may have to be reminded? What of is then asked for one by one",
+    mentions: ["select reminder_choices"],
+    has: "where c.user_id > $1 and (c.due_soon or c.overdue or c.budget_lines)",
+  },
 ];
 
 const ADMIN: readonly Allowed[] = [

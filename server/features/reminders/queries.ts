@@ -19,7 +19,7 @@ export async function getReminderSettings(db: Queryable, owner: UserId): Promise
     select ${CHOICES}, u.email, u.email_verified_at is not null as "isEmailVerified"
     from users u
     left join reminder_choices c on c.user_id = u.id
-    where u.id = ${owner} and (c.user_id = ${owner} or c.user_id is null)`);
+    where u.id = ${owner}`);
   const [found] = rows;
   if (found === undefined) throw unauthenticated();
   return found;

@@ -19,20 +19,27 @@ export function remindersQuery() {
   });
 }
 
-/** Shown at once, and as before again if it could not be kept. One after the other, as pressed. */
+/**
+ * Shown at once, and as before again if it could not be kept. One after the other, as pressed: what
+ * the server answers to the first says nothing of the next, which is shown already.
+ */
 export function useChooseReminders() {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: KEY,
     scope: { id: "reminders" },
     mutationFn: (body: ReminderChoices) =>
       call(PATH, { method: "PUT", body, answer: reminderSettings }),
-    onMutate: async (choices) => {
-      await queryClient.cancelQueries({ queryKey: KEY });
+    onMutate: (choices) => {
+      void queryClient.cancelQueries({ queryKey: KEY }, { revert: false });
       const before = queryClient.getQueryData<ReminderSettings>(KEY);
       if (before) queryClient.setQueryData(KEY, { ...before, ...choices });
       return before;
     },
-    onSuccess: (settings) => queryClient.setQueryData(KEY, settings),
+    onSuccess: (settings) => {
+      const isLast = queryClient.isMutating({ mutationKey: KEY }) === 1;
+      if (isLast) queryClient.setQueryData(KEY, settings);
+    },
     onError: (error, _choices, before) => {
       console.error("Failed to choose reminders", error);
       if (before) queryClient.setQueryData(KEY, before);

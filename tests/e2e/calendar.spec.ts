@@ -1,0 +1,52 @@
+import { expect, test } from "../support/browser.ts";
+import { expectNoViolations } from "./no-violations.ts";
+
+test("a calendar's address is made, copied, followed without signing in, and turned off", async ({
+  page,
+  homeowner,
+  playwright,
+}) => {
+  const project = await homeowner.addProject();
+  await page.goto("/timeline");
+  await page.getByRole("button", { name: "Calendar feed" }).click();
+  const dialog = page.getByRole("dialog", { name: "Calendar feed" });
+  const make = dialog.getByRole("button", { name: "Make an address" });
+  await expect(make).toBeVisible();
+  await expectNoViolations(page, "calendar feed before there is one");
+  await make.click();
+  const address = dialog.getByLabel("Address", { exact: true });
+  await expect(address).toHaveValue(/\/calendar\/\d+-\d+\.ics\?key=[\w-]{43}$/);
+  const first = await address.inputValue();
+  await dialog.getByRole("button", { name: "Copy address" }).click();
+  await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Open in your calendar app" })).toHaveAttribute(
+    "href",
+    first.replace("http:", "webcal:"),
+  );
+  await expectNoViolations(page, "calendar feed with its address");
+
+  // A calendar has no session.
+  const calendar = await playwright.request.newContext();
+  const read = async (url: string) => (await calendar.get(url)).status();
+  expect(await (await calendar.get(first)).text()).toContain(`X-WR-CALNAME:${project.name}`);
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Calendar feed" }).click();
+  await expect(dialog).toContainText("There is an address since");
+  await expect(dialog).not.toContainText("key=");
+  await dialog.getByRole("button", { name: "Make a new address" }).click();
+  const question = page.getByRole("alertdialog", { name: "Make a new address?" });
+  await expectNoViolations(page, "the question before a new address");
+  await question.getByRole("button", { name: "Make a new address" }).click();
+  await expect(address).toHaveValue(/key=/);
+  const second = await address.inputValue();
+  expect(second).not.toBe(first);
+  expect([await read(first), await read(second)]).toEqual([404, 200]);
+
+  await dialog.getByRole("button", { name: "Turn off the feed" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
+  await expect(make).toBeVisible();
+  expect(await read(second)).toBe(404);
+  await calendar.dispose();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "../support/browser-reminders.ts";
+import { expectNoViolations } from "./no-violations.ts";
+
+test("reminders are chosen with one press, kept, and undone with another", async ({
+  page,
+  homeowner,
+  database,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/account");
+  const section = page.getByRole("region", { name: "Reminders" });
+  const lines = section.getByRole("switch", { name: "Budget lines" });
+  const late = section.getByRole("switch", { name: "Overdue payments" });
+  // Nobody has shown yet that the address is theirs.
+  await expect(lines).toBeDisabled();
+  await expect(section).toContainText(`in the mail that went to ${homeowner.email}`);
+  await expectNoViolations(page, "reminders before the address is confirmed");
+
+  await database.query("update users set email_verified_at = now() where id = $1", [
+    homeowner.user.id,
+  ]);
+  await page.reload();
+  await expect(section).toContainText(`Mails go to ${homeowner.email}`);
+  await late.focus();
+  await page.keyboard.press("Space");
+  await expect(late).toBeChecked();
+  await lines.check();
+  await expect(page.getByRole("status").filter({ hasText: "Budget lines" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(lines).not.toBeChecked();
+  await expectNoViolations(page, "reminders");
+
+  await expect
+    .poll(async () => (await page.request.get("/api/account/reminders")).json())
+    .toMatchObject({ dueSoon: false, overdue: true, budgetLines: false });
+  await page.reload();
+  await expect(late).toBeChecked();
+  await expect(lines).not.toBeChecked();
+});
