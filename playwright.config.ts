@@ -13,7 +13,7 @@ const ANY_WIDTH = new RegExp(
     "budget",
     "contractor-(?:form|limit)",
     "contracts",
-    "expense-(?:changes|dates|filters)",
+    "expense-(?:changes|dates|details|filters)",
     "google-sign-in",
     "hostile-(?:text|typing)",
     "keyboard",

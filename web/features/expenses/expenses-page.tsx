@@ -13,7 +13,6 @@ import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { Pagination } from "../../ui/pagination.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { projectSummaryQuery } from "../projects/api.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
@@ -23,6 +22,7 @@ import { ExpenseFilters } from "./expense-filters.tsx";
 import { ExpenseList } from "./expense-list.tsx";
 import { countedAmount } from "./expense-marks.tsx";
 import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
+import { LazyPagination } from "./lazy-pagination.tsx";
 import { expenseFilterOf, expenseSearchOf, isFiltered } from "./expense-search.ts";
 import { useExpenseFilter } from "./use-expense-filter.ts";
 
@@ -120,7 +120,7 @@ function Expenses({ projectId }: { projectId: number }) {
         />
         {shown !== undefined && shown.totalCount > 0 && (
           <div className="border-t border-line px-4 py-3 print:hidden">
-            <Pagination
+            <LazyPagination
               page={filter.page}
               totalPages={shown.totalPages}
               pageSize={filter.pageSize}

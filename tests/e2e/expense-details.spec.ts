@@ -1,0 +1,171 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { budgetLine, moneyPlan } from "../../shared/money-plan/contract.ts";
+import { quote } from "../../shared/contracts/contract.ts";
+import { milestone } from "../../shared/milestones/contract.ts";
+import { expect, test } from "../support/browser.ts";
+import { entryOf, fillExpense, openExpenseForm } from "../support/browser-steps.ts";
+import { expectNoViolations } from "./no-violations.ts";
+
+const TILES = {
+  description: "Tiles",
+  amount: "100.01",
+  category: "Materials",
+  paymentMethod: "Cash",
+  date: "2026-03-10",
+};
+
+async function send(page: Page, method: "POST" | "PUT" | "PATCH", path: string, data: object) {
+  const { origin } = new URL(page.url());
+  const answer = await page.request.fetch(path, { method, data, headers: { origin } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json() as Promise<unknown>;
+}
+
+async function addLine(page: Page, projectId: number, category: string) {
+  const line = { projectId, category, planned: "1000" };
+  return budgetLine.parse(await send(page, "POST", "/api/budget-lines", line));
+}
+
+async function planOf(request: APIRequestContext, projectId: number) {
+  return moneyPlan.parse(await (await request.get(`/api/projects/${projectId}/plan`)).json());
+}
+
+/** The form, opened, with its details. */
+async function openDetails(page: Page) {
+  const form = await openExpenseForm(page);
+  await fillExpense(form, TILES);
+  await form.getByRole("button", { name: "More details" }).click();
+  await expect(form.getByLabel("Room")).toBeVisible();
+  return form;
+}
+
+test("a plain expense is added as ever, and says nothing of details", async ({
+  page,
+  homeowner,
+}) => {
+  const { id } = await homeowner.addProject();
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await expect(form.getByRole("button", { name: "More details" })).toHaveAttribute(
+    "aria-expanded",
+    "false",
+  );
+  await expect(form.getByLabel("Room")).toBeHidden();
+  await fillExpense(form, TILES);
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  expect((await sent).postDataJSON()).toEqual({
+    ...TILES,
+    contractorId: null,
+    notes: null,
+    projectId: id,
+    imageUrl: null,
+  });
+  await expect(form).toBeHidden();
+  await expect(entryOf(page, "Tiles")).toContainText("$100.01");
+});
+
+test("an expense is split over budget lines to the cent", async ({ page, homeowner }) => {
+  const { id } = await homeowner.addProject();
+  await page.goto("/expenses");
+  await addLine(page, id, "Materials");
+  await addLine(page, id, "Tools");
+  const form = await openDetails(page);
+  await form.getByRole("button", { name: "Split over several lines" }).click();
+  await form.getByLabel("Line of part 1").selectOption("Materials");
+  await form.getByLabel("Part 1", { exact: true }).fill("66.68");
+  await form.getByLabel("Line of part 2").selectOption("Tools");
+  await expect(form.getByText("$33.33 left to split")).toBeVisible();
+
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(form.getByRole("alert")).toContainText("Each part must be greater than 0");
+  await form.getByRole("button", { name: "Split the rest: part 2" }).click();
+  await expect(form.getByText("All of it is split")).toBeVisible();
+  await expectNoViolations(page, "the form with a split");
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(form).toBeHidden();
+
+  await expect(entryOf(page, "Tiles")).toContainText("2 parts");
+  const { lines } = await planOf(page.request, id);
+  expect(lines.map(({ category, figures }) => [category, figures.paid])).toEqual([
+    ["Materials", "66.68"],
+    ["Tools", "33.33"],
+  ]);
+});
+
+test("what came back is recorded from the details, shown below 0 and taken off the sum", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense({ ...TILES, amount: "240.00" });
+  await page.goto("/expenses");
+  await entryOf(page, "Tiles").getByText("Tiles").click();
+  await page.getByRole("button", { name: "Record a refund" }).click();
+  const form = page.getByRole("dialog", { name: "Add Expense" });
+  await expect(form.getByLabel("This is a refund")).toBeChecked();
+  await expect(form.getByLabel("Refund of")).toContainText("Tiles · $240.00");
+  await fillExpense(form, { amount: "40.50" });
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(form).toBeHidden();
+
+  await expect(entryOf(page, "Refund: Tiles")).toContainText("-$40.50");
+  await expect(page.getByText("Total: $199.50")).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Tiles", exact: true }).click();
+  const details = page.getByRole("dialog", { name: "Expense Details" });
+  await expect(details.getByRole("region", { name: "What came back" })).toContainText("-$40.50");
+  await details.getByRole("button", { name: /^Refund: Tiles/ }).click();
+  await expect(details.getByRole("region", { name: "Refund of" })).toContainText("$240.00");
+  await expectNoViolations(page, "the details of a refund");
+});
+
+test("what may be recorded already is asked about once, and nothing is lost by going back", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addExpense(TILES);
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  await fillExpense(form, { ...TILES, notes: "for the bath" });
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  const question = page.getByRole("alertdialog", { name: "Save this expense?" });
+  await expect(question).toContainText("“Tiles”, $100.01 on Mar 10, 2026");
+  await question.getByRole("button", { name: "Go back" }).click();
+  await expect(form.getByLabel("Notes")).toHaveValue("for the bath");
+
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await question.getByRole("button", { name: "Save anyway" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText("Total: $200.02")).toBeVisible();
+});
+
+test("a payment before its milestone is filled in, asked about, and made all the same", async ({
+  page,
+  homeowner,
+}) => {
+  const { id: projectId } = await homeowner.addProject();
+  const { id: contractorId } = await homeowner.addContractor();
+  await page.goto("/expenses");
+  const title = "Rough-in inspection";
+  const step = await send(page, "POST", "/api/milestones", { projectId, title });
+  const work = { projectId, contractorId, work: "Cabinets", amount: "900", items: [] };
+  const { id } = quote.parse(await send(page, "POST", "/api/quotes", work));
+  await send(page, "PATCH", `/api/quotes/${id}/status`, { status: "accepted" });
+  const { id: milestoneId } = milestone.parse(step);
+  await send(page, "PUT", `/api/quotes/${id}/instalments`, {
+    instalments: [{ kind: "milestone", title: "First half", amount: "450", milestoneId }],
+  });
+
+  const form = await openDetails(page);
+  await form.getByLabel("Amount", { exact: true }).fill("");
+  await form.getByLabel("Contract", { exact: true }).selectOption("Cabinets · Dana Whitfield");
+  await form.getByLabel("Payment", { exact: true }).selectOption({ index: 1 });
+  await expect(form.getByLabel("Amount", { exact: true })).toHaveValue("450.00");
+  await expect(form.getByLabel("Contractor", { exact: true })).toHaveValue(String(contractorId));
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  const question = page.getByRole("alertdialog", { name: "Save this expense?" });
+  await expect(question).toContainText("“Rough-in inspection” is completed");
+  await question.getByRole("button", { name: "Save anyway" }).click();
+  await expect(form).toBeHidden();
+  const paid = await page.request.get(`/api/quotes/${id}`);
+  expect(quote.parse(await paid.json()).figures).toMatchObject({ paid: "450.00", open: "450.00" });
+});
