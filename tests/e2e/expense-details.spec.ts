@@ -146,7 +146,11 @@ test("a payment before its milestone is filled in, asked about, and made all the
   const { id: contractorId } = await homeowner.addContractor();
   await page.goto("/expenses");
   const title = "Rough-in inspection";
-  const step = await send(page, "POST", "/api/milestones", { projectId, title });
+  const step = await send(page, "POST", "/api/milestones", {
+    projectId,
+    title,
+    category: "Plumbing",
+  });
   const work = { projectId, contractorId, work: "Cabinets", amount: "900", items: [] };
   const { id } = quote.parse(await send(page, "POST", "/api/quotes", work));
   await send(page, "PATCH", `/api/quotes/${id}/status`, { status: "accepted" });
