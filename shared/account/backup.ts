@@ -1,9 +1,21 @@
 import * as z from "zod/mini";
-import { instant } from "../calendar-date.ts";
+import { calendarDate, instant } from "../calendar-date.ts";
 import { contractorInput } from "../contractors/input.ts";
+import {
+  changeOrderInput,
+  instalmentInput,
+  MAX_CHANGE_ORDERS,
+  MAX_INSTALMENTS,
+  MAX_QUOTE_FILES,
+  quoteFileInput,
+  quoteInput,
+} from "../contracts/input.ts";
+import { QUOTE_STATUSES } from "../contracts/quote-status.ts";
+import { expenseDetailsInput } from "../expenses/details-input.ts";
 import { expenseFields } from "../expenses/input.ts";
 import { id } from "../ids.ts";
 import { milestoneFields } from "../milestones/contract.ts";
+import { budgetLineInput, contingencyInput } from "../money-plan/input.ts";
 import { projectInput } from "../projects/input.ts";
 import { receiptKey } from "../receipts/contract.ts";
 import { isStorable } from "../text.ts";
@@ -14,7 +26,9 @@ import { isStorable } from "../text.ts";
  */
 
 export const BACKUP_FORMAT = "plumbline-backup";
-export const BACKUP_VERSION = 1;
+export const BACKUP_VERSION = 2;
+/** Downloads of the first have no money plan, and come back as they are. */
+export const READABLE_VERSIONS: ReadonlySet<number> = new Set([1, BACKUP_VERSION]);
 
 export const BACKUP_FILE = "plumbline.json";
 /** An HMAC over that file: who reads it knows whether this installation wrote it so. */
@@ -31,7 +45,11 @@ export type BackupHead = z.infer<typeof backupHead>;
 
 const MAX_MESSAGE = 100_000;
 
-const backedUpProject = z.extend(projectInput, { id, startDate: z.nullable(instant) });
+const backedUpProject = z.extend(projectInput, {
+  id,
+  startDate: z.nullable(instant),
+  contingency: z._default(contingencyInput.shape.contingency, "0"),
+});
 export type BackedUpProject = z.infer<typeof backedUpProject>;
 
 const backedUpContractor = z.extend(contractorInput, { id, createdAt: instant });
@@ -42,6 +60,7 @@ const backedUpExpense = z.extend(expenseFields, {
   projectId: id,
   contractorId: z.nullable(id),
   receipt: z.nullable(receiptKey),
+  details: z._default(z.nullable(expenseDetailsInput), null),
   createdAt: instant,
 });
 export type BackedUpExpense = z.infer<typeof backedUpExpense>;
@@ -54,6 +73,28 @@ const backedUpMilestone = z.extend(milestoneFields, {
   createdAt: instant,
 });
 export type BackedUpMilestone = z.infer<typeof backedUpMilestone>;
+
+const backedUpBudgetLine = z.intersection(budgetLineInput, z.object({ id, createdAt: instant }));
+export type BackedUpBudgetLine = z.infer<typeof backedUpBudgetLine>;
+
+/** A quote with all that hangs on it. */
+const backedUpQuote = z.extend(quoteInput, {
+  id,
+  contractorId: z.nullable(id),
+  lineId: z.nullable(id),
+  status: z.enum(QUOTE_STATUSES),
+  acceptedOn: z.nullable(calendarDate),
+  completedOn: z.nullable(calendarDate),
+  changeOrders: z
+    .array(z.extend(changeOrderInput, { decidedOn: z.nullable(calendarDate), createdAt: instant }))
+    .check(z.maxLength(MAX_CHANGE_ORDERS)),
+  instalments: z
+    .array(z.extend(instalmentInput, { id, milestoneId: z.nullable(id) }))
+    .check(z.maxLength(MAX_INSTALMENTS)),
+  files: z.array(quoteFileInput).check(z.maxLength(MAX_QUOTE_FILES)),
+  createdAt: instant,
+});
+export type BackedUpQuote = z.infer<typeof backedUpQuote>;
 
 const backedUpMessage = z.object({
   id,
@@ -89,6 +130,8 @@ export interface BackupRecords {
   contractors: BackedUpContractor;
   expenses: BackedUpExpense;
   milestones: BackedUpMilestone;
+  budgetLines: BackedUpBudgetLine;
+  quotes: BackedUpQuote;
   messages: BackedUpMessage;
   receipts: BackedUpReceipt;
 }
@@ -99,6 +142,8 @@ export const BACKUP_LISTS: { readonly [List in BackupList]: z.ZodMiniType<Backup
   contractors: backedUpContractor,
   expenses: backedUpExpense,
   milestones: backedUpMilestone,
+  budgetLines: backedUpBudgetLine,
+  quotes: backedUpQuote,
   messages: backedUpMessage,
   receipts: backedUpReceipt,
 };

@@ -12,6 +12,8 @@ export const restoredCounts = z.object({
   contractors: z.int(),
   expenses: z.int(),
   milestones: z.int(),
+  budgetLines: z.int(),
+  quotes: z.int(),
   messages: z.int(),
   receipts: z.int(),
   /** receipts that were not in the download either: their expenses come without one */

@@ -14,7 +14,9 @@ import { QUOTE_STATUSES } from "./quote-status.ts";
  */
 
 const MAX_ITEMS = 200;
-const MAX_INSTALMENTS = 50;
+export const MAX_INSTALMENTS = 50;
+export const MAX_CHANGE_ORDERS = 200;
+export const MAX_QUOTE_FILES = 20;
 /** A change that takes longer than ten years is a typing mistake. */
 const MAX_DAYS = 3650;
 
@@ -68,7 +70,7 @@ export const changeOrderInput = z.object({
 });
 export type ChangeOrderInput = z.infer<typeof changeOrderInput>;
 
-const instalmentInput = z.object({
+export const instalmentInput = z.object({
   /** of one that is there already; its payments stay with it */
   id: z.optional(id),
   kind: z.enum(INSTALMENT_KINDS),

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
-import type { ChangeOrderInput, ScheduleInput } from "../../../shared/contracts/input.ts";
+import {
+  type ChangeOrderInput,
+  MAX_CHANGE_ORDERS,
+  type ScheduleInput,
+} from "../../../shared/contracts/input.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { centsOf } from "../../../shared/money.ts";
@@ -14,8 +18,6 @@ import { lockOwner } from "../../records/lock-owner.ts";
 import { getQuote, lockQuote } from "./queries.ts";
 
 /* What changes of a contract after it was made, and when it is to be paid. */
-
-const MAX_CHANGE_ORDERS = 200;
 
 /** Records a change of a contract. Only an approved one changes what is agreed. */
 export async function addChangeOrder(

@@ -1,25 +1,30 @@
-import { createReadStream } from "node:fs";
-import type * as z from "zod/mini";
 import {
   BACKUP_FILE,
   BACKUP_FORMAT,
-  BACKUP_LISTS,
-  BACKUP_VERSION,
   type BackedUpContractor,
   type BackedUpExpense,
-  type BackedUpMilestone,
   type BackedUpProject,
+  type BackedUpQuote,
   type BackedUpReceipt,
   type BackupHead,
   backupHead,
   type BackupList,
-  type BackupRecords,
+  READABLE_VERSIONS,
 } from "../../../shared/account/backup.ts";
 import { CEILED, type Ceiled, CEILINGS } from "../../../shared/ceilings.ts";
+import { compareDecimals } from "../../../shared/money.ts";
 import { MAX_RECEIPTS } from "../../../shared/receipts/contract.ts";
-import { type AppError, failed } from "../../errors.ts";
+import { failed } from "../../errors.ts";
 import { notOurs } from "./archive-reader.ts";
-import { membersOf } from "./json-members.ts";
+import {
+  isList,
+  listed,
+  type ListedRecord,
+  readMembers,
+  SINGULAR,
+  wrong,
+} from "./backup-records.ts";
+import { PlanCheck } from "./check-plan.ts";
 
 /** What else stands beside the lists is read by nobody, and not kept. */
 const HEAD: ReadonlySet<string> = new Set<keyof BackupHead>([
@@ -32,15 +37,17 @@ const HEAD: ReadonlySet<string> = new Set<keyof BackupHead>([
 /** What the plan has room for, of what a plan limits. */
 export type Room = Readonly<Record<"expenses" | "contractors", number>>;
 
-/** What a download holds, all of it looked at. Expenses, milestones and messages stay in their file. */
+/** What a download holds, all of it looked at. What may be long stays in its file. */
 export interface CheckedBackup {
   projects: BackedUpProject[];
   contractors: BackedUpContractor[];
   counts: Record<BackupList, number>;
   /** downloaded here from an account with the address of the one that asks */
   isOwn: boolean;
-  /** those that an expense carries, by their keys */
+  /** those that an expense or a quote carries, by their keys */
   receipts: ReadonlyMap<string, BackedUpReceipt>;
+  /** expenses that came back in part: their refunds refer to them */
+  refundedIds: ReadonlySet<number>;
 }
 
 interface Checking {
@@ -69,12 +76,14 @@ export async function checkBackup(
     if (index === undefined) {
       if (HEAD.has(name)) head[name] = value;
     } else if (isList(name)) {
-      check.take(name, index, value);
+      check.take(listed(name, index, value));
       if (room && !isOwn()) requireRoom(check.counts, room);
     }
   }
   requireHead(head);
-  return { ...check.finish(), isOwn: isOwn() };
+  const checked = check.finish();
+  await check.plan.requireExpenseLinks(path, signal);
+  return { ...checked, isOwn: isOwn() };
 }
 
 /**
@@ -91,84 +100,16 @@ export function requireRoom(counts: CheckedBackup["counts"], room: Room): void {
   }
 }
 
-/** The members of the file. What is no JSON is said so. */
-async function* readMembers(path: string) {
-  try {
-    yield* membersOf(createReadStream(path, { encoding: "utf8" }) as AsyncIterable<string>);
-  } catch (error) {
-    throw error instanceof SyntaxError ? notOurs(`"${BACKUP_FILE}" cannot be read.`, error) : error;
-  }
-}
-
-function isList(name: string): name is BackupList {
-  return Object.hasOwn(BACKUP_LISTS, name);
-}
-
 function requireHead(head: Record<string, unknown>): void {
   const { success, data } = backupHead.safeParse(head);
   if (!success) throw notOurs(`"${BACKUP_FILE}" does not say "${BACKUP_FORMAT}".`);
-  if (data.version !== BACKUP_VERSION) {
+  if (!READABLE_VERSIONS.has(data.version)) {
     throw notOurs("It was made by another version of Plumbline, which this one cannot read.");
   }
 }
 
-/** A record of a list, and which list it stands in. */
-export type ListedRecord = {
-  [List in BackupList]: { list: List; record: BackupRecords[List] };
-}[BackupList];
-
-/** All records as they come, and undefined for each member that is none: time passes there, too. */
-export async function* recordsOf(path: string): AsyncGenerator<ListedRecord | undefined> {
-  for await (const { name, value, index } of readMembers(path)) {
-    yield index !== undefined && isList(name) ? listed(name, index, value) : undefined;
-  }
-}
-
-function listed(list: BackupList, index: number, value: unknown): ListedRecord {
-  switch (list) {
-    case "projects":
-      return { list, record: parsed(list, index, value) };
-    case "contractors":
-      return { list, record: parsed(list, index, value) };
-    case "expenses":
-      return { list, record: parsed(list, index, value) };
-    case "milestones":
-      return { list, record: parsed(list, index, value) };
-    case "messages":
-      return { list, record: parsed(list, index, value) };
-    case "receipts":
-      return { list, record: parsed(list, index, value) };
-  }
-}
-
-function parsed<List extends BackupList>(
-  list: List,
-  index: number,
-  value: unknown,
-): BackupRecords[List] {
-  const schema: z.ZodMiniType<BackupRecords[List]> = BACKUP_LISTS[list];
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const where = issue?.path.length ? ` (${issue.path.join(".")})` : "";
-  throw wrong(list, index, `${issue?.message ?? "Invalid"}${where}`);
-}
-
-const SINGULAR: Readonly<Record<BackupList, string>> = {
-  projects: "project",
-  contractors: "contractor",
-  expenses: "expense",
-  milestones: "milestone",
-  messages: "message",
-  receipts: "receipt",
-};
-
-function wrong(list: BackupList, index: number, what: string): AppError {
-  return failed(
-    "bad_request",
-    `In "${BACKUP_FILE}" ${SINGULAR[list]} ${index + 1} is wrong: ${what}. Nothing was changed.`,
-  );
-}
+/** What a project holds only so many of. */
+type InProject = "milestones" | "budgetLines" | "quotes";
 
 class BackupCheck {
   readonly #projects: BackedUpProject[] = [];
@@ -179,9 +120,12 @@ class BackupCheck {
     contractors: 0,
     expenses: 0,
     milestones: 0,
+    budgetLines: 0,
+    quotes: 0,
     messages: 0,
     receipts: 0,
   };
+  readonly plan = new PlanCheck();
   readonly #seen: Record<"projects" | "contractors", Set<number>> = {
     projects: new Set(),
     contractors: new Set(),
@@ -191,30 +135,47 @@ class BackupCheck {
     projects: new Map<number, [BackupList, number]>(),
     contractors: new Map<number, [BackupList, number]>(),
   };
-  /** keys of receipts, and the expense that carries each */
-  readonly #carried = new Map<string, number>();
-  readonly #milestonesOf = new Map<number, number>();
+  /** keys of receipts, and the record that carries each */
+  readonly #carried = new Map<string, [BackupList, number]>();
+  /** which project each is in */
+  readonly #milestones = new Map<number, number>();
+  /** how many of each a project has */
+  readonly #countsIn: Record<InProject, Map<number, number>> = {
+    milestones: new Map(),
+    budgetLines: new Map(),
+    quotes: new Map(),
+  };
 
-  take(list: BackupList, index: number, value: unknown): void {
+  take(found: ListedRecord): void {
+    const { list, index, record } = found;
     this.counts[list] += 1;
     switch (list) {
       case "projects":
-        this.#takeOnce(list, index, parsed(list, index, value), this.#projects);
+        requireReserve(index, record);
+        this.#takeOnce(list, index, record, this.#projects);
         break;
       case "contractors":
-        this.#takeOnce(list, index, parsed(list, index, value), this.#contractors);
+        this.#takeOnce(list, index, record, this.#contractors);
         break;
       case "expenses":
-        this.#takeExpense(index, parsed(list, index, value));
+        this.#takeExpense(index, record);
         break;
       case "milestones":
-        this.#takeMilestone(index, parsed(list, index, value));
+        this.#countIn(list, index, record.projectId);
+        if (this.#milestones.has(record.id)) throw wrong(list, index, "its id stands there twice");
+        this.#milestones.set(record.id, record.projectId);
+        break;
+      case "budgetLines":
+        this.#countIn(list, index, record.projectId);
+        this.plan.takeLine(index, record);
+        break;
+      case "quotes":
+        this.#takeQuote(index, record);
         break;
       case "messages":
-        parsed(list, index, value);
         break;
       case "receipts":
-        this.#takeReceipt(index, parsed(list, index, value));
+        this.#takeReceipt(index, record);
         break;
     }
   }
@@ -231,22 +192,35 @@ class BackupCheck {
     requireWithin(list, into.length);
   }
 
-  #takeExpense(index: number, { projectId, contractorId, receipt }: BackedUpExpense): void {
+  #takeExpense(index: number, expense: BackedUpExpense): void {
+    const { projectId, contractorId, receipt, details } = expense;
     this.#want("projects", projectId, "expenses", index);
     if (contractorId !== null) this.#want("contractors", contractorId, "expenses", index);
-    if (receipt === null) return;
-    if (this.#carried.has(receipt)) {
-      throw wrong("expenses", index, "its receipt is another expense's too");
+    for (const key of [receipt, ...(details?.receipts ?? [])]) this.#carry(key, "expenses", index);
+    this.plan.takeExpense(index, expense);
+  }
+
+  #takeQuote(index: number, quote: BackedUpQuote): void {
+    this.#countIn("quotes", index, quote.projectId);
+    if (quote.contractorId !== null) {
+      this.#want("contractors", quote.contractorId, "quotes", index);
     }
-    this.#carried.set(receipt, index);
+    for (const { key } of quote.files) this.#carry(key, "quotes", index);
+    this.plan.takeQuote(index, quote);
+  }
+
+  #carry(key: string | null, list: BackupList, index: number): void {
+    if (key === null) return;
+    if (this.#carried.has(key)) throw wrong(list, index, "its receipt is another one's too");
+    this.#carried.set(key, [list, index]);
     requireFewReceipts(this.#carried.size);
   }
 
-  #takeMilestone(index: number, { projectId }: BackedUpMilestone): void {
-    this.#want("projects", projectId, "milestones", index);
-    const count = (this.#milestonesOf.get(projectId) ?? 0) + 1;
-    this.#milestonesOf.set(projectId, count);
-    requireWithin("milestones", count);
+  #countIn(list: InProject, index: number, projectId: number): void {
+    this.#want("projects", projectId, list, index);
+    const count = (this.#countsIn[list].get(projectId) ?? 0) + 1;
+    this.#countsIn[list].set(projectId, count);
+    requireWithin(list, count);
   }
 
   #takeReceipt(index: number, receipt: BackedUpReceipt): void {
@@ -269,18 +243,26 @@ class BackupCheck {
       }
     }
     const receipts = new Map<string, BackedUpReceipt>();
-    for (const [key, index] of this.#carried) {
+    for (const [key, [list, index]] of this.#carried) {
       const receipt = this.#receipts.get(key);
-      if (!receipt) throw wrong("expenses", index, "its receipt is missing");
+      if (!receipt) throw wrong(list, index, "its receipt is missing");
       receipts.set(key, receipt);
     }
+    this.plan.requireLinks(this.#milestones);
     return {
       projects: this.#projects,
       contractors: this.#contractors,
       counts: this.counts,
       receipts,
+      refundedIds: this.plan.refundedIds,
     };
   }
+}
+
+/** What is kept for surprises is a part of the budget. */
+function requireReserve(index: number, { budget, contingency }: BackedUpProject): void {
+  if (compareDecimals(contingency, budget) <= 0) return;
+  throw wrong("projects", index, "its contingency is more than its budget");
 }
 
 function requireFewReceipts(count: number): void {

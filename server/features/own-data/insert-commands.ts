@@ -1,12 +1,28 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { BackedUpExpense } from "../../../shared/account/backup.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Database, Tx } from "../../db/client.ts";
 import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
-import { type CheckedBackup, recordsOf } from "./check-backup.ts";
+import { placeOf } from "../../../shared/money-plan/line-of.ts";
+import { recordsOf } from "./backup-records.ts";
+import type { CheckedBackup } from "./check-backup.ts";
 import { lockAccount } from "./queries.ts";
 import { asForeign, countDropped } from "./restored-messages.ts";
+import {
+  type IdPair,
+  insertBudgetLines,
+  insertContractors,
+  insertExpenses,
+  insertMessages,
+  insertMilestones,
+  insertProjects,
+  insertQuotes,
+  linkRefunds,
+} from "./row-commands.ts";
 
 const BATCH = 500;
+/** Each may have some hundred lines, changes and payments. */
+const QUOTES_AT_ONCE = 20;
 const AWAKE_MS = 1000;
 
 interface Writing {
@@ -30,18 +46,96 @@ export async function writeBackup(db: Database, owner: UserId, writing: Writing)
   return db.transaction(async (tx) => {
     await lockAccount(tx, owner);
     await writing.require(tx);
-    const ids = {
+    const ids = newIds({
       projects: await insertProjects(tx, owner, backup.projects),
       contractors: await insertContractors(tx, owner, backup.contractors),
-    };
+    });
+    // What expenses and contracts refer to comes before them, wherever it stands in the file.
+    if (backup.counts.milestones + backup.counts.budgetLines > 0) {
+      await writePlaces(tx, owner, { ...writing, ids });
+    }
+    if (backup.counts.quotes > 0) await writeQuotes(tx, owner, { ...writing, ids });
     const messages = await writeLists(tx, owner, { ...writing, ids });
     await recordSecurityEvent(tx, owner, { kind: "data_restored", origin, now });
     return messages;
   });
 }
 
+/** The ids that records have now, by those in the download. */
+type NewIds = ReturnType<typeof newIds>;
+
+function newIds(known: Record<"projects" | "contractors", Map<number, number>>) {
+  return {
+    ...known,
+    milestones: new Map<number, number>(),
+    budgetLines: new Map<number, number>(),
+    quotes: new Map<number, number>(),
+    instalments: new Map<number, number>(),
+  };
+}
+
 interface WritingLists extends Writing {
-  ids: Record<"projects" | "contractors", ReadonlyMap<number, number>>;
+  ids: NewIds;
+}
+
+/** The records of the file, with the connection kept awake. */
+function recordsIn(tx: Tx, path: string) {
+  return keepingAwake(recordsOf(path), async () => tx.execute(sql`select 1`));
+}
+
+async function writePlaces(tx: Tx, owner: UserId, { path, ids }: WritingLists): Promise<void> {
+  const milestones = new Batch(async (rows) =>
+    remember(ids.milestones, await insertMilestones(tx, owner, rows)),
+  );
+  const lines = new Batch(async (rows) =>
+    remember(ids.budgetLines, await insertBudgetLines(tx, owner, rows)),
+  );
+  for await (const found of recordsIn(tx, path)) {
+    if (found?.list === "milestones") {
+      const { record } = found;
+      await milestones.add({ ...record, projectId: ids.projects.get(record.projectId) });
+    } else if (found?.list === "budgetLines") {
+      const { record } = found;
+      await lines.add({
+        ...record,
+        projectId: ids.projects.get(record.projectId),
+        place: placeOf(record.category, record.room),
+      });
+    }
+  }
+  for (const batch of [milestones, lines]) await batch.end();
+}
+
+async function writeQuotes(
+  tx: Tx,
+  owner: UserId,
+  { path, keys, ids }: WritingLists,
+): Promise<void> {
+  const quotes = new Batch(async (rows) => {
+    const added = await insertQuotes(tx, owner, rows);
+    remember(ids.quotes, added.quotes);
+    remember(ids.instalments, added.instalments);
+  }, QUOTES_AT_ONCE);
+  for await (const found of recordsIn(tx, path)) {
+    if (found?.list !== "quotes") continue;
+    const { projectId, contractorId, lineId, instalments, files, ...row } = found.record;
+    await quotes.add({
+      ...row,
+      projectId: ids.projects.get(projectId),
+      contractorId: newIdOf(ids.contractors, contractorId),
+      lineId: newIdOf(ids.budgetLines, lineId),
+      instalments: instalments.map(({ milestoneId, ...instalment }) => ({
+        ...instalment,
+        milestoneId: newIdOf(ids.milestones, milestoneId),
+      })),
+      // A file that the store had lost stays behind.
+      files: files.flatMap(({ key, name }) => {
+        const newKey = keys.get(key);
+        return newKey === undefined ? [] : [{ key: newKey, name }];
+      }),
+    });
+  }
+  await quotes.end();
 }
 
 /** The long lists in one go through the file, in whatever order they come. */
@@ -50,23 +144,27 @@ async function writeLists(
   owner: UserId,
   { backup, path, keys, ids }: WritingLists,
 ): Promise<number> {
-  const expenses = new Batch((rows) => insertExpenses(tx, owner, rows));
-  const milestones = new Batch((rows) => insertMilestones(tx, owner, rows));
-  const messages = new Batch((rows) => insertMessages(tx, owner, rows));
+  /** new ids of what came back, and of what it came back of the old one, which may come later */
+  const refundOf = new Map<number, number>();
+  const refundedBy = new Map<number, number>();
+  const refunded = new Map<number, number>();
+  const expenses = new Batch(async (rows) => {
+    for (const { id, newId } of await insertExpenses(tx, owner, rows)) {
+      if (backup.refundedIds.has(id)) refunded.set(id, newId);
+      const of = refundedBy.get(id);
+      if (of !== undefined) refundOf.set(newId, of);
+    }
+    refundedBy.clear();
+  });
+  const refunds = new Batch(async (rows) => linkRefunds(tx, owner, rows));
+  const messages = new Batch(async (rows) => insertMessages(tx, owner, rows));
   const isSilent = await hasSaidNothing(tx, owner);
   let dropped = isSilent ? countDropped(backup) : Number.POSITIVE_INFINITY;
-  for await (const found of keepingAwake(recordsOf(path), async () => tx.execute(sql`select 1`))) {
+  for await (const found of recordsIn(tx, path)) {
     if (found?.list === "expenses") {
-      const { receipt, projectId, contractorId, ...row } = found.record;
-      await expenses.add({
-        ...row,
-        projectId: ids.projects.get(projectId),
-        contractorId: ids.contractors.get(contractorId ?? 0) ?? null,
-        imageUrl: keys.get(receipt ?? "") ?? null,
-      });
-    } else if (found?.list === "milestones") {
-      const { record } = found;
-      await milestones.add({ ...record, projectId: ids.projects.get(record.projectId) });
+      const { id, details } = found.record;
+      if (details !== null && details.refundOf !== null) refundedBy.set(id, details.refundOf);
+      await expenses.add(expenseRow(found.record, ids, keys));
     } else if (found?.list === "messages") {
       dropped -= 1;
       if (dropped >= 0) continue;
@@ -74,24 +172,67 @@ async function writeLists(
       await messages.add({ ...message, content: withNewIds(message.content, ids.projects) });
     }
   }
-  for (const batch of [expenses, milestones, messages]) await batch.end();
+  for (const batch of [expenses, messages]) await batch.end();
+  for (const [id, of] of refundOf) await refunds.add({ id, of: refunded.get(of) });
+  await refunds.end();
   return messages.count;
+}
+
+/** An expense with all that it refers to as it is numbered now. */
+function expenseRow(
+  { receipt, projectId, contractorId, details, ...row }: BackedUpExpense,
+  ids: NewIds,
+  keys: ReadonlyMap<string, string>,
+): object {
+  // What the store had lost stays behind; the first that is there stands first.
+  const receipts = [receipt, ...(details?.receipts ?? [])].flatMap(
+    (key) => keys.get(key ?? "") ?? [],
+  );
+  const [imageUrl = null, ...further] = receipts;
+  const plain = {
+    ...row,
+    projectId: ids.projects.get(projectId),
+    contractorId: newIdOf(ids.contractors, contractorId),
+    imageUrl,
+    receipts: further,
+    shares: [],
+  };
+  if (details === null) return plain;
+  const { lineId, quoteId, instalmentId, shares } = details;
+  return {
+    ...details,
+    ...plain,
+    lineId: newIdOf(ids.budgetLines, lineId),
+    quoteId: newIdOf(ids.quotes, quoteId),
+    instalmentId: newIdOf(ids.instalments, instalmentId),
+    shares: shares.map((share) => ({ ...share, lineId: newIdOf(ids.budgetLines, share.lineId) })),
+  };
+}
+
+function newIdOf(ids: ReadonlyMap<number, number>, id: number | null): number | null {
+  return id === null ? null : (ids.get(id) ?? null);
+}
+
+function remember(ids: Map<number, number>, pairs: readonly IdPair[]): void {
+  for (const { id, newId } of pairs) ids.set(id, newId);
 }
 
 /** Rows that go in together. */
 class Batch {
   readonly #insert: (rows: object[]) => Promise<void>;
+  readonly #size: number;
   #rows: object[] = [];
   count = 0;
 
-  constructor(insert: (rows: object[]) => Promise<void>) {
+  constructor(insert: (rows: object[]) => Promise<void>, size = BATCH) {
     this.#insert = insert;
+    this.#size = size;
   }
 
   async add(row: object): Promise<void> {
     this.#rows.push(row);
     this.count += 1;
-    if (this.#rows.length >= BATCH) await this.end();
+    if (this.#rows.length >= this.#size) await this.end();
   }
 
   async end(): Promise<void> {
@@ -131,106 +272,8 @@ function withNewIds(content: string, projectIds: ReadonlyMap<number, number>): s
   );
 }
 
-type IdPair = { id: number; newId: number };
-
-async function insertProjects(
-  tx: Tx,
-  owner: UserId,
-  rows: CheckedBackup["projects"],
-): Promise<Map<number, number>> {
-  return inserted(
-    tx,
-    sql`
-      with given as (
-        select r.*, nextval(pg_get_serial_sequence('projects', 'id')) as "newId"
-        from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-          id bigint, name text, description text, budget numeric, "startDate" timestamptz)
-      ), added as (
-        insert into projects (user_id, id, name, description, budget, start_date)
-        overriding system value
-        select ${owner}::bigint, "newId", name, description, budget, "startDate" from given
-      )
-      select id, "newId" from given`,
-  );
-}
-
-async function insertContractors(
-  tx: Tx,
-  owner: UserId,
-  rows: CheckedBackup["contractors"],
-): Promise<Map<number, number>> {
-  return inserted(
-    tx,
-    sql`
-      with given as (
-        select r.*, nextval(pg_get_serial_sequence('contractors', 'id')) as "newId"
-        from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-          id bigint, name text, company text, email text, phone text, specialty text,
-          "hourlyRate" numeric, notes text, "createdAt" timestamptz)
-      ), added as (
-        insert into contractors (user_id, id, name, company, email, phone, specialty, hourly_rate,
-          notes, created_at)
-        overriding system value
-        select ${owner}::bigint, "newId", name, company, email, phone, specialty, "hourlyRate",
-          notes, "createdAt" from given
-      )
-      select id, "newId" from given`,
-  );
-}
-
-async function inserted(tx: Tx, statement: SQL): Promise<Map<number, number>> {
-  const { rows } = await tx.execute<IdPair>(statement);
-  return new Map(rows.map(({ id, newId }) => [id, newId]));
-}
-
-async function insertExpenses(tx: Tx, owner: UserId, rows: readonly object[]): Promise<void> {
-  await tx.execute(sql`
-    insert into expenses (user_id, project_id, contractor_id, description, amount, category,
-      payment_method, date, notes, image_url, created_at)
-    select ${owner}::bigint, "projectId", "contractorId", description, amount, category,
-      "paymentMethod", date, notes, "imageUrl", "createdAt"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-      "projectId" bigint, "contractorId" bigint, description text, amount numeric, category text,
-      "paymentMethod" text, date date, notes text, "imageUrl" text, "createdAt" timestamptz)`);
-}
-
-async function insertMilestones(tx: Tx, owner: UserId, rows: readonly object[]): Promise<void> {
-  await tx.execute(sql`
-    insert into milestones (user_id, project_id, title, description, target_date, completed_date,
-      is_completed, category, created_at)
-    select ${owner}::bigint, "projectId", title, description, "targetDate", "completedDate",
-      "isCompleted", category, "createdAt"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-      "projectId" bigint, title text, description text, "targetDate" date,
-      "completedDate" timestamptz, "isCompleted" boolean, category text, "createdAt" timestamptz)`);
-}
-
 async function hasSaidNothing(tx: Tx, owner: UserId): Promise<boolean> {
   const { rows } = await tx.execute<{ isSilent: boolean }>(sql`
     select not exists (select from ai_messages where user_id = ${owner}) as "isSilent"`);
   return rows[0]?.isSilent === true;
-}
-
-async function insertMessages(tx: Tx, owner: UserId, rows: readonly object[]): Promise<void> {
-  await tx.execute(sql`
-    insert into ai_messages (user_id, role, content, created_at)
-    select ${owner}::bigint, role, content, "createdAt"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(
-      role text, content text, "createdAt" timestamptz)`);
-}
-
-/** Hands receipts that nothing carries to the sweep. */
-export async function releaseUploads(
-  db: Database,
-  owner: UserId,
-  keys: readonly string[],
-): Promise<void> {
-  if (keys.length === 0) return;
-  await db.execute(sql`
-    update uploads set state = 'deleting'
-    where user_id = ${owner} and state in ('pending', 'stored')
-      and key in (select json_array_elements_text(${JSON.stringify(keys)}::json))
-      and not exists (
-        select from expenses
-        where expenses.user_id = uploads.user_id and expenses.image_url = uploads.key)`);
 }

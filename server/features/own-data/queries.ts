@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { planAt, statusAt } from "../../../shared/billing/plan.ts";
+import type { ExpenseDetailsInput } from "../../../shared/expenses/details-input.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { securityEvents } from "../../db/account-tables.ts";
 import { aiProposals } from "../../db/assistant-tables.ts";
@@ -35,9 +36,9 @@ function paged<Query extends PgSelect>(
 }
 
 export async function listProjectRows(tx: Tx, owner: UserId, page: Page) {
-  const { id, name, description, budget, startDate } = projects;
-  const query = tx.select({ id, name, description, budget, startDate }).from(projects).$dynamic();
-  return paged(query, projects, owner, page);
+  const { id, name, description, budget, contingency, startDate } = projects;
+  const columns = { id, name, description, budget, contingency, startDate };
+  return paged(tx.select(columns).from(projects).$dynamic(), projects, owner, page);
 }
 
 export async function listContractorRows(tx: Tx, owner: UserId, page: Page) {
@@ -46,11 +47,33 @@ export async function listContractorRows(tx: Tx, owner: UserId, page: Page) {
   return paged(tx.select(columns).from(contractors).$dynamic(), contractors, owner, page);
 }
 
+/** What an expense says beyond what every one says; null of a plain one. */
+const DETAILS = sql<ExpenseDetailsInput | null>`
+  case when expenses.has_parts or expenses.is_refund or num_nonnulls(expenses.line_id,
+      expenses.room, expenses.quote_id, expenses.instalment_id, expenses.sales_tax,
+      expenses.refund_of, expenses.home_cost) > 0
+    then json_build_object('lineId', expenses.line_id, 'room', expenses.room,
+      'quoteId', expenses.quote_id, 'instalmentId', expenses.instalment_id,
+      'salesTax', expenses.sales_tax::text, 'isRefund', expenses.is_refund,
+      'refundOf', expenses.refund_of, 'homeCost', expenses.home_cost,
+      'shares', coalesce((
+        select json_agg(json_build_object('lineId', s.line_id, 'amount', s.amount::text)
+          order by s.line_id)
+        from expense_shares s
+        where s.user_id = expenses.user_id and s.expense_id = expenses.id
+      ), '[]'),
+      'receipts', coalesce((
+        select json_agg(r.key order by r.position)
+        from expense_receipts r
+        where r.user_id = expenses.user_id and r.expense_id = expenses.id
+      ), '[]'))
+  end`;
+
 export async function listExpenseRows(tx: Tx, owner: UserId, page: Page) {
   const { id, projectId, contractorId, description, amount, category } = expenses;
   const { paymentMethod, date, notes, imageUrl: receipt, createdAt } = expenses;
   const what = { id, projectId, contractorId, description, amount, category };
-  const columns = { ...what, paymentMethod, date, notes, receipt, createdAt };
+  const columns = { ...what, paymentMethod, date, notes, receipt, details: DETAILS, createdAt };
   return paged(tx.select(columns).from(expenses).$dynamic(), expenses, owner, page);
 }
 

@@ -14,3 +14,8 @@ export function receiptName({ date, description }: Carrier, key: string): string
   const short = Array.from(words).slice(0, LONGEST).join("").trim();
   return `receipts/${[date, short, key].filter((part) => part !== "").join(" ")}`;
 }
+
+/** A receipt that a record carries, as a line of the list that a download is made by. */
+export function carriedLine(carrier: Carrier, key: string): string {
+  return `${JSON.stringify({ key, file: receiptName(carrier, key) })}\n`;
+}

@@ -14,7 +14,7 @@ import type { Origin } from "../../records/security-log.ts";
 import { getSubscription } from "../billing/queries.ts";
 import { type Archive, notOurs, openArchive } from "./archive-reader.ts";
 import { type CheckedBackup, checkBackup, requireRoom, type Room } from "./check-backup.ts";
-import { releaseUploads, writeBackup } from "./insert-commands.ts";
+import { writeBackup } from "./insert-commands.ts";
 import { getStoredBytes, isAccountEmpty } from "./queries.ts";
 import {
   isPresent,
@@ -22,6 +22,7 @@ import {
   type RestoreReceipt,
   restoreReceipts,
 } from "./restore-receipts.ts";
+import { releaseUploads } from "./row-commands.ts";
 import { sealWith } from "./seal.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -182,12 +183,9 @@ function countsOf(
   { counts, receipts }: CheckedBackup,
   stored: Pick<RestoredCounts, "messages" | "receipts">,
 ): RestoredCounts {
-  const { projects, contractors, expenses, milestones } = counts;
+  const { projects, contractors, expenses, milestones, budgetLines, quotes } = counts;
   return {
-    projects,
-    contractors,
-    expenses,
-    milestones,
+    ...{ projects, contractors, expenses, milestones, budgetLines, quotes },
     ...stored,
     missingReceipts: receipts.size - stored.receipts,
   };

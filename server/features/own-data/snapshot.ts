@@ -1,4 +1,4 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { BACKUP_FORMAT, BACKUP_VERSION } from "../../../shared/account/backup.ts";
 import type { UserId } from "../../../shared/ids.ts";
@@ -12,7 +12,9 @@ import {
   listMilestoneRows,
   listProjectRows,
 } from "./queries.ts";
-import { receiptName } from "./receipt-name.ts";
+import type { Cell } from "../../../shared/exports/csv.ts";
+import { type Surroundings, writePlan } from "./plan-files.ts";
+import { carriedLine, receiptName } from "./receipt-name.ts";
 import { moment, text, value, writeKind, type Writing } from "./write-kind.ts";
 
 /** The files of a snapshot, beside `plumbline.json`, which still lacks its receipts and its end. */
@@ -22,17 +24,17 @@ export const PLAIN_FILES = [
   "contractors.csv",
   "expenses.csv",
   "milestones.csv",
+  "budget-lines.csv",
+  "quotes.csv",
+  "change-orders.csv",
+  "payments.csv",
   "conversation.csv",
   "proposals.csv",
   "activity.csv",
 ] as const;
 export const RECEIPT_LINES = "receipts.ndjson";
 
-/** A receipt that an expense carries, as a line of `RECEIPT_LINES`. */
-export interface CarriedReceipt {
-  key: string;
-  file: string;
-}
+const DETAIL_CELLS = 10;
 
 interface Target extends Pick<Writing, "folder" | "keptFree"> {
   now: Date;
@@ -86,11 +88,12 @@ async function writeKinds(writing: Writing): Promise<void> {
   const contractorNames = new Map<number, string>();
   await writeKind(writing, "projects", {
     csv: "projects.csv",
-    heads: ["Id", "Name", "Description", "Budget", "Started"],
+    heads: ["Id", "Name", "Description", "Budget", "Contingency", "Started"],
     list: listProjectRows,
-    toCells: ({ id, name, description, budget, startDate }) => {
+    toCells: ({ id, name, description, budget, contingency, startDate }) => {
       projectNames.set(id, name);
-      return [value(id), text(name), text(description), value(budget), moment(startDate)];
+      const amounts = [budget, contingency].map(value);
+      return [value(id), text(name), text(description), ...amounts, moment(startDate)];
     },
   });
   await writeKind(writing, "contractors", {
@@ -105,7 +108,9 @@ async function writeKinds(writing: Writing): Promise<void> {
   });
   const receipts = await open(join(folder, RECEIPT_LINES), "w", 0o600);
   try {
-    await writeExpenses(writing, { projectNames, contractorNames, receipts });
+    const surroundings = { projectNames, contractorNames, receipts };
+    await writePlan(writing, surroundings);
+    await writeExpenses(writing, surroundings);
   } finally {
     await receipts.close();
   }
@@ -128,14 +133,12 @@ async function writeKinds(writing: Writing): Promise<void> {
   });
 }
 
-const EXPENSE_HEADS =
-  "Id,Project,Date,Description,Amount,Category,Payment Method,Contractor,Notes,Receipt".split(",");
-
-interface Surroundings {
-  projectNames: ReadonlyMap<number, string>;
-  contractorNames: ReadonlyMap<number, string>;
-  receipts: FileHandle;
-}
+const EXPENSE_HEADS = [
+  "Id,Project,Date,Description,Amount,Category,Payment Method,Contractor,Notes,Receipt",
+  "Refund,Refund Of,Sales Tax,Room,Budget Line,Quote,Payment,Home Cost,Parts,More Receipts",
+]
+  .join(",")
+  .split(",");
 
 async function writeExpenses(
   writing: Writing,
@@ -156,14 +159,36 @@ async function writeExpenses(
       text(contractorNames.get(row.contractorId ?? 0) ?? null),
       text(row.notes),
       text(row.receipt && receiptName(row, row.receipt)),
+      ...detailCells(row),
     ],
     onPage: async (rows) => {
-      const lines = rows.flatMap((row) => {
-        if (row.receipt === null) return [];
-        const carried: CarriedReceipt = { key: row.receipt, file: receiptName(row, row.receipt) };
-        return [`${JSON.stringify(carried)}\n`];
-      });
-      await receipts.appendFile(lines.join(""));
+      await receipts.appendFile(
+        rows.flatMap((row) => receiptKeysOf(row).map((key) => carriedLine(row, key))).join(""),
+      );
     },
   });
+}
+
+type ExpenseRow = Awaited<ReturnType<typeof listExpenseRows>>[number];
+
+function receiptKeysOf({ receipt, details }: ExpenseRow): string[] {
+  return receipt === null ? [] : [receipt, ...(details?.receipts ?? [])];
+}
+
+/** What most expenses do not say stands at the end of the line. */
+function detailCells({ details, ...row }: ExpenseRow): Cell[] {
+  if (details === null) return Array.from({ length: DETAIL_CELLS }, () => value(null));
+  const parts = details.shares.map(({ lineId, amount }) => `${lineId}: ${amount}`);
+  return [
+    value(details.isRefund ? "yes" : null),
+    value(details.refundOf),
+    value(details.salesTax),
+    text(details.room),
+    value(details.lineId),
+    value(details.quoteId),
+    value(details.instalmentId),
+    value(details.homeCost),
+    value(parts.join("; ")),
+    text(details.receipts.map((key) => receiptName(row, key)).join("; ")),
+  ];
 }

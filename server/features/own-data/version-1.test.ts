@@ -24,6 +24,8 @@ const COUNTS = {
   contractors: 1,
   expenses: 8,
   milestones: 1,
+  budgetLines: 0,
+  quotes: 0,
   messages: 2,
   receipts: 2,
   missingReceipts: 1,

@@ -30,12 +30,15 @@ function many(count: number, one: string, several = `${one}s`): string {
 
 /** "2 projects, 14 expenses and 3 receipts." What there is none of is left out. */
 export function countsInWords(counts: RestoredCounts): string {
-  const { projects, contractors, expenses, milestones, receipts, missingReceipts } = counts;
+  const { projects, contractors, expenses, milestones, budgetLines, quotes } = counts;
+  const { receipts, missingReceipts } = counts;
   const parts = [
     projects > 0 && many(projects, "project"),
     expenses > 0 && many(expenses, "expense"),
     contractors > 0 && many(contractors, "contractor"),
     milestones > 0 && many(milestones, "milestone"),
+    budgetLines > 0 && many(budgetLines, "budget line"),
+    quotes > 0 && many(quotes, "quote"),
     receipts > 0 && many(receipts, "receipt"),
   ].filter((part) => part !== false);
   const list = new Intl.ListFormat("en-US").format(parts);
