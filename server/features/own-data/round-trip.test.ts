@@ -44,6 +44,7 @@ async function renovate(client: Homeowner): Promise<void> {
       targetDate: title === "Tiles" ? "2026-05-01" : null,
     });
   }
+  await planMoney(client, { kitchen: kitchen.id, contractorId });
   await product.db.execute(sql`
     update milestones set is_completed = true, completed_date = '2026-03-12T10:00:00.123Z'
     where user_id = ${client.user.id} and title = 'Demolition'`);
@@ -55,6 +56,85 @@ async function renovate(client: Homeowner): Promise<void> {
         '2026-03-10T08:00:01Z')`);
 }
 
+type Ids = Record<"id", number>;
+
+/** A plan with all that refers to something: rows are written by hand, so that only this is tried. */
+async function planMoney(
+  client: Homeowner,
+  { kitchen, contractorId }: { kitchen: number; contractorId: number },
+): Promise<void> {
+  const owner = client.user.id;
+  await client.put(`/api/projects/${kitchen}/contingency`, { contingency: "3000.50" });
+  const line = async (category: string, room: string | null) => {
+    const input = { projectId: kitchen, category, room, planned: "900", low: "800", high: null };
+    return ((await client.post("/api/budget-lines", input)).body as Ids).id;
+  };
+  const [labor, tiles] = [await line("Labor", null), await line("Materials", '=Bath, "1"')];
+  const quote = await client.post("/api/quotes", {
+    projectId: kitchen,
+    contractorId,
+    lineId: labor,
+    work: "@Tiling; all",
+    scope: "Line one\nline two",
+    amount: "5000",
+    validUntil: "2026-04-01",
+    items: [
+      { description: "Floor", amount: "3000" },
+      { description: "Grout", amount: null },
+    ],
+  });
+  const { id: quoteId } = quote.body as Ids;
+  await client.patch(`/api/quotes/${quoteId}/status`, { status: "accepted", on: "2026-03-02" });
+  await client.post(`/api/quotes/${quoteId}/change-orders`, {
+    reason: "-1 wall",
+    cost: "-250.25",
+    days: -2,
+    status: "approved",
+  });
+  const milestones = (await client.get(`/api/milestones?projectId=${kitchen}`)).body as Ids[];
+  const schedule = await client.put(`/api/quotes/${quoteId}/instalments`, {
+    instalments: [
+      { kind: "deposit", title: "Deposit", amount: "500", dueDate: "2026-03-05" },
+      { kind: "milestone", title: "Done", amount: "4000", milestoneId: milestones[0]?.id },
+    ],
+  });
+  const [deposit] = (schedule.body as { instalments: Ids[] }).instalments;
+  await product.db.execute(sql`
+    insert into quote_files (user_id, quote_id, key, name)
+    values (${owner}, ${quoteId}, ${await uploadReceipt(client, pdfInvoice())}, 'Offer "1".pdf')`);
+  const { id: paid } = await createExpense(client, kitchen, { amount: "500", contractorId });
+  await product.db.execute(sql`
+    update expenses set quote_id = ${quoteId}, instalment_id = ${deposit?.id}, room = 'Bath',
+      sales_tax = 12.34, home_cost = 'improvement', line_id = ${labor}
+    where user_id = ${owner} and id = ${paid}`);
+  const { id: refund } = await createExpense(client, kitchen, { amount: "20" });
+  // A lower id than what it came back of: lists may hold both in any order.
+  const { id: split } = await createExpense(client, kitchen, {
+    amount: "100",
+    imageUrl: await uploadReceipt(client, await pngScan()),
+  });
+  await product.db.execute(sql`
+    update expenses set is_refund = true, refund_of = ${split}
+    where user_id = ${owner} and id = ${refund}`);
+  await product.db.execute(sql`
+    update expenses set has_parts = true where user_id = ${owner} and id = ${split}`);
+  await product.db.execute(sql`
+    insert into expense_shares (user_id, expense_id, line_id, amount)
+    values (${owner}, ${split}, ${labor}, 30), (${owner}, ${split}, ${tiles}, 70)`);
+  await product.db.execute(sql`
+    insert into expense_receipts (user_id, expense_id, key, position)
+    values (${owner}, ${split}, ${await uploadReceipt(client, await gifScan())}, 1)`);
+}
+
+interface Details {
+  lineId: number | null;
+  quoteId: number | null;
+  instalmentId: number | null;
+  refundOf: number | null;
+  shares: { lineId: number }[];
+  receipts: string[];
+}
+
 interface Plain {
   projects: { id: number; name: string }[];
   contractors: { id: number }[];
@@ -63,8 +143,18 @@ interface Plain {
     projectId: number;
     contractorId: number | null;
     receipt: string | null;
+    details: Details | null;
   }[];
   milestones: { id: number; projectId: number }[];
+  budgetLines: { id: number; projectId: number }[];
+  quotes: {
+    id: number;
+    projectId: number;
+    contractorId: number | null;
+    lineId: number | null;
+    instalments: { id: number; milestoneId: number | null }[];
+    files: { key: string }[];
+  }[];
   messages: { id: number; content: string }[];
   receipts: { key: string; file: string; sha256: string; size: number }[];
 }
@@ -80,6 +170,12 @@ function withoutIds(plain: Plain): unknown {
   const projects = numbered(plain.projects);
   const contractors = numbered(plain.contractors);
   const keys = new Map(plain.receipts.map(({ key }, index) => [key, `key ${index}`]));
+  const milestones = numbered(plain.milestones);
+  const lines = numbered(plain.budgetLines);
+  const quotes = numbered(plain.quotes);
+  const instalments = numbered(plain.quotes.flatMap((quote) => quote.instalments));
+  const expenses = numbered(plain.expenses);
+  const of = (ids: ReadonlyMap<number, number>, id: number | null) => id && ids.get(id);
   return {
     ...plain,
     projects: plain.projects.map((row) => ({ ...row, id: projects.get(row.id) })),
@@ -90,6 +186,33 @@ function withoutIds(plain: Plain): unknown {
       projectId: projects.get(row.projectId),
       contractorId: row.contractorId && contractors.get(row.contractorId),
       receipt: row.receipt && keys.get(row.receipt),
+      details: row.details && {
+        ...row.details,
+        lineId: of(lines, row.details.lineId),
+        quoteId: of(quotes, row.details.quoteId),
+        instalmentId: of(instalments, row.details.instalmentId),
+        refundOf: of(expenses, row.details.refundOf),
+        shares: row.details.shares.map((share) => ({ ...share, lineId: of(lines, share.lineId) })),
+        receipts: row.details.receipts.map((key) => keys.get(key)),
+      },
+    })),
+    budgetLines: plain.budgetLines.map((row, index) => ({
+      ...row,
+      id: index,
+      projectId: projects.get(row.projectId),
+    })),
+    quotes: plain.quotes.map((row, index) => ({
+      ...row,
+      id: index,
+      projectId: projects.get(row.projectId),
+      contractorId: of(contractors, row.contractorId),
+      lineId: of(lines, row.lineId),
+      files: row.files.map((file) => ({ ...file, key: keys.get(file.key) })),
+      instalments: row.instalments.map((instalment) => ({
+        ...instalment,
+        id: of(instalments, instalment.id),
+        milestoneId: of(milestones, instalment.milestoneId),
+      })),
     })),
     milestones: plain.milestones.map((row, index) => ({
       ...row,
@@ -126,6 +249,10 @@ test("what is downloaded comes back in another account, receipts byte for byte",
     "contractors.csv",
     "expenses.csv",
     "milestones.csv",
+    "budget-lines.csv",
+    "quotes.csv",
+    "change-orders.csv",
+    "payments.csv",
     "conversation.csv",
     "proposals.csv",
     "activity.csv",
@@ -142,17 +269,19 @@ test("what is downloaded comes back in another account, receipts byte for byte",
     update users set email = ${anna.user.email} where id = ${bob.user.id}`);
   const events = eventsOf(await sendArchive(bob, first.bytes));
   expect(events.at(0)).toEqual({ type: "checking" });
-  expect(events).toContainEqual({ type: "receipts", done: 4, total: 4 });
+  expect(events).toContainEqual({ type: "receipts", done: 7, total: 7 });
   expect(events.at(-2)).toEqual({ type: "saving" });
   expect(events.at(-1)).toEqual({
     type: "done",
     counts: {
       projects: 2,
       contractors: 1,
-      expenses: 5,
+      expenses: 8,
       milestones: 2,
+      budgetLines: 2,
+      quotes: 1,
       messages: 2,
-      receipts: 4,
+      receipts: 7,
       missingReceipts: 0,
     },
   });
@@ -214,7 +343,7 @@ test("of a conversation that is not taken nothing is counted", async () => {
     insert into ai_messages (user_id, role, content) values (${bob.user.id}, 'user', 'Hello')`);
   expect(eventsOf(await sendArchive(bob, bytes)).at(-1)).toMatchObject({
     type: "done",
-    counts: { expenses: 5, messages: 0 },
+    counts: { expenses: 8, messages: 0 },
   });
   expect(jsonOf((await download(bob)).files).messages).toMatchObject([{ content: "Hello" }]);
 });
@@ -228,5 +357,5 @@ test("what was restored is not swept, nor does it take the hour's uploads", asyn
   await sweepReceipts(product.deps);
   product.clock.advance(25 * 60 * 60 * 1000);
   await sweepReceipts(product.deps);
-  expect(receiptsIn((await download(bob)).files)).toHaveLength(4);
+  expect(receiptsIn((await download(bob)).files)).toHaveLength(7);
 });
