@@ -23,7 +23,13 @@ export function conversationOf({ projects }: Renovation, now: Date): DemoMessage
   const exchange = (agoMs: number, question: string, answer: (paid: Paid) => string) => {
     const asked = new Date(now.getTime() - agoMs);
     const today = homeownersDayAt(asked);
-    const expenses = kitchen.expenses.filter(({ date }) => date <= today);
+    const expenses = kitchen.expenses
+      .filter(({ date }) => date <= today)
+      .map((expense) =>
+        kitchen.plan.details[expense.description]?.refundOf === undefined
+          ? expense
+          : { ...expense, amount: `-${expense.amount}` },
+      );
     return [
       { role: "user", content: question, createdAt: asked },
       {
@@ -46,7 +52,7 @@ export function conversationOf({ projects }: Renovation, now: Date): DemoMessage
 }
 
 interface Paid {
-  /** until the day of the question */
+  /** until the day of the question; what came back is below nothing */
   expenses: readonly RenovationExpense[];
   budget: Cents;
 }

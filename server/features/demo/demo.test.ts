@@ -61,7 +61,7 @@ describe("a demo", () => {
       ai_messages: 8,
     });
     const [kitchen, yard] = await projectsOf(visitor);
-    expect([kitchen?.budgetUsedPercent, yard?.budgetUsedPercent]).toEqual(["37.60", "39.97"]);
+    expect([kitchen?.budgetUsedPercent, yard?.budgetUsedPercent]).toEqual(["37.38", "39.97"]);
     const expenses = await expensesOf(visitor);
     expect(expenses).toHaveLength(60);
     expect(
@@ -71,6 +71,51 @@ describe("a demo", () => {
         .at(-1),
     ).toBe(homeownersDayAt(product.clock.now()));
     expect(expenses.filter((one) => one.contractor !== null).length).toBeGreaterThan(10);
+  });
+
+  test("has a money plan: a line that will overrun, contracts, an open quote, a refund", async () => {
+    const [kitchen] = await projectsOf(visitor);
+    const { body } = await visitor.get(`/api/projects/${kitchen?.id}/plan`);
+    expect(body).toMatchObject({
+      contingency: "13200.00",
+      lines: [
+        {
+          category: "Labor",
+          room: null,
+          figures: { paid: "30325.00", open: "31580.00", level: "over" },
+        },
+        // 312.90 of the lights, less 44.73 of those that came back.
+        { category: "Materials", room: "Kitchen", figures: { paid: "10126.17", level: "fine" } },
+        { category: "Materials", room: "Bathroom", figures: { level: "fine" } },
+        { category: "Materials", room: null },
+        { category: "Permits", figures: { level: "near" } },
+        { category: "Tools" },
+        { category: "Other" },
+      ],
+      forecast: { paid: "49339.13" },
+    });
+    const { body: quotes } = await visitor.get(`/api/quotes?projectId=${kitchen?.id}`);
+    expect(
+      z
+        .array(z.object({ work: z.string(), status: z.string() }))
+        .parse(quotes)
+        .map(({ work, status }) => `${work}: ${status}`),
+    ).toEqual([
+      "Countertop: asked",
+      "Interior painting: received",
+      "Interior painting: received",
+      "Tile setting: accepted",
+      "Drywall: accepted",
+      "Plumbing: accepted",
+      "Electrical work: accepted",
+      "General contracting: accepted",
+      "Structural drawings: completed",
+      "Kitchen and bath design: completed",
+    ]);
+    const refunds = (await expensesOf(visitor)).filter(({ details }) => details?.isRefund);
+    expect(refunds).toMatchObject([
+      { description: "2 recessed lights, returned", amount: "69.56" },
+    ]);
   });
 
   test("has receipts of both kinds, which open", async () => {

@@ -3,6 +3,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { expenses } from "../../db/expense-tables.ts";
 import { contractors, milestones, projects } from "../../db/tables.ts";
+import { insertMoneyPlan } from "./plan-load-commands.ts";
 import type { Renovation, RenovationProject } from "./renovation.ts";
 import type { RenovationExpense } from "./spending.ts";
 
@@ -33,38 +34,53 @@ export async function insertRenovation(
 async function insertProject(
   tx: Tx,
   owner: UserId,
-  { name, description, budget, startDate, expenses: spent, milestones: planned }: RenovationProject,
+  renovated: RenovationProject,
   { contractorIds, keys, now }: Surroundings & { contractorIds: ReadonlyMap<string, number> },
 ): Promise<void> {
+  const { name, description, budget, expenses: spent, milestones: planned, plan } = renovated;
+  const createdAt = noonOf(renovated.startDate);
+  const { contingency } = plan;
   const [project] = await tx
     .insert(projects)
-    .values({ userId: owner, name, description, budget, startDate: noonOf(startDate) })
+    .values({ userId: owner, name, description, budget, contingency, startDate: createdAt })
     .returning({ id: projects.id });
   if (!project) throw new Error("The project was not inserted");
   const own = { userId: owner, projectId: project.id };
-  await tx.insert(expenses).values(
-    spent.map((expense) => ({
-      ...own,
-      contractorId: contractorIds.get(expense.contractor ?? "") ?? null,
-      description: expense.description,
-      amount: expense.amount,
-      category: expense.category,
-      paymentMethod: expense.paymentMethod,
-      date: expense.date,
-      notes: expense.notes ?? null,
-      imageUrl: keys.get(expense) ?? null,
-      createdAt: new Date(Math.min(noonOf(expense.date).getTime(), now.getTime())),
-    })),
-  );
-  await tx.insert(milestones).values(
-    planned.map(({ completedDate, ...milestone }) => ({
-      ...own,
-      ...milestone,
-      isCompleted: completedDate !== null,
-      completedDate: completedDate && noonOf(completedDate),
-      createdAt: noonOf(startDate),
-    })),
-  );
+  const paid = await tx
+    .insert(expenses)
+    .values(
+      spent.map((expense) => ({
+        ...own,
+        contractorId: contractorIds.get(expense.contractor ?? "") ?? null,
+        description: expense.description,
+        amount: expense.amount,
+        category: expense.category,
+        paymentMethod: expense.paymentMethod,
+        date: expense.date,
+        notes: expense.notes ?? null,
+        imageUrl: keys.get(expense) ?? null,
+        createdAt: new Date(Math.min(noonOf(expense.date).getTime(), now.getTime())),
+      })),
+    )
+    .returning({ id: expenses.id, description: expenses.description, amount: expenses.amount });
+  const steps = await tx
+    .insert(milestones)
+    .values(
+      planned.map(({ completedDate, ...milestone }) => ({
+        ...own,
+        ...milestone,
+        isCompleted: completedDate !== null,
+        completedDate: completedDate && noonOf(completedDate),
+        createdAt,
+      })),
+    )
+    .returning({ id: milestones.id, title: milestones.title });
+  await insertMoneyPlan(tx, own, plan, {
+    contractors: contractorIds,
+    milestones: new Map(steps.map(({ id, title }) => [title, id])),
+    expenses: new Map(paid.map((expense) => [expense.description, expense])),
+    createdAt,
+  });
 }
 
 /** Noon in the west of the United States. */

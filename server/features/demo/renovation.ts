@@ -1,4 +1,6 @@
 import { type CalendarDate, daysAfter, parseCalendarDate } from "../../../shared/calendar-date.ts";
+import { planOn, type RenovationPlan } from "./money-plan.ts";
+import { KITCHEN_PLAN, YARD_PLAN } from "./money-plan-data.ts";
 import { KITCHEN_PAYMENTS, YARD_PAYMENTS } from "./payments.ts";
 import {
   ALL_YARD_MILESTONES,
@@ -31,6 +33,7 @@ export interface RenovationProject {
   /** oldest first */
   expenses: readonly RenovationExpense[];
   milestones: readonly RenovationMilestone[];
+  plan: RenovationPlan;
 }
 
 export interface Renovation {
@@ -121,6 +124,7 @@ function renovationAt(stage: Stage, today: CalendarDate): Renovation {
           dateOf,
         }),
         milestones: milestonesOf(KITCHEN_MILESTONES, stage.day, dateOf, stage.notes),
+        plan: planOn(KITCHEN_PLAN, stage.day, dateOf),
       },
       {
         name: "Fence and deck",
@@ -136,6 +140,7 @@ function renovationAt(stage: Stage, today: CalendarDate): Renovation {
           dateOf: yardDateOf,
         }),
         milestones: milestonesOf(stage.yardMilestones, yardDay, yardDateOf),
+        plan: planOn(YARD_PLAN, yardDay, yardDateOf),
       },
     ],
   };
