@@ -48,6 +48,14 @@ export function timelineAddress(projectId: number): string {
   return `/timeline?projectId=${projectId}`;
 }
 
+export function budgetAddress(projectId: number): string {
+  return `/budget?projectId=${projectId}`;
+}
+
+export function contractsAddress(projectId: number): string {
+  return `/contracts?projectId=${projectId}`;
+}
+
 export const CONTRACTORS_ADDRESS = "/contractors";
 export const PROJECTS_ADDRESS = "/projects";
 export const BILLING_ADDRESS = "/billing";

@@ -84,6 +84,42 @@ export interface FoundArticle {
   sources: readonly { title: string; url: string }[];
 }
 
+/** How much of a budget line is planned, promised to contractors, paid, and expected in the end. */
+export interface FoundBudgetLine {
+  category: string;
+  room: string | null;
+  planned: string;
+  committed: string;
+  paid: string;
+  left: string;
+  forecast: string;
+  level: "fine" | "near" | "over";
+}
+
+/** A quote; once it is accepted, a contract. */
+export interface FoundQuote {
+  id: number;
+  work: string;
+  contractor: string | null;
+  status: "asked" | "received" | "accepted" | "declined" | "completed";
+  amount: string | null;
+  validUntil: string | null;
+  /** with approved change orders; nothing for what is no contract, like the next two */
+  agreed: string;
+  paid: string;
+  open: string;
+}
+
+/** A payment of a contract that is still open. */
+export interface FoundDue {
+  title: string;
+  work: string;
+  contractor: string | null;
+  open: string;
+  date: string | null;
+  status: "waiting" | "due" | "overdue";
+}
+
 export interface ProjectFigures extends ProjectName {
   budget: string;
   spent: string;
@@ -156,6 +192,45 @@ export interface ToolCalls {
     /** search: in name, company and specialty */
     input: InProject & { search?: string | undefined };
     output: { project: ProjectName | null; contractors: readonly FoundContractor[] };
+  };
+  get_money_plan: {
+    input: InProject;
+    output: {
+      project: ProjectName;
+      budget: string;
+      contingency: string;
+      lines: readonly FoundBudgetLine[];
+      /** of the budget, on no line */
+      unplanned: string;
+      forecast: {
+        paid: string;
+        /** promised to contractors and not paid yet */
+        open: string;
+        /** planned and promised to nobody */
+        toCome: string;
+        surprises: string;
+        expected: string;
+        low: string;
+        high: string;
+        /** of staying within the budget */
+        chance: string;
+        safeToSpend: string;
+      };
+      hasContracts: boolean;
+    };
+  };
+  list_quotes: {
+    input: InProject & { contractorId?: number | undefined };
+    output: {
+      project: ProjectName;
+      /** of all contracts that are listed */
+      agreed: string;
+      paid: string;
+      open: string;
+      quotes: readonly FoundQuote[];
+      /** by their days, overdue ones first */
+      dues: readonly FoundDue[];
+    };
   };
   get_plan_limits: {
     input: object;

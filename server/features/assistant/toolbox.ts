@@ -16,6 +16,8 @@ import { describeTool, readInput } from "./tool-description.ts";
 import { findArticlesTool } from "./tools/find-articles.ts";
 import { listContractorsTool } from "./tools/list-contractors.ts";
 import { listMilestonesTool } from "./tools/list-milestones.ts";
+import { listQuotesTool } from "./tools/list-quotes.ts";
+import { moneyPlanTool } from "./tools/money-plan.ts";
 import { planLimitsTool } from "./tools/plan-limits.ts";
 import { listProjectsTool, projectSummaryTool } from "./tools/projects.ts";
 import { proposeCompletionTool, proposeMilestoneTool } from "./tools/propose-milestone.ts";
@@ -32,6 +34,8 @@ const TOOLS: { readonly [N in ToolName]: Tool<N> } = {
   search_expenses: searchExpensesTool,
   list_milestones: listMilestonesTool,
   list_contractors: listContractorsTool,
+  get_money_plan: moneyPlanTool,
+  list_quotes: listQuotesTool,
   get_plan_limits: planLimitsTool,
   weigh_price: weighPriceTool,
   find_articles: findArticlesTool,

@@ -10,6 +10,7 @@ import {
 import { answerFind, answerList, answerPaidWhen, answerReceipts } from "./answers/expenses.ts";
 import { answerLimits } from "./answers/limits.ts";
 import { answerMilestone, answerMilestones } from "./answers/milestones.ts";
+import { answerPlan } from "./answers/plan.ts";
 import { answerRecord } from "./answers/record.ts";
 import { answerCountGroups, answerGroups, answerSpent, answerTop } from "./answers/spending.ts";
 import { answerTalk } from "./answers/talk.ts";
@@ -148,6 +149,8 @@ function answer(asked: Asked): Promise<string> | string {
       return answerLimits(asked);
     case "change":
       return cannotChange();
+    case "plan":
+      return answerPlan(asked, intent.of);
     case "beyond":
       return beyond(asked, intent.what);
     case "talk":

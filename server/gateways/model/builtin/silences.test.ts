@@ -25,15 +25,10 @@ const ask = (question: string) => advise({ product, homeowner: anna, project }, 
 const UNANSWERABLE: readonly string[] = [
   "When will I be done?",
   "How much will I spend next month?",
-  "What will it cost to finish?",
-  "Will I stay in budget?",
   "how much will the cabinets cost in the end",
-  "predict my total",
   "at this rate, when do I run out of money",
   "what is my average expense",
   "average spending per month",
-  "how much do I owe Joe",
-  "what do I still owe",
   "how much paint is left",
   "how many tiles do I have left",
   "is Joe reliable",
@@ -79,7 +74,7 @@ describe("says that it doesn't know, and what it can do, rather than", () => {
     expect(proposals).toEqual([]);
   });
 
-  test.each(UNANSWERABLE.slice(0, 11))("three things fit instead: %s", async (question) => {
+  test.each(UNANSWERABLE.slice(0, 6))("three things fit instead: %s", async (question) => {
     const { reply } = await ask(question);
     expect(reply.match(/^- /gm)).toHaveLength(3);
   });

@@ -19,12 +19,12 @@ export function unknown({ project }: Turn, why = "I don't know that."): string {
 }
 
 const WHY = {
-  forecast: "I don't guess what is still to come: your records only say what has been.",
+  forecast:
+    "I don't guess what a single month will bring, or when: your records only say what has been and what is planned.",
   average: "I don't work out averages, so that every figure here is one of your records.",
-  owed: "Your records say what was paid, not what is still owed.",
 } as const;
 
-export function beyond(turn: Turn, what: "forecast" | "average" | "owed"): string {
+export function beyond(turn: Turn, what: "forecast" | "average"): string {
   const why = WHY[what];
   if (turn.project === null) return paragraphs(why, NO_PROJECT);
   return paragraphs(`${why} I can tell you`, list(ABOUT_RECORDS));

@@ -65,6 +65,11 @@ const SIGNS = {
   average: "average,mean,median,on average,typically,usual,usually,typical,normal,normally",
   forecast:
     "run out of money,i run out of money,forecast,predict,prediction,projection,projected,expect,expected,will i,will we,will it,will the,will my,end up,estimate,estimated,estimates,run out,finish by,at this rate,at this pace,on pace,likely",
+  final:
+    "in the end,end up costing,final cost,final costs,final price,all told,when it is done,when all is done,when we are done,once it is done,at the end,total cost in the end,bottom line",
+  stays:
+    "stay in budget,stay within budget,stay within the budget,stay within my budget,stay in the budget,stay on budget,keep within the budget,keep to the budget",
+  safe: "safe to spend,safely spend,can i safely spend,can we safely spend,spend safely,free to spend,not spoken for",
   yesNo:
     "did i,did we,have i,have we,have i ever,did i ever,did i already,have i already,have we already",
   whoIsMy: "who is my,who is our,who are my,who are our",

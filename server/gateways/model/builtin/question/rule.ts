@@ -23,7 +23,8 @@ export type Intent =
   | { kind: "projects" }
   | { kind: "limits" }
   | { kind: "change" }
-  | { kind: "beyond"; what: "forecast" | "average" | "owed" }
+  | { kind: "plan"; of: "forecast" | "safe" | "owed" }
+  | { kind: "beyond"; what: "forecast" | "average" }
   | {
       kind: "talk";
       about: "greeting" | "thanks" | "bye" | "yes" | "no" | "help" | "identity" | "today";

@@ -49,11 +49,24 @@ export const BEFORE_ALL: readonly Rule[] = [
     rest: "anything",
     isForAdviceToo: true,
   },
+  {
+    intent: { kind: "plan", of: "safe" },
+    all: [["safe"]],
+    rest: "anything",
+    isForAdviceToo: true,
+  },
   { intent: { kind: "afford" }, all: [["afford"]], rest: "anything" },
   {
-    intent: { kind: "beyond", what: "owed" },
-    all: [["owed"], ["own", "owed", "contractor", "@contractor"]],
-    rest: "anything",
+    intent: { kind: "plan", of: "owed" },
+    all: [["owed"], ["@contractor"]],
+    also: ["own", "paid", "left", "contractor", "all", "open"],
+    rest: "contractor",
+  },
+  {
+    intent: { kind: "plan", of: "owed" },
+    all: [["owed"]],
+    also: ["own", "paid", "left", "contractor", "all", "open", "project", "who"],
+    rest: "nothing",
   },
   {
     intent: { kind: "compare" },
@@ -61,6 +74,16 @@ export const BEFORE_ALL: readonly Rule[] = [
     needs: "two",
     also: ["most", "least", "month", "category", "contractor", "project", "who"],
     rest: "spending",
+  },
+  {
+    intent: { kind: "plan", of: "forecast" },
+    all: [
+      ["forecast", "final"],
+      [...MONEY_OUT, "budget", "over", "project", "howMuch"],
+    ],
+    none: ["milestone", "next", "when", "ahead", "@period", "@price"],
+    also: ["own", "done", "budget", "left", "project", "over", "forecast", "all", "past"],
+    rest: "nothing",
   },
   {
     intent: { kind: "beyond", what: "forecast" },
