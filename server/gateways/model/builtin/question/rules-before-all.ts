@@ -79,7 +79,7 @@ export const BEFORE_ALL: readonly Rule[] = [
     intent: { kind: "plan", of: "forecast" },
     all: [
       ["forecast", "final"],
-      [...MONEY_OUT, "budget", "over", "project", "howMuch"],
+      [...MONEY_OUT, "budget", "over", "project", "howMuch", "stays"],
     ],
     none: ["milestone", "next", "when", "ahead", "@period", "@price"],
     also: ["own", "done", "budget", "left", "project", "over", "forecast", "all", "past"],
