@@ -84,8 +84,8 @@ describe("a demo", () => {
           room: null,
           figures: { paid: "30325.00", open: "31580.00", level: "over" },
         },
-        // 312.90 of the lights, less 44.73 of those that came back.
-        { category: "Materials", room: "Kitchen", figures: { paid: "10126.17", level: "fine" } },
+        // 312.90 of the lights, less 44.70 of those that came back.
+        { category: "Materials", room: "Kitchen", figures: { paid: "10126.20", level: "fine" } },
         { category: "Materials", room: "Bathroom", figures: { level: "fine" } },
         { category: "Materials", room: null },
         { category: "Permits", figures: { level: "near" } },
