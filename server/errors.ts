@@ -25,7 +25,14 @@ const STATUS = {
 } as const satisfies Record<ProblemCode, number>;
 
 /** What has an end, so that what comes above it is turned away rather than kept waiting. */
-export type Queue = "database" | "passwords" | "uploads" | "streams" | "downloads" | "restores" | "exports";
+export type Queue =
+  | "database"
+  | "passwords"
+  | "uploads"
+  | "streams"
+  | "downloads"
+  | "restores"
+  | "exports";
 
 interface AppErrorOptions extends ErrorOptions {
   /** for 429 and 503: the seconds after which another try makes sense */

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
 import type { Tx } from "../db/client.ts";
 import { users } from "../db/tables.ts";
@@ -16,13 +16,4 @@ export async function lockOwner(tx: Tx, owner: UserId): Promise<void> {
     .for("no key update");
   // The account went away after the session was looked up.
   if (held === undefined) throw unauthenticated();
-}
-
-/**
- * The owner's id, and the owner's row kept from going: for the condition of a statement that
- * deletes a record and puts it into the trash. The trash refers to the owner and would hold that
- * row too, but only after the deleted one, and the end of an account goes the other way round.
- */
-export function keptOwner(owner: UserId): SQL {
-  return sql`(select id from users where id = ${owner} for key share)`;
 }

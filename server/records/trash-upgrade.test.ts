@@ -6,7 +6,7 @@ import { recordsDatabase, type RecordsDatabase } from "../../tests/support/recor
 import { migrate } from "../db/migrate.ts";
 import { restoreContractor } from "../features/contractors/commands.ts";
 import { restoreExpense } from "../features/expenses/trash-commands.ts";
-import { restoreMilestone } from "../features/milestones/commands.ts";
+import { restoreMilestone } from "../features/milestones/trash-commands.ts";
 
 /*
  * What was deleted before an update has to come back after it. The rows in the trash here are

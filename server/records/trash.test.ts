@@ -88,7 +88,11 @@ describe("the sweep of the trash", () => {
     const [back, gone] = [await addTrash(), await addTrash()];
     clock.advance(31 * DAY);
     await records.db.transaction(async (tx) => {
-      expect(await lockTrashed(tx, owner, "expense", back)).toEqual({ held: 1, expenseIds: [] });
+      expect(await lockTrashed(tx, owner, "expense", back)).toEqual({
+        held: 1,
+        expenseIds: [],
+        parts: {},
+      });
       await sweepTrash({ db: records.db, clock });
       expect(await idsInTrash()).toEqual([back]);
     });

@@ -23,18 +23,21 @@ const TABLE_OF: Readonly<Record<RecordKind, SQL>> = {
  * trash already remembers: so what was deleted one by one may come back in any order.
  *
  * @param gone what `delete … returning *` answered
- * @param expenseIds of a contractor: an array of the expenses that it was taken from
+ * @param hung what hung on it: of a contractor an array of the expenses that it was taken from, and
+ *   an object of anything else that comes back with it
  */
 export function intoTrash(
   kind: RecordKind,
   gone: SQL,
   now: Date,
-  expenseIds: SQL = sql`'{}'::bigint[]`,
+  hung: { expenseIds?: SQL; parts?: SQL } = {},
 ): SQL {
+  const { expenseIds = sql`'{}'::bigint[]`, parts = sql`'{}'::jsonb` } = hung;
   return sql`
-    insert into trash (user_id, kind, record_id, project_id, record, expense_ids, held, deleted_at)
+    insert into trash (user_id, kind, record_id, project_id, record, expense_ids, parts, held,
+      deleted_at)
     select gone.user_id, ${kind}, gone.id, (to_jsonb(gone) ->> 'project_id')::bigint,
-      to_jsonb(gone), ${expenseIds},
+      to_jsonb(gone), ${expenseIds}, ${parts},
       greatest(
         (select count(*) from ${TABLE_OF[kind]} own where own.user_id = gone.user_id),
         (select max(t.held) from trash t where t.user_id = gone.user_id and t.kind = ${kind})
@@ -61,29 +64,32 @@ export function manyIntoTrash(kind: RecordKind, gone: SQL, owner: UserId, now: D
     from ${gone} gone`;
 }
 
-export interface Trashed {
+export interface Trashed<Parts> {
   /** how many of its kind the owner had when it was deleted: see `mayBringBack` */
   held: number;
   /** of a contractor: the expenses that it was taken from */
   expenseIds: number[];
+  /** what else hung on it, as whoever deleted it wrote it; nothing of it where it was deleted before */
+  parts: Partial<Parts>;
 }
 
 /**
  * Holds what was deleted until the transaction ends; undefined for what is not in the trash.
  * Take the owner's row first: whatever puts records back or takes them away for good does.
  */
-export async function lockTrashed(
+export async function lockTrashed<Parts = Record<never, never>>(
   tx: Tx,
   owner: UserId,
   kind: RecordKind,
   id: number,
-): Promise<Trashed | undefined> {
-  const { rows } = await tx.execute<{ held: number; expenseIds: string[] }>(sql`
-    select held, expense_ids as "expenseIds" from trash
+): Promise<Trashed<Parts> | undefined> {
+  type Row = { held: number; expenseIds: string[]; parts: Partial<Parts> };
+  const { rows } = await tx.execute<Row>(sql`
+    select held, expense_ids as "expenseIds", parts from trash
     where user_id = ${owner} and kind = ${kind} and record_id = ${id}
     for update`);
   const [found] = rows;
-  return found && { held: found.held, expenseIds: found.expenseIds.map(Number) };
+  return found && { ...found, expenseIds: found.expenseIds.map(Number) };
 }
 
 /**
@@ -106,7 +112,7 @@ export async function emptyTrashOfProject(tx: Tx, owner: UserId, projectId: numb
   await tx.execute(sql`
     with gone as (
       delete from trash where user_id = ${owner} and project_id = ${projectId}
-      returning user_id, record
+      returning user_id, record, parts
     )
     ${releaseReceiptsOf(sql`gone`)}`);
 }
@@ -143,7 +149,7 @@ async function sweepTrashOf(db: Deps["db"], owner: UserId, oldest: string): Prom
       delete from trash using old
       where trash.user_id = ${owner} and trash.kind = old.kind
         and trash.record_id = old.record_id
-      returning trash.user_id, trash.record
+      returning trash.user_id, trash.record, trash.parts
     ), released as (
       ${releaseReceiptsOf(sql`gone`)}
     )
@@ -155,6 +161,10 @@ async function sweepTrashOf(db: Deps["db"], owner: UserId, oldest: string): Prom
 function releaseReceiptsOf(gone: SQL): SQL {
   return sql`
     update uploads set state = 'deleting'
-    from ${gone} gone
-    where uploads.user_id = gone.user_id and uploads.key = gone.record ->> 'image_url'`;
+    from (
+      select gone.user_id, gone.record ->> 'image_url' as key from ${gone} gone
+      union all
+      select gone.user_id, jsonb_array_elements_text(gone.parts -> 'receipts') from ${gone} gone
+    ) released
+    where uploads.user_id = released.user_id and uploads.key = released.key`;
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { calendarDate, instant } from "../calendar-date.ts";
 import { id, idParam } from "../ids.ts";
 import { decimal } from "../money.ts";
+import { ownDayQuery } from "../own-day.ts";
 import { CHANGE_ORDER_STATUSES, INSTALMENT_KINDS } from "./agreement.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
 
@@ -63,4 +64,4 @@ export const quote = z.object({
 export type QuoteRecord = z.infer<typeof quote>;
 
 export const quoteList = z.array(quote);
-export const quoteListQuery = z.object({ projectId: idParam });
+export const quoteListQuery = z.extend(ownDayQuery, { projectId: idParam });

@@ -40,6 +40,8 @@ export const moneyPlan = z.object({
   projectId: id,
   budget: decimal,
   contingency: decimal,
+  /** there are milestones, and all of them are met: nothing more will be bought */
+  isFinished: z.boolean(),
   lines: z.array(z.extend(budgetLine, { figures: lineFigures })),
   /** what no line plans: the rest of the budget, and what lies on no line */
   unplanned: lineFigures,

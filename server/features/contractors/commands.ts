@@ -67,11 +67,15 @@ export async function updateContractor(
   return toContractor(changed);
 }
 
+/** What a contractor was taken from, besides its expenses. */
+type TrashedParts = { quotes: number[] };
+
 /**
- * Puts the contractor into the trash and takes it from its expenses, which stay. The trash
- * remembers these, and those that lie in the trash themselves. Never blocked by the plan.
+ * Puts the contractor into the trash and takes it from its expenses and quotes, which stay. The
+ * trash remembers these, and the expenses that lie in the trash themselves. Never blocked by the
+ * plan.
  *
- * An expense that is just being given this contractor holds the contractor's row: it is waited
+ * An expense or a quote that is just being given this contractor holds the contractor's row: it is waited
  * for, and then found. One that comes later finds no contractor.
  */
 export async function deleteContractor(
@@ -92,21 +96,28 @@ export async function deleteContractor(
       where user_id = ${owner} and kind = 'expense'
         and (record ->> 'contractor_id')::bigint = ${id}
     )`;
+    const parts = sql`jsonb_strip_nulls(
+      jsonb_build_object('quotes', (select jsonb_agg(id) from unnamed))
+    )`;
     await tx.execute(sql`
       with cleared as (
         update expenses set contractor_id = null
         where user_id = ${owner} and contractor_id = ${id}
         returning id
+      ), unnamed as (
+        update quotes set contractor_id = null
+        where user_id = ${owner} and contractor_id = ${id}
+        returning id
       ), gone as (
         delete from contractors where user_id = ${owner} and id = ${id} returning *
       )
-      ${intoTrash("contractor", sql`gone`, clock.now(), expenseIds)}`);
+      ${intoTrash("contractor", sql`gone`, clock.now(), { expenseIds, parts })}`);
   });
 }
 
 /**
- * Brings a deleted contractor back as it was, with its id, and gives it to the expenses again
- * that it was taken from, but for those that another was given meanwhile. One that is there
+ * Brings a deleted contractor back as it was, with its id, and gives it to the expenses and
+ * quotes again that it was taken from, but for those that another was given meanwhile. One that is there
  * already is answered as it is.
  *
  * The plan refuses only what `mayBringBack` does: whom a homeowner had may always come back, as
@@ -120,7 +131,7 @@ export async function restoreContractor(
   const now = clock.now();
   return db.transaction(async (tx) => {
     const plan = planAt(await lockSubscription(tx, owner), now);
-    const trashed = await lockTrashed(tx, owner, "contractor", id);
+    const trashed = await lockTrashed<TrashedParts>(tx, owner, "contractor", id);
     if (trashed === undefined) return getContractor(tx, owner, id);
     const count = await countContractors(tx, owner);
     if (!mayBringBack("contractors", plan, count, trashed.held)) {
@@ -139,6 +150,10 @@ export async function restoreContractor(
       ), given as (
         update expenses set contractor_id = ${id}
         where user_id = ${owner} and ${isOfThese(sql`id`)} and contractor_id is null
+      ), named as (
+        update quotes set contractor_id = ${id}
+        where user_id = ${owner} and id = any(${sql.param(trashed.parts.quotes ?? [])})
+          and contractor_id is null
       )
       update trash set record = record || jsonb_build_object('contractor_id', ${id}::bigint)
       where user_id = ${owner} and kind = 'expense' and ${isOfThese(sql`record_id`)}

@@ -35,8 +35,9 @@ export async function createQuote(
   const now = clock.now();
   const today = calendarDateAt(now);
   return withKnownRefusals(REFUSALS, () =>
-    db.transaction(async (tx) =>
-      createOnce(tx, {
+    db.transaction(async (tx) => {
+      await lockOwner(tx, owner);
+      return createOnce(tx, {
         owner,
         kind: "quote",
         key,
@@ -51,8 +52,8 @@ export async function createQuote(
           await insertItems(tx, owner, id, input.items);
           return getQuote(tx, owner, id, today);
         },
-      }),
-    ),
+      });
+    }),
   );
 }
 
@@ -68,6 +69,7 @@ export async function updateQuote(
 ): Promise<QuoteRecord> {
   return withKnownRefusals(REFUSALS, () =>
     db.transaction(async (tx) => {
+      await lockOwner(tx, owner);
       const before = await lockQuote(tx, owner, id);
       if (isContract(before.status) && input.amount !== before.amount) {
         throw validationFailed([

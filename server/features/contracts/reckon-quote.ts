@@ -8,6 +8,7 @@ import {
 } from "../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
+import { exactCents } from "../../exact-cents.ts";
 import { centsOf, NO_CENTS, toDecimal } from "../../../shared/money.ts";
 
 type StoredInstalment = Omit<Instalment, "amount" | "milestone"> & {
@@ -87,7 +88,7 @@ export function agreementOf(
     })),
     payments: row.payments.map(({ instalmentId, amount }) => ({
       instalmentId,
-      amount: centsOf(amount),
+      amount: exactCents(amount),
     })),
   };
 }

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { quote, quoteList, quoteListQuery } from "../../../shared/contracts/contract.ts";
 import {
   changeOrderInput,
@@ -9,8 +8,10 @@ import {
   scheduleInput,
 } from "../../../shared/contracts/input.ts";
 import { idParam } from "../../../shared/ids.ts";
+import { ownDayQuery } from "../../../shared/own-day.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
+import { ownDay } from "../../http/own-day.ts";
 import { retryHeaders } from "../../http/retry-headers.ts";
 import { requireUser } from "../../http/session.ts";
 import { createQuote, deleteQuote, setQuoteStatus, updateQuote } from "./commands.ts";
@@ -30,12 +31,13 @@ export function contractRoutes(app: App, deps: Deps): void {
 }
 
 function quoteRoutes(app: App, deps: Deps): void {
-  const today = () => calendarDateAt(deps.clock.now());
-
   app.get(
     "/api/quotes",
     { schema: { querystring: quoteListQuery, response: { 200: quoteList } } },
-    (request) => listQuotes(deps.db, requireUser(request), request.query.projectId, today()),
+    (request) => {
+      const today = ownDay(request.query, deps.clock.now());
+      return listQuotes(deps.db, requireUser(request), request.query.projectId, today);
+    },
   );
 
   app.post(
@@ -47,8 +49,13 @@ function quoteRoutes(app: App, deps: Deps): void {
     },
   );
 
-  app.get("/api/quotes/:id", { schema: { params, response: { 200: quote } } }, (request) =>
-    getQuote(deps.db, requireUser(request), request.params.id, today()),
+  app.get(
+    "/api/quotes/:id",
+    { schema: { params, querystring: ownDayQuery, response: { 200: quote } } },
+    (request) => {
+      const today = ownDay(request.query, deps.clock.now());
+      return getQuote(deps.db, requireUser(request), request.params.id, today);
+    },
   );
 
   app.put(

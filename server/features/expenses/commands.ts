@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
-import { inDollars } from "../../../shared/expenses/dollars.ts";
+import { inDollars } from "../../../shared/dollars.ts";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { centsOf } from "../../../shared/money.ts";
@@ -131,7 +131,7 @@ function requireAboveRefunds(before: LockedExpense, input: ExpenseInput): void {
   if (centsOf(input.amount) < refunded) {
     throw refused(
       ["amount"],
-      `${inDollars(refunded)} of this expense came back, so it can't be less than that`,
+      `${inDollars(before.refunded)} of this expense came back, so it can't be less than that`,
     );
   }
 }

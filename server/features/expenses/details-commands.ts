@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ExpenseDetailsInput } from "../../../shared/expenses/details-input.ts";
-import { inDollars } from "../../../shared/expenses/dollars.ts";
+import { inDollars } from "../../../shared/dollars.ts";
 import { salesTaxProblem } from "../../../shared/expenses/sales-tax.ts";
 import {
   refundable,
@@ -207,6 +207,6 @@ async function requireRefundable(
     ["amount"],
     left === 0
       ? "All of that expense came back already"
-      : `Only ${inDollars(left)} of that expense can still come back`,
+      : `Only ${inDollars(toDecimal(left))} of that expense can still come back`,
   );
 }

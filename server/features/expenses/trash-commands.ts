@@ -2,39 +2,80 @@ import { sql } from "drizzle-orm";
 import { mayBringBack, planAt } from "../../../shared/billing/plan.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, notFound, planLimitReached } from "../../errors.ts";
-import { keptOwner } from "../../records/lock-owner.ts";
+import { lockOwner } from "../../records/lock-owner.ts";
 import { intoTrash, lockTrashed, outOfTrash } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
+import type { StoredShare } from "./details-commands.ts";
+import { addParts, hasParts } from "./parts-commands.ts";
 import { countExpenses, getExpense } from "./queries.ts";
 
+/** What hung on an expense; what there was none of is left out. */
+type TrashedParts = {
+  shares?: StoredShare[];
+  /** the keys of its receipts beyond the first, in order */
+  receipts?: string[];
+  /** the expenses that were refunds of it */
+  refunds?: number[];
+};
+
 /**
- * Puts the expense into the trash, and its receipt out of reach, in one statement. Never
- * blocked by the plan.
+ * Puts the expense into the trash with its parts, and its receipts out of reach. Its refunds stay,
+ * and are of nothing until it comes back. Never blocked by the plan.
  */
 export async function deleteExpense(
   { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
   id: number,
 ): Promise<void> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    with gone as (
-      delete from expenses where user_id = ${keptOwner(owner)} and id = ${id} returning *
-    ), released as (
-      update uploads set state = 'trashed'
-      where user_id = ${owner} and key in (select image_url from gone)
-    ), kept as (
-      ${intoTrash("expense", sql`gone`, clock.now())}
+  const parts = sql`jsonb_strip_nulls(jsonb_build_object(
+    'shares', (
+      select jsonb_agg(jsonb_build_object('lineId', line_id, 'amount', amount::text))
+      from expense_shares where user_id = ${owner} and expense_id = ${id}
+    ),
+    'receipts', (
+      select jsonb_agg(key order by position)
+      from expense_receipts where user_id = ${owner} and expense_id = ${id}
+    ),
+    'refunds', (
+      select jsonb_agg(id) from (
+        select id from cleared
+        union all
+        select record_id from trash
+        where user_id = ${owner} and kind = 'expense' and (record ->> 'refund_of')::bigint = ${id}
+      ) refunds
     )
-    select count(*) as count from gone`);
-  if (rows[0]?.count !== 1) throw notFound("Expense");
+  ))`;
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    const { rows } = await tx.execute<{ count: number }>(sql`
+      with cleared as (
+        update expenses set refund_of = null
+        where user_id = ${owner} and refund_of = ${id}
+        returning id
+      ), gone as (
+        delete from expenses where user_id = ${owner} and id = ${id} returning *
+      ), released as (
+        update uploads set state = 'trashed'
+        where user_id = ${owner} and key in (
+          select image_url from gone
+          union all
+          select key from expense_receipts where user_id = ${owner} and expense_id = ${id}
+        )
+      ), kept as (
+        ${intoTrash("expense", sql`gone`, clock.now(), { parts })}
+      )
+      select count(*) as count from gone`);
+    if (rows[0]?.count !== 1) throw notFound("Expense");
+  });
 }
 
 /**
- * Brings a deleted expense back as it was, with its id and its receipt, and with its
- * contractor if there still is one. One that is there already is answered as it is.
+ * Brings a deleted expense back as it was, with its id, its parts and its receipts, as far as there
+ * still is what it refers to. One that is there already is answered as it is.
  *
  * The plan refuses only what would pass its limit by something that was added since: what a
  * homeowner had may always come back.
@@ -48,31 +89,107 @@ export async function restoreExpense(
   return withKnownRefusals(REFUSALS, () =>
     db.transaction(async (tx) => {
       const plan = planAt(await lockSubscription(tx, owner), now);
-      const trashed = await lockTrashed(tx, owner, "expense", id);
+      const trashed = await lockTrashed<TrashedParts>(tx, owner, "expense", id);
       if (trashed === undefined) return getExpense(tx, owner, id);
       const count = await countExpenses(tx, owner);
       if (!mayBringBack("expenses", plan, count, trashed.held)) {
         throw planLimitReached("expenses", count);
       }
-      await tx.execute(sql`
-        with taken as (
-          ${outOfTrash(owner, "expense", id)}
-        ), back as (
-          insert into expenses overriding system value
-          select expense.*
-          from taken, jsonb_populate_record(null::expenses, taken.record || jsonb_build_object(
-            'contractor_id', (
-              select id from contractors
-              where user_id = ${owner} and id = (taken.record ->> 'contractor_id')::bigint
-            )
-          )) expense
-          returning image_url
-        )
-        update uploads set state = 'stored'
-        where user_id = ${owner} and key in (select image_url from back)`);
+      const { shares = [], receipts = [], refunds = [] } = trashed.parts;
+      const parts = { shares: await withLines(tx, owner, shares), receipts };
+      await insertTrashed(tx, owner, id, hasParts(parts));
+      await addParts(tx, owner, id, parts);
+      await takeUpReceipts(tx, owner, id);
+      if (refunds.length > 0) await takeUpRefunds(tx, owner, id, refunds);
       return getExpense(tx, owner, id);
     }),
   );
+}
+
+/** An expense that lost a line would be split into less than it is: then it is not split any more. */
+async function withLines(
+  tx: Tx,
+  owner: UserId,
+  shares: readonly StoredShare[],
+): Promise<readonly StoredShare[]> {
+  if (shares.length === 0) return [];
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*) as count from budget_lines
+    where user_id = ${owner} and id = any(${sql.param(shares.map(({ lineId }) => lineId))})`);
+  return rows[0]?.count === shares.length ? shares : [];
+}
+
+/** Out of the trash and into the table. What its references lead to may be gone, or full. */
+async function insertTrashed(tx: Tx, owner: UserId, id: number, isInParts: boolean): Promise<void> {
+  await tx.execute(sql`
+    with taken as (
+      ${outOfTrash(owner, "expense", id)}
+    ), known as (
+      select taken.record, e.* from taken, jsonb_populate_record(null::expenses, taken.record) e
+    )
+    insert into expenses overriding system value
+    select expense.*
+    from known k, jsonb_populate_record(null::expenses, k.record || jsonb_build_object(
+      'has_parts', ${isInParts}::boolean,
+      'contractor_id', (
+        select c.id from contractors c where c.user_id = ${owner} and c.id = k.contractor_id
+      ),
+      'line_id', (select l.id from budget_lines l where l.user_id = ${owner} and l.id = k.line_id),
+      'quote_id', (select q.id from quotes q where q.user_id = ${owner} and q.id = k.quote_id),
+      'instalment_id', (
+        select n.id from instalments n where n.user_id = ${owner} and n.id = k.instalment_id
+      ),
+      'import_id', (
+        select i.id from expense_imports i where i.user_id = ${owner} and i.id = k.import_id
+      ),
+      'refund_of', (
+        select o.id from expenses o
+        where o.user_id = ${owner} and o.id = k.refund_of and o.project_id = k.project_id
+          and not o.is_refund and o.amount >= k.amount + (
+            select coalesce(sum(r.amount), 0) from expenses r
+            where r.user_id = ${owner} and r.refund_of = k.refund_of
+          )
+      )
+    )) expense`);
+}
+
+async function takeUpReceipts(tx: Tx, owner: UserId, id: number): Promise<void> {
+  await tx.execute(sql`
+    update uploads set state = 'stored'
+    where user_id = ${owner} and key in (
+      select image_url from expenses where user_id = ${owner} and id = ${id}
+      union all
+      select key from expense_receipts where user_id = ${owner} and expense_id = ${id}
+    )`);
+}
+
+/**
+ * Gives its refunds back to an expense, and to those in the trash what they were of: as far as they
+ * are refunds of nothing else by now, and together still come to no more than the expense.
+ */
+async function takeUpRefunds(
+  tx: Tx,
+  owner: UserId,
+  id: number,
+  refunds: readonly number[],
+): Promise<void> {
+  await tx.execute(sql`
+    with original as (
+      select project_id, amount from expenses
+      where user_id = ${owner} and id = ${id} and not is_refund
+    ), refund as (
+      select r.id, sum(r.amount) over (order by r.id) as reached from expenses r
+      where r.user_id = ${owner} and r.id = any(${sql.param(refunds)}) and r.is_refund
+        and r.refund_of is null and r.project_id = (select project_id from original)
+    )
+    update expenses set refund_of = ${id}
+    where user_id = ${owner} and id in (
+      select id from refund where reached <= (select amount from original)
+    )`);
+  await tx.execute(sql`
+    update trash set record = record || jsonb_build_object('refund_of', ${id}::bigint)
+    where user_id = ${owner} and kind = 'expense' and record_id = any(${sql.param(refunds)})
+      and record ->> 'refund_of' is null and (record ->> 'is_refund')::boolean`);
 }
 
 /** The project takes what it has in the trash along; this is for one that went by another way. */

@@ -12,8 +12,7 @@ import type { Deps } from "../../deps.ts";
 import { type AppError, ceilingReached, failed, notFound, unauthenticated } from "../../errors.ts";
 import { createOnce } from "../../records/created-once.ts";
 import { countCreations } from "../../records/creation-pace.ts";
-import { keptOwner, lockOwner } from "../../records/lock-owner.ts";
-import { intoTrash, outOfTrash } from "../../records/trash.ts";
+import { lockOwner } from "../../records/lock-owner.ts";
 import { lockProject } from "../projects/queries.ts";
 import {
   countMilestones,
@@ -132,61 +131,11 @@ export async function reopenMilestone(
   return changeMilestone(db, owner, id, sql`is_completed = false, completed_date = null`);
 }
 
-/** Puts the milestone into the trash, in one statement. */
-export async function deleteMilestone(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
-  id: number,
-): Promise<void> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    with gone as (
-      delete from milestones where user_id = ${keptOwner(owner)} and id = ${id} returning *
-    ), kept as (
-      ${intoTrash("milestone", sql`gone`, clock.now())}
-    )
-    select count(*) as count from gone`);
-  if (rows[0]?.count !== 1) throw notFound("Milestone");
-}
-
-/**
- * Brings a deleted milestone back as it was, with its id and its completion. One that is there
- * already is answered as it is; one whose project has gone since is not there any more.
- *
- * Only a restoring takes a milestone out of the trash while its project stays, and the owner's
- * row is held: the project that is locked is the one that it comes back to.
- */
-export async function restoreMilestone(
-  { db }: Pick<Deps, "db">,
-  owner: UserId,
-  id: number,
-): Promise<Milestone> {
-  return db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
-    const { rows } = await tx.execute<{ projectId: number }>(sql`
-      select p.id as "projectId" from trash t
-      join projects p on p.user_id = t.user_id and p.id = t.project_id
-      where t.user_id = ${owner} and t.kind = 'milestone' and t.record_id = ${id}
-      for key share of p`);
-    const [home] = rows;
-    if (home !== undefined) {
-      await requireRoom(tx, owner, home.projectId);
-      await tx.execute(sql`
-        with taken as (
-          ${outOfTrash(owner, "milestone", id)}
-        )
-        insert into milestones overriding system value
-        select milestone.*
-        from taken, jsonb_populate_record(null::milestones, taken.record) milestone`);
-    }
-    return getMilestone(tx, owner, id);
-  });
-}
-
 /**
  * Refuses one more in a full project. Nothing is held for it: as many as come in at the same
  * moment may pass the ceiling together, and no more.
  */
-async function requireRoom(tx: Tx, owner: UserId, projectId: number): Promise<void> {
+export async function requireRoom(tx: Tx, owner: UserId, projectId: number): Promise<void> {
   const count = await countMilestones(tx, owner, projectId);
   if (count >= CEILINGS.milestones) throw ceilingReached("milestones");
 }

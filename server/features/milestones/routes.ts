@@ -15,12 +15,11 @@ import {
   completeMilestone,
   createMilestone,
   createMilestones,
-  deleteMilestone,
   reopenMilestone,
-  restoreMilestone,
   updateMilestone,
 } from "./commands.ts";
 import { listMilestones } from "./queries.ts";
+import { deleteMilestone, restoreMilestone } from "./trash-commands.ts";
 
 const params = z.object({ id: idParam });
 

@@ -7,7 +7,9 @@ import type {
   BudgetLineInput,
   ContingencyInput,
 } from "../../../shared/money-plan/input.ts";
+import { contingencyProblem } from "../../../shared/money-plan/contingency.ts";
 import { placeOf } from "../../../shared/money-plan/line-of.ts";
+import { centsOf } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
@@ -117,17 +119,26 @@ export async function deleteBudgetLine(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
+    await lockBudgetLine(tx, owner, id);
     await tx.execute(
       sql`update expenses set line_id = null where user_id = ${owner} and line_id = ${id}`,
     );
     await tx.execute(
       sql`update quotes set line_id = null where user_id = ${owner} and line_id = ${id}`,
     );
-    await tx.execute(sql`delete from expense_shares where user_id = ${owner} and line_id = ${id}`);
-    const { rowCount } = await tx.execute(
-      sql`delete from budget_lines where user_id = ${owner} and id = ${id}`,
-    );
-    if (rowCount !== 1) throw notFound("Budget line");
+    await tx.execute(sql`
+      with gone as (
+        delete from expense_shares where user_id = ${owner} and line_id = ${id}
+        returning expense_id
+      )
+      update expenses e set has_parts = exists (
+          select from expense_shares s
+          where s.user_id = ${owner} and s.expense_id = e.id and s.line_id <> ${id}
+        ) or exists (
+          select from expense_receipts r where r.user_id = ${owner} and r.expense_id = e.id
+        )
+      where e.user_id = ${owner} and e.id in (select expense_id from gone)`);
+    await tx.execute(sql`delete from budget_lines where user_id = ${owner} and id = ${id}`);
   });
 }
 
@@ -140,14 +151,25 @@ export async function setContingency(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockProject(tx, owner, projectId, "update");
-    const { rowCount } = await tx.execute(sql`
+    const { rows } = await tx.execute<{ budget: string }>(sql`
+      select budget::text as budget from projects
+      where user_id = ${owner} and id = ${projectId}`);
+    const [project] = rows;
+    if (project === undefined) throw notFound("Project");
+    const problem = contingencyProblem(centsOf(contingency), centsOf(project.budget));
+    if (problem !== undefined)
+      throw validationFailed([{ path: ["contingency"], message: problem }]);
+    await tx.execute(sql`
       update projects set contingency = ${contingency}
-      where user_id = ${owner} and id = ${projectId} and budget >= ${contingency}`);
-    if (rowCount === 1) return;
-    throw validationFailed([
-      { path: ["contingency"], message: "The reserve cannot be more than the whole budget" },
-    ]);
+      where user_id = ${owner} and id = ${projectId}`);
   });
+}
+
+/** Waits for a quote that is just being laid on the line: it is found then. */
+async function lockBudgetLine(tx: Tx, owner: UserId, id: number): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from budget_lines where user_id = ${owner} and id = ${id} for update`);
+  if (rows.length === 0) throw notFound("Budget line");
 }
 
 async function requireRoom(tx: Tx, owner: UserId, projectId: number, more: number): Promise<void> {

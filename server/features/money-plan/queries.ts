@@ -6,6 +6,7 @@ import { centsOf } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { paidAmount } from "../../db/paid-amount.ts";
 import { notFound } from "../../errors.ts";
+import { exactCents } from "../../exact-cents.ts";
 import { listContracts } from "../contracts/queries.ts";
 import { type PlanRecords, reckonPlan } from "./reckon-plan.ts";
 
@@ -64,6 +65,7 @@ type PlanRow = {
   budget: string;
   contingency: string;
   lastDay: CalendarDate | null;
+  isFinished: boolean;
   lines: BudgetLineRecord[];
   payments: PaymentRow[];
 };
@@ -121,21 +123,26 @@ export async function getPlanRecords(
         select max(target_date) from milestones
         where user_id = ${owner} and project_id = ${projectId} and not is_completed
       ) as "lastDay",
+      (
+        select count(*) > 0 and count(*) = count(*) filter (where is_completed) from milestones
+        where user_id = ${owner} and project_id = ${projectId}
+      ) as "isFinished",
       (select coalesce(json_agg(lines order by id), '[]') from lines) as lines,
       (select coalesce(json_agg(payments), '[]') from payments) as payments
     from projects p
     where p.user_id = ${owner} and p.id = ${projectId}`);
   const [found] = rows;
   if (found === undefined) throw notFound("Project");
-  const { budget, contingency, lastDay, lines, payments } = found;
+  const { budget, contingency, lastDay, isFinished, lines, payments } = found;
   return {
     projectId,
     budget: centsOf(budget),
     contingency: centsOf(contingency),
     lastDay,
+    isFinished,
     lines,
     contracts: await listContracts(db, owner, projectId),
-    payments: payments.map(({ amount, ...place }) => ({ ...place, amount: centsOf(amount) })),
+    payments: payments.map(({ amount, ...place }) => ({ ...place, amount: exactCents(amount) })),
   };
 }
 

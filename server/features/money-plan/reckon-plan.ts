@@ -24,6 +24,8 @@ export interface PlanRecords {
   contingency: Cents;
   /** the last day that an open milestone is meant for */
   lastDay: CalendarDate | null;
+  /** there are milestones, and all of them are met */
+  isFinished: boolean;
   lines: readonly BudgetLineRecord[];
   payments: readonly Payment[];
   contracts: readonly ProjectContract[];
@@ -33,11 +35,12 @@ type ReckonedLine = BudgetLine & { record: BudgetLineRecord };
 
 /** Puts a project's records through the rules of the money plan. */
 export function reckonPlan(records: PlanRecords, today: CalendarDate): MoneyPlan {
-  const { projectId, budget, contingency, payments, contracts, lastDay } = records;
+  const { projectId, budget, contingency, payments, contracts, lastDay, isFinished } = records;
   const figures = budgetFigures<ReckonedLine>({
     budget,
     contingency,
     payments,
+    isFinished,
     contracts: contracts.map(({ id, lineId, agreement }) => ({
       id,
       lineId,
@@ -62,6 +65,7 @@ export function reckonPlan(records: PlanRecords, today: CalendarDate): MoneyPlan
     projectId,
     budget: toDecimal(budget),
     contingency: toDecimal(contingency),
+    isFinished,
     lines: figures.lines.map(({ line, figures: own }) => ({
       ...line.record,
       figures: figuresAnswer(own),

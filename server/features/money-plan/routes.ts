@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { idParam } from "../../../shared/ids.ts";
 import { budgetLine, budgetLineList, moneyPlan } from "../../../shared/money-plan/contract.ts";
 import {
@@ -7,8 +6,10 @@ import {
   budgetLineInput,
   contingencyInput,
 } from "../../../shared/money-plan/input.ts";
+import { ownDayQuery } from "../../../shared/own-day.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
+import { ownDay } from "../../http/own-day.ts";
 import { retryHeaders } from "../../http/retry-headers.ts";
 import { requireUser } from "../../http/session.ts";
 import {
@@ -18,28 +19,37 @@ import {
   setContingency,
   updateBudgetLine,
 } from "./commands.ts";
-import { getPlanRecords } from "./queries.ts";
-import { reckonPlan } from "./reckon-plan.ts";
+import { getMoneyPlan } from "./queries.ts";
 
 const params = z.object({ id: idParam });
 
 export function moneyPlanRoutes(app: App, deps: Deps): void {
-  const planOf = async (...[db, owner, id]: Parameters<typeof getPlanRecords>) =>
-    reckonPlan(await getPlanRecords(db, owner, id), calendarDateAt(deps.clock.now()));
+  const dayOf = (query: Parameters<typeof ownDay>[0]) => ownDay(query, deps.clock.now());
 
   app.get(
     "/api/projects/:id/plan",
-    { schema: { params, response: { 200: moneyPlan } } },
-    (request) => planOf(deps.db, requireUser(request), request.params.id),
+    { schema: { params, querystring: ownDayQuery, response: { 200: moneyPlan } } },
+    (request) => {
+      const today = dayOf(request.query);
+      return getMoneyPlan(deps.db, requireUser(request), request.params.id, today);
+    },
   );
 
   app.put(
     "/api/projects/:id/contingency",
-    { schema: { params, body: contingencyInput, response: { 200: moneyPlan } } },
+    {
+      schema: {
+        params,
+        querystring: ownDayQuery,
+        body: contingencyInput,
+        response: { 200: moneyPlan },
+      },
+    },
     async (request) => {
       const owner = requireUser(request);
+      const today = dayOf(request.query);
       await setContingency(deps, owner, request.params.id, request.body);
-      return planOf(deps.db, owner, request.params.id);
+      return getMoneyPlan(deps.db, owner, request.params.id, today);
     },
   );
 

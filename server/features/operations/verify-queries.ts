@@ -121,6 +121,37 @@ const UNWRITTEN_RULES = [
      where u.state <> 'stored'`,
   ],
   [
+    "Further receipts of expenses that are not marked as stored",
+    `expense_receipts r join uploads u on u.user_id = r.user_id and u.key = r.key
+     where u.state <> 'stored'`,
+  ],
+  [
+    "Files of quotes that are not marked as stored",
+    `quote_files f join uploads u on u.user_id = f.user_id and u.key = f.key
+     where u.state <> 'stored'`,
+  ],
+  [
+    "Expenses that do not say whether they have parts",
+    `expenses e where e.has_parts <> (
+       exists (select from expense_shares s where s.user_id = e.user_id and s.expense_id = e.id)
+       or exists (
+         select from expense_receipts r where r.user_id = e.user_id and r.expense_id = e.id))`,
+  ],
+  [
+    "Expenses that more came back of than was paid",
+    `expenses e join (
+       select user_id, refund_of, sum(amount) as amount from expenses
+       where refund_of is not null group by user_id, refund_of
+     ) r on r.user_id = e.user_id and r.refund_of = e.id
+     where r.amount > e.amount or e.is_refund`,
+  ],
+  [
+    "Further receipts of expenses in the trash that are not marked as in the trash",
+    `trash t cross join jsonb_array_elements_text(t.parts -> 'receipts') as receipt(key)
+     left join uploads u on u.user_id = t.user_id and u.key = receipt.key
+     where t.kind = 'expense' and u.state is distinct from 'trashed'`,
+  ],
+  [
     "Expenses in the trash whose receipt is not marked as in the trash",
     `trash t left join uploads u on u.user_id = t.user_id and u.key = t.record ->> 'image_url'
      where t.kind = 'expense' and t.record ->> 'image_url' is not null

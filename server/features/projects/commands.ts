@@ -1,16 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { CEILINGS } from "../../../shared/ceilings.ts";
+import { inDollars } from "../../../shared/dollars.ts";
 import type { UserId } from "../../../shared/ids.ts";
+import { toDecimal } from "../../../shared/money.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import type { ProjectInput } from "../../../shared/projects/input.ts";
 import type { Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
-import { type AppError, ceilingReached, notFound, unauthenticated } from "../../errors.ts";
+import { type AppError, ceilingReached, unauthenticated, validationFailed } from "../../errors.ts";
 import { countCreations } from "../../records/creation-pace.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
 import { emptyTrashOfProject } from "../../records/trash.ts";
-import { lockProject, type ProjectRow, selectProjects } from "./queries.ts";
+import { getContingency, lockProject, type ProjectRow, selectProjects } from "./queries.ts";
 
 /**
  * Begins a project, while the account has room for one. Nothing is held for that: as many as
@@ -38,6 +40,7 @@ export async function createProject(
   return project;
 }
 
+/** Replaces what a project says. Its budget stays at least what is kept of it for surprises. */
 export async function updateProject(
   { db }: Pick<Deps, "db">,
   owner: UserId,
@@ -47,18 +50,24 @@ export async function updateProject(
   const { rows } = await db.execute<ProjectRow>(sql`
     with changed as (
       update projects set name = ${name}, description = ${description}, budget = ${budget}
-      where user_id = ${owner} and id = ${id}
+      where user_id = ${owner} and id = ${id} and contingency <= ${budget}::numeric
       returning *
     )
     ${selectProjects(sql`changed`)}`);
   const [project] = rows;
-  if (project === undefined) throw notFound("Project");
-  return project;
+  if (project !== undefined) return project;
+  const kept = await getContingency(db, owner, id);
+  throw validationFailed([
+    {
+      path: ["budget"],
+      message: `${inDollars(toDecimal(kept))} of the budget are kept as contingency, so it can't be less than that`,
+    },
+  ]);
 }
 
 /**
- * Removes the project for good, with its expenses and milestones and with those of them in the
- * trash, and hands the receipts of all these to the sweep.
+ * Removes the project for good, with its expenses, milestones, budget lines and quotes and with
+ * those of them in the trash, and hands the files of all these to the sweep.
  *
  * Every write takes its locks in this order: the owner, the project, what is in it, the trash,
  * the receipts. So no two of them can wait for each other. What is deleted at the same moment
@@ -81,6 +90,14 @@ export async function deleteProject(
       update uploads set state = 'deleting'
       where user_id = ${owner} and key in (
         select image_url from expenses where user_id = ${owner} and project_id = ${id}
+        union all
+        select r.key from expense_receipts r
+        join expenses e on e.user_id = r.user_id and e.id = r.expense_id
+        where r.user_id = ${owner} and e.project_id = ${id}
+        union all
+        select f.key from quote_files f
+        join quotes q on q.user_id = f.user_id and q.id = f.quote_id
+        where f.user_id = ${owner} and q.project_id = ${id}
       )`);
     await tx.execute(sql`delete from projects where user_id = ${owner} and id = ${id}`);
   });
@@ -96,6 +113,8 @@ async function lockContents(tx: Tx, owner: UserId, projectId: number): Promise<v
       for update
     ) held`;
   await tx.execute(held(sql`milestones`));
+  await tx.execute(held(sql`budget_lines`));
+  await tx.execute(held(sql`quotes`));
   await tx.execute(held(sql`expenses`));
 }
 

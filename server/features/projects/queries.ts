@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { categoryLabel, codeOf } from "../../../shared/expenses/catalog.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { sumDecimals } from "../../../shared/money.ts";
+import { type Cents, centsOf, sumDecimals } from "../../../shared/money.ts";
 import type { Project, ProjectSummary } from "../../../shared/projects/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { paidAmount } from "../../db/paid-amount.ts";
@@ -45,6 +45,16 @@ export async function getProject(db: Queryable, owner: UserId, id: number): Prom
   const [project] = rows;
   if (project === undefined) throw notFound("Project");
   return project;
+}
+
+/** How much of the project's budget is kept for surprises. */
+export async function getContingency(db: Queryable, owner: UserId, id: number): Promise<Cents> {
+  const { rows } = await db.execute<{ contingency: string }>(sql`
+    select contingency::text as contingency from projects
+    where user_id = ${owner} and id = ${id}`);
+  const [project] = rows;
+  if (project === undefined) throw notFound("Project");
+  return centsOf(project.contingency);
 }
 
 /**

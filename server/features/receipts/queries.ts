@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt, not, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import { isReceiptType, type ReceiptType } from "../../../shared/receipts/contract.ts";
+import { IS_CARRIED } from "../../db/carried-upload.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { uploads } from "../../db/tables.ts";
 import { notFound } from "../../errors.ts";
@@ -24,7 +25,7 @@ export async function getReceipt(
   return { key, contentType: found.contentType };
 }
 
-/** Whether anybody has this receipt still: on an expense, or on one in the trash. */
+/** Whether anybody has this receipt still: on an expense or a quote, or in the trash. */
 export async function isReceiptKept(db: Queryable, key: string): Promise<boolean> {
   const rows = await db
     .select({ key: uploads.key })
@@ -67,16 +68,11 @@ export async function getReceiptUsage(
   return usage ?? { files: 0, bytes: 0, recent: 0, firstRecentAt: null, isDemo: false };
 }
 
-/** Whether an expense carries the upload. Written out: drizzle drops the tables' names from a select's columns. */
-const isCarried = sql<boolean>`exists (
-  select from expenses
-  where expenses.user_id = uploads.user_id and expenses.image_url = uploads.key)`;
-
 /** What lies in the trash is carried by what lies there: only the trash lets go of it. */
 const isOutsideTrash = inArray(uploads.state, ["pending", "stored"]);
 
 /** Whether nothing needs the upload any more, nor the trash. */
-export const isForgotten = and(isOutsideTrash, not(isCarried));
+export const isForgotten = and(isOutsideTrash, not(IS_CARRIED));
 
 export interface UploadMark {
   userId: UserId;
@@ -84,7 +80,7 @@ export interface UploadMark {
   createdAt: Date;
 }
 
-/** The next uploads made before `before`, oldest first, each with whether an expense carries it. */
+/** The next uploads made before `before`, oldest first, each with whether anything carries it. */
 export async function listOldUploads(
   db: Queryable,
   { before, after, limit }: { before: Date; after: UploadMark | undefined; limit: number },
@@ -95,7 +91,7 @@ export async function listOldUploads(
       userId: uploads.userId,
       key: uploads.key,
       createdAt: uploads.createdAt,
-      isCarried: isCarried.mapWith(Boolean),
+      isCarried: IS_CARRIED.mapWith(Boolean),
     })
     .from(uploads)
     .where(

@@ -1,9 +1,10 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { createContract } from "../../../tests/support/plan-factories.ts";
 import { gifScan, jpegOfSize, pdfInvoice, pngScan } from "../../../tests/support/receipts.ts";
 import { putBytes } from "../../../tests/support/put-bytes.ts";
 import { listedKeys } from "../../../tests/support/storage-contract.ts";
@@ -43,6 +44,24 @@ describe("the sweep of receipts", () => {
     await sweepTrash(test.deps);
     await sweepReceipts(test.deps);
   };
+
+  it("keeps a further receipt of an expense, and a file of a quote", async () => {
+    const project = await createProject(owner);
+    const keys = [
+      await uploadReceipt(owner, await pngScan()),
+      await uploadReceipt(owner, await pngScan()),
+    ];
+    await createExpense(owner, project.id, {
+      imageUrl: await uploadReceipt(owner, await pngScan()),
+      details: { receipts: [keys[0]] },
+    });
+    const { id } = await createContract(owner, project.id);
+    await test.db.execute(sql`
+      insert into quote_files (user_id, key, quote_id, name)
+      values (${owner.user.id}, ${keys[1]}, ${id}, 'Offer')`);
+    await at(30 * DAY, sweepAll);
+    for (const key of keys) expect(await stateOf(key)).toEqual([{ state: "stored" }]);
+  });
 
   it("removes an upload that no expense took within a day, and its file", async () => {
     const key = await uploadReceipt(owner, await pngScan());

@@ -101,8 +101,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     ...forgotten(
       "an expense that is deleted",
       "server/features/expenses/trash-commands.ts",
-      "where user_id = ${keptOwner(owner)} and id = ${id}",
-      "where id = ${id}",
+      "delete from expenses where user_id = ${owner} and id = ${id}",
+      "delete from expenses where id = ${id}",
     ),
     test: OWNERSHIP,
   },
@@ -131,9 +131,9 @@ export const ROW_34: readonly SwitchedOff[] = [
   {
     ...forgotten(
       "a milestone that is deleted",
-      MILESTONE_COMMANDS,
-      "where user_id = ${keptOwner(owner)} and id = ${id}",
-      "where id = ${id}",
+      "server/features/milestones/trash-commands.ts",
+      "delete from milestones where user_id = ${owner} and id = ${id}",
+      "delete from milestones where id = ${id}",
     ),
     test: MILESTONES,
   },

@@ -34,6 +34,8 @@ export interface ExpenseActions {
   showDetail: (expense: Expense) => void;
   askDelete: (expense: Expense) => void;
   showReceipt: (expense: Expense) => void;
+  /** of a bank's or an application's, with many of them */
+  importFile: () => void;
   // What is fetched when a button is pointed at.
   /** of what is likely, so that no press has to wait for it */
   expectAny: () => void;
@@ -42,6 +44,7 @@ export interface ExpenseActions {
   expectDetail: () => void;
   expectDelete: () => void;
   expectReceipt: () => void;
+  expectImport: () => void;
 }
 
 export function expenseActions(stage: Stage): ExpenseActions {
@@ -63,12 +66,14 @@ export function expenseActions(stage: Stage): ExpenseActions {
       if (imageUrl !== null && isPdf(imageUrl)) void openReceipt(imageUrl);
       else show((dialogs) => dialogs.loadReceipt(stage, expense));
     },
+    importFile: () => show((dialogs) => dialogs.loadImport(stage)),
     expectAny: () => expect((dialogs) => dialogs.expectAny()),
     expectAdd: () => expect((dialogs) => dialogs.expectAdd(stage)),
     expectEdit: (expense) => expect((dialogs) => dialogs.expectEdit(stage, expense)),
     expectDetail: () => expect((dialogs) => dialogs.expectDetail()),
     expectDelete: () => expect((dialogs) => dialogs.expectDelete()),
     expectReceipt: () => expect((dialogs) => dialogs.expectReceipt()),
+    expectImport: () => expect((dialogs) => dialogs.expectImport()),
   };
   return actions;
 }

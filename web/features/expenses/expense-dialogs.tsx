@@ -16,10 +16,12 @@ const importForm = () => import("./expense-form-dialog.tsx");
 const importDetail = () => import("./expense-detail-dialog.tsx");
 const importDelete = () => import("./expense-delete-dialog.tsx");
 const importReceipt = () => import("./receipt-dialog.tsx");
+const importImport = () => import("../imports/import-dialog.tsx");
 
 export const expectDetail = () => quietly(importDetail());
 export const expectDelete = () => quietly(importDelete());
 export const expectReceipt = () => quietly(importReceipt());
+export const expectImport = () => quietly(importImport());
 
 export function expectAny(): void {
   quietly(importForm());
@@ -116,4 +118,20 @@ export async function loadDelete({ setDialog }: Stage, expense: Expense): Promis
 export async function loadReceipt({ setDialog }: Stage, expense: Expense): Promise<ReactNode> {
   const { ReceiptDialog } = await importReceipt();
   return <ReceiptDialog expense={expense} onClose={() => setDialog(null)} />;
+}
+
+/** Brings expenses in from a file. */
+export async function loadImport(stage: Stage): Promise<ReactNode> {
+  const { queryClient, projectId, setDialog } = stage;
+  const [{ ImportDialog }, { refreshExpenses }] = await Promise.all([
+    importImport(),
+    import("./write-api.ts"),
+  ]);
+  return (
+    <ImportDialog
+      projectId={projectId}
+      onClose={() => setDialog(null)}
+      onChanged={() => refreshExpenses(queryClient, projectId)}
+    />
+  );
 }

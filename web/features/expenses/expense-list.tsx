@@ -8,7 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { EXPENSES_NOT_FETCHED } from "./api.ts";
-import { AddExpenseButton, type ExpenseActions } from "./expense-dialog.tsx";
+import { AddExpenseButton, type ExpenseActions, ImportButton } from "./expense-dialog.tsx";
 import { ExpenseCards } from "./expense-cards.tsx";
 import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
 import { ExpenseTable } from "./expense-table.tsx";
@@ -48,7 +48,12 @@ export function ExpenseList(props: ExpenseListProps) {
         icon={ReceiptText}
         title="No expenses yet"
         description="Record what you pay, with its receipt, and see where the money goes."
-        action={<AddExpenseButton actions={actions} label="Add First Expense" />}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <AddExpenseButton actions={actions} label="Add First Expense" />
+            <ImportButton actions={actions} label="Import from a File" />
+          </div>
+        }
       />
     );
   }

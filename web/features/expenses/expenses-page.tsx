@@ -17,7 +17,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { projectSummaryQuery } from "../projects/api.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import { expensePageQuery } from "./api.ts";
-import { AddExpenseButton, useDialogsAhead, useExpenseDialog } from "./expense-dialog.tsx";
+import {
+  AddExpenseButton,
+  ImportButton,
+  useDialogsAhead,
+  useExpenseDialog,
+} from "./expense-dialog.tsx";
 import { ExpenseFilters } from "./expense-filters.tsx";
 import { ExpenseList } from "./expense-list.tsx";
 import { countedAmount } from "./expense-marks.tsx";
@@ -104,7 +109,12 @@ function Expenses({ projectId }: { projectId: number }) {
       <PageHeader
         title="All Expenses"
         detail={<PageSum page={shown} isLoading={page.isPending} />}
-        action={<AddExpenseButton actions={actions} />}
+        action={
+          <div className="flex gap-2">
+            <ImportButton actions={actions} />
+            <AddExpenseButton actions={actions} />
+          </div>
+        }
       />
       <ExpenseFilters
         filter={filter}

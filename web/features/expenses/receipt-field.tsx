@@ -8,7 +8,7 @@ import { type ControlProps, Field } from "../../ui/field.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { RECEIPT_ACCEPT } from "../receipts/upload-api.ts";
 import { ReceiptThumbnail } from "./receipt-thumbnail.tsx";
-import { useFileDrop } from "./use-file-drop.ts";
+import { useFileDrop } from "../../lib/use-file-drop.ts";
 import type { ReceiptDraft } from "./use-receipt.ts";
 
 /** A button's look around a hidden file input, which lends it its focus. */

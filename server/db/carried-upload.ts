@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+
+/**
+ * Whether anything carries an upload: an expense, as its first receipt or a further one, or a
+ * quote. Written out: drizzle drops the tables' names from a select's columns.
+ */
+export const IS_CARRIED = sql<boolean>`(
+  exists (
+    select from expenses
+    where expenses.user_id = uploads.user_id and expenses.image_url = uploads.key
+  ) or exists (
+    select from expense_receipts
+    where expense_receipts.user_id = uploads.user_id and expense_receipts.key = uploads.key
+  ) or exists (
+    select from quote_files
+    where quote_files.user_id = uploads.user_id and quote_files.key = uploads.key
+  )
+)`;

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Milestone } from "../../../shared/milestones/contract.ts";
+import type { Tx } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../errors.ts";
+import { lockOwner } from "../../records/lock-owner.ts";
+import { intoTrash, lockTrashed, outOfTrash } from "../../records/trash.ts";
+import { requireRoom } from "./commands.ts";
+import { getMilestone } from "./queries.ts";
+
+/** What was to be paid once a milestone is met. */
+type TrashedParts = { instalments: number[] };
+
+/** Puts the milestone into the trash. What was to be paid with it stays, and waits for nothing. */
+export async function deleteMilestone(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  id: number,
+): Promise<void> {
+  const parts = sql`jsonb_strip_nulls(
+    jsonb_build_object('instalments', (select jsonb_agg(id) from freed))
+  )`;
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    const { rows } = await tx.execute<{ count: number }>(sql`
+      with freed as (
+        update instalments set milestone_id = null
+        where user_id = ${owner} and milestone_id = ${id}
+        returning id
+      ), gone as (
+        delete from milestones where user_id = ${owner} and id = ${id} returning *
+      ), kept as (
+        ${intoTrash("milestone", sql`gone`, clock.now(), { parts })}
+      )
+      select count(*) as count from gone`);
+    if (rows[0]?.count !== 1) throw notFound("Milestone");
+  });
+}
+
+/**
+ * Brings a deleted milestone back as it was, with its id and its completion. One that is there
+ * already is answered as it is; one whose project has gone since is not there any more.
+ *
+ * Only a restoring takes a milestone out of the trash while its project stays, and the owner's
+ * row is held: the project that is locked is the one that it comes back to.
+ */
+export async function restoreMilestone(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  id: number,
+): Promise<Milestone> {
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    const { rows } = await tx.execute<{ projectId: number }>(sql`
+      select p.id as "projectId" from trash t
+      join projects p on p.user_id = t.user_id and p.id = t.project_id
+      where t.user_id = ${owner} and t.kind = 'milestone' and t.record_id = ${id}
+      for key share of p`);
+    const [home] = rows;
+    if (home !== undefined) {
+      await requireRoom(tx, owner, home.projectId);
+      const trashed = await lockTrashed<TrashedParts>(tx, owner, "milestone", id);
+      await tx.execute(sql`
+        with taken as (
+          ${outOfTrash(owner, "milestone", id)}
+        )
+        insert into milestones overriding system value
+        select milestone.*
+        from taken, jsonb_populate_record(null::milestones, taken.record) milestone`);
+      await takeUpInstalments(tx, owner, id, trashed?.parts.instalments ?? []);
+    }
+    return getMilestone(tx, owner, id);
+  });
+}
+
+/** Gives the milestone to the instalments again that have been given no other meanwhile. */
+async function takeUpInstalments(
+  tx: Tx,
+  owner: UserId,
+  id: number,
+  instalments: readonly number[],
+): Promise<void> {
+  if (instalments.length === 0) return;
+  await tx.execute(sql`
+    update instalments set milestone_id = ${id}
+    where user_id = ${owner} and id = any(${sql.param(instalments)}) and milestone_id is null`);
+}

@@ -1,0 +1,65 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  expenseImport,
+  type ExpenseImport,
+  expenseImportList,
+  importPreview,
+  type ImportPreview,
+  type PreviewedExpense,
+  type PreviewOptions,
+} from "../../../shared/imports/contract.ts";
+import { call } from "../../lib/http.ts";
+
+export const importKeys = {
+  of: (projectId: number) => ["imports", projectId] as const,
+};
+
+/** What was imported into a project, the newest first. */
+export function importsQuery(projectId: number) {
+  return queryOptions({
+    queryKey: importKeys.of(projectId),
+    queryFn: ({ signal }) =>
+      call(`/api/imports?projectId=${projectId}`, { answer: expenseImportList, signal }),
+    // What was changed since is told with it.
+    staleTime: 0,
+  });
+}
+
+/** Has a file read by the server; nothing of it is stored. */
+export async function previewFile(file: File, options: PreviewOptions): Promise<ImportPreview> {
+  const body = new FormData();
+  body.append("options", JSON.stringify(options));
+  body.append("file", file);
+  return call("/api/imports/preview", { method: "POST", body, answer: importPreview });
+}
+
+export interface NewImport {
+  projectId: number;
+  fileName: string;
+  expenses: PreviewedExpense[];
+}
+
+/** @param idempotencyKey the same for every try, so that a retry imports nothing twice */
+export async function createImport(
+  queryClient: QueryClient,
+  input: NewImport,
+  idempotencyKey: string,
+): Promise<ExpenseImport> {
+  const made = await call("/api/imports", {
+    method: "POST",
+    body: input,
+    headers: { "idempotency-key": idempotencyKey },
+    answer: expenseImport,
+  });
+  void queryClient.invalidateQueries({ queryKey: importKeys.of(input.projectId) });
+  return made;
+}
+
+/** Takes an import back. */
+export async function undoImport(
+  queryClient: QueryClient,
+  { id, projectId }: ExpenseImport,
+): Promise<void> {
+  await call(`/api/imports/${id}`, { method: "DELETE", answer: expenseImport });
+  void queryClient.invalidateQueries({ queryKey: importKeys.of(projectId) });
+}

@@ -1,0 +1,201 @@
+import { type ReactNode, useState } from "react";
+import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
+import type { ImportPreview } from "../../../shared/imports/contract.ts";
+import type { DateOrder } from "../../../shared/imports/dates.ts";
+import type { ImportField, ImportMapping } from "../../../shared/imports/mapping.ts";
+import { choicesWith } from "../../lib/choices-with.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { AmountFields } from "./amount-fields.tsx";
+import { type ColumnsProps, MappedColumn } from "./mapped-column.tsx";
+import type { ImportDraft } from "./use-import.ts";
+
+interface ColumnsStepProps {
+  draft: ImportDraft;
+  preview: ImportPreview;
+  mapping: ImportMapping;
+  isChecked: boolean;
+}
+
+const MORE: readonly { field: ImportField; label: string }[] = [
+  { field: "payee", label: "Paid to" },
+  { field: "side", label: "Debit or credit, in words" },
+  { field: "notes", label: "Notes" },
+  { field: "room", label: "Room" },
+  { field: "salesTax", label: "Sales tax" },
+];
+
+/** Says what each column means: guessed, and for the homeowner to put right. */
+export function ColumnsStep({ draft, preview, mapping, isChecked }: ColumnsStepProps) {
+  const onChange = (changed: ImportMapping) => draft.readAs({ mapping: changed });
+  const props = { preview, mapping, isChecked, onChange };
+  return (
+    <div className="space-y-6">
+      <p className="text-ink-soft">
+        {preview.layout === null ? (
+          "We read the columns like this. Put right what is wrong."
+        ) : (
+          <>
+            <Badge tone="accent">{preview.layout}</Badge> We know this layout. Check that it is
+            right.
+          </>
+        )}
+      </p>
+      <div className="import-fields">
+        {preview.sheets.length > 1 && <SheetField draft={draft} preview={preview} />}
+        <MappedColumn
+          {...props}
+          field="date"
+          label="Date"
+          problem={preview.missing.includes("date") ? "Which column is the date?" : undefined}
+        />
+        <OrderField draft={draft} {...props} />
+        <AmountFields {...props} />
+      </div>
+      <CategoryFields {...props}>
+        <MappedColumn
+          {...props}
+          field="description"
+          label="Description"
+          problem={
+            preview.missing.includes("description") ? "Which column says what it was?" : undefined
+          }
+        />
+      </CategoryFields>
+      <MoreFields {...props} />
+    </div>
+  );
+}
+
+function SheetField({ draft, preview }: { draft: ImportDraft; preview: ImportPreview }) {
+  return (
+    <Field label="Sheet">
+      {(control) => (
+        <Select
+          {...control}
+          value={preview.sheet ?? ""}
+          onChange={({ target }) => draft.readAs({ sheet: target.value })}
+        >
+          {preview.sheets.map((sheet) => (
+            <option key={sheet}>{sheet}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+const ORDERS: readonly { order: DateOrder; label: string }[] = [
+  { order: "mdy", label: "Month / day / year" },
+  { order: "dmy", label: "Day / month / year" },
+  { order: "ymd", label: "Year / month / day" },
+];
+
+function isDateOrder(value: string): value is DateOrder {
+  return ORDERS.some(({ order }) => order === value);
+}
+
+/** Asks where the days can be read two ways; a wrong guess would go unnoticed. */
+function OrderField({ draft, preview, mapping, isChecked }: ColumnsProps & { draft: ImportDraft }) {
+  const isOpen = preview.isDateOrderUnsure && !draft.isOrderSaid;
+  const error =
+    isOpen && isChecked ? "These dates can be read two ways. Choose the right one." : undefined;
+  return (
+    <Field
+      label="Date format"
+      error={error}
+      isRequired={preview.isDateOrderUnsure}
+      hint={isOpen ? "These dates can be read two ways." : undefined}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          value={isOpen ? "" : mapping.dateOrder}
+          onChange={({ target }) => isDateOrder(target.value) && draft.sayOrder(target.value)}
+        >
+          {isOpen && <option value="">Choose a format</option>}
+          {ORDERS.map(({ order, label }) => (
+            <option key={order} value={order}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function CategoryFields({ children, ...props }: ColumnsProps & { children: ReactNode }) {
+  const { mapping, onChange } = props;
+  return (
+    <div className="import-fields">
+      {children}
+      <MappedColumn {...props} field="category" label="Category column" />
+      <TextChoice
+        label={mapping.columns.category === null ? "Category for all" : "Category for the rest"}
+        offered={EXPENSE_CATEGORIES}
+        value={mapping.category}
+        onChange={(category) => onChange({ ...mapping, category })}
+      />
+      {mapping.columns.category !== null && (
+        <label className="flex min-h-11 items-center gap-3 text-sm import-wide">
+          <input
+            type="checkbox"
+            className="size-4.5 shrink-0"
+            checked={mapping.keepsCategories}
+            onChange={({ target }) => onChange({ ...mapping, keepsCategories: target.checked })}
+          />
+          Keep the file’s own categories where ours have no such name
+        </label>
+      )}
+      <MappedColumn {...props} field="paymentMethod" label="Payment method column" />
+      <TextChoice
+        label={mapping.columns.paymentMethod === null ? "Paid by" : "Paid by, for the rest"}
+        offered={PAYMENT_METHODS}
+        value={mapping.paymentMethod}
+        onChange={(paymentMethod) => onChange({ ...mapping, paymentMethod })}
+      />
+    </div>
+  );
+}
+
+interface TextChoiceProps {
+  label: string;
+  offered: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function TextChoice({ label, offered, value, onChange }: TextChoiceProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          {choicesWith(offered, value).map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** Shut, unless the file has some of it. */
+function MoreFields(props: ColumnsProps) {
+  const [hasAny] = useState(() => MORE.some(({ field }) => props.mapping.columns[field] !== null));
+  return (
+    <details open={hasAny}>
+      <summary className="cursor-pointer py-2 font-medium">
+        More columns: payee, notes, room, sales tax
+      </summary>
+      <div className="import-fields mt-3">
+        {MORE.map(({ field, label }) => (
+          <MappedColumn key={field} {...props} field={field} label={label} />
+        ))}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { FileSpreadsheet, Upload } from "lucide-react";
+import type { ChangeEvent } from "react";
+import { useFileDrop } from "../../lib/use-file-drop.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import type { ImportDraft } from "./use-import.ts";
+
+/** A button's look around a hidden file input, which lends it its focus. */
+const PICKER = classNames(
+  buttonClass({ variant: "primary" }),
+  "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+);
+
+/** Takes the file: dropped anywhere, or picked. */
+export function FileStep({ draft }: { draft: ImportDraft }) {
+  const { isReading, choose, file } = draft;
+  const isOver = useFileDrop(!isReading, choose);
+
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const chosen = event.target.files?.[0];
+    if (chosen) choose(chosen);
+    // Else choosing the same file again, after a failure say, would be no change.
+    event.target.value = "";
+  }
+
+  return (
+    <div className="import-drop" data-over={isOver}>
+      <FileSpreadsheet aria-hidden className="size-6 text-ink-soft" />
+      <p className="font-medium">
+        {isOver ? "Drop it here" : "Drop a CSV or Excel file here, or choose one"}
+      </p>
+      <label className={PICKER}>
+        {isReading ? <Spinner /> : <Upload aria-hidden className="size-4" />}
+        {labelOf(isReading, file)}
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
+          aria-label={labelOf(isReading, file)}
+          disabled={isReading}
+          onChange={handleChange}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+      </label>
+      <p className="max-w-sm text-sm text-ink-soft">
+        From your bank, your card, a budget app or your own spreadsheet. Up to 5 MB and 5,000 rows.
+        Nothing is saved before you have looked it over.
+      </p>
+    </div>
+  );
+}
+
+function labelOf(isReading: boolean, file: File | undefined): string {
+  if (isReading) return "Reading...";
+  return file === undefined ? "Choose file" : "Choose another file";
+}

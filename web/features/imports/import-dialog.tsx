@@ -1,0 +1,194 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { ExpenseImport } from "../../../shared/imports/contract.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { ProblemError, textOf } from "../../lib/problem-error.ts";
+import { useAttemptKey } from "../../lib/use-attempt-key.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { adoptStyles } from "./adopt-styles.ts";
+import { announceImported } from "./announce-imported.ts";
+import { createImport } from "./api.ts";
+import { ColumnsStep } from "./columns-step.tsx";
+import { FileStep } from "./file-step.tsx";
+import { PastImports } from "./past-imports.tsx";
+import { type Chosen, chosenOf, roomIn } from "./row-choices.ts";
+import { RowsStep } from "./rows-step.tsx";
+import { type ImportDraft, type ImportStep, useImport } from "./use-import.ts";
+import { countOf } from "./words.ts";
+
+adoptStyles();
+
+interface ImportDialogProps {
+  projectId: number;
+  onClose: () => void;
+  /** expenses came in, or were taken back */
+  onChanged: () => void;
+}
+
+const STEPS: readonly { step: ImportStep; label: string }[] = [
+  { step: "file", label: "Choose a file" },
+  { step: "columns", label: "Check the columns" },
+  { step: "rows", label: "Look over the rows" },
+];
+
+const NOT_IMPORTED = "The expenses could not be imported. Please try again.";
+
+/** Which row a refusal is about, as the file numbers them. */
+function refusalIn(error: unknown, { rows }: Chosen): string {
+  const issue = error instanceof ProblemError ? error.issues[0] : undefined;
+  const [list, index] = issue?.path ?? [];
+  const row = list === "expenses" && typeof index === "number" ? rows[index] : undefined;
+  if (issue === undefined || row === undefined) return textOf(error, NOT_IMPORTED);
+  return `Row ${row.row}: ${issue.message}`;
+}
+
+/** Imports what is chosen; what failed is said in place, and nothing is lost. */
+function useImporting({ projectId, onClose, onChanged }: ImportDialogProps, draft: ImportDraft) {
+  const queryClient = useQueryClient();
+  const attemptKey = useAttemptKey();
+  const [isImporting, setIsImporting] = useState(false);
+
+  async function importChosen(file: File, chosen: Chosen) {
+    const input = { projectId, fileName: file.name, expenses: chosen.expenses };
+    setIsImporting(true);
+    draft.setProblem(undefined);
+    let made: ExpenseImport;
+    try {
+      made = await createImport(queryClient, input, attemptKey(input));
+    } catch (error) {
+      console.error("Failed to import expenses", error);
+      draft.setProblem(refusalIn(error, chosen));
+      setIsImporting(false);
+      return;
+    }
+    onChanged();
+    announceImported(queryClient, { made, total: formatMoney(chosen.total), onChanged });
+    onClose();
+  }
+
+  return { isImporting, importChosen };
+}
+
+/** Brings expenses in from a file, in three steps; one can go back without losing a choice. */
+export function ImportDialog(props: ImportDialogProps) {
+  const { projectId, onClose, onChanged } = props;
+  const draft = useImport(projectId);
+  const { step, preview, mapping } = draft;
+  const [isChecked, setIsChecked] = useState(false);
+  const importing = useImporting(props, draft);
+  return (
+    <Dialog
+      title="Import expenses"
+      size="xl"
+      onClose={onClose}
+      isDirty={draft.file !== undefined}
+      footer={
+        <Footer
+          draft={draft}
+          importing={importing}
+          onCheck={() => setIsChecked(true)}
+          onClose={onClose}
+        />
+      }
+    >
+      <Steps current={step} />
+      {step === "file" && (
+        <>
+          <FileStep draft={draft} />
+          <PastImports projectId={projectId} onChanged={onChanged} />
+        </>
+      )}
+      {step === "columns" && preview && mapping && (
+        <ColumnsStep draft={draft} preview={preview} mapping={mapping} isChecked={isChecked} />
+      )}
+      {step === "rows" && preview && (
+        <RowsStep preview={preview} choices={draft.choices} onChange={draft.setChoices} />
+      )}
+      {draft.problem !== undefined && (
+        <div className="mt-4">
+          <InlineAlert>{draft.problem}</InlineAlert>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Where one is. The focus comes here with each step, so that it is read out and begins at the top. */
+function Steps({ current }: { current: ImportStep }) {
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef(current);
+  useEffect(() => {
+    if (before.current === current) return;
+    before.current = current;
+    list.current?.focus();
+    list.current?.scrollIntoView({ block: "end" });
+  }, [current]);
+  return (
+    <ol ref={list} tabIndex={-1} className="import-steps" aria-label={labelOf(current)}>
+      {STEPS.map(({ step, label }, index) => (
+        <li key={step} aria-current={step === current ? "step" : undefined}>
+          <span aria-hidden>{index + 1}</span>
+          <b>{label}</b>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function labelOf(current: ImportStep): string {
+  const at = STEPS.findIndex(({ step }) => step === current);
+  return `Step ${at + 1} of ${STEPS.length}: ${STEPS[at]?.label ?? ""}`;
+}
+
+interface FooterProps {
+  draft: ImportDraft;
+  importing: ReturnType<typeof useImporting>;
+  onCheck: () => void;
+  onClose: () => void;
+}
+
+function Footer({ draft, importing, onCheck, onClose }: FooterProps) {
+  const { step, goTo, file, preview, isReading } = draft;
+  if (step === "file" || preview === undefined || file === undefined) {
+    return (
+      <>
+        <Button onClick={onClose}>Cancel</Button>
+        {preview && (
+          <Button variant="primary" isPending={isReading} onClick={() => goTo("columns")}>
+            Continue
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (step === "columns") {
+    const isOpen = preview.isDateOrderUnsure && !draft.isOrderSaid;
+    const goOn = () => (preview.missing.length > 0 || isOpen ? onCheck() : goTo("rows"));
+    return (
+      <>
+        <Button onClick={() => goTo("file")}>Back</Button>
+        <Button variant="primary" isPending={isReading} onClick={goOn}>
+          Continue
+        </Button>
+      </>
+    );
+  }
+  const chosen = chosenOf(preview.rows, draft.choices);
+  const room = roomIn(preview.allowance);
+  const count = chosen.rows.length;
+  return (
+    <>
+      <Button onClick={() => goTo("columns")}>Back</Button>
+      <Button
+        variant="primary"
+        isPending={importing.isImporting}
+        disabled={count === 0 || (room !== null && count > room)}
+        onClick={() => void importing.importChosen(file, chosen)}
+      >
+        {importing.isImporting ? "Importing..." : `Import ${countOf(count)}`}
+      </Button>
+    </>
+  );
+}

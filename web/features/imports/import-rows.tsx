@@ -1,0 +1,101 @@
+import { CircleAlert } from "lucide-react";
+import { useState } from "react";
+import { categoryLabel, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
+import type { PreviewedExpense, PreviewedRow } from "../../../shared/imports/contract.ts";
+import { formatDate, formatMoney } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** So many are drawn at first, and so many more with each press: thousands would make a phone wait. */
+const AT_FIRST = 50;
+const MORE = 200;
+
+interface ImportRowsProps {
+  rows: readonly PreviewedRow[];
+  isChosen: (row: PreviewedRow) => boolean;
+  onToggle: (row: PreviewedRow, isIn: boolean) => void;
+}
+
+export function ImportRows({ rows, isChosen, onToggle }: ImportRowsProps) {
+  const [shown, setShown] = useState(AT_FIRST);
+  const left = rows.length - shown;
+  return (
+    <>
+      <ul className="import-rows mt-2">
+        {rows.slice(0, shown).map((row) => (
+          <li key={row.row}>
+            {row.expense === null ? (
+              <Refused row={row} />
+            ) : (
+              <Choosable
+                row={row}
+                expense={row.expense}
+                isIn={isChosen(row)}
+                onToggle={(isIn) => onToggle(row, isIn)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button className="mt-2" size="sm" onClick={() => setShown(shown + MORE)}>
+          Show {Math.min(left, MORE)} more of {left.toLocaleString("en-US")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ChoosableProps {
+  row: PreviewedRow;
+  expense: PreviewedExpense;
+  isIn: boolean;
+  onToggle: (isIn: boolean) => void;
+}
+
+function Choosable({ row, expense, isIn, onToggle }: ChoosableProps) {
+  return (
+    <label className="import-row" data-out={!isIn}>
+      <input type="checkbox" checked={isIn} onChange={({ target }) => onToggle(target.checked)} />
+      <span className="what">{expense.description}</span>
+      <span className="amount">
+        {expense.isRefund && "+"}
+        {formatMoney(expense.amount)}
+      </span>
+      <span className="more">
+        {detailsOf(expense)}
+        {row.outcome === "duplicate" && <span className="block text-warning-text">{row.why}</span>}
+      </span>
+    </label>
+  );
+}
+
+function detailsOf(expense: PreviewedExpense): string {
+  const { date, category, paymentMethod, room, salesTax, isRefund } = expense;
+  return [
+    formatDate(date),
+    categoryLabel(category),
+    paymentMethodLabel(paymentMethod),
+    room,
+    salesTax !== null && `${formatMoney(salesTax)} tax`,
+    isRefund && "refund",
+  ]
+    .filter((part) => typeof part === "string")
+    .join(" · ");
+}
+
+/** A row with an error: as it stands in the file, and what is wrong with it. */
+function Refused({ row: { row, why, asWritten } }: { row: PreviewedRow }) {
+  const [date, description, amount] = asWritten ?? [];
+  return (
+    <div className="import-row">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger-text" />
+      <span className="what">{description || "No description"}</span>
+      <span className="amount">{amount}</span>
+      <span className="more">
+        Row {row}
+        {date && ` · ${date}`}
+        <span className="block text-danger-text">{why}</span>
+      </span>
+    </div>
+  );
+}

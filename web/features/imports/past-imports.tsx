@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ExpenseImport } from "../../../shared/imports/contract.ts";
+import { formatMoment } from "../../lib/format-moment.ts";
+import { textOf } from "../../lib/problem-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { toast } from "../../ui/toast.ts";
+import { importsQuery, undoImport } from "./api.ts";
+import { countOf } from "./words.ts";
+
+interface PastImportsProps {
+  projectId: number;
+  onChanged: () => void;
+}
+
+/** What was imported into this project before, each with the way back. */
+export function PastImports({ projectId, onChanged }: PastImportsProps) {
+  const list = useQuery(importsQuery(projectId));
+  const [asked, setAsked] = useState<ExpenseImport>();
+  if (list.isLoadingError) {
+    return (
+      <ErrorState
+        message="Earlier imports could not be read"
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  const imports = list.data?.imports ?? [];
+  if (imports.length === 0) return null;
+  return (
+    <section aria-labelledby="import-past" className="mt-6">
+      <h3 id="import-past" className="font-semibold">
+        Imported before
+      </h3>
+      <ul className="import-past mt-2">
+        {imports.map((made) => (
+          <li key={made.id}>
+            <div className="min-w-0">
+              <p className="wrap-anywhere">{made.fileName}</p>
+              <p className="text-sm text-ink-soft">
+                {formatMoment(made.createdAt)} · {stateOf(made)}
+              </p>
+            </div>
+            {made.remaining > 0 && (
+              <Button
+                size="sm"
+                aria-label={`Undo: ${made.fileName}`}
+                onClick={() => setAsked(made)}
+              >
+                Undo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <UndoDialog made={asked} onChanged={onChanged} onClose={() => setAsked(undefined)} />
+      )}
+    </section>
+  );
+}
+
+function stateOf({ count, remaining, undoneAt }: ExpenseImport): string {
+  if (remaining === count) return countOf(count);
+  if (remaining === 0) return undoneAt === null ? "all deleted since" : "undone";
+  return `${remaining} of ${countOf(count)} left`;
+}
+
+interface UndoDialogProps {
+  made: ExpenseImport;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+function UndoDialog({ made, onChanged, onClose }: UndoDialogProps) {
+  const queryClient = useQueryClient();
+  const [isPending, setIsPending] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function undo() {
+    setIsPending(true);
+    setError(undefined);
+    try {
+      await undoImport(queryClient, made);
+    } catch (refusal) {
+      console.error("Failed to undo an import", refusal);
+      setError(textOf(refusal, "It could not be undone. Please try again."));
+      setIsPending(false);
+      return;
+    }
+    onChanged();
+    toast({ title: "Import undone", description: `${countOf(made.remaining)} taken back` });
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title="Undo this import?"
+      message={`${countOf(made.remaining)} from “${made.fileName}” will be deleted.${changedOf(made)}`}
+      confirmLabel="Undo import"
+      pendingLabel="Undoing..."
+      isPending={isPending}
+      error={error}
+      onConfirm={() => void undo()}
+      onCancel={onClose}
+    />
+  );
+}
+
+function changedOf({ changed }: ExpenseImport): string {
+  if (changed === 0) return "";
+  return changed === 1
+    ? " One of them was changed since it came in."
+    : ` ${changed} of them were changed since they came in.`;
+}

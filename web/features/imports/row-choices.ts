@@ -1,0 +1,90 @@
+import type {
+  ImportOutcome,
+  ImportPreview,
+  PreviewedExpense,
+  PreviewedRow,
+} from "../../../shared/imports/contract.ts";
+import { centsOf, NO_CENTS, subtractCents, sumCents, toDecimal } from "../../../shared/money.ts";
+
+/** What the homeowner has said of the rows; what nobody has said follows from each row's outcome. */
+export interface RowChoices {
+  /** by the rows' numbers */
+  said: ReadonlyMap<number, boolean>;
+  takesRefunds: boolean;
+}
+
+export const NO_CHOICES: RowChoices = { said: new Map(), takesRefunds: false };
+
+/** Whether a row is going to be imported. One with an error never is. */
+export function isChosen({ row, outcome }: PreviewedRow, { said, takesRefunds }: RowChoices) {
+  if (outcome === "error") return false;
+  return said.get(row) ?? (outcome === "ready" || (outcome === "money_back" && takesRefunds));
+}
+
+export function withSaid(
+  choices: RowChoices,
+  rows: readonly PreviewedRow[],
+  isIn: boolean,
+): RowChoices {
+  const said = new Map(choices.said);
+  for (const { row } of rows) said.set(row, isIn);
+  return { ...choices, said };
+}
+
+/** All refunds at once: what was said of single ones before no longer holds. */
+export function withRefunds(
+  choices: RowChoices,
+  rows: readonly PreviewedRow[],
+  takesRefunds: boolean,
+): RowChoices {
+  const said = new Map(choices.said);
+  for (const { row, outcome } of rows) if (outcome === "money_back") said.delete(row);
+  return { said, takesRefunds };
+}
+
+/** Errors first: they are what has to be looked at. */
+const ORDER: readonly ImportOutcome[] = ["error", "duplicate", "money_back", "ready"];
+
+export interface RowGroup {
+  outcome: ImportOutcome;
+  rows: PreviewedRow[];
+}
+
+export function groupsOf(rows: readonly PreviewedRow[]): RowGroup[] {
+  const groups = Map.groupBy(rows, ({ outcome }) => outcome);
+  return ORDER.flatMap((outcome) => {
+    const own = groups.get(outcome);
+    return own === undefined ? [] : [{ outcome, rows: own }];
+  });
+}
+
+export interface Chosen {
+  rows: PreviewedRow[];
+  expenses: PreviewedExpense[];
+  /** paid, less what came back */
+  total: string;
+}
+
+export function chosenOf(rows: readonly PreviewedRow[], choices: RowChoices): Chosen {
+  const chosen = rows.filter((row) => isChosen(row, choices));
+  const expenses = chosen.flatMap(({ expense }) => expense ?? []);
+  const amounts = expenses.map(({ amount, isRefund }) =>
+    isRefund ? subtractCents(NO_CENTS, centsOf(amount)) : centsOf(amount),
+  );
+  return { rows: chosen, expenses, total: toDecimal(sumCents(amounts)) };
+}
+
+/** How many more expenses the plan takes; null means any number. */
+export function roomIn({ limit, count }: ImportPreview["allowance"]): number | null {
+  return limit === null ? null : Math.max(0, limit - count);
+}
+
+/** Leaves in only the first so many of those that are chosen. */
+export function withFirst(
+  choices: RowChoices,
+  rows: readonly PreviewedRow[],
+  count: number,
+): RowChoices {
+  const { rows: chosen } = chosenOf(rows, choices);
+  return withSaid(choices, chosen.slice(count), false);
+}

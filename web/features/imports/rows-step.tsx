@@ -1,0 +1,137 @@
+import type { ImportOutcome, ImportPreview } from "../../../shared/imports/contract.ts";
+import { formatMoney } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Select } from "../../ui/select.tsx";
+import { ImportRows } from "./import-rows.tsx";
+import {
+  chosenOf,
+  groupsOf,
+  isChosen,
+  roomIn,
+  type RowChoices,
+  type RowGroup,
+  withFirst,
+  withRefunds,
+  withSaid,
+} from "./row-choices.ts";
+import { countOf } from "./words.ts";
+
+interface RowsStepProps {
+  preview: ImportPreview;
+  choices: RowChoices;
+  onChange: (choices: RowChoices) => void;
+}
+
+const HEADINGS: Readonly<Record<ImportOutcome, string>> = {
+  error: "Can’t be imported",
+  duplicate: "May be recorded already",
+  money_back: "Money that came back",
+  ready: "Ready",
+};
+
+/** Every row with what becomes of it, those that need a look first. */
+export function RowsStep({ preview, choices, onChange }: RowsStepProps) {
+  const { rows } = preview;
+  const chosen = chosenOf(rows, choices);
+  const hasMoneyBack = rows.some(({ outcome }) => outcome === "money_back");
+  return (
+    <div>
+      <p className="import-sum" role="status">
+        <strong>{formatMoney(chosen.total)}</strong>
+        <span className="text-ink-soft">
+          {countOf(chosen.rows.length)} of {rows.length.toLocaleString("en-US")} rows
+        </span>
+      </p>
+      <RoomNote preview={preview} choices={choices} onChange={onChange} />
+      {hasMoneyBack && (
+        <Field
+          label="Money that came back"
+          hint="Refunds and returns, and also your pay or payments to the card: tick only what belongs here."
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={choices.takesRefunds ? "refund" : "out"}
+              onChange={({ target }) =>
+                onChange(withRefunds(choices, rows, target.value === "refund"))
+              }
+            >
+              <option value="out">Leave out</option>
+              <option value="refund">Import as refunds</option>
+            </Select>
+          )}
+        </Field>
+      )}
+      {groupsOf(rows).map((group) => (
+        <Group key={group.outcome} group={group} choices={choices} onChange={onChange} />
+      ))}
+    </div>
+  );
+}
+
+/** Said before anything is pressed: the free plan takes so many more. */
+function RoomNote({ preview, choices, onChange }: RowsStepProps) {
+  const room = roomIn(preview.allowance);
+  const { length } = chosenOf(preview.rows, choices).rows;
+  if (room === null || length <= room) return null;
+  return (
+    <div
+      role="alert"
+      className="mb-4 space-y-3 rounded-lg bg-warning-soft px-3.5 py-2.5 text-sm text-warning-text"
+    >
+      <p>
+        {room === 0
+          ? "The free plan has no room for another expense."
+          : `The free plan has room for ${countOf(room)} more, and you have chosen ${length.toLocaleString("en-US")}.`}{" "}
+        <a href="/billing" target="_blank" rel="noreferrer" className="underline">
+          Upgrade to Pro
+        </a>{" "}
+        to import them all.
+      </p>
+      {room > 0 && (
+        <Button size="sm" onClick={() => onChange(withFirst(choices, preview.rows, room))}>
+          Keep the first {room}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface GroupProps {
+  group: RowGroup;
+  choices: RowChoices;
+  onChange: (choices: RowChoices) => void;
+}
+
+function Group({ group: { outcome, rows }, choices, onChange }: GroupProps) {
+  const isAllIn = rows.every((row) => isChosen(row, choices));
+  const id = `import-${outcome}`;
+  return (
+    <section className="import-group" aria-labelledby={id}>
+      <header>
+        <h3 id={id} className="font-semibold">
+          {HEADINGS[outcome]}{" "}
+          <span className="numbers font-normal text-ink-soft">
+            {rows.length.toLocaleString("en-US")}
+          </span>
+        </h3>
+        {outcome !== "error" && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-label={`${isAllIn ? "Leave all out" : "Choose all"}: ${HEADINGS[outcome]}`}
+            onClick={() => onChange(withSaid(choices, rows, !isAllIn))}
+          >
+            {isAllIn ? "Leave all out" : "Choose all"}
+          </Button>
+        )}
+      </header>
+      <ImportRows
+        rows={rows}
+        isChosen={(row) => isChosen(row, choices)}
+        onToggle={(row, isIn) => onChange(withSaid(choices, [row], isIn))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from "react";
+import type { ImportPreview, PreviewOptions } from "../../../shared/imports/contract.ts";
+import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
+import type { ImportMapping } from "../../../shared/imports/mapping.ts";
+import { textOf } from "../../lib/problem-error.ts";
+import { previewFile } from "./api.ts";
+import { NO_CHOICES, type RowChoices } from "./row-choices.ts";
+
+export type ImportStep = "file" | "columns" | "rows";
+
+const NOT_READ = "This file could not be read. Please try again.";
+
+interface Reading {
+  file: File;
+  options: PreviewOptions;
+}
+
+function refusalOf({ size }: File): string | undefined {
+  if (size === 0) return "This file is empty. Choose another one.";
+  return size > IMPORT_LIMITS.bytes
+    ? "Files to import can be at most 5 MB. Split it, by years for example."
+    : undefined;
+}
+
+/** Reads one file after the other: of several that wait for the server only the last one counts. */
+function useReader(onRead: (reading: Reading, preview: ImportPreview) => void) {
+  const [isReading, setIsReading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const next = useRef<Reading>(undefined);
+  const isBusy = useRef(false);
+
+  async function read(reading: Reading): Promise<void> {
+    next.current = reading;
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setIsReading(true);
+    setProblem(undefined);
+    while (next.current !== undefined) {
+      const sent = next.current;
+      next.current = undefined;
+      try {
+        const preview = await previewFile(sent.file, sent.options);
+        if (next.current === undefined) onRead(sent, preview);
+      } catch (error) {
+        if (next.current === undefined) setProblem(textOf(error, NOT_READ));
+      }
+    }
+    isBusy.current = false;
+    setIsReading(false);
+  }
+
+  return { read, isReading, problem, setProblem };
+}
+
+/** A file on its way to become expenses. What was chosen stays when one goes back. */
+export function useImport(projectId: number) {
+  const [step, setStep] = useState<ImportStep>("file");
+  const [file, setFile] = useState<File>();
+  const [preview, setPreview] = useState<ImportPreview>();
+  const [mapping, setMapping] = useState<ImportMapping>();
+  const [choices, setChoices] = useState<RowChoices>(NO_CHOICES);
+  const [isOrderSaid, setIsOrderSaid] = useState(false);
+  const { read, isReading, problem, setProblem } = useReader((reading, answer) => {
+    const isNew = reading.file !== file;
+    setFile(reading.file);
+    setPreview(answer);
+    setMapping(answer.mapping);
+    if (!isNew) return;
+    setChoices(NO_CHOICES);
+    setIsOrderSaid(false);
+    setStep("columns");
+  });
+
+  function choose(chosen: File) {
+    const refusal = refusalOf(chosen);
+    if (refusal !== undefined) {
+      setProblem(refusal);
+      return;
+    }
+    void read({ file: chosen, options: { projectId } });
+  }
+
+  /** Reads the same file another way. */
+  function readAs(change: Pick<PreviewOptions, "mapping" | "sheet">) {
+    if (file === undefined || preview === undefined) return;
+    if (change.mapping !== undefined) setMapping(change.mapping);
+    const sheet = change.sheet ?? preview.sheet;
+    const options = { projectId, ...(sheet !== null && { sheet }) };
+    void read({
+      file,
+      options: { ...options, ...(change.mapping && { mapping: change.mapping }) },
+    });
+  }
+
+  function sayOrder(dateOrder: ImportMapping["dateOrder"]) {
+    setIsOrderSaid(true);
+    if (mapping !== undefined) readAs({ mapping: { ...mapping, dateOrder } });
+  }
+
+  return {
+    step,
+    goTo: setStep,
+    file,
+    preview,
+    mapping,
+    isReading,
+    problem,
+    setProblem,
+    choices,
+    setChoices,
+    isOrderSaid,
+    choose,
+    readAs,
+    sayOrder,
+  };
+}
+export type ImportDraft = ReturnType<typeof useImport>;
