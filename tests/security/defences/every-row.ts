@@ -13,6 +13,7 @@ import { ROWS_62_67 } from "./rows-62-67.ts";
 import { ROWS_68_77 } from "./rows-68-77.ts";
 import { ROWS_78_83 } from "./rows-78-83.ts";
 import { ROWS_85_92 } from "./rows-85-92.ts";
+import { CALENDAR_AND_REMINDERS } from "./calendar-and-reminders.ts";
 import { IN_A_BROWSER } from "./in-a-browser.ts";
 import type { SwitchedOff } from "./switched-off.ts";
 
@@ -32,5 +33,6 @@ export const EVERY_ROW: readonly SwitchedOff[] = [
   ...ROWS_68_77,
   ...ROWS_78_83,
   ...ROWS_85_92,
+  ...CALENDAR_AND_REMINDERS,
   ...IN_A_BROWSER,
 ];
