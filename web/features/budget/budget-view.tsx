@@ -1,13 +1,10 @@
 import { lazy, Suspense } from "react";
 import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
-import { useIsWide } from "../../lib/use-is-wide.ts";
-import { Card } from "../../ui/card.tsx";
 import type { BudgetActions } from "./budget-actions.tsx";
+import { BudgetLines } from "./budget-lines.tsx";
 import { ContingencyCard, SafeToSpendCard } from "./figure-cards.tsx";
 import { ForecastCard } from "./forecast-card.tsx";
 import { Invitation } from "./invitation.tsx";
-import { LineCards } from "./line-cards.tsx";
-import { LineTable } from "./line-table.tsx";
 import { isAbove } from "./plan-words.ts";
 
 // The last on the screen: its coming moves nothing, and the figures above do without it.
@@ -37,21 +34,10 @@ export function BudgetView({ plan, actions }: BudgetViewProps) {
         <ContingencyCard plan={plan} actions={actions} />
       </div>
       {!isDivided && <Invitation plan={plan} actions={actions} />}
-      <Lines plan={plan} actions={actions} />
+      <BudgetLines plan={plan} actions={actions} />
       <Suspense fallback={null}>
         <CashAhead cash={plan.cashAhead} />
       </Suspense>
     </>
-  );
-}
-
-function Lines({ plan, actions }: BudgetViewProps) {
-  const isWide = useIsWide();
-  const List = isWide ? LineTable : LineCards;
-  return (
-    <Card className="mt-4 lg:mt-6">
-      <h2 className="px-4 pt-4 pb-2 text-lg font-semibold sm:px-5 sm:pt-5">Budget lines</h2>
-      <List plan={plan} actions={actions} />
-    </Card>
   );
 }
