@@ -1,23 +1,50 @@
-import { useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { FolderPlus, Plus } from "lucide-react";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
+import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { DeleteProjectDialog } from "./delete-project-dialog.tsx";
 import { ProjectCard } from "./project-card.tsx";
-import { EditProjectDialog, NewProjectDialog } from "./project-dialog.tsx";
 import { useSelectedProject } from "./selected-project.tsx";
 
-type OpenDialog = { kind: "new" } | { kind: "edit" | "delete"; project: Project };
+// What a press opens, fetched when the browser is idle.
+const loadForms = () => import("./project-dialog.tsx");
+const loadDelete = () => import("./delete-project-dialog.tsx");
+
+/** The dialog that is open, and what opens one. */
+function useProjectDialog(onCreated: (created: Project) => void) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  useEffect(() => whenIdle(() => quietly(loadForms())), []);
+  const onClose = () => setDialog(null);
+  const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
+  return {
+    dialog,
+    add: () =>
+      show(async () => {
+        const { NewProjectDialog } = await loadForms();
+        return <NewProjectDialog onCreated={onCreated} onClose={onClose} />;
+      }),
+    edit: (project: Project) =>
+      show(async () => {
+        const { EditProjectDialog } = await loadForms();
+        return <EditProjectDialog project={project} onClose={onClose} />;
+      }),
+    askDelete: (project: Project) =>
+      show(async () => {
+        const { DeleteProjectDialog } = await loadDelete();
+        return <DeleteProjectDialog project={project} onClose={onClose} />;
+      }),
+  };
+}
 
 export function ProjectsPage() {
   const { projects, selected, select } = useSelectedProject();
-  const [open, setOpen] = useState<OpenDialog>();
-  const close = () => setOpen(undefined);
+  const { dialog, add, edit, askDelete } = useProjectDialog((created) => select(created.id));
   return (
     <>
       <DocumentTitle of="Projects" />
@@ -25,7 +52,7 @@ export function ProjectsPage() {
         title="Projects"
         detail="Each with its own budget, expenses and receipts."
         action={
-          <Button variant="primary" onClick={() => setOpen({ kind: "new" })}>
+          <Button variant="primary" onClick={add}>
             <Plus aria-hidden className="size-4" />
             New Project
           </Button>
@@ -38,7 +65,7 @@ export function ProjectsPage() {
             icon={FolderPlus}
             title="No projects yet"
             description="A project holds a budget and everything that is spent from it."
-            action={<Button onClick={() => setOpen({ kind: "new" })}>Create First Project</Button>}
+            action={<Button onClick={add}>Create First Project</Button>}
           />
         </Card>
       )}
@@ -50,17 +77,13 @@ export function ProjectsPage() {
               project={project}
               isActive={project.id === selected?.id}
               onSelect={() => select(project.id)}
-              onEdit={() => setOpen({ kind: "edit", project })}
-              onDelete={() => setOpen({ kind: "delete", project })}
+              onEdit={() => edit(project)}
+              onDelete={() => askDelete(project)}
             />
           ))}
         </ul>
       )}
-      {open?.kind === "new" && (
-        <NewProjectDialog onCreated={(created) => select(created.id)} onClose={close} />
-      )}
-      {open?.kind === "edit" && <EditProjectDialog project={open.project} onClose={close} />}
-      {open?.kind === "delete" && <DeleteProjectDialog project={open.project} onClose={close} />}
+      {dialog}
     </>
   );
 }
