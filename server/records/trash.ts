@@ -77,7 +77,7 @@ export interface Trashed<Parts> {
  * Holds what was deleted until the transaction ends; undefined for what is not in the trash.
  * Take the owner's row first: whatever puts records back or takes them away for good does.
  */
-export async function lockTrashed<Parts = Record<never, never>>(
+export async function lockTrashed<Parts = object>(
   tx: Tx,
   owner: UserId,
   kind: RecordKind,

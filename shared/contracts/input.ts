@@ -89,3 +89,4 @@ export const scheduleInput = z.object({
 export type ScheduleInput = z.infer<typeof scheduleInput>;
 
 export const quoteFileInput = z.object({ key: receiptKey, name: requiredText("Name is required") });
+export type QuoteFileInput = z.infer<typeof quoteFileInput>;

@@ -1,5 +1,6 @@
 import { quote as quoteSchema, type QuoteRecord } from "../../shared/contracts/contract.ts";
 import { budgetLine, type BudgetLineRecord } from "../../shared/money-plan/contract.ts";
+import { acceptedQuoteOf } from "./quotes.ts";
 import type { TestClient } from "./test-client.ts";
 
 export async function createLine(
@@ -24,19 +25,9 @@ export async function createContract(
   overrides: Record<string, unknown> = {},
   instalments: Record<string, unknown>[] = [],
 ): Promise<QuoteRecord> {
-  const added = await client.post("/api/quotes", {
-    projectId,
-    work: "Kitchen",
-    amount: "5000",
-    items: [],
-    ...overrides,
-  });
-  if (added.status !== 201) throw new Error(`Could not create a quote: ${added.text}`);
-  const { id } = quoteSchema.parse(added.body);
-  const accepted = await client.patch(`/api/quotes/${id}/status`, { status: "accepted" });
-  if (accepted.status !== 200) throw new Error(`Could not accept a quote: ${accepted.text}`);
-  if (instalments.length === 0) return quoteSchema.parse(accepted.body);
-  const scheduled = await client.put(`/api/quotes/${id}/instalments`, { instalments });
+  const contract = await acceptedQuoteOf(client, projectId, { amount: "5000", ...overrides });
+  if (instalments.length === 0) return contract;
+  const scheduled = await client.put(`/api/quotes/${contract.id}/instalments`, { instalments });
   if (scheduled.status !== 200) throw new Error(`Could not set a schedule: ${scheduled.text}`);
   return quoteSchema.parse(scheduled.body);
 }

@@ -1,63 +1,31 @@
-import type { QuoteRecord } from "../../shared/contracts/contract.ts";
+import { type QuoteRecord, quote as quoteSchema } from "../../shared/contracts/contract.ts";
+import type { TestClient } from "./test-client.ts";
 
-type Instalment = QuoteRecord["instalments"][number];
-
-/** A scheduled payment as it is answered: 100 due on a day, unless it is said otherwise. */
-export function instalmentOf(fields: Partial<Instalment> = {}): Instalment {
-  return {
-    id: 1,
-    kind: "date",
-    title: "Payment",
-    amount: "100.00",
-    dueDate: null,
-    milestone: null,
-    paid: "0.00",
-    open: "100.00",
-    date: null,
-    status: "due",
-    ...fields,
-  };
+/** What a client sends for a quote. */
+export function bodyOfQuote(
+  projectId: number,
+  overrides: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return { projectId, work: "New roof", amount: "12000", items: [], ...overrides };
 }
 
-type Fields = Partial<Omit<QuoteRecord, "figures">> & {
-  figures?: Partial<QuoteRecord["figures"]>;
-};
-
-/** A quote as it is answered: received, of nobody, unless it is said otherwise. */
-export function quoteOf({ figures, ...fields }: Fields = {}): QuoteRecord {
-  return {
-    id: 1,
-    userId: 1,
-    projectId: 1,
-    contractorId: null,
-    contractor: null,
-    lineId: null,
-    work: "New roof",
-    scope: null,
-    amount: "12000.00",
-    status: "received",
-    validUntil: null,
-    acceptedOn: null,
-    completedOn: null,
-    items: [],
-    files: [],
-    changeOrders: [],
-    instalments: [],
-    createdAt: "2026-03-01T12:00:00.000Z",
-    ...fields,
-    figures: {
-      agreed: "0.00",
-      changed: "0.00",
-      paid: "0.00",
-      open: "0.00",
-      overpaid: "0.00",
-      holdback: "0.00",
-      unscheduled: "0.00",
-      ...figures,
-    },
-  };
+export async function createQuoteOf(
+  client: TestClient,
+  projectId: number,
+  overrides: Record<string, unknown> = {},
+): Promise<QuoteRecord> {
+  const answer = await client.post("/api/quotes", bodyOfQuote(projectId, overrides));
+  if (answer.status !== 201) throw new Error(`Could not create a quote: ${answer.text}`);
+  return quoteSchema.parse(answer.body);
 }
 
-export function contractOf(fields: Fields = {}): QuoteRecord {
-  return quoteOf({ status: "accepted", acceptedOn: "2026-03-01", ...fields });
+export async function acceptedQuoteOf(
+  client: TestClient,
+  projectId: number,
+  overrides: Record<string, unknown> = {},
+): Promise<QuoteRecord> {
+  const { id } = await createQuoteOf(client, projectId, overrides);
+  const answer = await client.patch(`/api/quotes/${id}/status`, { status: "accepted" });
+  if (answer.status !== 200) throw new Error(`Could not accept a quote: ${answer.text}`);
+  return quoteSchema.parse(answer.body);
 }

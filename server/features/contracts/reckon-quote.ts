@@ -32,7 +32,7 @@ export type QuoteRow = Omit<
 /** What a quote's contract comes to. What is no contract promises nothing, and nothing of it is open. */
 export function reckonQuote(row: QuoteRow, today: CalendarDate): QuoteRecord {
   const { payments, instalments, ...quote } = row;
-  const agreement = agreementOf(row);
+  const agreement = agreementOf({ ...quote, payments, instalments });
   const figures = agreementFigures(agreement);
   return {
     ...quote,

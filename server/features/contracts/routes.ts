@@ -3,18 +3,21 @@ import { quote, quoteList, quoteListQuery } from "../../../shared/contracts/cont
 import {
   changeOrderInput,
   quoteFields,
+  quoteFileInput,
   quoteInput,
   quoteStatusInput,
   scheduleInput,
 } from "../../../shared/contracts/input.ts";
 import { idParam } from "../../../shared/ids.ts";
 import { ownDayQuery } from "../../../shared/own-day.ts";
+import { receiptKey } from "../../../shared/receipts/contract.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
 import { ownDay } from "../../http/own-day.ts";
 import { retryHeaders } from "../../http/retry-headers.ts";
 import { requireUser } from "../../http/session.ts";
 import { createQuote, deleteQuote, setQuoteStatus, updateQuote } from "./commands.ts";
+import { addQuoteFile, deleteQuoteFile } from "./file-commands.ts";
 import { getQuote, listQuotes } from "./queries.ts";
 import {
   addChangeOrder,
@@ -28,6 +31,7 @@ const params = z.object({ id: idParam });
 export function contractRoutes(app: App, deps: Deps): void {
   quoteRoutes(app, deps);
   termRoutes(app, deps);
+  fileRoutes(app, deps);
 }
 
 function quoteRoutes(app: App, deps: Deps): void {
@@ -106,5 +110,26 @@ function termRoutes(app: App, deps: Deps): void {
     "/api/change-orders/:id",
     { schema: { params, response: { 200: quote } } },
     (request) => deleteChangeOrder(deps, requireUser(request), request.params.id),
+  );
+}
+
+/** A file is uploaded and opened as a receipt is, and laid beside the quote by its key. */
+function fileRoutes(app: App, deps: Deps): void {
+  app.post(
+    "/api/quotes/:id/files",
+    { schema: { params, body: quoteFileInput, response: { 201: quote } } },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(await addQuoteFile(deps, requireUser(request), request.params.id, request.body)),
+  );
+
+  app.delete(
+    "/api/quotes/:id/files/:key",
+    { schema: { params: z.extend(params, { key: receiptKey }), response: { 200: quote } } },
+    (request) => {
+      const { id: quoteId, key } = request.params;
+      return deleteQuoteFile(deps, requireUser(request), { quoteId, key });
+    },
   );
 }

@@ -159,35 +159,6 @@ describe("a budget line", () => {
   });
 });
 
-describe("a budget that is divided at once", () => {
-  const lines = [
-    { category: "Materials", planned: "8000" },
-    { category: "Labor", planned: "6000" },
-  ];
-
-  test("has all of the lines in their order, and is divided only once", async () => {
-    const answers = await Promise.all(
-      [1, 2].map(() => anna.post("/api/budget-lines/batch", { projectId, lines })),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    expect((await readPlan()).lines.map(({ category }) => category)).toEqual([
-      "Materials",
-      "Labor",
-    ]);
-  });
-
-  test("is not divided at all where one line is wrong or two are one", async () => {
-    for (const wrong of [
-      [...lines, { category: "", planned: "1" }],
-      [...lines, { category: "materials ", planned: "1" }],
-    ]) {
-      const answer = await anna.post("/api/budget-lines/batch", { projectId, lines: wrong });
-      expect(answer.status).toBe(400);
-    }
-    expect((await readPlan()).lines).toEqual([]);
-  });
-});
-
 describe("the plan of a project", () => {
   test("that is not divided expects that the budget is spent", async () => {
     await createExpense(anna, projectId, { amount: "5000.00" });

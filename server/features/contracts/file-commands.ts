@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import type { QuoteFileInput } from "../../../shared/contracts/input.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { type AppError, failed, notFound, validationFailed } from "../../errors.ts";
+import { countCreations } from "../../records/creation-pace.ts";
+import { lockOwner } from "../../records/lock-owner.ts";
+import { lockReceipts } from "../receipts/queries.ts";
+import { getQuote, lockQuote } from "./queries.ts";
+
+/** A quote, its drawings and its terms are a few; more belong into one file. */
+const MAX_FILES = 20;
+
+/**
+ * Lays an upload beside a quote. It must be the owner's own, whole, and on nothing else. The same
+ * file twice on the same quote is there once.
+ */
+export async function addQuoteFile(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  quoteId: number,
+  { key, name }: QuoteFileInput,
+): Promise<QuoteRecord> {
+  const now = clock.now();
+  const today = calendarDateAt(now);
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    await countCreations(tx, owner, now);
+    await lockQuote(tx, owner, quoteId);
+    const { files } = await getQuote(tx, owner, quoteId, today);
+    if (!files.some((file) => file.key === key)) {
+      await requireFree(tx, owner, key);
+      if (files.length >= MAX_FILES) {
+        throw failed("conflict", `A quote has ${MAX_FILES} files at most.`);
+      }
+    }
+    await tx.execute(sql`
+      insert into quote_files (user_id, key, quote_id, name, created_at)
+      values (${owner}, ${key}, ${quoteId}, ${name}, ${now.toISOString()})
+      on conflict (user_id, key) do update set name = excluded.name`);
+    return getQuote(tx, owner, quoteId, today);
+  });
+}
+
+/** Takes a file from a quote, and hands it to the sweep. */
+export async function deleteQuoteFile(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  { quoteId, key }: { quoteId: number; key: string },
+): Promise<QuoteRecord> {
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    await lockQuote(tx, owner, quoteId);
+    const { rowCount } = await tx.execute(sql`
+      delete from quote_files
+      where user_id = ${owner} and quote_id = ${quoteId} and key = ${key}`);
+    if (rowCount !== 1) throw notFound("File");
+    await tx.execute(sql`
+      update uploads set state = 'deleting' where user_id = ${owner} and key = ${key}`);
+    return getQuote(tx, owner, quoteId, calendarDateAt(clock.now()));
+  });
+}
+
+async function requireFree(tx: Tx, owner: UserId, key: string): Promise<void> {
+  const found = (await lockReceipts(tx, owner, [key])).get(key);
+  if (found === undefined) throw refused("This file is not there. Please upload it again.");
+  if (found.carriedBy === "expense") throw refused("This file is already on an expense");
+  if (found.carriedBy === "quote") throw refused("This file is already on another quote");
+}
+
+function refused(message: string): AppError {
+  return validationFailed([{ path: ["key"], message }]);
+}

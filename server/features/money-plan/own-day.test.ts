@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { calendarDateAt, daysAfter } from "../../../shared/calendar-date.ts";
+import {
+  createTestApp,
+  type Homeowner,
+  PATIENT_MS,
+  type TestApp,
+} from "../../../tests/support/app.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { createMilestone } from "../../../tests/support/milestones.ts";
+import { createContract, createLine } from "../../../tests/support/plan-factories.ts";
+
+let testApp: TestApp;
+let anna: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  anna = await testApp.homeowner();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  projectId = (await createProject(anna, { budget: "20000" })).id;
+});
+
+const dayFromNow = (days: number) =>
+  daysAfter(calendarDateAt(testApp.clock.now()), days) ?? "beyond";
+
+test("what is overdue goes by the homeowner's own day", async () => {
+  const dueDate = dayFromNow(0);
+  const { id } = await createContract(anna, projectId, {}, [
+    { kind: "date", title: "Rest", amount: "10", dueDate },
+  ]);
+  const statusOn = async (search: string) => [
+    (await anna.get(`/api/quotes?projectId=${projectId}${search}`)).body,
+    (await anna.get(`/api/quotes/${id}?${search}`)).body,
+  ];
+  const is = (status: string) => ({ instalments: [{ status }] });
+  expect(await statusOn("")).toMatchObject([[is("due")], is("due")]);
+  expect(await statusOn(`&today=${dayFromNow(1)}`)).toMatchObject([[is("overdue")], is("overdue")]);
+});
+
+test.each(["yesterday", "2026-02-30", "", "2020-01-01"])("the day %s is refused", async (today) => {
+  for (const path of [`/api/projects/${projectId}/plan?`, `/api/quotes?projectId=${projectId}&`]) {
+    expect(await anna.get(`${path}today=${today}`)).toMatchObject({
+      status: 400,
+      body: { details: { issues: [{ path: ["today"] }] } },
+    });
+  }
+});
+
+test("a day is at most one from the server's", async () => {
+  const statusOn = async (days: number) =>
+    (await anna.get(`/api/projects/${projectId}/plan?today=${dayFromNow(days)}`)).status;
+  expect(await Promise.all([-2, -1, 0, 1, 2].map(statusOn))).toEqual([400, 200, 200, 200, 400]);
+});
+
+test("a project is finished once it has milestones and all are met: then nothing is to come", async () => {
+  await createLine(anna, projectId, { planned: "500" });
+  const read = async () => (await anna.get(`/api/projects/${projectId}/plan`)).body;
+  expect(await read()).toMatchObject({ isFinished: false, forecast: { toCome: "20000.00" } });
+  const { id } = await createMilestone(anna, projectId);
+  expect(await read()).toMatchObject({ isFinished: false });
+  await anna.patch(`/api/milestones/${id}/complete`);
+  expect(await read()).toMatchObject({ isFinished: true, forecast: { toCome: "0.00" } });
+  await createMilestone(anna, projectId);
+  expect(await read()).toMatchObject({ isFinished: false });
+});
+
+test("the contingency is a part of the budget, whichever of them changes", async () => {
+  const keep = async (contingency: string) =>
+    anna.put(`/api/projects/${projectId}/contingency`, { contingency });
+  const setBudget = async (budget: string) =>
+    anna.put(`/api/projects/${projectId}`, { name: "Kitchen", budget });
+  expect(await keep("20000.01")).toMatchObject({
+    status: 400,
+    body: { details: { issues: [{ path: ["contingency"] }] } },
+  });
+  expect(await keep("3000")).toMatchObject({ status: 200, body: { contingency: "3000.00" } });
+  const refused = await setBudget("2999.99");
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { details: { issues: [{ path: ["budget"] }] } },
+  });
+  expect(refused.text).toContain("$3,000.00 of the budget are kept as contingency");
+  expect(await setBudget("3000")).toMatchObject({ status: 200, body: { budget: "3000.00" } });
+});
+
+test(
+  "the largest sums are exact, and beyond them nothing is reckoned",
+  { timeout: PATIENT_MS },
+  async () => {
+    await createExpense(anna, projectId, { amount: "99999999.99" });
+    const repeat = async (count: number) =>
+      testApp.db.execute(sql`
+      insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
+      select user_id, project_id, description, amount, category, payment_method, date
+      from expenses, generate_series(1, ${count}::int)
+      where user_id = ${anna.user.id} and project_id = ${projectId}`);
+    await repeat(9);
+    await repeat(9);
+    await repeat(9);
+    await repeat(9);
+    await repeat(9);
+    const path = `/api/projects/${projectId}/plan`;
+    expect((await anna.get(path)).body).toMatchObject({ total: { paid: "9999999999000.00" } });
+    await testApp.db.execute(
+      sql`update expenses set is_refund = true where project_id = ${projectId}`,
+    );
+    expect((await anna.get(path)).body).toMatchObject({ total: { paid: "-9999999999000.00" } });
+    await testApp.db.execute(sql`
+    insert into expenses (user_id, project_id, description, amount, category, payment_method, date,
+      is_refund)
+    select user_id, project_id, description, amount, category, payment_method, date, is_refund
+    from expenses where project_id = ${projectId} limit 10`);
+    expect(await anna.get(path)).toMatchObject({ status: 409, body: { code: "conflict" } });
+  },
+);
