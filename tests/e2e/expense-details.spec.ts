@@ -82,6 +82,8 @@ test("an expense is split over budget lines to the cent", async ({ page, homeown
   await form.getByRole("button", { name: "Split the rest: part 2" }).click();
   await expect(form.getByText("All of it is split")).toBeVisible();
   await expectNoViolations(page, "the form with a split");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoViolations(page, "the form with a split, on a phone");
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(form).toBeHidden();
 

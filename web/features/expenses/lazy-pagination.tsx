@@ -10,5 +10,9 @@ export function LazyPagination(props: ComponentProps<Part["Pagination"]>) {
   useEffect(() => {
     load().then(setPart, (error: unknown) => console.error("Failed to load the pages", error));
   }, []);
-  return part ? <part.Pagination {...props} /> : <div className="min-h-37 sm:min-h-11 lg:min-h-10" />;
+  return part ? (
+    <part.Pagination {...props} />
+  ) : (
+    <div className="min-h-37 sm:min-h-11 lg:min-h-10" />
+  );
 }
