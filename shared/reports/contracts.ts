@@ -99,7 +99,10 @@ export function statementsOf(
 /** Whose name is not known stands last. */
 function byName(a: ContractorStatement, b: ContractorStatement): number {
   if (a.name === null || b.name === null) return Number(a.name === null) - Number(b.name === null);
-  return a.name.localeCompare(b.name, "en") || Number(a.contractorId) - Number(b.contractorId);
+  return (
+    a.name.localeCompare(b.name, "en", { numeric: true }) ||
+    Number(a.contractorId) - Number(b.contractorId)
+  );
 }
 
 function contractFigures({ id, work, status, acceptedOn, amount, figures }: QuoteRecord) {

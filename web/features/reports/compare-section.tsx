@@ -19,6 +19,7 @@ export function Compare({ compared, others, chosen, onChoose }: CompareProps) {
     <ReportSection
       id="compare"
       title="Compare projects"
+      isForScreen={compared.length < 2}
       note="Budget, paid and forecast are of the whole project; the categories are of the chosen period."
     >
       {others.length === 0 ? (

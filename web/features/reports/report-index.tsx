@@ -1,3 +1,6 @@
+import { useId, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+
 interface IndexEntry {
   id: string;
   title: string;
@@ -21,12 +24,24 @@ export const TODAY_PARTS: readonly IndexEntry[] = [
   { id: "compare", title: "Compare projects" },
 ];
 
-/** Leads to the parts of the page. */
+/** Leads to the parts of the page. Beside them where there is room, else folded above them. */
 export function ReportIndex({ hasPeriod }: { hasPeriod: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
   return (
-    <nav aria-label="On this page" className="report-index space-y-3 print:hidden">
-      <Entries title="As of today" entries={TODAY_PARTS} />
-      {hasPeriod && <Entries title="In the period" entries={PERIOD_PARTS} />}
+    <nav aria-label="On this page" className="report-index print:hidden">
+      <Button
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className="report-index-toggle"
+      >
+        On this page
+      </Button>
+      <div id={id} className={isOpen ? "report-index-parts is-open" : "report-index-parts"}>
+        <Entries title="As of today" entries={TODAY_PARTS} />
+        {hasPeriod && <Entries title="In the period" entries={PERIOD_PARTS} />}
+      </div>
     </nav>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
 
 interface ReportSectionProps {
   /** what the index links to */
@@ -10,10 +11,13 @@ interface ReportSectionProps {
   /** what the figures are, in a sentence */
   note?: ReactNode;
   isExample?: boolean;
+  /** it only asks for something, which paper cannot answer */
+  isForScreen?: boolean;
   children: ReactNode;
 }
 
-export function ReportSection({ id, title, note, isExample, children }: ReportSectionProps) {
+export function ReportSection(props: ReportSectionProps) {
+  const { id, title, note, isExample, isForScreen, children } = props;
   const titleId = useId();
   return (
     <Card
@@ -21,15 +25,20 @@ export function ReportSection({ id, title, note, isExample, children }: ReportSe
       role="region"
       aria-labelledby={titleId}
       tabIndex={-1}
-      className="report-section p-4 outline-none sm:p-5"
+      className={classNames(
+        "report-section p-4 outline-none sm:p-5",
+        isForScreen && "print:hidden",
+      )}
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={titleId} className="text-lg font-semibold">
-          {title}
-        </h2>
-        {isExample && <Badge tone="accent">Example</Badge>}
+      <div className="report-section-head">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={titleId} className="text-lg font-semibold">
+            {title}
+          </h2>
+          {isExample && <Badge tone="accent">Example</Badge>}
+        </div>
+        {note !== undefined && <p className="mt-1 text-sm text-ink-soft">{note}</p>}
       </div>
-      {note !== undefined && <p className="mt-1 text-sm text-ink-soft">{note}</p>}
       <div className="mt-4 space-y-4">{children}</div>
     </Card>
   );

@@ -1,17 +1,24 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import type {
   ContractorStatement,
   Report,
   StatementContract,
 } from "../../../shared/reports/contract.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Amount, NoAmount, NothingHere, ReportSection } from "./report-section.tsx";
 
 const COLUMNS = ["Accepted", "Changed", "Agreed", "Paid", "Open", "Holdback"] as const;
 
+/** So many are read at a glance; more are unfolded, and on paper all are there. */
+const STATEMENTS_SHOWN = 10;
+
 /** How one stands with each contractor. */
 export function Statements({ report: { statements, today } }: { report: Report }) {
   const { contractors, sums } = statements;
+  const [isWhole, setIsWhole] = useState(false);
   return (
     <ReportSection
       id="contractors"
@@ -36,8 +43,12 @@ export function Statements({ report: { statements, today } }: { report: Report }
               ))}
             </tr>
           </thead>
-          {contractors.map((statement) => (
-            <Statement key={String(statement.contractorId)} statement={statement} />
+          {contractors.map((statement, index) => (
+            <Statement
+              key={String(statement.contractorId)}
+              statement={statement}
+              isFolded={!isWhole && index >= STATEMENTS_SHOWN}
+            />
           ))}
           {contractors.length > 1 && (
             <tfoot>
@@ -50,15 +61,31 @@ export function Statements({ report: { statements, today } }: { report: Report }
           )}
         </table>
       )}
+      {contractors.length > STATEMENTS_SHOWN && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="print:hidden"
+        >
+          {isWhole ? "Show fewer" : `Show all ${contractors.length}`}
+        </Button>
+      )}
     </ReportSection>
   );
 }
 
-function Statement({ statement }: { statement: ContractorStatement }) {
+interface StatementProps {
+  statement: ContractorStatement;
+  isFolded: boolean;
+}
+
+function Statement({ statement, isFolded }: StatementProps) {
   const { contractorId, name, contracts, other, sums } = statement;
   const isOnlyOther = contracts.length === 0;
   return (
-    <tbody>
+    <tbody className={classNames(isFolded && "report-closed")}>
       <tr>
         <th scope="rowgroup" className="report-name font-semibold!">
           {contractorId === null ? (

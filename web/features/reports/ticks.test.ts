@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { labelledPlaces, scaleOf, ticksFor } from "./ticks.ts";
+
+describe("a scale's marks", () => {
+  test.each([
+    [
+      [0, 9.7],
+      [0, 2.5, 5, 7.5, 10],
+    ],
+    [
+      [60_000, 17_000],
+      [0, 20_000, 40_000, 60_000],
+    ],
+    [
+      [-159.75, 4100],
+      [-2000, 0, 2000, 4000, 6000],
+    ],
+    [[-240], [-300, -200, -100, 0]],
+    [[], [0]],
+    [[0, 0], [0]],
+  ])("of %j are %j", (values, marks) => {
+    expect(ticksFor(values)).toEqual(marks);
+  });
+});
+
+test("a scale puts its ends where they belong, and what is between in proportion", () => {
+  const place = scaleOf([-100, 300], [240, 0]);
+  expect([-100, 0, 300].map(place)).toEqual([240, 180, 0]);
+  expect(scaleOf([0, 0], [240, 0])(0)).toBe(240);
+});
+
+test("of many labels so many are shown as fit, the last always", () => {
+  expect([...labelledPlaces(3, 10)]).toEqual([0, 1, 2]);
+  expect([...labelledPlaces(10, 4)]).toEqual([0, 3, 6, 9]);
+  expect([...labelledPlaces(0, 4)]).toEqual([]);
+});
