@@ -7,6 +7,7 @@ import {
   type Cents,
   centsOf,
   NO_CENTS,
+  subtractCents,
   sumCents,
   sumDecimals,
   toDecimal,
@@ -41,7 +42,8 @@ const expense = fc
   }));
 type Expense = typeof expense extends fc.Arbitrary<infer Made> ? Made : never;
 
-const paidOf = ({ amount, isRefund }: Expense) => (isRefund ? (-amount as Cents) : amount);
+const paidOf = ({ amount, isRefund }: Expense) =>
+  isRefund ? subtractCents(NO_CENTS, amount) : amount;
 
 /** As the database adds them up. */
 function byDay(expenses: readonly Expense[]): DaySum[] {

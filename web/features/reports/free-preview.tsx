@@ -4,7 +4,6 @@ import { OFFERS } from "../../../shared/billing/offers.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { formatMoney, formatPercent } from "../../lib/format.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -15,7 +14,7 @@ import { EXAMPLE, EXAMPLE_HOME_COST } from "./example-report.ts";
 import { HomeCostFrame, HomeCostLines } from "./home-cost-section.tsx";
 import { ByCategory, ByRoom } from "./period-sections.tsx";
 import { OverTime } from "./plan-sections.tsx";
-import { Figures } from "./report-section.tsx";
+import { Figures, ReportSection } from "./report-section.tsx";
 
 adoptStyles();
 
@@ -57,31 +56,28 @@ export function FreePreview({ project }: { project: Project }) {
 function Own({ projectId }: { projectId: number }) {
   const summary = useQuery(projectSummaryQuery(projectId));
   return (
-    <Card className="report-section p-4 sm:p-5">
-      <h2 className="text-lg font-semibold">Your project</h2>
-      <div className="mt-4">
-        {summary.isPending && <Skeleton className="h-14" />}
-        {summary.isError && (
-          <ErrorState
-            message={SUMMARY_NOT_FETCHED}
-            onRetry={() => void summary.refetch()}
-            isRetrying={summary.isFetching}
-          />
-        )}
-        {summary.data && (
-          <Figures
-            figures={[
-              {
-                label: "Paid",
-                value: formatMoney(summary.data.totalSpent),
-                note: `${formatPercent(summary.data.budgetUsedPercent)} of the total budget`,
-              },
-              { label: "Total budget", value: formatMoney(summary.data.totalBudget) },
-            ]}
-          />
-        )}
-      </div>
-      <p className="mt-4 text-sm text-ink-soft">
+    <ReportSection id="your-project" title="Your project">
+      {summary.isPending && <Skeleton className="h-14" />}
+      {summary.isError && (
+        <ErrorState
+          message={SUMMARY_NOT_FETCHED}
+          onRetry={() => void summary.refetch()}
+          isRetrying={summary.isFetching}
+        />
+      )}
+      {summary.data && (
+        <Figures
+          figures={[
+            {
+              label: "Paid",
+              value: formatMoney(summary.data.totalSpent),
+              note: `${formatPercent(summary.data.budgetUsedPercent)} of the total budget`,
+            },
+            { label: "Total budget", value: formatMoney(summary.data.totalBudget) },
+          ]}
+        />
+      )}
+      <p className="text-sm text-ink-soft">
         Spending by category is on your{" "}
         <Link to="/dashboard" className="report-link">
           dashboard
@@ -92,20 +88,19 @@ function Own({ projectId }: { projectId: number }) {
         </Link>
         . Both are free.
       </p>
-    </Card>
+    </ReportSection>
   );
 }
 
 function Offer() {
   const { price, per } = OFFERS.pro;
   return (
-    <Card className="report-section p-4 sm:p-5">
-      <h2 className="text-lg font-semibold">Reports are part of Pro</h2>
-      <p className="mt-1 text-ink-soft">
+    <ReportSection id="pro" title="Reports are part of Pro">
+      <p className="text-ink-soft">
         Below you see what they look like, with an example of ours. With Pro they show your own
         project, and you can print them. Also in it:
       </p>
-      <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+      <ul className="grid gap-3 sm:grid-cols-2">
         {MORE.map(([title, what]) => (
           <li key={title}>
             <span className="font-medium">{title}</span>
@@ -113,7 +108,7 @@ function Offer() {
           </li>
         ))}
       </ul>
-      <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Link to="/billing" className={buttonClass({ variant: "primary" })}>
           Upgrade to Pro
         </Link>
@@ -122,6 +117,6 @@ function Offer() {
           <span className="text-ink-soft">{per}</span>
         </p>
       </div>
-    </Card>
+    </ReportSection>
   );
 }

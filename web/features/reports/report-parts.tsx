@@ -20,6 +20,7 @@ import {
   SpentFigures,
 } from "./period-sections.tsx";
 import { CashAhead, OverTime } from "./plan-sections.tsx";
+import { ReportSection } from "./report-section.tsx";
 import { Statements } from "./statement-section.tsx";
 
 interface TodayPartsProps {
@@ -60,12 +61,9 @@ export function PeriodParts({ report, filter, onShowAll }: PeriodPartsProps) {
   const { projectId, from, to } = filter;
   return (
     <>
-      <Card className="report-section p-4 sm:p-5">
-        <h2 className="text-lg font-semibold">Paid: {periodWords(report.period)}</h2>
-        <div className="mt-4">
-          <SpentFigures report={report} />
-        </div>
-      </Card>
+      <ReportSection id="paid" title={`Paid: ${periodWords(report.period)}`}>
+        <SpentFigures report={report} />
+      </ReportSection>
       <ByMonth report={report} />
       <ByCategory report={report} />
       <ByRoom report={report} />

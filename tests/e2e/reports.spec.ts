@@ -1,0 +1,158 @@
+import { type BrowserHomeowner, expect, type Page, test } from "../support/browser.ts";
+import { expectNoViolations } from "./no-violations.ts";
+
+/** A kitchen with a contract that changed, two months of expenses, and one with another method. */
+async function addKitchen(page: Page, homeowner: BrowserHomeowner, origin = ""): Promise<void> {
+  const { id: projectId } = await homeowner.addProject({ name: "Kitchen", budget: "60000" });
+  const { id: contractorId } = await homeowner.addContractor({ name: "Bay Builders" });
+  await homeowner.addExpense({ description: "Oak floor", amount: "2400", date: "2026-01-31" });
+  await homeowner.addExpense({
+    description: "Painting",
+    amount: "450.25",
+    category: "Labor",
+    paymentMethod: "Cash",
+    date: "2026-02-28",
+    contractorId,
+  });
+  const headers = { origin };
+  const quote = { projectId, contractorId, work: "Kitchen remodel", amount: "17200", items: [] };
+  const made: unknown = await (
+    await page.request.post("/api/quotes", { data: quote, headers })
+  ).json();
+  const path = `/api/quotes/${String(Object(made).id)}`;
+  await page.request.patch(`${path}/status`, {
+    data: { status: "accepted", on: "2026-01-05" },
+    headers,
+  });
+  for (const [reason, cost] of [
+    ["Old wiring", "1450"],
+    ["Plainer doors", "-200"],
+  ]) {
+    const data = { reason, cost, days: 0, status: "approved" };
+    await page.request.post(`${path}/change-orders`, { data, headers });
+  }
+}
+
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("a homeowner on Pro reads what a period came to, and follows a figure to its expenses", async ({
+  page,
+  homeowner,
+  baseURL,
+}) => {
+  await homeowner.becomePro();
+  await addKitchen(page, homeowner, baseURL);
+  await page.goto("/reports");
+  const categories = part(page, "By category");
+  await expect(categories.getByRole("row", { name: /^Labor/ })).toContainText("$450.25");
+  await expect(categories.getByRole("row", { name: /^Total/ })).toContainText("$2,850.25");
+  const changes = part(page, "Change orders");
+  await expect(changes.getByRole("row", { name: /^Old wiring/ })).toContainText("+$1,450.00");
+  await expect(changes.getByRole("row", { name: /^Agreed today/ })).toContainText("$18,450.00");
+  const statement = part(page, "Contractor statement").getByRole("row", { name: /^Bay Builders/ });
+  await expect(statement).toContainText("$18,450.00");
+  await expect(part(page, "Improvements and repairs")).toContainText("Not tax advice");
+
+  // The chart says its sum, and the table under it the rest.
+  const months = part(page, "By month");
+  await expect(months.getByRole("img", { name: /\$2,850\.25 in 2 months/ })).toBeVisible();
+  const jan = months.getByRole("row", { name: /^Jan 2026/ });
+  await expect(jan).toBeHidden();
+  await months.getByRole("button", { name: "Show as table: By month" }).press("Enter");
+  await expect(jan).toContainText("$2,400.00");
+  await jan.getByRole("link").click();
+  await expect(page).toHaveURL("/expenses?from=2026-01-01&to=2026-01-31");
+  await expect(page.getByRole("main")).toContainText("Oak floor");
+  await page.goBack();
+  await expect(part(page, "By category")).toBeVisible();
+});
+
+test("the period stands in the address, and one without an expense leads back to all @once", async ({
+  page,
+  homeowner,
+  baseURL,
+}) => {
+  await homeowner.becomePro();
+  await addKitchen(page, homeowner, baseURL);
+  await page.goto("/reports?from=2026-02-01&to=2026-02-28");
+  const total = part(page, "By category").getByRole("row", { name: /^Total/ });
+  await expect(total).toContainText("$450.25");
+  await page.getByLabel("To", { exact: true }).fill("2026-02-27");
+  await expect(page).toHaveURL("/reports?from=2026-02-01&to=2026-02-27");
+  await expect(page.getByText("No expenses in this period")).toBeVisible();
+  // What stands as of today is there in any period.
+  await expect(part(page, "Contractor statement")).toContainText("Kitchen remodel");
+  await page.getByRole("button", { name: "Show all time" }).click();
+  await expect(page).toHaveURL("/reports");
+  await expect(total).toContainText("$2,850.25");
+  await page.getByLabel("Period", { exact: true }).selectOption("Last year");
+  await expect(page).toHaveURL("/reports?period=last-year");
+  await page.reload();
+  await expect(page.getByLabel("Period", { exact: true })).toHaveValue("last-year");
+});
+
+test("on paper every table is open, and nothing that is pressed @once", async ({
+  page,
+  homeowner,
+  baseURL,
+}) => {
+  await homeowner.becomePro();
+  await addKitchen(page, homeowner, baseURL);
+  await page.goto("/reports");
+  const months = part(page, "By month");
+  await expect(months.getByRole("img")).toBeVisible();
+  await expect(months.getByText("Jan 2026")).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(months.getByText("Jan 2026")).toBeVisible();
+  await expect(page.getByText(/^As of /).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /Show as table|Print/ })).toHaveCount(0);
+  await expect(page.getByLabel("Period", { exact: true })).toBeHidden();
+});
+
+test("on Free there are examples, the own basic figures and the price, and no report is asked for @once", async ({
+  page,
+  homeowner,
+  baseURL,
+}) => {
+  await addKitchen(page, homeowner, baseURL);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/reports");
+  const own = part(page, "Your project");
+  await expect(own).toContainText("$2,850.25");
+  await expect(own).toContainText("$60,000.00");
+  for (const name of ["Spending against plan", "Change orders", "By category", "By room"]) {
+    await expect(part(page, name).getByText("Example", { exact: true })).toBeVisible();
+  }
+  await expect(page.getByRole("main")).not.toContainText("Bay Builders");
+  await expect(page.getByText("$4.99")).toBeVisible();
+  await page.getByRole("link", { name: "Upgrade to Pro" }).click();
+  await expect(page).toHaveURL("/billing");
+  expect(asked.filter((path) => path.startsWith("/api/reports"))).toEqual([]);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test.describe(`${colorScheme}, ${width} px wide @once`, () => {
+      test.use({ colorScheme, viewport: { width, height: 844 } });
+
+      test("reports have no barriers, on either plan", async ({ page, homeowner, baseURL }) => {
+        await addKitchen(page, homeowner, baseURL);
+        await page.goto("/reports");
+        await expect(part(page, "Your project")).toContainText("$2,850.25");
+        await expectNoViolations(page, "the preview");
+        await homeowner.becomePro();
+        await page.goto("/reports?from=2026-01-01");
+        await expect(part(page, "Improvements and repairs")).toContainText("Oak floor");
+        for (const name of ["Spending against plan", "Cash flow ahead", "By month"]) {
+          await page.getByRole("button", { name: `Show as table: ${name}` }).click();
+        }
+        await expectNoViolations(page, "the report");
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+      });
+    });
+  }
+}
