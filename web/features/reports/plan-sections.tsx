@@ -50,15 +50,19 @@ export function OverTime({ report, isExample = false }: PartProps) {
           },
         ]}
       />
-      <BurnUpChart
-        label={`Spending over time: ${formatMoney(forecast.paid)} paid so far, ${formatMoney(forecast.expected)} expected in the end, of a budget of ${formatMoney(budget)}`}
-        points={overTime}
-        budget={budget}
-      />
-      {!isExample && (
-        <ShowAsTable of="Spending against plan">
-          <OverTimeTable report={report} />
-        </ShowAsTable>
+      {overTime.length > 1 && (
+        <>
+          <BurnUpChart
+            label={`Spending over time: ${formatMoney(forecast.paid)} paid so far, ${formatMoney(forecast.expected)} expected in the end, of a budget of ${formatMoney(budget)}`}
+            points={overTime}
+            budget={budget}
+          />
+          {!isExample && (
+            <ShowAsTable of="Spending against plan">
+              <OverTimeTable report={report} />
+            </ShowAsTable>
+          )}
+        </>
       )}
     </ReportSection>
   );
