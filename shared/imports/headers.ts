@@ -37,6 +37,7 @@ export const HEADER_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     "description",
     "merchant",
     "payee",
+    "payee security",
     "name",
     "partner name",
     "transaction description",
@@ -51,6 +52,7 @@ export const HEADER_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   payee: [
     "payee",
+    "payee security",
     "contractor",
     "vendor",
     "supplier",
@@ -101,7 +103,16 @@ export const HEADER_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   side: ["debit credit", "credit debit", "cr dr", "dr cr", "refund", "is refund"],
   category: ["category", "budget category", "expense category", "kategorie"],
   paymentMethod: ["payment method", "method", "paid with", "paid by", "payment type"],
-  notes: ["notes", "note", "comment", "comments", "remarks", "memo", "memo description"],
+  notes: [
+    "notes",
+    "note",
+    "comment",
+    "comments",
+    "remarks",
+    "memo",
+    "memo notes",
+    "memo description",
+  ],
   room: ["room", "area"],
   salesTax: ["sales tax", "tax", "tax amount", "vat"],
 };

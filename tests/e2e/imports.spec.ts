@@ -1,0 +1,101 @@
+import { BANK_FILES } from "../support/bank-files.ts";
+import { expect, type Page, test } from "../support/browser.ts";
+import { entryOf } from "../support/browser-steps.ts";
+import { expectNoViolations } from "./no-violations.ts";
+
+const CARD = BANK_FILES.find(({ layout }) => layout === "Chase credit card")?.text ?? "";
+const UNSURE = "Date,Description,Amount\n03/04/2026,Nails,-1.00\n05/06/2026,Screws,-2.00\n";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Import expenses" });
+const stepOf = (page: Page, name: string) =>
+  dialogOf(page).getByRole("list", { name: new RegExp(`: ${name}$`) });
+
+async function openImport(page: Page): Promise<void> {
+  await page.goto("/expenses");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(stepOf(page, "Choose a file")).toBeVisible();
+}
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  const file = { name, mimeType: "text/csv", buffer: Buffer.from(text) };
+  await dialogOf(page)
+    .getByLabel(/^Choose/)
+    .setInputFiles(file);
+  await expect(stepOf(page, "Check the columns")).toBeVisible();
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  dialogOf(page).getByRole("button", { name }).click();
+
+test("a bank's file becomes expenses after a look at it, and is taken back in one press", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await openImport(page);
+  await expectNoViolations(page, "the import's first step");
+  await choose(page, "march.csv", CARD);
+  await expect(dialogOf(page)).toContainText("Chase credit card");
+  await expectNoViolations(page, "the columns");
+  await press(page, "Continue");
+  await expect(stepOf(page, "Look over the rows")).toBeFocused();
+  await expect(dialogOf(page)).toContainText("$412.18");
+  await dialogOf(page)
+    .getByRole("checkbox", { name: /LUMBER BARN.*\+\$38\.50/ })
+    .check();
+  await expect(dialogOf(page).getByRole("status")).toContainText("$373.68");
+  await expectNoViolations(page, "the rows");
+  await press(page, "Import 2 expenses");
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByText("2 expenses imported")).toBeVisible();
+  await expect(entryOf(page, "LUMBER BARN #221").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Undo: import of march.csv" }).click();
+  await expect(page.getByText("Import undone")).toBeVisible();
+  await expect(page.getByText("No expenses yet")).toBeVisible();
+});
+
+test("dates that can be read two ways are asked for, and going back keeps every choice", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await openImport(page);
+  await choose(page, "dates.csv", UNSURE);
+  await press(page, "Continue");
+  await expect(dialogOf(page).getByRole("alert")).toContainText("can be read two ways");
+  await dialogOf(page).getByLabel("Date format").selectOption("dmy");
+  await press(page, "Continue");
+  await expect(dialogOf(page)).toContainText("Apr 3, 2026");
+  await dialogOf(page)
+    .getByRole("checkbox", { name: /^Nails/ })
+    .uncheck();
+  await press(page, "Back");
+  await expect(dialogOf(page).getByLabel("Date format")).toHaveValue("dmy");
+  await press(page, "Continue");
+  await expect(dialogOf(page).getByRole("checkbox", { name: /^Nails/ })).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible();
+});
+
+test("on the free plan it says how many rows fit, and keeps what was chosen when sending fails", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await openImport(page);
+  const rows = Array.from(
+    { length: 8 },
+    (_, index) => `2026-03-0${index + 1},Board ${index},-1.00`,
+  );
+  await choose(page, "boards.csv", `Date,Description,Amount\n${rows.join("\n")}\n`);
+  await press(page, "Continue");
+  await expect(dialogOf(page).getByRole("alert")).toContainText("room for 5 expenses more");
+  await press(page, "Keep the first 5");
+  await page.route("**/api/imports", (route) => route.abort());
+  await press(page, "Import 5 expenses");
+  await expect(dialogOf(page).getByRole("alert")).toContainText("could not be reached");
+  await page.unroute("**/api/imports");
+  await press(page, "Import 5 expenses");
+  await expect(page.getByText("5 expenses imported")).toBeVisible();
+});

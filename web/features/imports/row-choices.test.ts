@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import type { ImportOutcome, PreviewedRow } from "../../../shared/imports/contract.ts";
+import {
+  chosenOf,
+  groupsOf,
+  NO_CHOICES,
+  roomIn,
+  withFirst,
+  withRefunds,
+  withSaid,
+} from "./row-choices.ts";
+
+function row(number: number, outcome: ImportOutcome, amount = "10.00"): PreviewedRow {
+  const expense = {
+    date: "2026-03-02",
+    description: `Row ${number}`,
+    amount,
+    isRefund: outcome === "money_back",
+    category: "Other",
+    paymentMethod: "Other",
+    contractorId: null,
+    notes: null,
+    room: null,
+    salesTax: null,
+  };
+  const isError = outcome === "error";
+  return {
+    row: number,
+    outcome,
+    why: null,
+    expense: isError ? null : expense,
+    asWritten: isError ? ["", "", ""] : null,
+  };
+}
+
+const ROWS = [
+  row(2, "ready"),
+  row(3, "error"),
+  row(4, "money_back", "2.50"),
+  row(5, "duplicate"),
+  row(6, "ready", "5.00"),
+];
+const numbersOf = (choices = NO_CHOICES) => chosenOf(ROWS, choices).rows.map((one) => one.row);
+
+test("what is ready comes in, and nothing else unless it is said", () => {
+  expect(numbersOf()).toEqual([2, 6]);
+  expect(chosenOf(ROWS, NO_CHOICES).total).toBe("15.00");
+});
+
+test("a row with an error never comes in, whatever is said", () => {
+  expect(numbersOf(withSaid(NO_CHOICES, ROWS, true))).toEqual([2, 4, 5, 6]);
+});
+
+test("refunds come off the sum, all of them or single ones", () => {
+  const refunds = withRefunds(NO_CHOICES, ROWS, true);
+  expect(chosenOf(ROWS, refunds)).toMatchObject({ total: "12.50" });
+  const none = withSaid(refunds, ROWS.slice(2, 3), false);
+  expect(numbersOf(none)).toEqual([2, 6]);
+  expect(numbersOf(withRefunds(none, ROWS, true))).toEqual([2, 4, 6]);
+});
+
+test("only as many as the plan has room for are left in", () => {
+  expect(numbersOf(withFirst(NO_CHOICES, ROWS, 1))).toEqual([2]);
+  expect(roomIn({ count: 4, limit: 5 })).toBe(1);
+  expect(roomIn({ count: 9, limit: 5 })).toBe(0);
+  expect(roomIn({ count: 9, limit: null })).toBeNull();
+});
+
+test("errors are shown first, and what is ready last", () => {
+  expect(groupsOf(ROWS).map(({ outcome, rows }) => [outcome, rows.length])).toEqual([
+    ["error", 1],
+    ["duplicate", 1],
+    ["money_back", 1],
+    ["ready", 2],
+  ]);
+});
