@@ -22,6 +22,7 @@ export function useMoreFilters(props: MoreFiltersProps) {
     dates: (
       <>
         <Button disabled>Dates</Button>
+        <Button disabled>Export</Button>
         {(from || to) && <span className="min-h-11 w-full lg:min-h-8" />}
       </>
     ),

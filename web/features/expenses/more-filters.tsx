@@ -7,6 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { Select } from "../../ui/select.tsx";
 import { contractorsQuery } from "../contractors/api.ts";
+import { ExportButton } from "../exports/open-export-dialog.tsx";
+import { useSelectedProject } from "../projects/selected-project.tsx";
 import { daysLabel } from "./days-label.ts";
 import type { ExpenseFilter } from "./expense-search.ts";
 
@@ -53,6 +55,7 @@ export function ContractorFilter({ filter: { contractorId }, onChange }: MoreFil
 export function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<ReactNode>(null);
+  const { selected } = useSelectedProject();
   const expect = () => quietly(loadDates());
 
   function open() {
@@ -81,6 +84,7 @@ export function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps)
       >
         Dates
       </Button>
+      {selected && <ExportButton key={from + to} projectId={selected.id} days={{ from, to }} />}
       {days !== "" && (
         <span className="w-full">
           <Button

@@ -5,6 +5,7 @@ import type { Period } from "../../../shared/reports/days.ts";
 import { formatDate } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { ExportButton } from "../exports/open-export-dialog.tsx";
 import { periodWords } from "./figures.ts";
 
 interface ReportHeadProps {
@@ -26,6 +27,12 @@ export function ReportHead({ project, period, today }: ReportHeadProps) {
       }
       action={
         <div className="flex flex-wrap gap-2 print:hidden">
+          <ExportButton
+            key={`${period.from} ${period.to}`}
+            projectId={project.id}
+            what="report.pdf"
+            days={{ from: period.from ?? "", to: period.to ?? "" }}
+          />
           <Button onClick={() => window.print()}>
             <Printer aria-hidden className="size-4" />
             Print

@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { type BrowserHomeowner, expect, test } from "../support/browser.ts";
+import { entryOf } from "../support/browser-steps.ts";
+import { expectNoViolations } from "./no-violations.ts";
+
+async function openExport(page: Page, homeowner: BrowserHomeowner) {
+  await homeowner.addExpense({ description: "=Oak boards", date: "2026-10-31" });
+  await page.goto("/expenses");
+  await expect(entryOf(page, "=Oak boards")).toBeVisible();
+  const opener = page.getByRole("button", { name: "Export" });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "Export" });
+  await expect(dialog).toBeVisible();
+  return { dialog, opener };
+}
+
+test("the expenses are saved as a table for any program, and nothing in it runs", async ({
+  page,
+  homeowner,
+}) => {
+  const { dialog, opener } = await openExport(page, homeowner);
+  await dialog.getByLabel("Format").selectOption("CSV, for any program");
+  const saving = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export" }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^plumbline-.+-expenses-\d{4}-\d\d-\d\d\.csv$/);
+  const table = await readFile(await download.path(), "utf8");
+  expect(table).toContain(`,'=Oak boards,`);
+  await expect(dialog.getByRole("status")).toHaveText("Done. Your browser has saved the file.");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("what is part of Pro says so before the press, and the tables stay free", async ({
+  page,
+  homeowner,
+}) => {
+  const { dialog } = await openExport(page, homeowner);
+  await dialog.getByLabel("What").selectOption("ZIP for your accountant (Pro)");
+  await expect(dialog).toContainText("are part of Pro. Every table is free to take.");
+  await expect(dialog.getByRole("link", { name: "See Pro" })).toHaveAttribute("href", "/billing");
+  await expect(dialog.getByRole("button", { name: "Export" })).toHaveCount(0);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoViolations(page, `the export dialog, ${width} px wide`);
+  }
+  await dialog.getByLabel("What").selectOption("All tables, one workbook");
+  await dialog.getByLabel("Expenses from").fill("2026-11-02");
+  await dialog.getByLabel("Expenses to").fill("2026-11-01");
+  await expect(dialog.getByRole("alert")).toHaveText("The last day must not be before the first");
+  await dialog.getByLabel("Expenses to").fill("2026-11-03");
+  const saving = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export" }).click();
+  expect((await saving).suggestedFilename()).toMatch(/-project-\d{4}-\d\d-\d\d\.xlsx$/);
+});

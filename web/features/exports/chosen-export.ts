@@ -1,0 +1,51 @@
+import {
+  ACCOUNTANT,
+  EXPORT_TABLES,
+  EXPORT_TITLES,
+  type ExportFile,
+  REPORT,
+  type TableFormat,
+  WORKBOOK,
+} from "../../../shared/exports/contract.ts";
+
+/** What can be chosen: a table, or one of the files that are made of all of them. */
+export type What =
+  | (typeof EXPORT_TABLES)[number]
+  | typeof WORKBOOK
+  | typeof REPORT
+  | typeof ACCOUNTANT;
+
+export const WHATS: readonly { value: What; label: string; isPro: boolean }[] = [
+  { value: WORKBOOK, label: "All tables, one workbook", isPro: false },
+  ...EXPORT_TABLES.map((value) => ({ value, label: EXPORT_TITLES[value], isPro: false })),
+  { value: REPORT, label: "PDF report", isPro: true },
+  { value: ACCOUNTANT, label: "ZIP for your accountant", isPro: true },
+];
+
+const ABOUT: Partial<Record<What, string>> = {
+  [WORKBOOK]: "An Excel file with every table on a sheet of its own.",
+  [REPORT]: "Figures, charts, tables, and every receipt as an appendix. It takes up to a minute.",
+  [ACCOUNTANT]:
+    "The report, the workbook, the expenses as CSV, and your receipts named by date and payee.",
+};
+
+export function aboutOf(what: What): string | undefined {
+  return ABOUT[what];
+}
+
+export function isTable(what: What): what is (typeof EXPORT_TABLES)[number] {
+  return EXPORT_TABLES.some((table) => table === what);
+}
+
+/** Whether a period says anything about it: it is one of expenses and receipts. */
+export function hasPeriod(what: What): boolean {
+  return what === "expenses" || !isTable(what);
+}
+
+export function fileOf(what: What, format: TableFormat): ExportFile {
+  return isTable(what) ? `${what}.${format}` : what;
+}
+
+export function whatOf(value: string): What {
+  return WHATS.find((what) => what.value === value)?.value ?? WORKBOOK;
+}
