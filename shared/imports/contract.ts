@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calendarDate, instant } from "../calendar-date.ts";
-import { id, idParam } from "../ids.ts";
+import { id } from "../ids.ts";
 import { decimal } from "../money.ts";
 import { importMapping } from "./mapping.ts";
 
@@ -87,4 +87,3 @@ export const expenseImport = z.object({
 export type ExpenseImport = z.infer<typeof expenseImport>;
 
 export const expenseImportList = z.object({ imports: z.array(expenseImport) });
-export const importListQuery = z.object({ projectId: idParam });

@@ -11,7 +11,6 @@ const importedExpense = z.extend(expenseFields, {
   room: optionalText(),
   salesTax: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter the tax, or leave it empty" }),
 });
-export type ImportedExpense = z.infer<typeof importedExpense>;
 
 /** What a homeowner has looked over and wants to have recorded: all of it or nothing. */
 export const importInput = z.object({

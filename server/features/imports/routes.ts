@@ -4,10 +4,10 @@ import { idParam } from "../../../shared/ids.ts";
 import {
   expenseImport,
   expenseImportList,
-  importListQuery,
   importPreview,
 } from "../../../shared/imports/contract.ts";
 import { importInput } from "../../../shared/imports/input.ts";
+import { importListQuery } from "../../../shared/imports/list-query.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
 import { type Pace, SLOWEST_PACE } from "../../http/pace.ts";

@@ -44,7 +44,6 @@ export interface ExpenseActions {
   expectDetail: () => void;
   expectDelete: () => void;
   expectReceipt: () => void;
-  expectImport: () => void;
 }
 
 export function expenseActions(stage: Stage): ExpenseActions {
@@ -73,7 +72,6 @@ export function expenseActions(stage: Stage): ExpenseActions {
     expectDetail: () => expect((dialogs) => dialogs.expectDetail()),
     expectDelete: () => expect((dialogs) => dialogs.expectDelete()),
     expectReceipt: () => expect((dialogs) => dialogs.expectReceipt()),
-    expectImport: () => expect((dialogs) => dialogs.expectImport()),
   };
   return actions;
 }

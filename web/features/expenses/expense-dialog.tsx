@@ -52,12 +52,7 @@ export function AddExpenseButton({ actions, label = "Add Expense" }: AddExpenseB
 /** Brings expenses in from a bank's or an application's file. */
 export function ImportButton({ actions, label = "Import" }: AddExpenseButtonProps) {
   return (
-    <Button
-      onPointerEnter={actions.expectImport}
-      onFocus={actions.expectImport}
-      onClick={actions.importFile}
-      className="print:hidden"
-    >
+    <Button onClick={actions.importFile} className="print:hidden">
       {label}
     </Button>
   );

@@ -16,12 +16,10 @@ const importForm = () => import("./expense-form-dialog.tsx");
 const importDetail = () => import("./expense-detail-dialog.tsx");
 const importDelete = () => import("./expense-delete-dialog.tsx");
 const importReceipt = () => import("./receipt-dialog.tsx");
-const importImport = () => import("../imports/import-dialog.tsx");
 
 export const expectDetail = () => quietly(importDetail());
 export const expectDelete = () => quietly(importDelete());
 export const expectReceipt = () => quietly(importReceipt());
-export const expectImport = () => quietly(importImport());
 
 export function expectAny(): void {
   quietly(importForm());
@@ -124,7 +122,7 @@ export async function loadReceipt({ setDialog }: Stage, expense: Expense): Promi
 export async function loadImport(stage: Stage): Promise<ReactNode> {
   const { queryClient, projectId, setDialog } = stage;
   const [{ ImportDialog }, { refreshExpenses }] = await Promise.all([
-    importImport(),
+    import("../imports/import-dialog.tsx"),
     import("./write-api.ts"),
   ]);
   return (
