@@ -194,6 +194,19 @@ describe("taking an import back", () => {
     expect(back.body).toMatchObject({ notes: "white one" });
   });
 
+  test("takes along what refunds and shares hang on", async () => {
+    const made = await importFile(anna, projectId, FILE);
+    const [sink] = await expensesOf();
+    const refund = await anna.post(
+      "/api/expenses",
+      expenseBody(projectId, { amount: "10", details: { isRefund: true, refundOf: sink?.id } }),
+    );
+    expect(refund.status).toBe(201);
+    const answer = await anna.delete(`/api/imports/${made.id}`);
+    expect([answer.status, answer.body]).toMatchObject([200, { remaining: 0 }]);
+    expect(await expensesOf()).toMatchObject([{ details: { isRefund: true, refundOf: null } }]);
+  });
+
   test("twice at once is done once", async () => {
     const made = await importFile(anna, projectId, FILE);
     const path = `/api/imports/${made.id}`;
