@@ -46,7 +46,7 @@ export function LineCards({ plan, actions }: LineListProps) {
 function LineCard({ row, onOpen }: { row: LineRow; onOpen: () => void }) {
   const { name, line, figures } = row;
   return (
-    <article className="relative px-4 py-4 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
+    <article className="plan-card relative px-4 py-4 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
       <div className="flex items-center gap-3">
         <CategoryIcon category={line?.category ?? ""} />
         <button
