@@ -1,5 +1,6 @@
 import { expect, test } from "../support/browser.ts";
 import { contracting, dayFromNow, figure } from "../support/browser-contracts.ts";
+import { pdfInvoice } from "../support/receipts.ts";
 
 test("a quote that was asked comes, is compared with another one, and promises its amount once it is accepted", async ({
   page,
@@ -177,4 +178,33 @@ test("a contract with payments is not deleted, and says how to go on; a quote is
   await expect(page.getByRole("heading", { name: "Painting" })).toHaveCount(0);
   await page.goto(`/contracts?quote=${quote.id}`);
   await expect(page.getByText("This quote is not in this project")).toBeVisible();
+});
+
+test("a quote keeps what was typed, takes its papers along and gives them back", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/contracts");
+  await page.getByRole("button", { name: "Add your first quote" }).click();
+  const form = page.getByRole("dialog", { name: "Add Quote" });
+  await form.getByLabel("Work").fill("New roof");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(form.getByLabel("Work")).toHaveValue("New roof");
+  const { name, contentType: mimeType, bytes: buffer } = pdfInvoice();
+  await form.locator("input[type=file]").setInputFiles([{ name, mimeType, buffer }]);
+  await expect(form.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
+  await form.getByRole("button", { name: "Add Quote" }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole("link", { name: "No contractor named" }).click();
+  await expect(page.getByRole("button", { name: `Open ${name}` })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: `Open ${name}` })).toBeVisible();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Quote" });
+  await edit.getByRole("button", { name: `Remove ${name}` }).click();
+  await edit.getByRole("button", { name: "Update Quote" }).click();
+  await expect(edit).toBeHidden();
+  await expect(page.getByRole("button", { name: `Open ${name}` })).toHaveCount(0);
 });
