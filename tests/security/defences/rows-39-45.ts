@@ -174,7 +174,7 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
   {
     row: 43,
     defence: "an amount is a text or a number",
-    file: AMOUNTS,
+    file: TYPED_AMOUNTS,
     find: `    z.union([z.string(), z.number()], { error: message }),
     z.transform((value: string | number, context)`,
     replace: `    z.any(),

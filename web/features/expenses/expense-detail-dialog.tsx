@@ -53,7 +53,7 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
               onFocus={onExpectEdit}
               onClick={onRefund}
             >
-              <Undo2 aria-hidden className="size-4" />
+              <Undo2 aria-hidden className="size-4 max-sm:hidden" />
               <span className="max-sm:hidden">Record a refund</span>
               <span className="sm:hidden">Refund</span>
             </Button>
