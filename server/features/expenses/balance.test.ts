@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expense as expenseSchema } from "../../../shared/expenses/contract.ts";
+import { moneyPlan } from "../../../shared/money-plan/contract.ts";
+import { type Cents, centsOf, partsOf, sumCents, toDecimal } from "../../../shared/money.ts";
+import { project as projectSchema } from "../../../shared/projects/contract.ts";
+import {
+  createTestApp,
+  type Homeowner,
+  PATIENT_MS,
+  type TestApp,
+} from "../../../tests/support/app.ts";
+import { createProject, expenseBody } from "../../../tests/support/factories.ts";
+import { createLine } from "../../../tests/support/plan-factories.ts";
+
+/*
+ * Whatever is recorded, split, refunded, changed and deleted: the lines and what no line plans add
+ * up to the project, and the project to its expenses, to the cent.
+ */
+
+const CATEGORIES = ["Materials", "Labor", "Tools"];
+const RUNS = 6;
+
+let testApp: TestApp;
+let anna: Homeowner;
+
+beforeAll(async () => {
+  testApp = await createTestApp({ config: { billing: { kind: "off" } } });
+  anna = await testApp.homeowner();
+});
+afterAll(() => testApp.close());
+
+const change = fc.record({
+  kind: fc.constantFrom("pay", "split", "refund", "amend", "delete", "restore", "drop line"),
+  amount: fc.integer({ min: 3, max: 1_000_000 }),
+  which: fc.nat(20),
+});
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A project to which changes are made; what is refused changes nothing, and is no failure. */
+async function startProject() {
+  const { id: projectId } = await createProject(anna);
+  const lines = await Promise.all(
+    CATEGORIES.slice(0, 2).map(async (category) => createLine(anna, projectId, { category })),
+  );
+  const ids: number[] = [];
+  const send = async (amount: number, details?: object) => {
+    const body = expenseBody(projectId, {
+      amount: toDecimal(amount as Cents),
+      category: CATEGORIES[amount % CATEGORIES.length],
+      details,
+    });
+    const answer = await anna.post("/api/expenses", body);
+    expect([201, 400, 404]).toContain(answer.status);
+    if (answer.status === 201) ids.push(expenseSchema.parse(answer.body).id);
+  };
+  const make = async ({ kind, amount, which }: Change) => {
+    const id = ids[which % Math.max(1, ids.length)];
+    if (kind === "pay") return send(amount);
+    if (kind === "split") {
+      const amounts = partsOf(amount as Cents, [1, 2]);
+      const shares = lines.map((line, index) => ({
+        lineId: line.id,
+        amount: toDecimal(amounts[index] ?? (0 as Cents)),
+      }));
+      return send(amount, { shares });
+    }
+    if (id === undefined) return undefined;
+    if (kind === "refund") return send(amount, { isRefund: true, refundOf: id });
+    if (kind === "delete") return anna.delete(`/api/expenses/${id}`);
+    if (kind === "restore") return anna.post(`/api/expenses/${id}/restore`);
+    if (kind === "drop line") return anna.delete(`/api/budget-lines/${lines[which % 2]?.id}`);
+    return anna.put(
+      `/api/expenses/${id}`,
+      expenseBody(projectId, { amount: toDecimal(amount as Cents) }),
+    );
+  };
+  return { projectId, make };
+}
+
+async function requireBalance(projectId: number): Promise<void> {
+  const plan = moneyPlan.parse((await anna.get(`/api/projects/${projectId}/plan`)).body);
+  const list = await anna.get(`/api/expenses?projectId=${projectId}&pageSize=100`);
+  const { expenses } = list.body as { expenses: unknown[] };
+  const paid = expenses.map((row) => {
+    const { amount, details } = expenseSchema.parse(row);
+    const shares = details?.shares ?? [];
+    expect(sumCents(shares.map((share) => centsOf(share.amount)))).toBeLessThanOrEqual(
+      centsOf(amount),
+    );
+    return (details?.isRefund ? 0 - centsOf(amount) : centsOf(amount)) as Cents;
+  });
+  const total = toDecimal(sumCents(paid));
+  const project = projectSchema.parse((await anna.get(`/api/projects/${projectId}`)).body);
+  expect(project.totalSpent).toBe(total);
+  expect(plan.total.paid).toBe(total);
+  const parts = [...plan.lines.map(({ figures }) => figures), plan.unplanned];
+  expect(toDecimal(sumCents(parts.map((part) => centsOf(part.paid))))).toBe(total);
+}
+
+test(
+  "lines add up to the project, and splits and refunds balance",
+  { timeout: PATIENT_MS },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 14 }), async (changes) => {
+        const { projectId, make } = await startProject();
+        for (const next of changes) {
+          const answer = await make(next);
+          if (answer !== undefined) expect(answer.status).toBeLessThan(500);
+        }
+        await requireBalance(projectId);
+      }),
+      { numRuns: RUNS },
+    );
+  },
+);
