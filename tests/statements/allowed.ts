@@ -133,7 +133,7 @@ const OTHERS: readonly Allowed[] = [
   {
     because: "back from the trash: the row itself says whose it is, and is taken by its owner",
     mentions: ["insert expenses"],
-    has: "insert into expenses overriding system value select expense.* from taken",
+    has: "insert into expenses overriding system value select expense.* from known k",
   },
   {
     because: "back from the trash: the row itself says whose it is, and is taken by its owner",
