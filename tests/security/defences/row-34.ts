@@ -58,8 +58,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     ...forgotten(
       "a project that changes",
       PROJECT_COMMANDS,
-      "      where user_id = ${owner} and id = ${id}\n      returning *",
-      "      where id = ${id}\n      returning *",
+      "where user_id = ${owner} and id = ${id} and contingency <= ${budget}::numeric",
+      "where id = ${id} and contingency <= ${budget}::numeric",
     ),
     test: OWNERSHIP,
   },
@@ -92,8 +92,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     ...forgotten(
       "an expense that changes",
       EXPENSE_COMMANDS,
-      "    where user_id = ${owner} and id = ${id}\n    for no key update",
-      "    where id = ${id}\n    for no key update",
+      "    where e.user_id = ${owner} and e.id = ${id}\n    for no key update of e",
+      "    where e.id = ${id}\n    for no key update of e",
     ),
     test: OWNERSHIP,
   },
@@ -140,11 +140,12 @@ export const ROW_34: readonly SwitchedOff[] = [
   {
     ...forgotten(
       "a milestone that is brought back",
-      MILESTONE_COMMANDS,
+      "server/features/milestones/trash-commands.ts",
       "where t.user_id = ${owner} and t.kind",
       "where t.kind",
     ),
     also: [
+      HELD,
       TAKEN,
       {
         file: "server/features/milestones/queries.ts",

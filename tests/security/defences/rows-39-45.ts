@@ -6,6 +6,10 @@ const CONTRACTORS = "tests/security/rows-35-48-contractors.test.ts";
 const MONEY = "tests/security/rows-41-45-money.test.ts";
 const COMMANDS = "server/features/expenses/commands.ts";
 const MILESTONE_COMMANDS = "server/features/milestones/commands.ts";
+const RECEIPT_QUERIES = "server/features/receipts/queries.ts";
+const STORED_RECEIPTS =
+  "where u.user_id = ${owner} and u.key = any(${sql.param(keys)}) and u.state = 'stored'";
+const RECEIPT_COMMANDS = "server/features/expenses/receipt-commands.ts";
 const PROJECT_QUERIES = "server/features/projects/queries.ts";
 const AMOUNTS = "shared/money.ts";
 const TYPED_AMOUNTS = "shared/money-input.ts";
@@ -15,17 +19,17 @@ export const ROWS_39_45: readonly SwitchedOff[] = [
   {
     row: 39,
     defence: "a receipt is the caller's own",
-    file: COMMANDS,
-    find: "where user_id = ${owner} and key = ${key} and state = 'stored'",
-    replace: "where key = ${key} and state = 'stored'",
+    file: RECEIPT_QUERIES,
+    find: STORED_RECEIPTS,
+    replace: STORED_RECEIPTS.replace("u.user_id = ${owner} and ", ""),
     test: RECEIPTS,
   },
   {
     row: 39,
     defence: "a receipt is a whole upload",
-    file: COMMANDS,
-    find: "where user_id = ${owner} and key = ${key} and state = 'stored'",
-    replace: "where user_id = ${owner} and key = ${key}",
+    file: RECEIPT_QUERIES,
+    find: STORED_RECEIPTS,
+    replace: STORED_RECEIPTS.replace(" and u.state = 'stored'", ""),
     test: RECEIPTS,
   },
   {
@@ -36,12 +40,17 @@ export const ROWS_39_45: readonly SwitchedOff[] = [
     replace: "imageUrl: z.nullish(z.string()),",
     also: [
       {
-        file: COMMANDS,
-        find: `  if (rows.length === 0) throw receiptRefused(`,
-        replace: `  if (rows.length === 0 && receiptKey.safeParse(key).success) throw receiptRefused(`,
+        file: RECEIPT_COMMANDS,
+        find: `    if (found === undefined) {`,
+        replace: `    if (found === undefined && receiptKey.safeParse(key).success) {`,
       },
       {
-        file: COMMANDS,
+        file: RECEIPT_COMMANDS,
+        find: `    if (found.carriedBy !== null) {`,
+        replace: `    if (found && found.carriedBy !== null) {`,
+      },
+      {
+        file: RECEIPT_COMMANDS,
         find: `import type { UserId } from "../../../shared/ids.ts";`,
         replace: `import type { UserId } from "../../../shared/ids.ts";
 import { receiptKey } from "../../../shared/receipts/contract.ts";`,
@@ -82,9 +91,9 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
     also: [
       {
         file: COMMANDS,
-        find: "${input.imageUrl ?? null}, ${now.toISOString()})",
+        find: "${receipts[0] ?? null}, ${now.toISOString()}, ${details.lineId}",
         replace:
-          "${input.imageUrl ?? null}, ${JSON.parse(JSON.stringify(input)).createdAt ?? now.toISOString()})",
+          "${receipts[0] ?? null}, ${JSON.parse(JSON.stringify(input)).createdAt ?? now.toISOString()}, ${details.lineId}",
       },
     ],
     test: MONEY,
@@ -185,8 +194,8 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
     row: 44,
     defence: "sums are exact decimals of the database",
     file: PROJECT_QUERIES,
-    find: "select category, sum(amount) as total",
-    replace: "select category, sum(amount::float8) as total",
+    find: "select category, sum(${paidAmount()}) as total",
+    replace: "select category, sum((${paidAmount()})::float8) as total",
     test: MONEY,
   },
   {

@@ -23,8 +23,8 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
     row: 54,
     defence: "a change is never blocked by the plan",
     file: "server/features/expenses/commands.ts",
-    find: "await lockProject(tx, owner, input.projectId);",
-    replace: "await requireRoomForExpense(tx, owner);",
+    find: "await lockOwner(tx, owner);\n      await lockProject(tx, owner, input.projectId);",
+    replace: "await lockOwner(tx, owner);\n      await requireRoomForExpense(tx, owner);",
     test: EXPENSES,
   },
   {

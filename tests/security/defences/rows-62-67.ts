@@ -102,7 +102,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
     row: 65,
     defence: "a replaced receipt is let go",
     file: "server/features/expenses/commands.ts",
-    find: "await releaseReceipt(tx, owner, before.imageUrl);",
+    find: "await releaseReceipts(tx, owner, gone);",
     replace: "",
     test: ORPHANS,
   },

@@ -10,7 +10,7 @@ const ADMIT = "server/features/admin/admit-commands.ts";
 const SESSIONS = "server/features/admin/session-commands.ts";
 const CONFIG = "server/admin-config.ts";
 const COMMANDS = "server/features/admin/commands.ts";
-const CSV = "server/features/own-data/csv.ts";
+const CSV = "shared/exports/csv.ts";
 const LOGGER = "server/http/logger.ts";
 const PROBLEMS = "server/http/problems.ts";
 
