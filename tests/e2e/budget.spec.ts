@@ -99,7 +99,9 @@ test("the contingency is changed by a usual share or an amount, and never more t
   await expect(dialog).toContainText("20% of the budget; $48,000.00 is left to divide");
   await dialog.getByLabel("Kept for surprises").fill("60000.01");
   await dialog.getByRole("button", { name: "Update contingency" }).click();
-  await expect(dialog.getByText("The reserve cannot be more than the whole budget")).toBeVisible();
+  await expect(
+    dialog.getByText("The contingency is part of the budget, so it can't be more"),
+  ).toBeVisible();
   await dialog.getByRole("button", { name: "15%" }).click();
   await dialog.getByRole("button", { name: "Update contingency" }).click();
   await expect(dialog).toBeHidden();
