@@ -69,7 +69,15 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.goto("/projects");
         await expect(page.getByRole("main")).toContainText("Active");
         await expectNoViolations(page, "projects");
-        for (const path of ["/contractors", "/timeline", "/billing", "/no/such/page"]) {
+        for (const path of [
+          "/budget",
+          "/contracts",
+          "/contractors",
+          "/timeline",
+          "/reports",
+          "/billing",
+          "/no/such/page",
+        ]) {
           await page.goto(path);
           await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
           await expectNoViolations(page, path);

@@ -9,8 +9,11 @@ test("the sidebar leads to every screen and marks the one that is shown", async 
   await page.goto("/dashboard");
   for (const [name, path, title] of [
     ["All Expenses", "/expenses", /Expenses/],
+    ["Budget", "/budget", /Budget/],
+    ["Quotes & Contracts", "/contracts", /Quotes & Contracts/],
     ["Contractors", "/contractors", /Contractors/],
     ["Timeline", "/timeline", /Timeline/],
+    ["Reports", "/reports", /Reports/],
     ["Dashboard", "/dashboard", /Dashboard/],
   ] as const) {
     const navigation = await openNavigation(page);
@@ -65,7 +68,7 @@ test("an unknown path inside the layout says that there is nothing", async ({
 
 test("without a project every screen is the first project's form", async ({ page, homeowner }) => {
   expect(homeowner.user.id).toBeGreaterThan(0);
-  for (const path of ["/dashboard", "/expenses"]) {
+  for (const path of ["/dashboard", "/expenses", "/budget", "/contracts", "/reports"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { name: "Welcome to Plumbline" })).toBeVisible();
   }
