@@ -21,6 +21,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(page.getByLabel("Planned for Labor")).toBeVisible();
         await expectNoViolations(page, "divide");
         await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toHaveCount(0);
         await expectNoViolations(page, "undivided");
 
         const labor = await budget.addLine("Labor", "18000");

@@ -1,10 +1,10 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import { budgetLine, moneyPlan } from "../../shared/money-plan/contract.ts";
 import { quote } from "../../shared/contracts/contract.ts";
-import { milestone } from "../../shared/milestones/contract.ts";
-import { expect, test } from "../support/browser.ts";
+import { expect, type Page, test } from "../support/browser.ts";
+import { budgeter } from "../support/browser-budget.ts";
+import { contracting } from "../support/browser-contracts.ts";
+import { addMilestone } from "../support/browser-milestones.ts";
 import { entryOf, fillExpense, openExpenseForm } from "../support/browser-steps.ts";
-import { expectNoViolations } from "./no-violations.ts";
+import { expectNoViolations, expectNoViolationsAtAnyWidth } from "./no-violations.ts";
 
 const TILES = {
   description: "Tiles",
@@ -13,22 +13,6 @@ const TILES = {
   paymentMethod: "Cash",
   date: "2026-03-10",
 };
-
-async function send(page: Page, method: "POST" | "PUT" | "PATCH", path: string, data: object) {
-  const { origin } = new URL(page.url());
-  const answer = await page.request.fetch(path, { method, data, headers: { origin } });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json() as Promise<unknown>;
-}
-
-async function addLine(page: Page, projectId: number, category: string) {
-  const line = { projectId, category, planned: "1000" };
-  return budgetLine.parse(await send(page, "POST", "/api/budget-lines", line));
-}
-
-async function planOf(request: APIRequestContext, projectId: number) {
-  return moneyPlan.parse(await (await request.get(`/api/projects/${projectId}/plan`)).json());
-}
 
 /** The form, opened, with its details. */
 async function openDetails(page: Page) {
@@ -52,7 +36,9 @@ test("a plain expense is added as ever, and says nothing of details", async ({
   );
   await expect(form.getByLabel("Room")).toBeHidden();
   await fillExpense(form, TILES);
-  const sent = page.waitForRequest((request) => request.method() === "POST");
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/api/expenses"),
+  );
   await form.getByRole("button", { name: "Add Expense" }).click();
   expect((await sent).postDataJSON()).toEqual({
     ...TILES,
@@ -65,11 +51,16 @@ test("a plain expense is added as ever, and says nothing of details", async ({
   await expect(entryOf(page, "Tiles")).toContainText("$100.01");
 });
 
-test("an expense is split over budget lines to the cent", async ({ page, homeowner }) => {
-  const { id } = await homeowner.addProject();
+test("an expense is split over budget lines to the cent", async ({
+  page,
+  homeowner,
+  context,
+  server,
+}) => {
+  const budget = await budgeter(homeowner, context, server);
+  await budget.addLine("Materials", "1000");
+  await budget.addLine("Tools", "1000");
   await page.goto("/expenses");
-  await addLine(page, id, "Materials");
-  await addLine(page, id, "Tools");
   const form = await openDetails(page);
   await form.getByRole("button", { name: "Split over several lines" }).click();
   await form.getByLabel("Line of part 1").selectOption("Materials");
@@ -81,14 +72,12 @@ test("an expense is split over budget lines to the cent", async ({ page, homeown
   await expect(form.getByRole("alert")).toContainText("Each part must be greater than 0");
   await form.getByRole("button", { name: "Split the rest: part 2" }).click();
   await expect(form.getByText("All of it is split")).toBeVisible();
-  await expectNoViolations(page, "the form with a split");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectNoViolations(page, "the form with a split, on a phone");
+  await expectNoViolationsAtAnyWidth(page, "the form with a split");
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(form).toBeHidden();
 
   await expect(entryOf(page, "Tiles")).toContainText("2 parts");
-  const { lines } = await planOf(page.request, id);
+  const { lines } = await budget.plan();
   expect(lines.map(({ category, figures }) => [category, figures.paid])).toEqual([
     ["Materials", "66.68"],
     ["Tools", "33.33"],
@@ -143,24 +132,19 @@ test("what may be recorded already is asked about once, and nothing is lost by g
 test("a payment before its milestone is filled in, asked about, and made all the same", async ({
   page,
   homeowner,
+  context,
+  server,
 }) => {
-  const { id: projectId } = await homeowner.addProject();
+  const { projectId, accept, plan } = await contracting(homeowner, context, server);
   const { id: contractorId } = await homeowner.addContractor();
-  await page.goto("/expenses");
-  const title = "Rough-in inspection";
-  const step = await send(page, "POST", "/api/milestones", {
+  const { id: milestoneId } = await addMilestone(context, server, {
     projectId,
-    title,
+    title: "Rough-in inspection",
     category: "Plumbing",
   });
-  const work = { projectId, contractorId, work: "Cabinets", amount: "900", items: [] };
-  const { id } = quote.parse(await send(page, "POST", "/api/quotes", work));
-  await send(page, "PATCH", `/api/quotes/${id}/status`, { status: "accepted" });
-  const { id: milestoneId } = milestone.parse(step);
-  await send(page, "PUT", `/api/quotes/${id}/instalments`, {
-    instalments: [{ kind: "milestone", title: "First half", amount: "450", milestoneId }],
-  });
-
+  const contract = await accept({ contractorId, work: "Cabinets", amount: "900" });
+  await plan(contract, [{ kind: "milestone", title: "First half", amount: "450", milestoneId }]);
+  await page.goto("/expenses");
   const form = await openDetails(page);
   await form.getByLabel("Amount", { exact: true }).fill("");
   await form.getByLabel("Contract", { exact: true }).selectOption("Cabinets · Dana Whitfield");
@@ -172,6 +156,6 @@ test("a payment before its milestone is filled in, asked about, and made all the
   await expect(question).toContainText("“Rough-in inspection” is completed");
   await question.getByRole("button", { name: "Save anyway" }).click();
   await expect(form).toBeHidden();
-  const paid = await page.request.get(`/api/quotes/${id}`);
+  const paid = await context.request.get(`/api/quotes/${contract.id}`);
   expect(quote.parse(await paid.json()).figures).toMatchObject({ paid: "450.00", open: "450.00" });
 });

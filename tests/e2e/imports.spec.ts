@@ -1,7 +1,8 @@
 import { BANK_FILES } from "../support/bank-files.ts";
 import { expect, type Page, test } from "../support/browser.ts";
 import { entryOf } from "../support/browser-steps.ts";
-import { expectNoViolations } from "./no-violations.ts";
+import { expectNoViolationsAtAnyWidth } from "./no-violations.ts";
+import { slowNotes } from "./slow-notes.ts";
 
 const CARD = BANK_FILES.find(({ layout }) => layout === "Chase credit card")?.text ?? "";
 const UNSURE = "Date,Description,Amount\n03/04/2026,Nails,-1.00\n05/06/2026,Screws,-2.00\n";
@@ -32,11 +33,12 @@ test("a bank's file becomes expenses after a look at it, and is taken back in on
   homeowner,
 }) => {
   await homeowner.addProject();
+  await slowNotes(page);
   await openImport(page);
-  await expectNoViolations(page, "the import's first step");
+  await expectNoViolationsAtAnyWidth(page, "the import's first step");
   await choose(page, "march.csv", CARD);
   await expect(dialogOf(page)).toContainText("Chase credit card");
-  await expectNoViolations(page, "the columns");
+  await expectNoViolationsAtAnyWidth(page, "the columns");
   await press(page, "Continue");
   await expect(stepOf(page, "Look over the rows")).toBeFocused();
   await expect(dialogOf(page)).toContainText("$412.18");
@@ -44,7 +46,7 @@ test("a bank's file becomes expenses after a look at it, and is taken back in on
     .getByRole("checkbox", { name: /LUMBER BARN.*\+\$38\.50/ })
     .check();
   await expect(dialogOf(page).getByRole("status")).toContainText("$373.68");
-  await expectNoViolations(page, "the rows");
+  await expectNoViolationsAtAnyWidth(page, "the rows");
   await press(page, "Import 2 expenses");
   await expect(dialogOf(page)).toBeHidden();
   await expect(page.getByText("2 expenses imported")).toBeVisible();
@@ -83,6 +85,7 @@ test("on the free plan it says how many rows fit, and keeps what was chosen when
   homeowner,
 }) => {
   await homeowner.addProject();
+  await slowNotes(page);
   await openImport(page);
   const rows = Array.from(
     { length: 8 },

@@ -16,3 +16,13 @@ export async function expectNoViolations(page: Page, screen: string): Promise<vo
   }));
   expect(found, screen).toEqual([]);
 }
+
+/** The same on a phone and on a laptop, for a test that runs at one width only. */
+export async function expectNoViolationsAtAnyWidth(page: Page, screen: string): Promise<void> {
+  const usual = page.viewportSize();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectNoViolations(page, `${screen}, ${width} px wide`);
+  }
+  if (usual) await page.setViewportSize(usual);
+}

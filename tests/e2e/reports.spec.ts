@@ -1,9 +1,18 @@
+import type { BrowserContext } from "@playwright/test";
 import { type BrowserHomeowner, expect, type Page, test } from "../support/browser.ts";
+import { contracting } from "../support/browser-contracts.ts";
+import type { ServerProcess } from "../support/server-process.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
+interface Kitchen {
+  homeowner: BrowserHomeowner;
+  context: BrowserContext;
+  server: ServerProcess;
+}
+
 /** A kitchen with a contract that changed, two months of expenses, and one with another method. */
-async function addKitchen(page: Page, homeowner: BrowserHomeowner, origin = ""): Promise<void> {
-  const { id: projectId } = await homeowner.addProject({ name: "Kitchen", budget: "60000" });
+async function addKitchen({ homeowner, context, server }: Kitchen): Promise<void> {
+  const { accept, change } = await contracting(homeowner, context, server);
   const { id: contractorId } = await homeowner.addContractor({ name: "Bay Builders" });
   await homeowner.addExpense({ description: "Oak floor", amount: "2400", date: "2026-01-31" });
   await homeowner.addExpense({
@@ -14,23 +23,9 @@ async function addKitchen(page: Page, homeowner: BrowserHomeowner, origin = ""):
     date: "2026-02-28",
     contractorId,
   });
-  const headers = { origin };
-  const quote = { projectId, contractorId, work: "Kitchen remodel", amount: "17200", items: [] };
-  const made: unknown = await (
-    await page.request.post("/api/quotes", { data: quote, headers })
-  ).json();
-  const path = `/api/quotes/${String(Object(made).id)}`;
-  await page.request.patch(`${path}/status`, {
-    data: { status: "accepted", on: "2026-01-05" },
-    headers,
-  });
-  for (const [reason, cost] of [
-    ["Old wiring", "1450"],
-    ["Plainer doors", "-200"],
-  ]) {
-    const data = { reason, cost, days: 0, status: "approved" };
-    await page.request.post(`${path}/change-orders`, { data, headers });
-  }
+  const contract = await accept({ contractorId, work: "Kitchen remodel", amount: "17200" });
+  await change(contract, "Old wiring", "1450");
+  await change(contract, "Plainer doors", "-200");
 }
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -38,10 +33,11 @@ const part = (page: Page, name: string) => page.getByRole("region", { name, exac
 test("a homeowner on Pro reads what a period came to, and follows a figure to its expenses", async ({
   page,
   homeowner,
-  baseURL,
+  context,
+  server,
 }) => {
   await homeowner.becomePro();
-  await addKitchen(page, homeowner, baseURL);
+  await addKitchen({ homeowner, context, server });
   await page.goto("/reports");
   const categories = part(page, "By category");
   await expect(categories.getByRole("row", { name: /^Labor/ })).toContainText("$450.25");
@@ -67,13 +63,14 @@ test("a homeowner on Pro reads what a period came to, and follows a figure to it
   await expect(part(page, "By category")).toBeVisible();
 });
 
-test("the period stands in the address, and one without an expense leads back to all @once", async ({
+test("the period stands in the address, and one without an expense leads back to all", async ({
   page,
   homeowner,
-  baseURL,
+  context,
+  server,
 }) => {
   await homeowner.becomePro();
-  await addKitchen(page, homeowner, baseURL);
+  await addKitchen({ homeowner, context, server });
   await page.goto("/reports?from=2026-02-01&to=2026-02-28");
   const total = part(page, "By category").getByRole("row", { name: /^Total/ });
   await expect(total).toContainText("$450.25");
@@ -91,13 +88,14 @@ test("the period stands in the address, and one without an expense leads back to
   await expect(page.getByLabel("Period", { exact: true })).toHaveValue("last-year");
 });
 
-test("on paper every table is open, and nothing that is pressed @once", async ({
+test("on paper every table is open, and nothing that is pressed", async ({
   page,
   homeowner,
-  baseURL,
+  context,
+  server,
 }) => {
   await homeowner.becomePro();
-  await addKitchen(page, homeowner, baseURL);
+  await addKitchen({ homeowner, context, server });
   await page.goto("/reports");
   const months = part(page, "By month");
   await expect(months.getByRole("img")).toBeVisible();
@@ -109,12 +107,13 @@ test("on paper every table is open, and nothing that is pressed @once", async ({
   await expect(page.getByLabel("Period", { exact: true })).toBeHidden();
 });
 
-test("on Free there are examples, the own basic figures and the price, and no report is asked for @once", async ({
+test("on Free there are examples, the own basic figures and the price, and no report is asked for", async ({
   page,
   homeowner,
-  baseURL,
+  context,
+  server,
 }) => {
-  await addKitchen(page, homeowner, baseURL);
+  await addKitchen({ homeowner, context, server });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/reports");
@@ -133,11 +132,16 @@ test("on Free there are examples, the own basic figures and the price, and no re
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px wide @once`, () => {
+    test.describe(`${colorScheme}, ${width} px wide`, () => {
       test.use({ colorScheme, viewport: { width, height: 844 } });
 
-      test("reports have no barriers, on either plan", async ({ page, homeowner, baseURL }) => {
-        await addKitchen(page, homeowner, baseURL);
+      test("reports have no barriers, on either plan", async ({
+        page,
+        homeowner,
+        context,
+        server,
+      }) => {
+        await addKitchen({ homeowner, context, server });
         await page.goto("/reports");
         await expect(part(page, "Your project")).toContainText("$2,850.25");
         await expectNoViolations(page, "the preview");

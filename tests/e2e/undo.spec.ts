@@ -2,25 +2,10 @@ import { type BrowserHomeowner, expect, type Page, test } from "../support/brows
 import { entryOf } from "../support/browser-steps.ts";
 import { pngScan } from "../support/receipts.ts";
 import { expectNoViolations } from "./no-violations.ts";
-
-const TOAST_MS = 5000;
-/** So many times as long do notes stay here, for machines of any slowness. */
-const SLOWER = 100;
+import { SLOWER, slowNotes, TOAST_MS } from "./slow-notes.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const undoButton = (page: Page) => page.getByRole("button", { name: /^Undo: deletion of/ });
-
-async function slowNotes(page: Page): Promise<void> {
-  await page.addInitScript(
-    ([usual, slower]) => {
-      const start = window.setTimeout.bind(window);
-      const slow = (handler: TimerHandler, delay?: number) =>
-        start(handler, delay === usual ? usual * slower : delay);
-      Object.assign(window, { setTimeout: slow });
-    },
-    [TOAST_MS, SLOWER] as const,
-  );
-}
 
 /** One with all that a deletion must not lose, and another one. */
 async function addTwo(homeowner: BrowserHomeowner): Promise<void> {

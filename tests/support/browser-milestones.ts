@@ -16,6 +16,24 @@ interface Planner {
   complete(milestone: Milestone): Promise<void>;
 }
 
+/** Adds one to a project that is there, through the API. */
+export async function addMilestone(
+  { request }: BrowserContext,
+  server: ServerProcess,
+  fields: Partial<Fields> & { projectId: number },
+): Promise<Milestone> {
+  const data = {
+    title: "Lay the floor",
+    description: null,
+    category: "Flooring",
+    targetDate: null,
+    ...fields,
+  };
+  const headers = { origin: server.url };
+  const answer = await request.post("/api/milestones", { data, headers });
+  return milestoneSchema.parse(await answer.json());
+}
+
 /** Plans milestones on a new project, through the API. */
 export async function planner(
   homeowner: BrowserHomeowner,
@@ -27,18 +45,7 @@ export async function planner(
   const { id: projectId } = await homeowner.addProject();
   return {
     projectId,
-    add: async (fields = {}) => {
-      const data = {
-        projectId,
-        title: "Lay the floor",
-        description: null,
-        category: "Flooring",
-        targetDate: null,
-        ...fields,
-      };
-      const answer = await request.post("/api/milestones", { data, headers });
-      return milestoneSchema.parse(await answer.json());
-    },
+    add: (fields = {}) => addMilestone(context, server, { projectId, ...fields }),
     complete: async ({ id }) => {
       await request.patch(`/api/milestones/${id}/complete`, { headers });
     },
