@@ -1,5 +1,3 @@
-import type { Plan } from "../billing/plan.ts";
-
 /*
  * What a project can be taken out as. An address names the file as it will be called:
  * /api/projects/7/exports/expenses.csv
@@ -44,11 +42,6 @@ export type ExportFile =
   | typeof WORKBOOK
   | typeof REPORT
   | typeof ACCOUNTANT;
-
-/** People's records are theirs on any plan; what is made of them beyond that is part of Pro. */
-export function mayExport(file: ExportFile, plan: Plan): boolean {
-  return plan === "pro" || (file !== REPORT && file !== ACCOUNTANT);
-}
 
 export interface ExportPeriod {
   /** first and last day, both included; undefined: from the first expense, to the last */

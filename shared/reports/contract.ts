@@ -78,7 +78,6 @@ const changeOrderStep = z.object({
   from: decimal,
   to: decimal,
 });
-export type ChangeOrderStep = z.infer<typeof changeOrderStep>;
 
 const changeOrders = z.object({
   /** the contracts as they were accepted */

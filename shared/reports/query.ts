@@ -33,7 +33,5 @@ export const reportQuery = z
     compareWith: z.optional(idList),
   })
   .check(inOrderOfTime);
-export type ReportQuery = z.infer<typeof reportQuery>;
 
 export const homeCostQuery = z.object(period).check(inOrderOfTime);
-export type HomeCostQuery = z.infer<typeof homeCostQuery>;

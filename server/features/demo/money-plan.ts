@@ -2,7 +2,7 @@ import type { ChangeOrderStatus, InstalmentKind } from "../../../shared/contract
 import type { QuoteStatus } from "../../../shared/contracts/quote-status.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { HomeCost } from "../../../shared/expenses/home-cost-kinds.ts";
-import type { ContractPlan, MoneyPlanData } from "./money-plan-data.ts";
+import type { ContractPlan, MoneyPlanData } from "./plan-shapes.ts";
 import type { Category } from "./payments.ts";
 import type { ContractorName } from "./people.ts";
 
@@ -104,7 +104,9 @@ function quoteOn(contract: ContractPlan, lastDay: number, dateOf: DateOf): Renov
         const isDecided = reached(decided);
         const decision = isRejected ? "rejected" : "approved";
         return {
-          ...{ reason, cost, days },
+          reason,
+          cost,
+          days,
           status: isDecided ? decision : "proposed",
           decidedOn: isDecided ? dateOf(decided) : null,
         };

@@ -49,7 +49,12 @@ async function insertLines(tx: Tx, own: Own, { lines }: RenovationPlan, createdA
     .values(
       lines.map(({ category, room = null, planned, low = null, high = null }) => ({
         ...own,
-        ...{ category, room, planned, low, high, createdAt },
+        category,
+        room,
+        planned,
+        low,
+        high,
+        createdAt,
         place: placeOf(category, room),
       })),
     )
@@ -125,7 +130,9 @@ async function describe(
   await tx
     .update(expenses)
     .set({
-      ...{ room, salesTax, homeCost },
+      room,
+      salesTax,
+      homeCost,
       ...(quoteId !== undefined && { quoteId }),
       isRefund: original !== undefined,
       refundOf: original?.id ?? null,

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysAfter, parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { planOn, type RenovationPlan } from "./money-plan.ts";
-import { KITCHEN_PLAN, YARD_PLAN } from "./money-plan-data.ts";
+import { KITCHEN_PLAN } from "./kitchen-plan.ts";
 import { KITCHEN_PAYMENTS, YARD_PAYMENTS } from "./payments.ts";
 import {
   ALL_YARD_MILESTONES,
@@ -10,6 +10,7 @@ import {
   YARD_MILESTONES,
 } from "./people.ts";
 import { KITCHEN_PURCHASES, YARD_PURCHASES } from "./purchases.ts";
+import { YARD_PLAN } from "./yard-plan.ts";
 import { expensesOf, type RenovationExpense, type SpendingPlan } from "./spending.ts";
 
 /*

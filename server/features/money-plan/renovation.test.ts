@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as z from "zod/mini";
-import type { Instalment } from "../../../shared/contracts/agreement.ts";
-import { quote } from "../../../shared/contracts/contract.ts";
-import { moneyPlan } from "../../../shared/money-plan/contract.ts";
-import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
-import { createExpense, createProject } from "../../../tests/support/factories.ts";
-import { completeMilestone, createMilestone } from "../../../tests/support/milestones.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { Renovation } from "../../../tests/support/renovation-by-calls.ts";
 import { RENOVATION_FIGURES } from "../../../tests/support/renovation-figures.ts";
 
 /* The renovation of 40 steps as a homeowner goes through it: every step is a call, and after each the plan is read anew. */
@@ -15,149 +10,6 @@ beforeAll(async () => {
   product = await createTestApp({ config: { billing: { kind: "off" } } });
 });
 afterAll(() => product.close());
-
-const withId = z.object({ id: z.int() });
-
-type LineName = "Materials · Kitchen" | "Labor" | "Permits" | "Appliances" | "Flooring";
-type Work = "Labor" | "Labor, the other" | "Cabinets";
-interface Paid {
-  category?: string;
-  line?: LineName;
-  under?: Work;
-  instalment?: string;
-  /** what came back of the expense with this name */
-  back?: string;
-  isBack?: boolean;
-  shares?: readonly { line: LineName; amount: string }[];
-}
-
-/** One homeowner with one project, and what they have made so far by its name. */
-class Renovation {
-  readonly #client: Homeowner;
-  readonly #lines = new Map<string, number>();
-  readonly #quotes = new Map<string, number>();
-  readonly #changes = new Map<string, number>();
-  readonly #instalments = new Map<string, number>();
-  readonly #milestones = new Map<string, number>();
-  readonly #expenses = new Map<string, number>();
-  projectId = 0;
-
-  constructor(client: Homeowner) {
-    this.#client = client;
-  }
-
-  async begin(): Promise<void> {
-    const { id } = await createProject(this.#client, { name: "Kitchen", budget: "60000" });
-    this.projectId = id;
-    for (const title of ["Rough-in", "Cabinets hung", "Punch list"]) {
-      this.#milestones.set(title, (await createMilestone(this.#client, id, { title })).id);
-    }
-  }
-
-  async keep(contingency: string): Promise<void> {
-    await this.#put(`/api/projects/${this.projectId}/contingency`, { contingency });
-  }
-
-  async plan(name: LineName, planned: string, isDone = false): Promise<void> {
-    const [category, room = null] = name.split(" · ");
-    const input = { projectId: this.projectId, category, room, planned, isDone };
-    const known = this.#lines.get(name);
-    if (known !== undefined) return this.#put(`/api/budget-lines/${known}`, input);
-    this.#lines.set(name, await this.#add("/api/budget-lines", input));
-  }
-
-  async ask(work: Work, line: LineName, amount: string | null): Promise<void> {
-    const input = { work, amount, lineId: this.#lines.get(line), items: [] };
-    const known = this.#quotes.get(work);
-    if (known !== undefined) return this.#put(`/api/quotes/${known}`, input);
-    const id = await this.#add("/api/quotes", { ...input, projectId: this.projectId });
-    this.#quotes.set(work, id);
-  }
-
-  async become(work: Work, status: string): Promise<void> {
-    const id = this.#quotes.get(work);
-    const answer = await this.#client.patch(`/api/quotes/${id}/status`, { status });
-    expect(answer.status, answer.text).toBe(200);
-  }
-
-  async change(work: Work, cost: string, status: string): Promise<void> {
-    const input = { reason: `A change of ${cost}`, cost, days: 0, status };
-    const known = this.#changes.get(cost);
-    if (known !== undefined) return this.#put(`/api/change-orders/${known}`, input);
-    const path = `/api/quotes/${this.#quotes.get(work)}/change-orders`;
-    const answer = await this.#client.post(path, input);
-    expect(answer.status, answer.text).toBe(201);
-    this.#changes.set(cost, quote.parse(answer.body).changeOrders.at(-1)?.id ?? 0);
-  }
-
-  async schedule(): Promise<void> {
-    const today = product.clock.now().toISOString().slice(0, 10);
-    const payment = (kind: Instalment["kind"], title: string, amount: string) => ({
-      ...{ kind, title, amount, dueDate: kind === "deposit" ? today : null },
-      milestoneId: this.#milestones.get(title) ?? null,
-    });
-    const path = `/api/quotes/${this.#quotes.get("Labor")}/instalments`;
-    const answer = await this.#client.put(path, {
-      instalments: [
-        payment("deposit", "Deposit", "1700"),
-        payment("milestone", "Rough-in", "7000"),
-        payment("milestone", "Cabinets hung", "6780"),
-        payment("holdback", "Holdback", "1720"),
-      ],
-    });
-    expect(answer.status, answer.text).toBe(200);
-    for (const { id, title } of quote.parse(answer.body).instalments) {
-      this.#instalments.set(title, id);
-    }
-  }
-
-  async pay(name: string, amount: string, paid: Paid = {}): Promise<void> {
-    const { category = "Other", line, under, instalment, back, isBack = false } = paid;
-    const details = {
-      lineId: this.#lines.get(line ?? "") ?? null,
-      quoteId: this.#quotes.get(under ?? "") ?? null,
-      instalmentId: this.#instalments.get(instalment ?? "") ?? null,
-      isRefund: isBack || back !== undefined,
-      refundOf: this.#expenses.get(back ?? "") ?? null,
-      shares: (paid.shares ?? []).map((share) => ({
-        lineId: this.#lines.get(share.line),
-        amount: share.amount,
-      })),
-    };
-    const { id } = await createExpense(this.#client, this.projectId, {
-      description: name,
-      ...{ amount, category, details },
-    });
-    this.#expenses.set(name, id);
-  }
-
-  async finish(milestone: string): Promise<void> {
-    await completeMilestone(this.#client, this.#milestones.get(milestone) ?? 0);
-  }
-
-  async read() {
-    const { body } = await this.#client.get(`/api/projects/${this.projectId}/plan`);
-    const labor = this.#quotes.get("Labor");
-    const contract = labor && (await this.#client.get(`/api/quotes/${labor}`)).body;
-    return { plan: moneyPlan.parse(body), labor: contract ? quote.parse(contract) : undefined };
-  }
-
-  async spent(): Promise<string> {
-    const { body } = await this.#client.get(`/api/projects/${this.projectId}/summary`);
-    return z.object({ totalSpent: z.string() }).parse(body).totalSpent;
-  }
-
-  async #add(path: string, input: object): Promise<number> {
-    const answer = await this.#client.post(path, input);
-    expect(answer.status, answer.text).toBe(201);
-    return withId.parse(answer.body).id;
-  }
-
-  async #put(path: string, input: object): Promise<void> {
-    const answer = await this.#client.put(path, input);
-    expect(answer.status, answer.text).toBe(200);
-  }
-}
 
 const STEPS: readonly ((home: Renovation) => Promise<void>)[] = [
   (home) => home.begin(),
@@ -178,7 +30,7 @@ const STEPS: readonly ((home: Renovation) => Promise<void>)[] = [
   },
   (home) => home.become("Labor", "accepted"),
   (home) => home.become("Labor, the other", "declined"),
-  (home) => home.schedule(),
+  (home) => home.schedule(product.clock.now().toISOString().slice(0, 10)),
   (home) => home.pay("Deposit", "1700", { under: "Labor" }),
   async (home) => {
     await home.ask("Cabinets", "Materials · Kitchen", "13400");
@@ -257,7 +109,11 @@ test("a renovation of 40 steps, call by call, comes to what pencil and paper com
   }
   const { plan } = await home.read();
   expect(plan.forecast).toMatchObject({
-    ...{ expected: "51710.00", low: "51710.00", high: "51710.00", surprises: "0.00" },
-    ...{ chancePercent: 100, contingencyNeeded: "710.00" },
+    expected: "51710.00",
+    low: "51710.00",
+    high: "51710.00",
+    surprises: "0.00",
+    chancePercent: 100,
+    contingencyNeeded: "710.00",
   });
 });

@@ -80,7 +80,7 @@ function planned(change: (records: Records) => void): Promise<Buffer> {
         completedOn: null,
         items: [],
         changeOrders: [],
-        instalments: [instalment(Number(row.id) * 10)],
+        instalments: [instalment(row.id * 10)],
         files: [],
         createdAt: AT,
       }));

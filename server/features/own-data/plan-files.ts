@@ -20,10 +20,13 @@ export interface Surroundings {
  * The money plan. A quote stands in `plumbline.json` with all that hangs on it; as tables, its changes
  * and payments are files of their own, which name it by its id.
  */
-export async function writePlan(
-  writing: Writing,
-  { projectNames, contractorNames, receipts }: Surroundings,
-): Promise<void> {
+export async function writePlan(writing: Writing, around: Surroundings): Promise<void> {
+  await writeLines(writing, around);
+  await writeQuotes(writing, around);
+  await writeTerms(writing);
+}
+
+async function writeLines(writing: Writing, { projectNames }: Surroundings): Promise<void> {
   await writeKind(writing, "budgetLines", {
     csv: "budget-lines.csv",
     heads: ["Id", "Project", "Category", "Room", "Planned", "Least", "Most", "Done"],
@@ -34,11 +37,27 @@ export async function writePlan(
       ...[planned, low, high, isDone ? "yes" : null].map(value),
     ],
   });
+}
+
+async function writeQuotes(
+  writing: Writing,
+  { projectNames, contractorNames, receipts }: Surroundings,
+): Promise<void> {
   await writeKind(writing, "quotes", {
     csv: "quotes.csv",
     heads: [
-      ...["Id", "Project", "Work", "Contractor", "Scope", "Lines"],
-      ...["Amount", "Status", "Valid Until", "Accepted", "Completed", "Budget Line"],
+      "Id",
+      "Project",
+      "Work",
+      "Contractor",
+      "Scope",
+      "Lines",
+      "Amount",
+      "Status",
+      "Valid Until",
+      "Accepted",
+      "Completed",
+      "Budget Line",
     ],
     list: listQuoteRows,
     toCells: (row) => [
@@ -67,6 +86,10 @@ export async function writePlan(
       await receipts.appendFile(lines.join(""));
     },
   });
+}
+
+/** What changed of contracts, and when they are to be paid. */
+async function writeTerms(writing: Writing): Promise<void> {
   await writeKind(writing, undefined, {
     csv: "change-orders.csv",
     heads: ["Id", "Quote", "Reason", "Cost", "Days", "Status", "Decided"],

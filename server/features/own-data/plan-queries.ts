@@ -57,8 +57,18 @@ export async function listQuoteRows(tx: Tx, owner: UserId, { after, limit }: Pag
   const { validUntil, acceptedOn, completedOn, createdAt } = quotes;
   return tx
     .select({
-      ...{ id, projectId, contractorId, lineId, work, scope, amount, status },
-      ...{ validUntil, acceptedOn, completedOn, createdAt },
+      id,
+      projectId,
+      contractorId,
+      lineId,
+      work,
+      scope,
+      amount,
+      status,
+      validUntil,
+      acceptedOn,
+      completedOn,
+      createdAt,
       items: ITEMS,
       files: FILES,
       changeOrders: CHANGE_ORDERS,

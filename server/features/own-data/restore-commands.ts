@@ -185,7 +185,12 @@ function countsOf(
 ): RestoredCounts {
   const { projects, contractors, expenses, milestones, budgetLines, quotes } = counts;
   return {
-    ...{ projects, contractors, expenses, milestones, budgetLines, quotes },
+    projects,
+    contractors,
+    expenses,
+    milestones,
+    budgetLines,
+    quotes,
     ...stored,
     missingReceipts: receipts.size - stored.receipts,
   };

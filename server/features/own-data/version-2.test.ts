@@ -20,8 +20,15 @@ test("it comes back as the account's own, with its money plan", async () => {
   expect(await restored(anna, await readFile(DOWNLOAD))).toEqual({
     type: "done",
     counts: {
-      ...{ projects: 2, contractors: 1, expenses: 8, milestones: 2, budgetLines: 2, quotes: 1 },
-      ...{ messages: 2, receipts: 7, missingReceipts: 0 },
+      projects: 2,
+      contractors: 1,
+      expenses: 8,
+      milestones: 2,
+      budgetLines: 2,
+      quotes: 1,
+      messages: 2,
+      receipts: 7,
+      missingReceipts: 0,
     },
   });
   const projects = (await anna.get("/api/projects")).body as { id: number; name: string }[];

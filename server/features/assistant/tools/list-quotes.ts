@@ -20,8 +20,15 @@ type Found = ToolOutput<"list_quotes">;
 function foundQuote({ id, work, contractor, status, amount, ...quote }: QuoteRecord): FoundQuote {
   const { agreed, paid, open } = quote.figures;
   return {
-    ...{ id, work, contractor: contractor?.name ?? null, status, amount },
-    ...{ validUntil: quote.validUntil, agreed, paid, open },
+    id,
+    work,
+    contractor: contractor?.name ?? null,
+    status,
+    amount,
+    validUntil: quote.validUntil,
+    agreed,
+    paid,
+    open,
   };
 }
 

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { expensesOf, openDemo, projectsOf } from "../../../tests/support/demos.ts";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp({ config: { trustProxy: "127.0.0.1" } });
+});
+afterAll(() => product.close());
+
+test("a demo has a money plan: a line that will overrun, contracts, an open quote, a refund", async () => {
+  const visitor = await openDemo(product);
+  const [kitchen] = await projectsOf(visitor);
+  const { body } = await visitor.get(`/api/projects/${kitchen?.id}/plan`);
+  expect(body).toMatchObject({
+    contingency: "13200.00",
+    lines: [
+      {
+        category: "Labor",
+        room: null,
+        figures: { paid: "30325.00", open: "31580.00", level: "over" },
+      },
+      // 312.90 of the lights, less 44.70 of those that came back.
+      { category: "Materials", room: "Kitchen", figures: { paid: "10126.20", level: "fine" } },
+      { category: "Materials", room: "Bathroom", figures: { level: "fine" } },
+      { category: "Materials", room: null },
+      { category: "Permits", figures: { level: "near" } },
+      { category: "Tools" },
+      { category: "Other" },
+    ],
+    forecast: { paid: "49339.13" },
+  });
+  const { body: quotes } = await visitor.get(`/api/quotes?projectId=${kitchen?.id}`);
+  expect(
+    z
+      .array(z.object({ work: z.string(), status: z.string() }))
+      .parse(quotes)
+      .map(({ work, status }) => `${work}: ${status}`),
+  ).toEqual([
+    "Countertop: asked",
+    "Interior painting: received",
+    "Interior painting: received",
+    "Tile setting: accepted",
+    "Drywall: accepted",
+    "Plumbing: accepted",
+    "Electrical work: accepted",
+    "General contracting: accepted",
+    "Structural drawings: completed",
+    "Kitchen and bath design: completed",
+  ]);
+  const refunds = (await expensesOf(visitor)).filter(({ details }) => details?.isRefund);
+  expect(refunds).toMatchObject([{ description: "2 recessed lights, returned", amount: "69.56" }]);
+});

@@ -1,0 +1,45 @@
+import { KITCHEN_CONTRACTS } from "./kitchen-contracts.ts";
+import type { MoneyPlanData } from "./plan-shapes.ts";
+
+/** How the budget of kitchen and bath is divided, and what its expenses say beyond the plain. */
+export const KITCHEN_PLAN: MoneyPlanData = {
+  contingency: "13200.00",
+  lines: [
+    { category: "Labor", planned: "59000.00" },
+    { category: "Materials", room: "Kitchen", planned: "31000.00", low: "29000", high: "44000" },
+    { category: "Materials", room: "Bathroom", planned: "5500.00", high: "8000" },
+    { category: "Materials", planned: "13500.00", low: "12000", high: "19000" },
+    { category: "Permits", planned: "2700.00" },
+    { category: "Tools", planned: "2300.00" },
+    { category: "Other", planned: "4000.00" },
+  ],
+  contracts: KITCHEN_CONTRACTS,
+  details: {
+    "Cabinets, 50% deposit": { room: "Kitchen", homeCost: "improvement" },
+    "Cabinets, balance": { room: "Kitchen", homeCost: "improvement" },
+    "Window, 48 by 36 in, over the sink": { room: "Kitchen", salesTax: "49.44" },
+    "Shower valve and rough-in kit": { room: "Bathroom" },
+    "Recessed lights, 14 pieces, and dimmers": {
+      rooms: { Kitchen: "312.90", Bathroom: "174.00" },
+    },
+    "2 recessed lights, returned": { refundOf: "Recessed lights, 14 pieces, and dimmers" },
+    "Bath fan, 110 cfm, with duct": { room: "Bathroom" },
+    "Porcelain floor tile, 85 sq ft": { room: "Bathroom" },
+    "Shower wall tile and niche": { room: "Bathroom" },
+    "Quartz countertop, template and deposit": { room: "Kitchen" },
+    "Quartz countertop, balance": { room: "Kitchen" },
+    "Induction range, 30 in": { room: "Kitchen" },
+    "Refrigerator, counter depth": { room: "Kitchen" },
+    Dishwasher: { room: "Kitchen" },
+    "Sink, faucet and disposal": { room: "Kitchen" },
+    "Vanity, 48 in, with top": { room: "Bathroom" },
+    "Toilet and seat": { room: "Bathroom" },
+    "Shower glass, made to measure": { room: "Bathroom" },
+    "Backsplash tile, 34 sq ft": { room: "Kitchen" },
+    "Cabinet pulls, 46 pieces": { room: "Kitchen" },
+    "Pendant lights over the island, 3 pieces": { room: "Kitchen" },
+    "Change order 3: pantry shelves": { contract: "General contracting" },
+    "Change order 4: light under the wall cabinets": { contract: "Electrical work" },
+    "Cleaning after construction": { homeCost: "repair" },
+  },
+};
