@@ -41,7 +41,7 @@ export const idempotencyKeys = pgTable(
     index("idempotency_keys_created_at_idx").on(t.createdAt),
     check(
       "idempotency_keys_kind_check",
-      sql`${t.kind} in ('expense', 'contractor', 'milestone', 'budget_line', 'quote', 'change_order')`,
+      sql`${t.kind} in ('expense', 'contractor', 'milestone', 'budget_line', 'quote', 'change_order', 'import')`,
     ),
   ],
 );
