@@ -7,9 +7,10 @@ import { type CalendarDate, calendarDateInput, daysBetween } from "./calendar-da
  */
 export const ownDayQuery = z.object({ today: z.optional(calendarDateInput("Date is required")) });
 
-/** What is wrong with such a day; undefined when nothing is. No two places are further apart. */
-export function ownDayProblem(today: CalendarDate, ofServer: CalendarDate): string | undefined {
-  return Math.abs(daysBetween(today, ofServer)) > 1
-    ? `It is ${ofServer} here. A day can be one before or after it`
-    : undefined;
+/**
+ * The day that counts. No two places are further apart than one day, so one that is further off
+ * comes from a clock that is wrong: the server's counts then, instead of nothing being shown.
+ */
+export function ownDayOf(said: CalendarDate | undefined, ofServer: CalendarDate): CalendarDate {
+  return said !== undefined && Math.abs(daysBetween(said, ofServer)) <= 1 ? said : ofServer;
 }

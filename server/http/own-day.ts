@@ -1,12 +1,7 @@
 import { type CalendarDate, calendarDateAt } from "../../shared/calendar-date.ts";
-import { ownDayProblem } from "../../shared/own-day.ts";
-import { validationFailed } from "../errors.ts";
+import { ownDayOf } from "../../shared/own-day.ts";
 
-/** The day that a homeowner says it is, or the server's where nothing is said. Throws 400 for nonsense. */
+/** The day that a homeowner says it is, or the server's where nothing is said or nothing that can be. */
 export function ownDay({ today }: { today?: CalendarDate | undefined }, now: Date): CalendarDate {
-  const ofServer = calendarDateAt(now);
-  if (today === undefined) return ofServer;
-  const problem = ownDayProblem(today, ofServer);
-  if (problem !== undefined) throw validationFailed([{ path: ["today"], message: problem }]);
-  return today;
+  return ownDayOf(today, calendarDateAt(now));
 }

@@ -25,15 +25,16 @@ import { countQuotes, findQuote, getQuote, lockQuote } from "./queries.ts";
  * Records an offer: received where it has an amount, else asked for.
  *
  * @param key the client's Idempotency-Key
+ * @param today the homeowner's own day, here and below: what is due is so by it
  */
 export async function createQuote(
   { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
   input: QuoteInput,
   key?: string,
+  today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   const now = clock.now();
-  const today = calendarDateAt(now);
   return withKnownRefusals(REFUSALS, () =>
     db.transaction(async (tx) => {
       await lockOwner(tx, owner);
@@ -66,6 +67,7 @@ export async function updateQuote(
   owner: UserId,
   id: number,
   input: QuoteFields,
+  today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   return withKnownRefusals(REFUSALS, () =>
     db.transaction(async (tx) => {
@@ -88,7 +90,7 @@ export async function updateQuote(
         where user_id = ${owner} and id = ${id}`);
       await tx.execute(sql`delete from quote_items where user_id = ${owner} and quote_id = ${id}`);
       await insertItems(tx, owner, id, input.items);
-      return getQuote(tx, owner, id, calendarDateAt(clock.now()));
+      return getQuote(tx, owner, id, today);
     }),
   );
 }
@@ -99,8 +101,8 @@ export async function setQuoteStatus(
   owner: UserId,
   id: number,
   { status, on }: QuoteStatusInput,
+  today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
-  const today = calendarDateAt(clock.now());
   return db.transaction(async (tx) => {
     const before = await lockQuote(tx, owner, id);
     requirePossible(before, status);

@@ -23,9 +23,9 @@ export async function addQuoteFile(
   owner: UserId,
   quoteId: number,
   { key, name }: QuoteFileInput,
+  today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   const now = clock.now();
-  const today = calendarDateAt(now);
   return db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     await countCreations(tx, owner, now);
@@ -50,6 +50,7 @@ export async function deleteQuoteFile(
   { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
   { quoteId, key }: { quoteId: number; key: string },
+  today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   return db.transaction(async (tx) => {
     await lockOwner(tx, owner);
@@ -60,7 +61,7 @@ export async function deleteQuoteFile(
     if (rowCount !== 1) throw notFound("File");
     await tx.execute(sql`
       update uploads set state = 'deleting' where user_id = ${owner} and key = ${key}`);
-    return getQuote(tx, owner, quoteId, calendarDateAt(clock.now()));
+    return getQuote(tx, owner, quoteId, today);
   });
 }
 

@@ -34,22 +34,38 @@ export function contractRoutes(app: App, deps: Deps): void {
   fileRoutes(app, deps);
 }
 
+/** What is due in an answer is so by the day of who asks. */
+function dayBy({ clock }: Pick<Deps, "clock">) {
+  return ({ query }: { query: Parameters<typeof ownDay>[0] }) => ownDay(query, clock.now());
+}
+
 function quoteRoutes(app: App, deps: Deps): void {
+  const dayOf = dayBy(deps);
+
   app.get(
     "/api/quotes",
     { schema: { querystring: quoteListQuery, response: { 200: quoteList } } },
     (request) => {
-      const today = ownDay(request.query, deps.clock.now());
+      const today = dayOf(request);
       return listQuotes(deps.db, requireUser(request), request.query.projectId, today);
     },
   );
 
   app.post(
     "/api/quotes",
-    { schema: { headers: retryHeaders, body: quoteInput, response: { 201: quote } } },
+    {
+      schema: {
+        headers: retryHeaders,
+        querystring: ownDayQuery,
+        body: quoteInput,
+        response: { 201: quote },
+      },
+    },
     async (request, reply) => {
       const key = request.headers["idempotency-key"];
-      return reply.code(201).send(await createQuote(deps, requireUser(request), request.body, key));
+      return reply
+        .code(201)
+        .send(await createQuote(deps, requireUser(request), request.body, key, dayOf(request)));
     },
   );
 
@@ -57,21 +73,30 @@ function quoteRoutes(app: App, deps: Deps): void {
     "/api/quotes/:id",
     { schema: { params, querystring: ownDayQuery, response: { 200: quote } } },
     (request) => {
-      const today = ownDay(request.query, deps.clock.now());
+      const today = dayOf(request);
       return getQuote(deps.db, requireUser(request), request.params.id, today);
     },
   );
 
   app.put(
     "/api/quotes/:id",
-    { schema: { params, body: quoteFields, response: { 200: quote } } },
-    (request) => updateQuote(deps, requireUser(request), request.params.id, request.body),
+    { schema: { params, querystring: ownDayQuery, body: quoteFields, response: { 200: quote } } },
+    (request) =>
+      updateQuote(deps, requireUser(request), request.params.id, request.body, dayOf(request)),
   );
 
   app.patch(
     "/api/quotes/:id/status",
-    { schema: { params, body: quoteStatusInput, response: { 200: quote } } },
-    (request) => setQuoteStatus(deps, requireUser(request), request.params.id, request.body),
+    {
+      schema: {
+        params,
+        querystring: ownDayQuery,
+        body: quoteStatusInput,
+        response: { 200: quote },
+      },
+    },
+    (request) =>
+      setQuoteStatus(deps, requireUser(request), request.params.id, request.body, dayOf(request)),
   );
 
   app.delete(
@@ -85,51 +110,101 @@ function quoteRoutes(app: App, deps: Deps): void {
 }
 
 function termRoutes(app: App, deps: Deps): void {
+  const dayOf = dayBy(deps);
+
   app.put(
     "/api/quotes/:id/instalments",
-    { schema: { params, body: scheduleInput, response: { 200: quote } } },
-    (request) => setSchedule(deps, requireUser(request), request.params.id, request.body),
+    { schema: { params, querystring: ownDayQuery, body: scheduleInput, response: { 200: quote } } },
+    (request) =>
+      setSchedule(deps, requireUser(request), request.params.id, request.body, dayOf(request)),
   );
 
   app.post(
     "/api/quotes/:id/change-orders",
-    { schema: { params, body: changeOrderInput, response: { 201: quote } } },
+    {
+      schema: {
+        params,
+        querystring: ownDayQuery,
+        body: changeOrderInput,
+        response: { 201: quote },
+      },
+    },
     async (request, reply) =>
       reply
         .code(201)
-        .send(await addChangeOrder(deps, requireUser(request), request.params.id, request.body)),
+        .send(
+          await addChangeOrder(
+            deps,
+            requireUser(request),
+            request.params.id,
+            request.body,
+            dayOf(request),
+          ),
+        ),
   );
 
   app.put(
     "/api/change-orders/:id",
-    { schema: { params, body: changeOrderInput, response: { 200: quote } } },
-    (request) => updateChangeOrder(deps, requireUser(request), request.params.id, request.body),
+    {
+      schema: {
+        params,
+        querystring: ownDayQuery,
+        body: changeOrderInput,
+        response: { 200: quote },
+      },
+    },
+    (request) =>
+      updateChangeOrder(
+        deps,
+        requireUser(request),
+        request.params.id,
+        request.body,
+        dayOf(request),
+      ),
   );
 
   app.delete(
     "/api/change-orders/:id",
-    { schema: { params, response: { 200: quote } } },
-    (request) => deleteChangeOrder(deps, requireUser(request), request.params.id),
+    { schema: { params, querystring: ownDayQuery, response: { 200: quote } } },
+    (request) => deleteChangeOrder(deps, requireUser(request), request.params.id, dayOf(request)),
   );
 }
 
 /** A file is uploaded and opened as a receipt is, and laid beside the quote by its key. */
 function fileRoutes(app: App, deps: Deps): void {
+  const dayOf = dayBy(deps);
+
   app.post(
     "/api/quotes/:id/files",
-    { schema: { params, body: quoteFileInput, response: { 201: quote } } },
+    {
+      schema: { params, querystring: ownDayQuery, body: quoteFileInput, response: { 201: quote } },
+    },
     async (request, reply) =>
       reply
         .code(201)
-        .send(await addQuoteFile(deps, requireUser(request), request.params.id, request.body)),
+        .send(
+          await addQuoteFile(
+            deps,
+            requireUser(request),
+            request.params.id,
+            request.body,
+            dayOf(request),
+          ),
+        ),
   );
 
   app.delete(
     "/api/quotes/:id/files/:key",
-    { schema: { params: z.extend(params, { key: receiptKey }), response: { 200: quote } } },
+    {
+      schema: {
+        params: z.extend(params, { key: receiptKey }),
+        querystring: ownDayQuery,
+        response: { 200: quote },
+      },
+    },
     (request) => {
       const { id: quoteId, key } = request.params;
-      return deleteQuoteFile(deps, requireUser(request), { quoteId, key });
+      return deleteQuoteFile(deps, requireUser(request), { quoteId, key }, dayOf(request));
     },
   );
 }

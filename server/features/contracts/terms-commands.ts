@@ -25,9 +25,9 @@ export async function addChangeOrder(
   owner: UserId,
   quoteId: number,
   input: ChangeOrderInput,
+  today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   const now = clock.now();
-  const today = calendarDateAt(now);
   return db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     await countCreations(tx, owner, now);
@@ -51,8 +51,8 @@ export async function updateChangeOrder(
   owner: UserId,
   id: number,
   input: ChangeOrderInput,
+  today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
-  const today = calendarDateAt(clock.now());
   return db.transaction(async (tx) => {
     const quoteId = await lockQuoteOf(tx, owner, id);
     await tx.execute(sql`
@@ -72,11 +72,12 @@ export async function deleteChangeOrder(
   { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
   id: number,
+  today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   return db.transaction(async (tx) => {
     const quoteId = await lockQuoteOf(tx, owner, id);
     await tx.execute(sql`delete from change_orders where user_id = ${owner} and id = ${id}`);
-    return getQuote(tx, owner, quoteId, calendarDateAt(clock.now()));
+    return getQuote(tx, owner, quoteId, today);
   });
 }
 
@@ -89,6 +90,7 @@ export async function setSchedule(
   owner: UserId,
   quoteId: number,
   { instalments }: ScheduleInput,
+  today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   const now = clock.now();
   return withKnownRefusals(REFUSALS, () =>
@@ -108,7 +110,7 @@ export async function setSchedule(
         delete from instalments
         where user_id = ${owner} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})`);
       await writeInstalments(tx, owner, quoteId, instalments);
-      return getQuote(tx, owner, quoteId, calendarDateAt(now));
+      return getQuote(tx, owner, quoteId, today);
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { parseCalendarDate } from "../../../shared/calendar-date.ts";
+import { calendarDateAt, parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { quote, type QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type {
   ChangeOrderInput,
@@ -28,6 +28,11 @@ function show(queryClient: QueryClient, saved: QuoteRecord): void {
   forgetMoney(queryClient, saved.projectId);
 }
 
+/** What is due in the answer is so by the reader's own day. */
+function onOwnDay(path: string): string {
+  return `${path}?today=${calendarDateAt(new Date())}`;
+}
+
 function log(error: unknown): void {
   console.error("Failed to save a quote or contract", error);
 }
@@ -49,7 +54,7 @@ interface NewQuote {
 
 export function useCreateQuote() {
   return useWrite(({ input, idempotencyKey }: NewQuote) =>
-    call("/api/quotes", {
+    call(onOwnDay("/api/quotes"), {
       method: "POST",
       body: input,
       headers: { "idempotency-key": idempotencyKey },
@@ -59,7 +64,7 @@ export function useCreateQuote() {
 }
 
 function putQuote(id: number, body: QuoteFields): Promise<QuoteRecord> {
-  return call(`/api/quotes/${id}`, { method: "PUT", body, answer: quote });
+  return call(onOwnDay(`/api/quotes/${id}`), { method: "PUT", body, answer: quote });
 }
 
 export function useUpdateQuote() {
@@ -69,7 +74,7 @@ export function useUpdateQuote() {
 type StatusChange = { id: number } & QuoteStatusInput;
 
 function patchStatus({ id, ...body }: StatusChange): Promise<QuoteRecord> {
-  return call(`/api/quotes/${id}/status`, { method: "PATCH", body, answer: quote });
+  return call(onOwnDay(`/api/quotes/${id}/status`), { method: "PATCH", body, answer: quote });
 }
 
 export function useSetStatus() {
@@ -93,7 +98,7 @@ export function useAcceptQuote() {
   return useWrite(
     async ({ of: offer, lineId, on }: { of: QuoteRecord; lineId: number | null; on: string }) => {
       if (lineId !== offer.lineId) await putQuote(offer.id, { ...fieldsOf(offer), lineId });
-      return call(`/api/quotes/${offer.id}/status`, {
+      return call(onOwnDay(`/api/quotes/${offer.id}/status`), {
         method: "PATCH",
         body: { status: "accepted", on },
         answer: quote,
@@ -127,7 +132,11 @@ export function useDeleteQuote() {
 
 export function useSaveSchedule() {
   return useWrite(({ quoteId, input }: { quoteId: number; input: ScheduleInput }) =>
-    call(`/api/quotes/${quoteId}/instalments`, { method: "PUT", body: input, answer: quote }),
+    call(onOwnDay(`/api/quotes/${quoteId}/instalments`), {
+      method: "PUT",
+      body: input,
+      answer: quote,
+    }),
   );
 }
 
@@ -144,19 +153,19 @@ interface ChangeOrderWrite {
 export function useSaveChangeOrder() {
   return useWrite(({ quoteId, id, input, idempotencyKey }: ChangeOrderWrite) =>
     id === undefined
-      ? call(`/api/quotes/${quoteId}/change-orders`, {
+      ? call(onOwnDay(`/api/quotes/${quoteId}/change-orders`), {
           method: "POST",
           body: input,
           headers: { "idempotency-key": idempotencyKey },
           answer: quote,
         })
-      : call(`/api/change-orders/${id}`, { method: "PUT", body: input, answer: quote }),
+      : call(onOwnDay(`/api/change-orders/${id}`), { method: "PUT", body: input, answer: quote }),
   );
 }
 
 export function useDeleteChangeOrder() {
   return useWrite(({ id }: { id: number }) =>
-    call(`/api/change-orders/${id}`, { method: "DELETE", answer: quote }),
+    call(onOwnDay(`/api/change-orders/${id}`), { method: "DELETE", answer: quote }),
   );
 }
 
@@ -180,11 +189,11 @@ export function useChangeFiles() {
       const path = `/api/quotes/${quoteId}/files`;
       try {
         for (const body of added) {
-          saved = await call(path, { method: "POST", body, answer: quote });
+          saved = await call(onOwnDay(path), { method: "POST", body, answer: quote });
         }
         for (const { key } of removed) {
           const file = `${path}/${encodeURIComponent(key)}`;
-          saved = await call(file, { method: "DELETE", answer: quote });
+          saved = await call(onOwnDay(file), { method: "DELETE", answer: quote });
         }
       } finally {
         if (saved !== undefined) show(queryClient, saved);
