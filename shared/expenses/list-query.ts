@@ -54,6 +54,10 @@ export const expenseListQuery = z
     contractorId: z.optional(idParam),
     /** the contract that they are paid under */
     quoteId: z.optional(idParam),
+    /** the budget line that the plan counts them on, in whole or in part */
+    lineId: z.optional(idParam),
+    /** the room that they are for, as the reports count it */
+    room: z.optional(searchable(TEXT_LIMITS.name)),
     /** the expense whose refunds they are */
     refundOf: z.optional(idParam),
     /** first and last day, both included */

@@ -6,7 +6,7 @@ import {
   subtractCents,
   sumCents,
 } from "../money.ts";
-import { type LineKey, lineFinder, type Placed } from "./line-of.ts";
+import { type LineKey, type PaymentPlace, paymentLineFinder } from "./line-of.ts";
 
 /*
  * The budget, line by line: what is planned, what is promised to contractors, what is paid.
@@ -24,10 +24,9 @@ export interface BudgetLine extends LineKey {
 }
 
 /** Money that was paid, less what came back. Expenses that agree in all but the amount are one. */
-export interface Payment extends Placed {
+export interface Payment extends PaymentPlace {
   /** below zero where a refund stands alone */
   amount: Cents;
-  contractId: number | null;
 }
 
 /** An accepted quote. What was declined or only asked for is no promise, and is not here. */
@@ -121,7 +120,7 @@ function spokenFor<Line extends BudgetLine>(
   payments: readonly Payment[],
   contracts: readonly Contract[],
 ): Map<Line | undefined, Spoken> {
-  const lineOf = lineFinder(lines);
+  const lineOf = paymentLineFinder(lines, contracts);
   const lineById = new Map<number | null, Line>(lines.map((line) => [line.id, line]));
   const contractById = new Map(contracts.map((contract) => [contract.id, contract]));
   const spoken = new Map<Line | undefined, Spoken>();
@@ -140,8 +139,7 @@ function spokenFor<Line extends BudgetLine>(
     if (contract !== undefined) {
       paidOf.set(contract.id, addCents(paidOf.get(contract.id) ?? NO_CENTS, amount));
     }
-    const byItself = contract === undefined ? lineOf(payment) : lineById.get(contract.lineId);
-    add(lineById.get(payment.lineId) ?? byItself, { paid: amount });
+    add(lineOf(payment), { paid: amount });
   }
   for (const contract of contracts) {
     const open = atLeastNothing(

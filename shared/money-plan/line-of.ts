@@ -39,6 +39,32 @@ export function lineFinder<Line extends LineKey>(
     byPlace.get(placeOf(category, null));
 }
 
+/** A payment, as far as it says which line it is counted on. */
+export interface PaymentPlace extends Placed {
+  contractId: number | null;
+}
+
+/**
+ * Finds the line that a payment is counted on. One under a contract lies where the contract does,
+ * or on no line where the contract is on none, unless a line was chosen for it. A quote that is no
+ * contract says nothing.
+ */
+export function paymentLineFinder<Line extends LineKey>(
+  lines: readonly Line[],
+  contracts: readonly { id: number; lineId: number | null }[],
+): (payment: PaymentPlace) => Line | undefined {
+  const lineOf = lineFinder(lines);
+  const lineById = new Map<number | null, Line>(lines.map((line) => [line.id, line]));
+  const contractById = new Map<number | null, { lineId: number | null }>(
+    contracts.map((contract) => [contract.id, contract]),
+  );
+  return (payment) => {
+    const contract = contractById.get(payment.contractId);
+    const byItself = contract === undefined ? lineOf(payment) : lineById.get(contract.lineId);
+    return lineById.get(payment.lineId) ?? byItself;
+  };
+}
+
 /**
  * What two lines of a project must not share, since it would leave open which one a payment is
  * on. A room of spaces is no room.

@@ -132,6 +132,24 @@ export const SCREENS: readonly Screen[] = [
     path: "/expenses",
     open: pressing("Add Expense"),
   },
+  {
+    name: "budget",
+    title: "The budget: its lines, the forecast, and what is safe to spend",
+    as: "homeowner",
+    path: "/budget",
+  },
+  {
+    name: "contracts",
+    title: "Quotes and contracts, and what is due",
+    as: "homeowner",
+    path: "/contracts",
+  },
+  {
+    name: "reports",
+    title: "The reports: what it costs over time, and where it goes",
+    as: "homeowner",
+    path: "/reports",
+  },
   { name: "contractors", title: "The contractors", as: "homeowner", path: "/contractors" },
   {
     name: "contractor-form",

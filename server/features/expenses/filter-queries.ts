@@ -4,6 +4,7 @@ import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { PLANNED_EACH_TIME } from "../../db/statements.ts";
+import { isInRoom, isOnLine, listPlaces } from "./place-queries.ts";
 
 /** Which of a project's expenses are meant; the same for the list and for sums. */
 export interface ExpenseFilter extends Omit<ExpenseListQuery, "page" | "pageSize" | "from" | "to"> {
@@ -31,7 +32,7 @@ export async function filtersOf(
   filter: ExpenseFilter,
 ): Promise<SQL[]> {
   const { projectId, search = "", category = "", paymentMethod = "" } = filter;
-  const { contractorId, quoteId, refundOf, from, to } = filter;
+  const { contractorId, quoteId, refundOf, lineId, room = "", from, to } = filter;
   const filters: SQL[] = [];
   const text = search.trim();
   if (text !== "") filters.push(contains(text));
@@ -50,6 +51,11 @@ export async function filtersOf(
     const spellings = await listPaymentMethods(db, owner, projectId);
     const wanted = spellings.filter((spelling) => codeOf(spelling) === codes.paymentMethod);
     filters.push(sql`payment_method = any(${sql.param(wanted)})`);
+  }
+  if (lineId !== undefined || codeOf(room) !== "") {
+    const places = await listPlaces(db, owner, projectId);
+    if (lineId !== undefined) filters.push(isOnLine(owner, places, lineId));
+    if (codeOf(room) !== "") filters.push(isInRoom(owner, places, room));
   }
   return filters;
 }

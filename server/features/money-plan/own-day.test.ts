@@ -65,9 +65,9 @@ test("of a clock that is days off the server's day counts", async () => {
     return quote.parse(body).instalments[0]?.status;
   };
   // The day before the server's it is only due; two before cannot be, and ten years less so.
-  expect(await Promise.all([-3650, -2, -1, 0, 1, 2].map(statusOn))).toEqual([
-    ...["overdue", "overdue", "due", "overdue", "overdue", "overdue"],
-  ]);
+  expect(await Promise.all([-3650, -2, -1, 0, 1, 2].map(statusOn))).toEqual(
+    "overdue overdue due overdue overdue overdue".split(" "),
+  );
 });
 
 test("an answer to a change goes by the homeowner's own day too", async () => {

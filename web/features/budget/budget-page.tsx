@@ -14,6 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ExportButton } from "../exports/open-export-dialog.tsx";
 import { moneyPlanQuery } from "../money-plan/plan-api.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import "./adopt-styles.ts";
@@ -75,7 +76,12 @@ function ProjectBudget({ project }: { project: Project }) {
       <PageHeader
         title={TITLE}
         detail={plan.data === undefined ? <DetailSkeleton /> : detailOf(plan.data)}
-        action={<AddLineButton actions={actions} isPrimary={isShown && !isUndivided} />}
+        action={
+          <div className="flex gap-2">
+            <ExportButton projectId={project.id} what="budget-lines" />
+            <AddLineButton actions={actions} isPrimary={isShown && !isUndivided} />
+          </div>
+        }
       />
       {content()}
       {dialog}

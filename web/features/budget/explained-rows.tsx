@@ -27,7 +27,7 @@ export function PaidFigure({ plan }: FigureProps) {
             line === null ? (
               name
             ) : (
-              <Link to="/expenses" search={{ category: line.category }} className={LINK}>
+              <Link to="/expenses" search={{ lineId: line.id }} className={LINK}>
                 {name}
               </Link>
             ),

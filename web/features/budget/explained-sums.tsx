@@ -44,7 +44,7 @@ export function SurprisesFigure({ plan }: FigureProps) {
   return (
     <div className="space-y-4">
       <p>
-        Renovations cost more than was said far more often than less, so every amount that is not
+        Renovations cost more than planned far more often than less, so every amount that is not
         paid yet has a range. This is what the middles of those ranges add to what is promised and
         planned.
       </p>

@@ -111,7 +111,6 @@ function rangeOf(line: BudgetLineRecord | null): string | undefined {
   return `You said: ${ends.filter(Boolean).join(", ")}`;
 }
 
-/** The list of expenses knows categories and no lines, so it may show those of another room too. */
 function PaidWhere({ line }: { line: BudgetLineRecord | null }) {
   if (line === null) {
     return (
@@ -121,8 +120,8 @@ function PaidWhere({ line }: { line: BudgetLineRecord | null }) {
     );
   }
   return (
-    <Link to="/expenses" search={{ category: line.category }} className={LINK}>
-      See the expenses of its category
+    <Link to="/expenses" search={{ lineId: line.id }} className={LINK}>
+      See its expenses
     </Link>
   );
 }

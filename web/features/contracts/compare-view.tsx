@@ -53,7 +53,7 @@ export function CompareView({ work, quotes, stage }: CompareViewProps) {
       </Link>
       <PageHeader
         title={same[0]?.work ?? work}
-        detail={`${countOf(same.length, "quote")} side by side`}
+        detail={same.length < 2 ? undefined : `${countOf(same.length, "quote")} side by side`}
         action={<Button onClick={() => actions.add({ work })}>Add another quote</Button>}
       />
       {same.length < 2 ? (
@@ -228,6 +228,7 @@ interface AcceptButtonProps {
 function AcceptButton({ compared, actions }: AcceptButtonProps) {
   const { quote } = compared;
   if (isContract(quote.status)) return <Badge tone="accent">Accepted</Badge>;
+  if (quote.status === "declined") return <Badge>Declined</Badge>;
   return (
     <Button
       size="sm"

@@ -79,9 +79,10 @@ interface PaymentProps extends ContractPaymentsProps {
   expense: Expense;
 }
 
-/** What it settles, where it says so. */
-function titleOf({ details }: Expense, { instalments }: QuoteRecord): string | undefined {
-  return instalments.find(({ id }) => id === details?.instalmentId)?.title;
+/** What it settles, where it says so and is not called that already. */
+function titleOf({ description, details }: Expense, { instalments }: QuoteRecord) {
+  const title = instalments.find(({ id }) => id === details?.instalmentId)?.title;
+  return title === description ? undefined : title;
 }
 
 /** Its description opens the expense, where it can be changed or deleted. */

@@ -11,6 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import { ExportButton } from "../exports/open-export-dialog.tsx";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import { quotesQuery } from "../money-plan/quotes-api.ts";
 import { ContractsSkeleton } from "./contracts-skeleton.tsx";
@@ -108,7 +109,12 @@ function View({ quotes, stage, actions }: ViewProps) {
       <PageHeader
         title={TITLE}
         detail="What you asked for, what you promised, and what is due"
-        action={<AddQuoteButton actions={actions} />}
+        action={
+          <div className="flex gap-2">
+            <ExportButton projectId={stage.projectId} what="quotes" />
+            <AddQuoteButton actions={actions} />
+          </div>
+        }
       />
       <QuoteList quotes={quotes} contractorId={contractor} actions={actions} />
     </>

@@ -50,12 +50,16 @@ export function groupQuotes(quotes: readonly QuoteRecord[]): QuoteGroups {
   };
 }
 
-/** The quotes for one work that can be laid side by side: those with an amount, declined ones aside. */
+/**
+ * The quotes for one work that can be laid side by side: those with an amount. Declined ones stay
+ * aside while others are open; once it is decided they show what the choice was between.
+ */
 export function comparable(quotes: readonly QuoteRecord[], work: string): QuoteRecord[] {
-  return quotes
+  const priced = quotes
     .filter((quote) => codeOf(quote.work) === codeOf(work))
-    .filter(({ amount, status }) => amount !== null && status !== "declined")
-    .toSorted(byAmount);
+    .filter(({ amount }) => amount !== null);
+  const isOpen = priced.some(({ status }) => status !== "declined" && !isContract(status));
+  return priced.filter(({ status }) => !isOpen || status !== "declined").toSorted(byAmount);
 }
 
 /** Works already named, once each: suggested, since only what is named alike is compared. */

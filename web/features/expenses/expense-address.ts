@@ -15,6 +15,9 @@ export interface ExpenseSearch {
   category?: string;
   paymentMethod?: string;
   contractorId?: number;
+  /** the budget line that they are counted on */
+  lineId?: number;
+  room?: string;
   /** first and last day, both included */
   from?: string;
   to?: string;
@@ -48,6 +51,8 @@ export function parseExpenseSearch(raw: Readonly<Record<string, unknown>>): Expe
   const to = dayOf(raw["to"]);
   const isForward = !from || !to || from <= to;
   const contractorId = wholeOf(raw["contractorId"], Number.MAX_SAFE_INTEGER);
+  const lineId = wholeOf(raw["lineId"], Number.MAX_SAFE_INTEGER);
+  const room = textOf(raw["room"], TEXT_LIMITS.name);
   const page = wholeOf(raw["page"], 999_999);
   const pageSize = PAGE_SIZES.find((size) => String(size) === String(raw["pageSize"]));
   return {
@@ -55,6 +60,8 @@ export function parseExpenseSearch(raw: Readonly<Record<string, unknown>>): Expe
     ...(category && { category }),
     ...(paymentMethod && { paymentMethod }),
     ...(contractorId && { contractorId }),
+    ...(lineId && { lineId }),
+    ...(room && { room }),
     ...(isForward && from && { from }),
     ...(isForward && to && { to }),
     ...(page && page > 1 && { page }),

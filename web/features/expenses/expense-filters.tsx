@@ -84,6 +84,7 @@ export function ExpenseFilters({ filter, present, onChange }: ExpenseFiltersProp
         <FilterX aria-hidden className="size-4" />
         Clear Filters
       </Button>
+      {more.chips}
     </div>
   );
 }

@@ -9,6 +9,9 @@ export interface ExpenseFilter {
   paymentMethod: string;
   /** null for everybody's */
   contractorId: number | null;
+  /** the budget line that they are counted on; null for all */
+  lineId: number | null;
+  room: string;
   /** first and last day, both included */
   from: string;
   to: string;
@@ -16,16 +19,25 @@ export interface ExpenseFilter {
   pageSize: PageSize;
 }
 
+/** What takes every narrowing away. */
+export const CLEARED = {
+  search: "",
+  category: "",
+  paymentMethod: "",
+  contractorId: null,
+  lineId: null,
+  room: "",
+  from: "",
+  to: "",
+} as const;
+
 /** Reads an address; whatever makes no sense there counts as its default. */
 export function expenseFilterOf(raw: Readonly<Record<string, unknown>>): ExpenseFilter {
   const { category = "", paymentMethod = "", ...rest } = parseExpenseSearch(raw);
   return {
-    search: "",
+    ...CLEARED,
     category: categoryLabel(category),
     paymentMethod: paymentMethodLabel(paymentMethod),
-    contractorId: null,
-    from: "",
-    to: "",
     page: 1,
     pageSize: DEFAULT_PAGE_SIZE,
     ...rest,
@@ -37,16 +49,6 @@ export function expenseSearchOf(filter: ExpenseFilter): ExpenseSearch {
 }
 
 export const NO_FILTER = expenseFilterOf({});
-
-/** What takes every narrowing away. */
-export const CLEARED = {
-  search: "",
-  category: "",
-  paymentMethod: "",
-  contractorId: null,
-  from: "",
-  to: "",
-} as const;
 
 /** Whether a filter narrows the list. Page and page size do not. */
 export function isFiltered(filter: ExpenseFilter): boolean {

@@ -16,6 +16,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { projectSummaryQuery } from "../projects/api.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
+import { ExportButton } from "../exports/open-export-dialog.tsx";
 import { expensePageQuery } from "./api.ts";
 import {
   AddExpenseButton,
@@ -110,8 +111,9 @@ function Expenses({ projectId }: { projectId: number }) {
         title="All Expenses"
         detail={<PageSum page={shown} isLoading={page.isPending} />}
         action={
-          <div className="flex gap-2">
+          <div className="flex flex-wrap justify-center gap-2">
             <ImportButton actions={actions} />
+            <ExportButton projectId={projectId} days={filter} />
             <AddExpenseButton actions={actions} />
           </div>
         }

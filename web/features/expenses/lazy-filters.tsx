@@ -9,23 +9,20 @@ const load = () => import("./more-filters.tsx");
 export function useMoreFilters(props: MoreFiltersProps) {
   const [part, setPart] = useState<Awaited<ReturnType<typeof load>>>();
   useEffect(() => {
-    load().then(setPart, (error: unknown) => console.error("Failed to load the filters", error));
+    load().then(setPart, (error: unknown) => console.error("No filters", error));
   }, []);
-  const { contractorId, from, to } = props.filter;
+  const { contractorId, lineId, room, from, to } = props.filter;
+  const isNarrow = from + to + room || lineId;
   if (part) {
     return {
       dates: <part.DateFilter {...props} />,
       contractor: <part.ContractorFilter {...props} />,
+      chips: isNarrow && <part.FilterChips {...props} />,
     };
   }
   return {
-    dates: (
-      <>
-        <Button disabled>Dates</Button>
-        <Button disabled>Export</Button>
-        {(from || to) && <span className="min-h-11 w-full lg:min-h-8" />}
-      </>
-    ),
+    dates: <Button disabled>Dates</Button>,
+    chips: isNarrow && <span className="min-h-11 lg:min-h-8" />,
     contractor: (
       <Select aria-label="Contractor" disabled>
         <option>{contractorId === null ? "All Contractors" : "One contractor"}</option>

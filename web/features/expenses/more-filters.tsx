@@ -7,7 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { Select } from "../../ui/select.tsx";
 import { contractorsQuery } from "../contractors/api.ts";
-import { ExportButton } from "../exports/open-export-dialog.tsx";
+import { lineName } from "../../lib/line-name.ts";
+import { moneyPlanQuery } from "../money-plan/plan-api.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import { daysLabel } from "./days-label.ts";
 import type { ExpenseFilter } from "./expense-search.ts";
@@ -51,11 +52,9 @@ export function ContractorFilter({ filter: { contractorId }, onChange }: MoreFil
   );
 }
 
-/** The days that are listed, chosen in a dialog, and taken off again by a press on what they are. */
+/** The days that are listed, chosen in a dialog. */
 export function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps) {
-  const opener = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<ReactNode>(null);
-  const { selected } = useSelectedProject();
   const expect = () => quietly(loadDates());
 
   function open() {
@@ -66,39 +65,82 @@ export function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps)
     });
   }
 
-  function clear() {
-    onChange({ from: "", to: "" });
-    // The button is about to go; the focus would be lost with it.
-    opener.current?.focus();
-  }
-
-  const days = from || to ? daysLabel(from, to) : "";
   return (
     <>
-      <Button
-        ref={opener}
-        aria-haspopup="dialog"
-        onPointerEnter={expect}
-        onFocus={expect}
-        onClick={open}
-      >
+      <Button aria-haspopup="dialog" onPointerEnter={expect} onFocus={expect} onClick={open}>
         Dates
       </Button>
-      {selected && <ExportButton key={from + to} projectId={selected.id} days={{ from, to }} />}
-      {days !== "" && (
-        <span className="w-full">
-          <Button
-            size="sm"
-            aria-label={`${days}: show all dates`}
-            title="Show all dates"
-            onClick={clear}
-          >
-            <span className="numbers">{days}</span>
-            <X aria-hidden className="size-4 shrink-0" />
-          </Button>
-        </span>
-      )}
       {dialog}
     </>
+  );
+}
+
+/** What narrows the list and has no field of its own, taken off again by a press on it. */
+export function FilterChips({ filter, onChange }: MoreFiltersProps) {
+  const { from, to, lineId, room } = filter;
+  const row = useRef<HTMLDivElement>(null);
+  const { selected } = useSelectedProject();
+
+  function takeOff(part: Partial<ExpenseFilter>) {
+    onChange(part);
+    // The chip is about to go; the focus would be lost with it.
+    row.current?.parentElement?.querySelector("input")?.focus();
+  }
+
+  return (
+    <div ref={row} className="col-span-full flex flex-wrap gap-2">
+      {(from || to) && (
+        <Chip
+          words={daysLabel(from, to)}
+          takesOff="show all dates"
+          onPress={() => takeOff({ from: "", to: "" })}
+        />
+      )}
+      {lineId !== null && selected && (
+        <LineChip
+          projectId={selected.id}
+          lineId={lineId}
+          onPress={() => takeOff({ lineId: null })}
+        />
+      )}
+      {room !== "" && (
+        <Chip
+          words={`Room: ${room}`}
+          takesOff="show all rooms"
+          onPress={() => takeOff({ room: "" })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface LineChipProps {
+  projectId: number;
+  lineId: number;
+  onPress: () => void;
+}
+
+function LineChip({ projectId, lineId, onPress }: LineChipProps) {
+  const { data } = useQuery(moneyPlanQuery(projectId));
+  const line = data?.lines.find(({ id }) => id === lineId);
+  const known = line ? lineName(line) : "not found";
+  const words = data === undefined ? "One budget line" : `Budget line: ${known}`;
+  return <Chip words={words} takesOff="show all budget lines" onPress={onPress} />;
+}
+
+interface ChipProps {
+  words: string;
+  /** what a press on it does */
+  takesOff: string;
+  onPress: () => void;
+}
+
+function Chip({ words, takesOff, onPress }: ChipProps) {
+  const does = takesOff.charAt(0).toUpperCase() + takesOff.slice(1);
+  return (
+    <Button size="sm" aria-label={`${words}: ${takesOff}`} title={does} onClick={onPress}>
+      <span className="numbers">{words}</span>
+      <X aria-hidden className="size-4 shrink-0" />
+    </Button>
   );
 }

@@ -25,7 +25,7 @@ export function ExportButton(props: ExportButtonProps) {
   return (
     <>
       <Button aria-haspopup="dialog" className="print:hidden" onClick={handlePress}>
-        <Download aria-hidden className="size-4" />
+        <Download aria-hidden className="size-4 max-sm:hidden" />
         Export
       </Button>
       {dialog}

@@ -10,6 +10,7 @@ export interface ExpensesBehind {
   category?: string;
   paymentMethod?: string;
   contractorId?: number;
+  room?: string;
   from?: string;
   to?: string;
 }

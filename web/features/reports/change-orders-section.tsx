@@ -78,7 +78,9 @@ function Waterfall({ changeOrders, isExample }: WaterfallProps) {
         <thead>
           <tr>
             <th scope="col">Change</th>
-            <th scope="col">Decided</th>
+            <th scope="col" className="amount">
+              Decided
+            </th>
             <th scope="col" className="amount">
               Days
             </th>

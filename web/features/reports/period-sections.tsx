@@ -84,7 +84,8 @@ export function ByCategory(props: PartProps) {
   );
 }
 
-export function ByRoom({ report, isExample = false }: PartProps) {
+export function ByRoom(props: PartProps) {
+  const { report, isExample = false } = props;
   return (
     <BarPart
       report={report}
@@ -97,6 +98,7 @@ export function ByRoom({ report, isExample = false }: PartProps) {
         key: name ?? "",
         name: name ?? "No room named",
         total,
+        ...(name !== null && behind(props, { room: name })),
       }))}
     />
   );

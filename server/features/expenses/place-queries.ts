@@ -1,0 +1,106 @@
+import { type SQL, sql } from "drizzle-orm";
+import { codeOf } from "../../../shared/expenses/catalog.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import {
+  type LineKey,
+  type PaymentPlace,
+  paymentLineFinder,
+} from "../../../shared/money-plan/line-of.ts";
+import type { Queryable } from "../../db/client.ts";
+import { PLANNED_EACH_TIME } from "../../db/statements.ts";
+
+/*
+ * Which expenses are on a budget line, or for a room. Where a payment belongs is for the rules of
+ * the money plan to say, so the database is asked only for the few places that there are.
+ */
+
+export interface Places {
+  lines: LineKey[];
+  /** accepted quotes, and the lines that they are promised from */
+  contracts: { id: number; lineId: number | null }[];
+  /** each once, however many expenses share it */
+  places: PaymentPlace[];
+}
+
+export async function listPlaces(db: Queryable, owner: UserId, projectId: number): Promise<Places> {
+  const { rows } = await db.execute<Places & Record<string, unknown>>(sql`${PLANNED_EACH_TIME}
+    with places as (
+      select distinct line_id as "lineId", category, room, quote_id as "contractId"
+      from expenses
+      where user_id = ${owner} and project_id = ${projectId}
+    ), lines as (
+      select id, category, room from budget_lines
+      where user_id = ${owner} and project_id = ${projectId}
+    ), contracts as (
+      select id, line_id as "lineId" from quotes
+      where user_id = ${owner} and project_id = ${projectId}
+        and status in ('accepted', 'completed')
+    )
+    select (select coalesce(json_agg(lines), '[]') from lines) as lines,
+      (select coalesce(json_agg(contracts), '[]') from contracts) as contracts,
+      (select coalesce(json_agg(places), '[]') from places) as places`);
+  const [found] = rows;
+  if (found === undefined) throw new Error("The statement answered no row");
+  return found;
+}
+
+/** Counted on the line in whole, or by a share. A line that is not in the project has none. */
+export function isOnLine(owner: UserId, { lines, contracts, places }: Places, id: number): SQL {
+  const lineOf = paymentLineFinder(lines, contracts);
+  const onIt = places.filter((place) => lineOf(place)?.id === id);
+  return isAt(owner, { shares: [id], places: onIt, alsoShares: [] });
+}
+
+/**
+ * For the room that an expense names, or the room of the line that was chosen for it or for its
+ * contract; a share is for its line's room, and for the expense's own where the line has none.
+ */
+export function isInRoom(owner: UserId, { lines, contracts, places }: Places, room: string): SQL {
+  const lineById = new Map<number | null, LineKey>(lines.map((line) => [line.id, line]));
+  const contractById = new Map<number | null, { lineId: number | null }>(
+    contracts.map((contract) => [contract.id, contract]),
+  );
+  const isIt = (name: string | null | undefined) => codeOf(name ?? "") === codeOf(room);
+  const roomOf = (place: PaymentPlace) => {
+    const lineId = place.lineId ?? contractById.get(place.contractId)?.lineId ?? null;
+    return place.room ?? lineById.get(lineId)?.room;
+  };
+  const idsOf = (some: readonly LineKey[]) => some.map(({ id }) => id);
+  return isAt(owner, {
+    shares: idsOf(lines.filter((line) => isIt(line.room))),
+    places: places.filter((place) => isIt(roomOf(place))),
+    alsoShares: idsOf(lines.filter((line) => line.room === null)),
+  });
+}
+
+interface Wanted {
+  /** lines whose shares count */
+  shares: readonly number[];
+  /** the places of expenses that count as far as they are on no share */
+  places: readonly PaymentPlace[];
+  /** lines whose shares count where the expense is at one of the places */
+  alsoShares: readonly number[];
+}
+
+function isAt(owner: UserId, { shares, places, alsoShares }: Wanted): SQL {
+  const wanted = places.map(({ lineId, category, room, contractId }) =>
+    JSON.stringify([lineId, category, room, contractId]),
+  );
+  return sql`(
+    id in (
+      select h.expense_id from expense_shares h
+      where h.user_id = ${owner} and h.line_id = any(${sql.param(shares)}::bigint[])
+    )
+    or (
+      jsonb_build_array(line_id, category, room, quote_id) = any(${sql.param(wanted)}::jsonb[])
+      and (
+        not has_parts
+        or amount > (
+          select coalesce(sum(h.amount), 0) from expense_shares h
+          where h.user_id = ${owner} and h.expense_id = expenses.id
+            and h.line_id <> all(${sql.param(alsoShares)}::bigint[])
+        )
+      )
+    )
+  )`;
+}
