@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quoteOf } from "../../../tests/support/quotes.ts";
+import { quoteOf } from "../../../tests/support/quote-records.ts";
 import { comparisonOf, differenceWords } from "./compare-words.ts";
 
 const CHEAP = quoteOf({

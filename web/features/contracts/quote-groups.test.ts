@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { contractOf, quoteOf } from "../../../tests/support/quotes.ts";
+import { contractOf, quoteOf } from "../../../tests/support/quote-records.ts";
 import { comparable, groupQuotes, validityOf, worksOf } from "./quote-groups.ts";
 
 const TODAY = "2026-03-15" as CalendarDate;
@@ -28,6 +28,15 @@ describe("the list", () => {
 
   test("compares what has an amount and was not declined, the cheapest first", () => {
     expect(comparable(quotes, "NEW ROOF").map(({ id }) => id)).toEqual([3, 2, 5, 1]);
+  });
+
+  test("compares the declined ones too once it is decided", () => {
+    const decided = quotes.filter(({ id }) => id === 4 || id === 5);
+    expect(
+      comparable(decided, "new roof")
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([4, 5]);
   });
 
   test("suggests each work once", () => {
