@@ -78,15 +78,11 @@ function Waterfall({ changeOrders, isExample }: WaterfallProps) {
         <thead>
           <tr>
             <th scope="col">Change</th>
-            <th scope="col" className="amount">
-              Decided
-            </th>
-            <th scope="col" className="amount">
-              Days
-            </th>
-            <th scope="col" className="amount">
-              Cost
-            </th>
+            {["Decided", "Days", "Cost"].map((name) => (
+              <th key={name} scope="col" className="amount">
+                {name}
+              </th>
+            ))}
             <th scope="col" className="amount">
               Agreed then
             </th>
