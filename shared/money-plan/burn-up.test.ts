@@ -90,3 +90,15 @@ describe("the burn-up", () => {
     expect(rows({ start: day("2020-01-01") }, "2026-01-01", "day").length).toBe(74);
   });
 });
+
+test("a day that was typed wrong by thousands of years makes no endless chart", () => {
+  const shown = rows(
+    { payments: paid(["0101-02-03", 100]), lastDay: day("9999-12-31") },
+    "2026-05-10",
+    "day",
+  );
+  expect(shown.length).toBeLessThanOrEqual(700);
+  expect(shown.at(0)).toContain("0101-02-03 100");
+  expect(shown.some((row) => row.startsWith("2026-05-10 100"))).toBe(true);
+  expect(shown.at(-1)).toContain("9999-12-31 -");
+});

@@ -37,6 +37,8 @@ export interface BurnUpPoint {
 
 /** A chart of more days than these is read by months. */
 const MOST_DAYS = 400;
+/** A last day may be typed wrong by a century: of more months than these some are passed over. */
+const MOST_MONTHS = 600;
 
 /**
  * The money that has gone out over time, against the plan, and where it is heading.
@@ -105,11 +107,13 @@ function daysToShow(
   by: "day" | "month",
 ): CalendarDate[] {
   const days = new Set([first, today, last]);
-  const byDay = by === "day" && daysBetween(first, last) <= MOST_DAYS;
+  const length = daysBetween(first, last);
+  const byDay = by === "day" && length <= MOST_DAYS;
+  const passedOver = Math.floor(length / 31 / MOST_MONTHS) * 31;
   let day = byDay ? daysAfter(first, 1) : endOfMonth(first);
   while (day !== undefined && day < last) {
     days.add(day);
-    const following = daysAfter(day, 1);
+    const following = daysAfter(day, byDay ? 1 : 1 + passedOver);
     day = byDay || following === undefined ? following : endOfMonth(following);
   }
   return [...days].toSorted();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csvLine } from "../../shared/exports/csv.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
+import { addCanaryPlan } from "../support/canary-plan.ts";
 import { createExpense, createProject } from "../support/factories.ts";
 import { download } from "../support/own-data.ts";
 
@@ -65,9 +66,13 @@ describe("row 90: a spreadsheet runs nothing of a download", () => {
       contractorId: (contractor.body as { id: number }).id,
     });
     await homeowner.post("/api/milestones", { projectId: id, title: "=title", category: "@c" });
+    await addCanaryPlan(product, homeowner, id, "=plan");
     const { files } = await download(homeowner);
     const tables = [...files].filter(([name]) => name.endsWith(".csv"));
-    expect(tables).toHaveLength(7);
+    expect(tables).toHaveLength(11);
+    expect(tables.filter(([, bytes]) => String(bytes).includes("'=plan")).length).toBeGreaterThan(
+      4,
+    );
     const alive = tables.flatMap(([name, bytes]) => {
       const text = String(bytes);
       // However the lines are taken apart.

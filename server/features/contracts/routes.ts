@@ -124,23 +124,20 @@ function termRoutes(app: App, deps: Deps): void {
     {
       schema: {
         params,
+        headers: retryHeaders,
         querystring: ownDayQuery,
         body: changeOrderInput,
         response: { 201: quote },
       },
     },
-    async (request, reply) =>
-      reply
+    async (request, reply) => {
+      const key = request.headers["idempotency-key"];
+      const said = { key, today: dayOf(request) };
+      const { params: of, body } = request;
+      return reply
         .code(201)
-        .send(
-          await addChangeOrder(
-            deps,
-            requireUser(request),
-            request.params.id,
-            request.body,
-            dayOf(request),
-          ),
-        ),
+        .send(await addChangeOrder(deps, requireUser(request), of.id, body, said));
+    },
   );
 
   app.put(

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import {
   type ChangeOrderInput,
@@ -10,39 +10,78 @@ import { isContract } from "../../../shared/contracts/quote-status.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
-import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
-import { type AppError, failed, notFound, validationFailed } from "../../errors.ts";
+import { failed, notFound, validationFailed } from "../../errors.ts";
+import { createOnce } from "../../records/created-once.ts";
 import { countCreations } from "../../records/creation-pace.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
 import { getQuote, lockQuote } from "./queries.ts";
 
 /* What changes of a contract after it was made, and when it is to be paid. */
 
-/** Records a change of a contract. Only an approved one changes what is agreed. */
+/**
+ * Records a change of a contract. Only an approved one changes what is agreed.
+ *
+ * @param key the client's Idempotency-Key: with one that was used before it answers the contract,
+ *   and records nothing
+ */
 export async function addChangeOrder(
   { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
   quoteId: number,
   input: ChangeOrderInput,
-  today = calendarDateAt(clock.now()),
+  {
+    key,
+    today = calendarDateAt(clock.now()),
+  }: { key?: string | undefined; today?: CalendarDate } = {},
 ): Promise<QuoteRecord> {
   const now = clock.now();
-  return db.transaction(async (tx) => {
+  const { quote } = await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
-    await countCreations(tx, owner, now);
-    await requireContract(tx, owner, quoteId);
-    const { changeOrders } = await getQuote(tx, owner, quoteId, today);
-    if (changeOrders.length >= MAX_CHANGE_ORDERS) {
-      throw failed("conflict", `A contract has ${MAX_CHANGE_ORDERS} change orders at most.`);
-    }
-    await tx.execute(sql`
-      insert into change_orders (user_id, quote_id, reason, cost, days, status, decided_on,
-        created_at)
-      values (${owner}, ${quoteId}, ${input.reason}, ${input.cost}, ${input.days},
-        ${input.status}, ${input.status === "proposed" ? null : today}, ${now.toISOString()})`);
-    return requireAboveNothing(tx, owner, quoteId, input, today);
+    return createOnce(tx, {
+      owner,
+      kind: "change_order",
+      key,
+      input: { quoteId, ...input },
+      now,
+      find: async (id) => {
+        const isOf = await findQuoteOf(tx, owner, id);
+        return isOf === undefined
+          ? undefined
+          : { id, quote: await getQuote(tx, owner, isOf, today) };
+      },
+      create: async () => {
+        const id = await insertChangeOrder(tx, owner, { quoteId, input, now, today });
+        return { id, quote: await requireAboveNothing(tx, owner, quoteId, input, today) };
+      },
+    });
   });
+  return quote;
+}
+
+async function insertChangeOrder(
+  tx: Tx,
+  owner: UserId,
+  {
+    quoteId,
+    input,
+    now,
+    today,
+  }: { quoteId: number; input: ChangeOrderInput; now: Date; today: CalendarDate },
+): Promise<number> {
+  await requireContract(tx, owner, quoteId);
+  const { changeOrders } = await getQuote(tx, owner, quoteId, today);
+  if (changeOrders.length >= MAX_CHANGE_ORDERS) {
+    throw failed("conflict", `A contract has ${MAX_CHANGE_ORDERS} change orders at most.`);
+  }
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into change_orders (user_id, quote_id, reason, cost, days, status, decided_on, created_at)
+    values (${owner}, ${quoteId}, ${input.reason}, ${input.cost}, ${input.days}, ${input.status},
+      ${input.status === "proposed" ? null : today}, ${now.toISOString()})
+    returning id`);
+  const [added] = rows;
+  if (added === undefined) throw new Error("The insert answered no change order");
+  return added.id;
 }
 
 /** Replaces what a change order says, and decides it. */
@@ -93,26 +132,25 @@ export async function setSchedule(
   today = calendarDateAt(clock.now()),
 ): Promise<QuoteRecord> {
   const now = clock.now();
-  return withKnownRefusals(REFUSALS, () =>
-    db.transaction(async (tx) => {
-      await lockOwner(tx, owner);
-      await countCreations(tx, owner, now, instalments.length);
-      await lockQuote(tx, owner, quoteId);
-      const kept = instalments.flatMap(({ id }) => (id === undefined ? [] : [id]));
-      await requireOwnInstalments(tx, owner, quoteId, kept);
-      await tx.execute(sql`
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    await countCreations(tx, owner, now, instalments.length);
+    const { projectId } = await lockQuote(tx, owner, quoteId);
+    await requireMilestones(tx, owner, projectId, instalments);
+    const kept = instalments.flatMap(({ id }) => (id === undefined ? [] : [id]));
+    await requireOwnInstalments(tx, owner, quoteId, kept);
+    await tx.execute(sql`
         update expenses set instalment_id = null
         where user_id = ${owner} and instalment_id in (
           select id from instalments
           where user_id = ${owner} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})
         )`);
-      await tx.execute(sql`
+    await tx.execute(sql`
         delete from instalments
         where user_id = ${owner} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})`);
-      await writeInstalments(tx, owner, quoteId, instalments);
-      return getQuote(tx, owner, quoteId, today);
-    }),
-  );
+    await writeInstalments(tx, owner, quoteId, instalments);
+    return getQuote(tx, owner, quoteId, today);
+  });
 }
 
 /** Changes those with an id and adds those without, each at its place. */
@@ -155,6 +193,21 @@ async function requireOwnInstalments(
   if (rows[0]?.count !== ids.length) throw notFound("Instalment");
 }
 
+/** A milestone belongs to one project, and so does what is paid once it is met. */
+async function requireMilestones(
+  tx: Tx,
+  owner: UserId,
+  projectId: number,
+  instalments: ScheduleInput["instalments"],
+): Promise<void> {
+  const ids = [...new Set(instalments.flatMap(({ milestoneId }) => milestoneId ?? []))];
+  if (ids.length === 0) return;
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*) as count from milestones
+    where user_id = ${owner} and project_id = ${projectId} and id = any(${sql.param(ids)})`);
+  if (rows[0]?.count !== ids.length) throw notFound("Milestone");
+}
+
 async function requireContract(tx: Tx, owner: UserId, quoteId: number): Promise<void> {
   const { status } = await lockQuote(tx, owner, quoteId);
   if (isContract(status)) return;
@@ -163,12 +216,16 @@ async function requireContract(tx: Tx, owner: UserId, quoteId: number): Promise<
 
 /** @returns the quote that a change order is of; it is held until the transaction ends */
 async function lockQuoteOf(tx: Tx, owner: UserId, id: number): Promise<number> {
+  const quoteId = await findQuoteOf(tx, owner, id);
+  if (quoteId === undefined) throw notFound("Change order");
+  await lockQuote(tx, owner, quoteId);
+  return quoteId;
+}
+
+async function findQuoteOf(tx: Tx, owner: UserId, id: number): Promise<number | undefined> {
   const { rows } = await tx.execute<{ quoteId: number }>(sql`
     select quote_id as "quoteId" from change_orders where user_id = ${owner} and id = ${id}`);
-  const [found] = rows;
-  if (found === undefined) throw notFound("Change order");
-  await lockQuote(tx, owner, found.quoteId);
-  return found.quoteId;
+  return rows[0]?.quoteId;
 }
 
 /** What is agreed stays above nothing: what has to come back beyond that is a refund. */
@@ -185,7 +242,3 @@ async function requireAboveNothing(
     { path: ["cost"], message: "The contract would come to less than nothing" },
   ]);
 }
-
-const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
-  ["instalments_milestone_fkey", () => notFound("Milestone")],
-]);

@@ -151,26 +151,37 @@ export async function undoImport(
   id: number,
 ): Promise<ExpenseImport> {
   await getImport(db, owner, id);
-  // The few that have shares, further receipts or refunds of their own go one by one.
-  for (const entangled of await listEntangled(db, owner, id)) {
-    await deleteExpense(owner, entangled).catch(unlessGone);
+  for (;;) {
+    // The few that have shares, further receipts or refunds of their own go one by one.
+    for (const entangled of await listEntangled(db, owner, id)) {
+      await deleteExpense(owner, entangled).catch(unlessGone);
+    }
+    const undone = await db.transaction((tx) => undoSimple(tx, owner, id, clock.now()));
+    if (undone !== undefined) return undone;
   }
-  const now = clock.now();
-  return db.transaction(async (tx) => {
-    await lockOwner(tx, owner);
-    await tx.execute(sql`
-      with gone as (
-        delete from expenses where user_id = ${owner} and import_id = ${id} returning *
-      ), released as (
-        update uploads set state = 'trashed'
-        where user_id = ${owner} and key in (select image_url from gone)
-      )
-      ${manyIntoTrash("expense", sql`gone`, owner, now)}`);
-    await tx.execute(sql`
-      update expense_imports set undone_at = ${now.toISOString()}
-      where user_id = ${owner} and id = ${id}`);
-    return getImport(tx, owner, id);
-  });
+}
+
+/** @returns undefined where one of them has become entangled meanwhile: then nothing is done */
+async function undoSimple(
+  tx: Tx,
+  owner: UserId,
+  id: number,
+  now: Date,
+): Promise<ExpenseImport | undefined> {
+  await lockOwner(tx, owner);
+  if ((await listEntangled(tx, owner, id)).length > 0) return undefined;
+  await tx.execute(sql`
+    with gone as (
+      delete from expenses where user_id = ${owner} and import_id = ${id} returning *
+    ), released as (
+      update uploads set state = 'trashed'
+      where user_id = ${owner} and key in (select image_url from gone)
+    )
+    ${manyIntoTrash("expense", sql`gone`, owner, now)}`);
+  await tx.execute(sql`
+    update expense_imports set undone_at = ${now.toISOString()}
+    where user_id = ${owner} and id = ${id}`);
+  return getImport(tx, owner, id);
 }
 
 function unlessGone(error: unknown): void {

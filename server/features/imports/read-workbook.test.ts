@@ -115,3 +115,31 @@ describe("a hostile workbook is refused, and nothing of it is kept:", () => {
     await expect(readWorkbook(new Uint8Array(file), undefined)).rejects.toThrow(TableRefused);
   });
 });
+
+describe("a workbook that was made to hurt", () => {
+  const sheetOf = (rows: string) =>
+    workbookOf([{ name: "S", rows: [["gone"]] }], {
+      "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    });
+  const cell = "<c><v>1</v></c>";
+
+  test.each(["abc", "-1", "0", "1.5", "1e9", "1e400", "99999999999999999999", ""])(
+    "numbers a row %j: it is counted on",
+    async (number) => {
+      const file = await sheetOf(`<row r="5">${cell}</row><row r="${number}">${cell}</row>`);
+      expect((await read(file)).rows).toEqual([
+        [5, "1"],
+        [6, "1"],
+      ]);
+    },
+  );
+
+  test("has very many sheets or styles", async () => {
+    const sheets = `<workbook><sheets>${'<sheet name="S" r:id="rId1"/>'.repeat(1001)}</sheets></workbook>`;
+    const styles = `<styleSheet><cellXfs>${"<xf/>".repeat(65_491)}</cellXfs></styleSheet>`;
+    for (const part of [{ "xl/workbook.xml": sheets }, { "xl/styles.xml": styles }]) {
+      const file = await workbookOf([{ name: "S", rows: [["a"]] }], part);
+      await expect(read(file)).rejects.toThrow(TableRefused);
+    }
+  });
+});

@@ -4,6 +4,12 @@ import { type CellStyle, dayOf, styleOf } from "./cell-style.ts";
 import { openWorkbook, type WorkbookParts } from "./workbook-parts.ts";
 import { broken, type XmlEvents } from "./xml-reader.ts";
 
+/** More than anybody's workbook has, and what Excel can have: others were made to fill the memory. */
+const MOST_SHEETS = 1000;
+const MOST_STYLES = 65_490;
+/** Excel's own names have 31 characters. */
+const LONGEST_NAME = 255;
+
 export interface ReadWorkbook {
   /** the names of the sheets, those that are hidden left out */
   sheets: string[];
@@ -58,7 +64,9 @@ async function readBook(parts: WorkbookParts): Promise<Book> {
       const all = attributes();
       const relation = [...all].find(([key]) => key.endsWith(":id"))?.[1] ?? "";
       const isHidden = (all.get("state") ?? "visible") !== "visible";
-      book.sheets.push({ name: all.get("name") ?? "", relation, isHidden });
+      if (book.sheets.length >= MOST_SHEETS) throw broken();
+      const called = (all.get("name") ?? "").slice(0, LONGEST_NAME);
+      book.sheets.push({ name: called, relation, isHidden });
     },
     close() {},
     text() {},
@@ -122,6 +130,7 @@ async function readStyles(parts: WorkbookParts): Promise<CellStyle[]> {
         formats.set(Number(all.get("numFmtId")), all.get("formatCode") ?? "");
       }
       if (name === "xf" && isIn) {
+        if (styles.length >= MOST_STYLES) throw broken();
         const format = Number(attributes().get("numFmtId") ?? 0);
         styles.push(styleOf(format, formats.get(format)));
       }
@@ -157,7 +166,7 @@ function sheetEvents(reading: SheetReading): XmlEvents {
   return {
     open(name, attributes) {
       if (name === "row") {
-        row = Number(attributes().get("r") ?? row + 1);
+        row = rowOf(attributes().get("r")) ?? row + 1;
         cells = [];
       } else if (name === "c") {
         const all = attributes();
@@ -191,6 +200,11 @@ function sheetEvents(reading: SheetReading): XmlEvents {
       if (isIn && cell !== undefined) cell.content += content;
     },
   };
+}
+
+/** As spreadsheets number them; undefined for what is no number of a row. */
+function rowOf(number: string | undefined): number | undefined {
+  return /^[1-9]\d{0,6}$/.test(number ?? "") ? Number(number) : undefined;
 }
 
 const COLUMN = /^([A-Z]{1,3})\d{1,7}$/;

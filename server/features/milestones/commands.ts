@@ -86,7 +86,10 @@ export async function createMilestones(
   });
 }
 
-/** Replaces what a milestone says, and may move it to another project. Whether it is completed stays. */
+/**
+ * Replaces what a milestone says, and may move it to another project. Whether it is completed stays.
+ * What was to be paid with it belongs to the project that it leaves, and waits for nothing then.
+ */
 export async function updateMilestone(
   { db }: Pick<Deps, "db">,
   owner: UserId,
@@ -94,9 +97,15 @@ export async function updateMilestone(
   { projectId, title, description, category, targetDate }: MilestoneInput,
 ): Promise<Milestone> {
   return db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
     await lockProject(tx, owner, projectId);
     const before = await getMilestone(tx, owner, id);
-    if (before.projectId !== projectId) await requireRoom(tx, owner, projectId);
+    if (before.projectId !== projectId) {
+      await requireRoom(tx, owner, projectId);
+      await tx.execute(sql`
+        update instalments set milestone_id = null
+        where user_id = ${owner} and milestone_id = ${id}`);
+    }
     return changeMilestone(
       tx,
       owner,

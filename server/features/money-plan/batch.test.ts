@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
+  budgetLineList,
   type MoneyPlan,
   moneyPlan as moneyPlanSchema,
 } from "../../../shared/money-plan/contract.ts";
@@ -40,6 +42,22 @@ describe("a budget that is divided at once", () => {
       "Materials",
       "Labor",
     ]);
+  });
+
+  test("and sent again, is answered its lines as long as they are there", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const send = (body: object) => anna.send("POST", "/api/budget-lines/batch", body, headers);
+    const first = await send({ projectId, lines });
+    expect(first.status).toBe(201);
+    expect(await send({ projectId, lines })).toMatchObject({ status: 201, body: first.body });
+    expect((await readPlan()).lines).toHaveLength(2);
+    expect(await send({ projectId, lines: lines.slice(1) })).toMatchObject({
+      status: 409,
+      body: { code: "conflict" },
+    });
+    const [line] = budgetLineList.parse(first.body);
+    expect((await anna.delete(`/api/budget-lines/${line?.id}`)).status).toBe(204);
+    expect((await send({ projectId, lines })).status).toBe(409);
   });
 
   test("is not divided at all where one line is wrong or two are one", async () => {

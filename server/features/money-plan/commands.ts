@@ -16,13 +16,11 @@ import type { Deps } from "../../deps.ts";
 import {
   type AppError,
   ceilingReached,
-  failed,
   notFound,
   unauthenticated,
   validationFailed,
 } from "../../errors.ts";
 import { createOnce } from "../../records/created-once.ts";
-import { countCreations } from "../../records/creation-pace.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
 import { lockProject } from "../projects/queries.ts";
 import {
@@ -44,7 +42,7 @@ export async function createBudgetLine(
   key?: string,
 ): Promise<BudgetLineRecord> {
   const now = clock.now();
-  return withKnownRefusals(REFUSALS, () =>
+  return withKnownRefusals(LINE_REFUSALS, () =>
     db.transaction(async (tx) =>
       createOnce(tx, {
         owner,
@@ -65,26 +63,6 @@ export async function createBudgetLine(
   );
 }
 
-/** Divides a budget that is not divided yet: all of the lines or none. */
-export async function createBudgetLines(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  owner: UserId,
-  batch: BudgetLineBatch,
-): Promise<BudgetLineRecord[]> {
-  const now = clock.now();
-  return withKnownRefusals(REFUSALS, () =>
-    db.transaction(async (tx) => {
-      await lockOwner(tx, owner);
-      await countCreations(tx, owner, now, batch.lines.length);
-      await lockProject(tx, owner, batch.projectId, "update");
-      if ((await countBudgetLines(tx, owner, batch.projectId)) > 0) {
-        throw failed("conflict", "This project has budget lines already");
-      }
-      return insertBudgetLines(tx, owner, batch, now);
-    }),
-  );
-}
-
 /** Replaces what a line says. It stays in its project: what lies on it belongs there. */
 export async function updateBudgetLine(
   { db }: Pick<Deps, "db">,
@@ -92,20 +70,24 @@ export async function updateBudgetLine(
   id: number,
   { projectId, category, room, planned, low, high, isDone }: BudgetLineInput,
 ): Promise<BudgetLineRecord> {
-  return withKnownRefusals(REFUSALS, async () => {
-    const { rows } = await db.execute<BudgetLineRow>(sql`
-      with changed as (
-        update budget_lines set category = ${category}, room = ${room},
-          place = ${placeOf(category, room)}, planned = ${planned}, low = ${low}, high = ${high},
-          is_done = ${isDone}
-        where user_id = ${owner} and id = ${id} and project_id = ${projectId}
-        returning *
-      )
-      ${selectBudgetLines(sql`changed`)}`);
-    const [changed] = rows;
-    if (changed === undefined) throw notFound("Budget line");
-    return changed;
-  });
+  return withKnownRefusals(LINE_REFUSALS, () =>
+    db.transaction(async (tx) => {
+      // Two lines that take each other's place at the same instant would else wait for each other.
+      await lockOwner(tx, owner);
+      const { rows } = await tx.execute<BudgetLineRow>(sql`
+        with changed as (
+          update budget_lines set category = ${category}, room = ${room},
+            place = ${placeOf(category, room)}, planned = ${planned}, low = ${low},
+            high = ${high}, is_done = ${isDone}
+          where user_id = ${owner} and id = ${id} and project_id = ${projectId}
+          returning *
+        )
+        ${selectBudgetLines(sql`changed`)}`);
+      const [changed] = rows;
+      if (changed === undefined) throw notFound("Budget line");
+      return changed;
+    }),
+  );
 }
 
 /**
@@ -178,7 +160,7 @@ async function requireRoom(tx: Tx, owner: UserId, projectId: number, more: numbe
 }
 
 /** In the order given. All in one statement, whose text is the same for any number. */
-async function insertBudgetLines(
+export async function insertBudgetLines(
   tx: Tx,
   owner: UserId,
   { projectId, lines }: BudgetLineBatch,
@@ -207,7 +189,7 @@ async function insertBudgetLines(
   return rows;
 }
 
-const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
+export const LINE_REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
   ["budget_lines_project_fkey", () => notFound("Project")],
   ["budget_lines_user_id_fkey", () => unauthenticated()],
   [

@@ -1,4 +1,3 @@
-import type { ProjectContract } from "../contracts/queries.ts";
 import { agreementFigures } from "../../../shared/contracts/agreement.ts";
 import { duesOf } from "../../../shared/contracts/dues.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
@@ -16,6 +15,8 @@ import type {
 } from "../../../shared/money-plan/contract.ts";
 import { forecastOf } from "../../../shared/money-plan/forecast.ts";
 import { type Cents, centsOf, toDecimal } from "../../../shared/money.ts";
+import { exactCents } from "../../exact-cents.ts";
+import type { ProjectContract } from "../contracts/queries.ts";
 
 /** What the database says of a project's money. */
 export interface PlanRecords {
@@ -59,6 +60,8 @@ export function reckonPlan(records: PlanRecords, today: CalendarDate): MoneyPlan
     contingency,
     seed: projectId,
   });
+  // Whatever is made of these figures is reckoned in cents again, so they have to be exact.
+  for (const amount of [amounts.paid, amounts.open, amounts.high]) exactCents(toDecimal(amount));
   const dues = contracts.flatMap(({ agreement }) => duesOf(agreement, today));
   const ahead = cashAhead({ dues, toCome: amounts.toCome, lastDay }, today);
   return {

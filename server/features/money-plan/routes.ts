@@ -14,11 +14,11 @@ import { retryHeaders } from "../../http/retry-headers.ts";
 import { requireUser } from "../../http/session.ts";
 import {
   createBudgetLine,
-  createBudgetLines,
   deleteBudgetLine,
   setContingency,
   updateBudgetLine,
 } from "./commands.ts";
+import { createBudgetLines } from "./divide-commands.ts";
 import { getMoneyPlan } from "./queries.ts";
 
 const params = z.object({ id: idParam });
@@ -66,9 +66,15 @@ export function moneyPlanRoutes(app: App, deps: Deps): void {
 
   app.post(
     "/api/budget-lines/batch",
-    { schema: { body: budgetLineBatch, response: { 201: budgetLineList } } },
-    async (request, reply) =>
-      reply.code(201).send(await createBudgetLines(deps, requireUser(request), request.body)),
+    {
+      schema: { headers: retryHeaders, body: budgetLineBatch, response: { 201: budgetLineList } },
+    },
+    async (request, reply) => {
+      const key = request.headers["idempotency-key"];
+      return reply
+        .code(201)
+        .send(await createBudgetLines(deps, requireUser(request), request.body, key));
+    },
   );
 
   app.put(

@@ -105,11 +105,13 @@ export async function countRows(client: Client, table: string): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Of all homeowners together, to the cent. */
+/**
+ * The amounts of all homeowners' expenses together, to the cent, whatever came back of them: it shows
+ * whether all are there, also before those of an older version are brought up to date.
+ */
 export async function sumExpenses(client: Client): Promise<string> {
   const { rows } = await client.query<{ sum: string }>(
-    `select coalesce(sum(case when is_refund then -amount else amount end), 0)::numeric(30, 2)::text
-       as sum from expenses`,
+    "select coalesce(sum(amount), 0)::numeric(30, 2)::text as sum from expenses",
   );
   return rows[0]?.sum ?? "0.00";
 }

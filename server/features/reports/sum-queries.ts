@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { centsOf } from "../../../shared/money.ts";
 import type { ContractorTotal } from "../../../shared/reports/contract.ts";
 import type { OtherPaid } from "../../../shared/reports/contracts.ts";
 import type { DaySum, Period } from "../../../shared/reports/days.ts";
@@ -9,6 +8,7 @@ import type { SpellingSum } from "../../../shared/reports/groups.ts";
 import type { Queryable } from "../../db/client.ts";
 import { paidAmount } from "../../db/paid-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/statements.ts";
+import { exactCents } from "../../exact-cents.ts";
 
 /*
  * What a report adds up. The database does it, group by group, so that a project of any size costs
@@ -68,10 +68,10 @@ export async function listDaySums(
   return rows.map(({ date, count, ...amounts }) => ({
     date,
     count,
-    paid: centsOf(amounts.paid),
-    refunded: centsOf(amounts.refunded),
-    salesTax: centsOf(amounts.salesTax),
-    taxKnown: centsOf(amounts.taxKnown),
+    paid: exactCents(amounts.paid),
+    refunded: exactCents(amounts.refunded),
+    salesTax: exactCents(amounts.salesTax),
+    taxKnown: exactCents(amounts.taxKnown),
   }));
 }
 

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
 import type { ProjectSummary } from "../../../shared/projects/contract.ts";
 import { ProblemError, textOf } from "../../lib/problem-error.ts";
+import { useAttemptKey } from "../../lib/use-attempt-key.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -59,6 +60,7 @@ function DivideForm({ plan, summary, onClose }: DivideFormProps) {
   const division = useDivision(plan, used);
   const keep = useSetContingency(projectId);
   const creation = useCreateLines();
+  const keyOf = useAttemptKey();
   const [problem, setProblem] = useState<string>();
   const isPending = keep.isPending || creation.isPending;
 
@@ -74,7 +76,8 @@ function DivideForm({ plan, summary, onClose }: DivideFormProps) {
       if (checked.contingency !== plan.contingency) {
         await keep.mutateAsync({ contingency: checked.contingency });
       }
-      await creation.mutateAsync({ projectId, lines: checked.lines });
+      const input = { projectId, lines: checked.lines };
+      await creation.mutateAsync({ input, idempotencyKey: keyOf(input) });
     } catch (error) {
       if (error instanceof ProblemError) {
         const { issues } = error;

@@ -46,14 +46,25 @@ export function useCreateLine() {
   });
 }
 
+interface NewLines {
+  input: BudgetLineBatch;
+  /** the same for every try, so that a retry is answered what the first try made */
+  idempotencyKey: string;
+}
+
 /** Several for a budget that is not divided yet. One that is refuses, and its plan is read again. */
 export function useCreateLines() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: BudgetLineBatch) =>
-      call("/api/budget-lines/batch", { method: "POST", body, answer: budgetLineList }),
+    mutationFn: ({ input, idempotencyKey }: NewLines) =>
+      call("/api/budget-lines/batch", {
+        method: "POST",
+        body: input,
+        headers: { "idempotency-key": idempotencyKey },
+        answer: budgetLineList,
+      }),
     onError: (error) => console.error("Failed to save budget lines", error),
-    onSettled: (_, __, { projectId }) => readAgain(queryClient, projectId),
+    onSettled: (_, __, { input }) => readAgain(queryClient, input.projectId),
   });
 }
 

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
+import { moneyPlan as moneyPlanSchema } from "../../../shared/money-plan/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { atOnce, tally } from "../../../tests/support/at-once.ts";
+import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
+import { createMilestone } from "../../../tests/support/milestones.ts";
+import { createContract, createLine, DEPOSIT } from "../../../tests/support/plan-factories.ts";
+import { bodyOfQuote, createQuoteOf } from "../../../tests/support/quotes.ts";
+import { openSecondApp, type SecondApp } from "../../../tests/support/second-app.ts";
+import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+import type { Answer } from "../../../tests/support/test-client.ts";
+
+/* What two tabs, two people or a retry do at the same instant. */
+
+const ROUNDS = 6;
+
+let testApp: TestApp;
+let second: SecondApp;
+let anna: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  second = await openSecondApp(testApp);
+});
+afterAll(async () => {
+  await second.close();
+  await testApp.close();
+});
+beforeEach(async () => {
+  anna = await proHomeowner(testApp);
+  projectId = (await createProject(anna, { budget: "50000" })).id;
+});
+
+/** Nobody waits for anybody in a circle, and nothing fails but by a clear refusal. */
+function expectClear(answers: readonly Answer[]): void {
+  expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  expect(testApp.logged()).not.toContain("deadlock");
+}
+
+const ORDER = { reason: "Rotten deck", cost: "800", status: "approved" };
+
+test("a change order that is sent again is recorded once, and answered the same", async () => {
+  const { id } = await createContract(anna, projectId);
+  const path = `/api/quotes/${id}/change-orders`;
+  const headers = { "idempotency-key": randomUUID() };
+  const answers = await atOnce(6, anna, second, (client) =>
+    client.send("POST", path, ORDER, headers),
+  );
+  expect(tally(answers)).toEqual({ 201: 6 });
+  for (const { body } of answers) {
+    expect(quoteSchema.parse(body)).toMatchObject({ changeOrders: [{ cost: "800.00" }] });
+    expect(quoteSchema.parse(body).changeOrders).toHaveLength(1);
+  }
+  const other = await anna.send("POST", path, { ...ORDER, cost: "900" }, headers);
+  expect(other).toMatchObject({ status: 409, body: { code: "conflict" } });
+  const elsewhere = await createContract(anna, projectId);
+  const onAnother = await anna.send(
+    "POST",
+    `/api/quotes/${elsewhere.id}/change-orders`,
+    ORDER,
+    headers,
+  );
+  expect(onAnother.status).toBe(409);
+});
+
+test("change orders at once never bring a contract below nothing", async () => {
+  const { id } = await createContract(anna, projectId);
+  const less = { ...ORDER, cost: "-3000" };
+  const answers = await atOnce(4, anna, second, (client) =>
+    client.post(`/api/quotes/${id}/change-orders`, less),
+  );
+  expect(tally(answers)).toEqual({ 201: 1, 400: 3 });
+});
+
+test("a quote that is accepted while it is changed is accepted as one of the two", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id } = await createQuoteOf(anna, projectId);
+    const { projectId: _, ...changed } = bodyOfQuote(projectId, { amount: "13000" });
+    const elsewhere = second.as(anna);
+    const answers = await Promise.all([
+      anna.patch(`/api/quotes/${id}/status`, { status: "accepted" }),
+      elsewhere.put(`/api/quotes/${id}`, changed),
+    ]);
+    expectClear(answers);
+    const quote = quoteSchema.parse((await anna.get(`/api/quotes/${id}`)).body);
+    const isChanged = answers[1].status === 200;
+    expect(quote).toMatchObject({
+      status: "accepted",
+      amount: isChanged ? "13000.00" : "12000.00",
+    });
+  }
+});
+
+test("a contract that goes while it is paid is gone without a payment, or stays with it", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const contract = await createContract(anna, projectId, {}, [DEPOSIT]);
+    const details = { quoteId: contract.id, instalmentId: contract.instalments[0]?.id };
+    const elsewhere = second.as(anna);
+    const [gone, paid] = await Promise.all([
+      anna.delete(`/api/quotes/${contract.id}`),
+      elsewhere.post("/api/expenses", expenseBody(projectId, { details })),
+    ]);
+    expectClear([gone, paid]);
+    expect([
+      [204, 404],
+      [409, 201],
+    ]).toContainEqual([gone.status, paid.status]);
+  }
+});
+
+test("a budget line that goes while an expense is split over it takes its share along", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [kept, going] = [
+      await createLine(anna, projectId, { category: `Kept ${round}` }),
+      await createLine(anna, projectId, { category: `Going ${round}` }),
+    ];
+    const expense = await createExpense(anna, projectId, { amount: "100" });
+    const shares = [kept, going].map(({ id }) => ({ lineId: id, amount: "50" }));
+    const split = expenseBody(projectId, { amount: "100", details: { shares } });
+    const elsewhere = second.as(anna);
+    const answers = await Promise.all([
+      anna.delete(`/api/budget-lines/${going.id}`),
+      elsewhere.put(`/api/expenses/${expense.id}`, split),
+      elsewhere.post("/api/expenses", split),
+    ]);
+    expectClear(answers);
+    expect(answers[0].status).toBe(204);
+    for (const { status } of answers.slice(1)) expect([200, 201, 404]).toContain(status);
+  }
+  const plan = moneyPlanSchema.parse((await anna.get(`/api/projects/${projectId}/plan`)).body);
+  const page = await anna.get(`/api/projects/${projectId}/summary`);
+  expect(page.body).toMatchObject({ totalSpent: plan.total.paid });
+});
+
+test("everything of a project at once, and the project going, ends with nothing left behind", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id } = await createProject(anna, { budget: "50000" });
+    const line = await createLine(anna, id);
+    const milestone = await createMilestone(anna, id);
+    const waiting = { ...DEPOSIT, kind: "milestone", milestoneId: milestone.id };
+    const contract = await createContract(anna, id, { lineId: line.id }, [waiting]);
+    const paid = await createExpense(anna, id, { details: { quoteId: contract.id } });
+    const refund = { isRefund: true, refundOf: paid.id };
+    const elsewhere = second.as(anna);
+    const answers = await Promise.all([
+      anna.post("/api/expenses", expenseBody(id, { amount: "1", details: refund })),
+      elsewhere.delete(`/api/milestones/${milestone.id}`),
+      anna.delete(`/api/budget-lines/${line.id}`),
+      elsewhere.post(`/api/quotes/${contract.id}/change-orders`, ORDER),
+      anna.delete(`/api/expenses/${paid.id}`),
+      elsewhere.put(`/api/quotes/${contract.id}/instalments`, { instalments: [waiting] }),
+      anna.delete(`/api/projects/${id}`),
+      elsewhere.put(`/api/projects/${id}/contingency`, { contingency: "100" }),
+    ]);
+    expectClear(answers);
+    expect((await anna.get(`/api/projects/${id}`)).status).toBe(404);
+  }
+});
+
+test("two lines that take each other's place at once are refused, and nobody waits", async () => {
+  const [one, other] = [
+    await createLine(anna, projectId, { category: "One" }),
+    await createLine(anna, projectId, { category: "Other" }),
+  ];
+  const line = (category: string) => ({ projectId, category, planned: "1" });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const elsewhere = second.as(anna);
+    const answers = await Promise.all([
+      anna.put(`/api/budget-lines/${one.id}`, line("Other")),
+      elsewhere.put(`/api/budget-lines/${other.id}`, line("One")),
+    ]);
+    expectClear(answers);
+    expect(tally(answers)).toEqual({ 400: 2 });
+  }
+});

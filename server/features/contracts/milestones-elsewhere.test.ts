@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createProject } from "../../../tests/support/factories.ts";
+import { createMilestone, milestoneBody } from "../../../tests/support/milestones.ts";
+import { createContract } from "../../../tests/support/plan-factories.ts";
+
+let testApp: TestApp;
+let anna: Homeowner;
+let kitchen: number;
+let garden: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  anna = await testApp.homeowner();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  kitchen = (await createProject(anna)).id;
+  garden = (await createProject(anna)).id;
+});
+
+const withMilestone = (milestoneId: number) => [
+  { kind: "milestone", title: "Rough-in", amount: "500", milestoneId },
+];
+
+test("a payment waits for a milestone of its own project only", async () => {
+  const { id: elsewhere } = await createMilestone(anna, garden);
+  const contract = await createContract(anna, kitchen);
+  const answer = await anna.put(`/api/quotes/${contract.id}/instalments`, {
+    instalments: withMilestone(elsewhere),
+  });
+  expect(answer).toMatchObject({ status: 404, body: { error: "Milestone not found" } });
+  expect((await anna.get(`/api/quotes/${contract.id}`)).body).toMatchObject({ instalments: [] });
+});
+
+test("a milestone that moves to another project leaves its payments, and both projects can go", async () => {
+  const { id } = await createMilestone(anna, kitchen);
+  const contract = await createContract(anna, kitchen, {}, withMilestone(id));
+  expect(contract.instalments).toMatchObject([{ milestone: { id } }]);
+  const renamed = await anna.put(`/api/milestones/${id}`, milestoneBody(kitchen, { title: "New" }));
+  expect(renamed.status).toBe(200);
+  const path = `/api/quotes/${contract.id}`;
+  expect(quoteSchema.parse((await anna.get(path)).body).instalments).toMatchObject([
+    { milestone: { id, title: "New" } },
+  ]);
+  const moved = await anna.put(`/api/milestones/${id}`, milestoneBody(garden));
+  expect(moved).toMatchObject({ status: 200, body: { projectId: garden } });
+  expect(quoteSchema.parse((await anna.get(path)).body).instalments).toMatchObject([
+    { title: "Rough-in", milestone: null },
+  ]);
+  expect((await anna.delete(`/api/projects/${garden}`)).status).toBe(204);
+  expect((await anna.get(path)).status).toBe(200);
+  expect((await anna.delete(`/api/projects/${kitchen}`)).status).toBe(204);
+});
+
+test("a project goes with payments that wait for its milestones", async () => {
+  const { id } = await createMilestone(anna, kitchen);
+  await createContract(anna, kitchen, {}, withMilestone(id));
+  expect((await anna.delete(`/api/projects/${kitchen}`)).status).toBe(204);
+});

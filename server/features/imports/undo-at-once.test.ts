@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { expensePage } from "../../../shared/expenses/contract.ts";
+import { expenseImport } from "../../../shared/imports/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { atOnce, tally } from "../../../tests/support/at-once.ts";
+import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
+import { openSecondApp } from "../../../tests/support/second-app.ts";
+import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+import { addStoredReceipt, uploadState } from "../../../tests/support/uploads.ts";
+import { deleteExpense } from "../expenses/trash-commands.ts";
+import { undoImport } from "./commands.ts";
+
+let testApp: TestApp;
+let anna: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  anna = await proHomeowner(testApp);
+  projectId = (await createProject(anna)).id;
+});
+afterAll(() => testApp.close());
+
+const bodyOf = (...amounts: string[]) => ({
+  projectId,
+  fileName: "march.csv",
+  expenses: amounts.map((amount) => {
+    const { projectId: _, ...expense } = expenseBody(projectId, { amount });
+    return expense;
+  }),
+});
+
+async function expensesOfImport(id: number) {
+  const answer = await anna.get(`/api/expenses?projectId=${projectId}&pageSize=100`);
+  return expensePage
+    .parse(answer.body)
+    .expenses.filter(({ details }) => details?.importId === id)
+    .toSorted((a, b) => a.id - b.id);
+}
+
+test("what is refunded or gets a second receipt while its import is undone goes with it whole", async () => {
+  const made = expenseImport.parse(
+    (await anna.post("/api/imports", bodyOf("10", "20", "30"))).body,
+  );
+  const [first, later, further] = await expensesOfImport(made.id);
+  if (!first || !later || !further) throw new Error("Three came in");
+  const refundOf = (id: number) => ({ amount: "5", details: { isRefund: true, refundOf: id } });
+  await createExpense(anna, projectId, refundOf(first.id));
+  const receipts = [
+    await addStoredReceipt(testApp.db, anna.user.id),
+    await addStoredReceipt(testApp.db, anna.user.id),
+  ];
+  let hasHappened = false;
+  const undone = await undoImport(
+    {
+      ...testApp.deps,
+      // What comes between the first look at what is entangled and the end of it.
+      deleteExpense: async (owner, id) => {
+        await deleteExpense(testApp.deps, owner, id);
+        if (hasHappened) return;
+        hasHappened = true;
+        await createExpense(anna, projectId, refundOf(later.id));
+        const changed = expenseBody(projectId, { amount: "30", details: { receipts } });
+        expect((await anna.put(`/api/expenses/${further.id}`, changed)).status).toBe(200);
+      },
+    },
+    anna.user.id as UserId,
+    made.id,
+  );
+  expect(undone).toMatchObject({ remaining: 0, undoneAt: expect.any(String) });
+  for (const key of receipts) expect(await uploadState(testApp.db, key)).toBe("trashed");
+  const back = await anna.post(`/api/expenses/${further.id}/restore`);
+  expect(back).toMatchObject({ status: 200, body: { amount: "30.00", imageUrl: receipts[0] } });
+  for (const key of receipts) expect(await uploadState(testApp.db, key)).toBe("stored");
+});
+
+test("an import is made and undone by two at the same instant", async () => {
+  const second = await openSecondApp(testApp);
+  const headers = { "idempotency-key": "00000000-0000-4000-8000-0000000000aa" };
+  const made = await atOnce(4, anna, second, (client) =>
+    client.send("POST", "/api/imports", bodyOf("1", "2"), headers),
+  );
+  expect(tally(made)).toEqual({ 201: 4 });
+  const ids = new Set(made.map(({ body }) => expenseImport.parse(body).id));
+  expect(ids.size).toBe(1);
+  const [id = 0] = ids;
+  expect(await expensesOfImport(id)).toHaveLength(2);
+  const undone = await atOnce(4, anna, second, (client) => client.delete(`/api/imports/${id}`));
+  expect(tally(undone)).toEqual({ 200: 4 });
+  expect(await expensesOfImport(id)).toEqual([]);
+  await second.close();
+});

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createProject } from "../../../tests/support/factories.ts";
+import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+
+let testApp: TestApp;
+let anna: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  anna = await proHomeowner(testApp);
+  projectId = (await createProject(anna)).id;
+});
+afterAll(() => testApp.close());
+
+/** So many expenses of the largest amount, on one day. */
+async function addLargest(count: number, isRefund: boolean): Promise<void> {
+  await testApp.db.execute(sql`
+    insert into expenses (user_id, project_id, description, amount, category, payment_method, date,
+      is_refund)
+    select ${anna.user.id}, ${projectId}, 'Gold', 99999999.99, 'Materials', 'Cash', '2026-03-10',
+      ${isRefund}
+    from generate_series(1, ${count}::int)`);
+}
+
+test("sums that pass what can be reckoned are refused in words, whichever report asks", async () => {
+  await addLargest(100_001, false);
+  const paths = [
+    `/api/reports?projectId=${projectId}`,
+    `/api/projects/${projectId}/plan`,
+    `/api/projects/${projectId}/exports/report.pdf`,
+  ];
+  for (const path of paths) {
+    expect({ path, ...(await anna.get(path)) }).toMatchObject({
+      path,
+      status: 409,
+      body: { code: "conflict", error: expect.stringContaining("more than can be reckoned") },
+    });
+  }
+  // What came back leaves nothing in the project, and each of the two is as large as before.
+  await addLargest(100_001, true);
+  expect((await anna.get(`/api/projects/${projectId}/plan`)).status).toBe(200);
+  expect((await anna.get(`/api/reports?projectId=${projectId}`)).status).toBe(409);
+  expect((await anna.get(`/api/projects/${projectId}/summary`)).status).toBe(200);
+});

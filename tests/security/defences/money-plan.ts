@@ -1,0 +1,107 @@
+import type { SwitchedOff } from "./switched-off.ts";
+
+const OWNERSHIP = "tests/security/rows-34-38-ownership.test.ts";
+const PLAN = "tests/security/row-38-money-plan.test.ts";
+const CONTRACTS = "server/features/contracts/queries.ts";
+const LINES = "server/features/money-plan/queries.ts";
+const DETAILS = "server/features/expenses/details-commands.ts";
+
+export const MONEY_PLAN: readonly SwitchedOff[] = [
+  {
+    row: 34,
+    defence: "owner in where: a budget line that changes",
+    file: "server/features/money-plan/commands.ts",
+    find: "where user_id = ${owner} and id = ${id} and project_id = ${projectId}",
+    replace: "where id = ${id} and project_id = ${projectId}",
+    test: OWNERSHIP,
+  },
+  {
+    row: 34,
+    defence: "owner in where: a quote that is read",
+    file: CONTRACTS,
+    find: "where q.user_id = ${owner} and q.id = ${id}`",
+    replace: "where q.id = ${id}`",
+    test: OWNERSHIP,
+  },
+  {
+    row: 34,
+    defence: "owner in where: a quote and what hangs on it, when it changes",
+    file: CONTRACTS,
+    find: "where user_id = ${owner} and id = ${id}\n    for no key update",
+    replace: "where id = ${id}\n    for no key update",
+    also: [
+      {
+        file: CONTRACTS,
+        find: "where q.user_id = ${owner} and q.id = ${id}`",
+        replace: "where q.id = ${id}`",
+      },
+    ],
+    test: OWNERSHIP,
+  },
+  {
+    row: 34,
+    defence: "owner in where: an import that is undone",
+    file: "server/features/imports/queries.ts",
+    find: "where i.user_id = ${owner} and i.id = ${id}`",
+    replace: "where i.id = ${id}`",
+    test: OWNERSHIP,
+  },
+  {
+    row: 37,
+    defence: "a money plan is of the owner's project",
+    file: LINES,
+    find: "where p.user_id = ${owner} and p.id = ${projectId}`",
+    replace: "where p.id = ${projectId}`",
+    test: PLAN,
+  },
+  {
+    row: 37,
+    defence: "a project's tables are the owner's",
+    file: "server/features/exports/queries.ts",
+    find: "where p.user_id = ${owner} and p.id = ${projectId}`",
+    replace: "where p.id = ${projectId}`",
+    test: PLAN,
+  },
+  {
+    row: 38,
+    defence: "an expense lies on its owner's budget lines",
+    file: DETAILS,
+    find: "  if (rows[0]?.count !== ids.length) throw notFound",
+    replace: "  if (rows[0]?.count === undefined) throw notFound",
+    test: PLAN,
+  },
+  {
+    row: 38,
+    defence: "an expense is paid under its owner's contract",
+    file: DETAILS,
+    find: '  if (rows.length === 0) throw notFound("Quote");',
+    replace: "",
+    test: PLAN,
+  },
+  {
+    row: 38,
+    defence: "a payment is one of the owner's",
+    file: DETAILS,
+    find: "where n.user_id = ${owner} and n.id = ${instalmentId} and q.project_id = ${projectId}",
+    replace: "where n.id = ${instalmentId}",
+    test: PLAN,
+  },
+  {
+    row: 38,
+    defence: "a payment waits for a milestone of its own project",
+    file: "server/features/contracts/terms-commands.ts",
+    find: "where user_id = ${owner} and project_id = ${projectId} and id = any",
+    replace: "where user_id = ${owner} and id = any",
+    test: "server/features/contracts/milestones-elsewhere.test.ts",
+    title: "a payment waits for a milestone of its own project only",
+  },
+  {
+    row: 56,
+    defence: "a change order that is sent again is known by its key",
+    file: "server/features/contracts/terms-commands.ts",
+    find: "      key,\n      input: { quoteId, ...input },",
+    replace: "      key: key === undefined ? key : undefined,\n      input: { quoteId, ...input },",
+    test: "server/features/contracts/at-once.test.ts",
+    title: "a change order that is sent again is recorded once",
+  },
+];

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Expense } from "../../shared/expenses/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
+import { addCanaryPlan, type CanaryPlan } from "../support/canary-plan.ts";
+import { createContractor } from "../support/contractors.ts";
+import { createExpense, createProject, expenseBody } from "../support/factories.ts";
+import { MISSING } from "../support/id-calls.ts";
+import { refusedFields } from "../support/issues.ts";
+import { createMilestone } from "../support/milestones.ts";
+import { rowsOf } from "../support/owned-rows.ts";
+import { createContract, createLine } from "../support/plan-factories.ts";
+import { bodyOfQuote } from "../support/quotes.ts";
+import { proHomeowner } from "../support/subscriptions.ts";
+import type { Answer } from "../support/test-client.ts";
+
+const CANARY = "canary-of-anna";
+
+let product: TestApp;
+let anna: Homeowner;
+let bob: Homeowner;
+let annas: CanaryPlan & { projectId: number; contractorId: number; milestoneId: number };
+let bobs: { projectId: number; lineId: number; quoteId: number; expense: Expense };
+
+beforeAll(async () => {
+  product = await createTestApp();
+  anna = await proHomeowner(product);
+  bob = await proHomeowner(product);
+  const projectId = (await createProject(anna, { name: CANARY })).id;
+  annas = {
+    ...(await addCanaryPlan(product, anna, projectId, CANARY)),
+    projectId,
+    contractorId: (await createContractor(anna, { name: CANARY })).id,
+    milestoneId: (await createMilestone(anna, projectId, { title: CANARY })).id,
+  };
+  const own = (await createProject(bob)).id;
+  bobs = {
+    projectId: own,
+    lineId: (await createLine(bob, own)).id,
+    quoteId: (await createContract(bob, own)).id,
+    expense: await createExpense(bob, own),
+  };
+});
+afterAll(() => product.close());
+
+/** Answered as an id that nobody has, and with the status that is said. */
+async function expectMissing(
+  status: number,
+  ids: readonly [foreign: number | string, missing: number | string],
+  send: (id: number | string) => Promise<Answer>,
+): Promise<void> {
+  const before = await rowsOf(product.db, anna.user.id);
+  const [foreign, missing] = [await send(ids[0]), await send(ids[1])];
+  expect(foreign.status).toBe(status);
+  expect(foreign.text).toBe(missing.text);
+  expect(foreign.text).not.toContain(CANARY);
+  expect(await rowsOf(product.db, anna.user.id)).toEqual(before);
+}
+
+describe("row 38: what an expense says beyond what every one says is its owner's", () => {
+  const UNKNOWN_KEY = "00000000-0000-4000-8000-000000000000.jpg";
+  const attempts: [
+    string,
+    number,
+    (id: number | string) => Record<string, unknown>,
+    () => number,
+  ][] = [
+    ["budget line", 404, (id) => ({ lineId: id }), () => annas.lineId],
+    ["share", 404, (id) => ({ shares: [{ lineId: id, amount: "123.40" }] }), () => annas.lineId],
+    ["contract", 404, (id) => ({ quoteId: id }), () => annas.quoteId],
+    ["payment", 404, (id) => ({ instalmentId: id }), () => annas.instalmentId],
+    [
+      "payment of the own contract",
+      404,
+      (id) => ({ quoteId: bobs.quoteId, instalmentId: id }),
+      () => annas.instalmentId,
+    ],
+    ["refund", 400, (id) => ({ isRefund: true, refundOf: id }), () => annas.expenseId],
+  ];
+
+  test.each(attempts)("%s", async (_name, status, details, foreign) => {
+    for (const write of [
+      (body: object) => bob.post("/api/expenses", body),
+      (body: object) => bob.put(`/api/expenses/${bobs.expense.id}`, body),
+    ]) {
+      await expectMissing(status, [foreign(), MISSING], (id) =>
+        write(expenseBody(bobs.projectId, { details: details(id) })),
+      );
+    }
+    expect((await bob.get(`/api/expenses/${bobs.expense.id}`)).body).toEqual(bobs.expense);
+  });
+
+  test("further receipts, also the files of quotes", async () => {
+    for (const key of [annas.freeKey, annas.fileKey]) {
+      await expectMissing(400, [key, UNKNOWN_KEY], async (id) => {
+        const answer = await bob.post(
+          "/api/expenses",
+          expenseBody(bobs.projectId, { details: { receipts: [id] } }),
+        );
+        expect(refusedFields(answer)).toEqual(["details.receipts"]);
+        return answer;
+      });
+      await expectMissing(400, [key, UNKNOWN_KEY], (id) =>
+        bob.post(`/api/quotes/${bobs.quoteId}/files`, { key: id, name: "mine" }),
+      );
+    }
+  });
+});
+
+describe("row 38: what a money plan refers to is its owner's", () => {
+  test("a line's project", () =>
+    expectMissing(404, [annas.projectId, MISSING], (id) =>
+      bob.post("/api/budget-lines", { projectId: id, category: "Labor", planned: "1" }),
+    ));
+
+  test("the project of many lines", () =>
+    expectMissing(404, [annas.projectId, MISSING], (id) =>
+      bob.post("/api/budget-lines/batch", {
+        projectId: id,
+        lines: [{ category: "Labor", planned: "1" }],
+      }),
+    ));
+
+  test.each([
+    ["projectId", () => annas.projectId],
+    ["lineId", () => annas.lineId],
+    ["contractorId", () => annas.contractorId],
+  ])("a quote's %s", async (field, foreign) => {
+    await expectMissing(404, [foreign(), MISSING], (id) =>
+      bob.post("/api/quotes", bodyOfQuote(bobs.projectId, { [field]: id })),
+    );
+    if (field === "projectId") return;
+    await expectMissing(404, [foreign(), MISSING], (id) =>
+      bob.put(
+        `/api/quotes/${bobs.quoteId}`,
+        bodyOfQuote(bobs.projectId, { amount: "5000", [field]: id }),
+      ),
+    );
+  });
+
+  test.each([
+    ["milestone", (id: unknown) => ({ milestoneId: id }), () => annas.milestoneId],
+    ["payment", (id: unknown) => ({ id }), () => annas.instalmentId],
+  ])("a schedule's %s", (_name, field, foreign) =>
+    expectMissing(404, [foreign(), MISSING], (id) =>
+      bob.put(`/api/quotes/${bobs.quoteId}/instalments`, {
+        instalments: [{ kind: "date", title: "First", amount: "1", ...field(id) }],
+      }),
+    ),
+  );
+
+  test("an import's project and contractor", async () => {
+    const { projectId: _, ...expense } = expenseBody(bobs.projectId);
+    const body = { projectId: bobs.projectId, fileName: "march.csv", expenses: [expense] };
+    await expectMissing(404, [annas.projectId, MISSING], (id) =>
+      bob.post("/api/imports", { ...body, projectId: id }),
+    );
+    await expectMissing(404, [annas.contractorId, MISSING], (id) =>
+      bob.post("/api/imports", { ...body, expenses: [{ ...expense, contractorId: id }] }),
+    );
+  });
+});
+
+describe("row 37: what is read of a money plan is of the owner's project", () => {
+  test.each([
+    (id: number | string) => `/api/projects/${id}/plan`,
+    (id: number | string) => `/api/quotes?projectId=${id}`,
+    (id: number | string) => `/api/imports?projectId=${id}`,
+    (id: number | string) => `/api/reports?projectId=${id}`,
+    (id: number | string) => `/api/reports?projectId=${bobs.projectId}&compareWith=${id}`,
+    (id: number | string) => `/api/reports/home-cost?projectId=${id}`,
+    (id: number | string) => `/api/projects/${id}/exports/quotes.csv`,
+    (id: number | string) => `/api/projects/${id}/exports/project.xlsx`,
+    (id: number | string) => `/api/projects/${id}/exports/report.pdf`,
+    (id: number | string) => `/api/projects/${id}/exports/accountant.zip`,
+    (id: number | string) =>
+      `/api/expenses/duplicates?projectId=${id}&amount=1&date=2026-03-10&description=x`,
+  ])("%s", (pathOf) => expectMissing(404, [annas.projectId, MISSING], (id) => bob.get(pathOf(id))));
+
+  test("and so are the contractor and the picture of a duplicate", async () => {
+    const path = `/api/expenses/duplicates?projectId=${bobs.projectId}&amount=1&date=2026-03-10&description=x`;
+    await expectMissing(404, [annas.contractorId, MISSING], (id) =>
+      bob.get(`${path}&contractorId=${id}`),
+    );
+    await product.db.execute("update uploads set sha256 = 'the same'");
+    const { body } = await bob.get(`${path}&imageUrl=${annas.freeKey}`);
+    expect(body).toEqual({ duplicates: [] });
+  });
+});
+
+test("row 36: nothing of one homeowner's plan is in another's reports and tables", async () => {
+  const id = bobs.projectId;
+  for (const path of [
+    `/api/projects/${id}/plan`,
+    `/api/quotes?projectId=${id}`,
+    `/api/imports?projectId=${id}`,
+    `/api/reports?projectId=${id}`,
+    `/api/reports/home-cost?projectId=${id}`,
+    `/api/projects/${id}/exports/expenses.csv`,
+    `/api/projects/${id}/exports/quotes.csv`,
+    `/api/projects/${id}/exports/contractors.csv`,
+    `/api/projects/${id}/exports/payments.csv`,
+    `/api/projects/${id}/exports/change-orders.csv`,
+    `/api/projects/${id}/exports/budget-lines.csv`,
+  ]) {
+    const answer = await bob.get(path);
+    expect({ path, status: answer.status }).toEqual({ path, status: 200 });
+    expect(answer.text).not.toContain(CANARY);
+  }
+});
