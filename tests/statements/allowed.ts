@@ -78,8 +78,13 @@ const SWEEPS: readonly Allowed[] = [
     has: "select distinct user_id as owner from ( select user_id from trash where deleted_at < $1",
   },
   {
-    because: "sweep of receipts: which are old, and on no expense?",
-    mentions: ["select uploads", "select expenses"],
+    because: "sweep of receipts: which are old, and on no expense and no quote?",
+    mentions: [
+      "select uploads",
+      "select expenses",
+      "select expense_receipts",
+      "select quote_files",
+    ],
     has: "order by uploads.created_at, uploads.user_id, uploads.key limit",
   },
   {
