@@ -22,7 +22,9 @@ afterEach(async () => {
   await rm(own, { recursive: true, force: true });
 });
 
-const open = async () => openDatabase({ dataDir, databaseUrl: undefined });
+// A busy machine takes longer to make a database than a person would wait for another command.
+const open = async () =>
+  openDatabase({ dataDir, databaseUrl: undefined }, { patienceMs: 10 * 60_000 });
 
 async function answers({ connectionString }: Pick<OpenDatabase, "connectionString">) {
   const client = new pg.Client({ connectionString });

@@ -46,9 +46,12 @@ export function readInstalled(): Config {
  * Nobody stops it as long as somebody uses it, and it is stopped here only by who started it, or by
  * the last one to use it when who started it has gone.
  */
-export async function openDatabase(config: Named): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Named,
+  { patienceMs = PATIENCE_MS } = {},
+): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) return openAlone(config);
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const joined = await joinRunning(config.dataDir);
     if (joined) return { connectionString: joined.connectionString, close: joined.leave };

@@ -94,3 +94,19 @@ test("the chosen appearance is kept", async ({ page, homeowner }) => {
     return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   }
 });
+
+test("a screen whose program does not come says so, and is there at the next try @once", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const program = "**/assets/timeline-*.js";
+  await page.route(program, (route) => route.abort());
+  await page.goto("/timeline");
+  const problem = page.getByRole("alert").filter({ hasText: "This screen could not be shown." });
+  await expect(problem).toBeVisible();
+  await page.unroute(program);
+  await problem.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Project Timeline" })).toBeVisible();
+  await expect(page.locator("[inert]")).toHaveCount(0);
+});

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { getCompileCacheDir } from "node:module";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
@@ -14,7 +15,6 @@ const ANSWER_WITHIN_MS = 30_000;
 /** Then the process ends, and what it held of memory with it. */
 const IDLE_MS = 60_000;
 const PICTURES_EACH = 50;
-const COMPILED = join(import.meta.dirname, "../../../node_modules/.cache/node-compile");
 const PROGRAM = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
 
 const answer = z.object({
@@ -38,8 +38,12 @@ class PictureProcess {
   constructor() {
     // None of the server's secrets. Two arenas, because glibc would give each thread one of its
     // own, and those hold on to what they once had. What an earlier one has compiled, so that
-    // Node's translator of TypeScript is not loaded.
-    const env = { MALLOC_ARENA_MAX: "2", NODE_COMPILE_CACHE: COMPILED };
+    // Node's translator of TypeScript is not loaded: each release of Node has its own part of it.
+    const compiled = getCompileCacheDir();
+    const env = {
+      MALLOC_ARENA_MAX: "2",
+      ...(compiled && { NODE_COMPILE_CACHE: dirname(compiled) }),
+    };
     this.#child = fork(PROGRAM, {
       env,
       execArgv: [],
