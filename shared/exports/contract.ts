@@ -49,12 +49,12 @@ export interface ExportPeriod {
   to?: string | undefined;
 }
 
-/** Where a file is to be had. */
+/** Where a file is to be had. Days as `2026-06-20`. */
 export function exportPath(
   projectId: number,
   file: ExportFile,
   { from, to, today }: ExportPeriod & { today: string },
 ): string {
-  const search = new URLSearchParams({ ...(from && { from }), ...(to && { to }), today });
-  return `/api/projects/${projectId}/exports/${file}?${search.toString()}`;
+  const search = [from && `from=${from}`, to && `to=${to}`, `today=${today}`];
+  return `/api/projects/${projectId}/exports/${file}?${search.filter(Boolean).join("&")}`;
 }
