@@ -29,9 +29,14 @@ const LGPL_BECAUSE =
   "a shared library beside sharp, unchanged, which anybody can replace by another";
 const EXCEPTIONS: readonly Exception[] = [
   {
-    packages: /^@fontsource-variable\/figtree$/,
+    packages: /^@fontsource(?:-variable)?\//,
     licence: "OFL-1.1",
     because: "a typeface: it may be shipped with any program, but not sold alone",
+  },
+  {
+    packages: /^png-js$/,
+    licence: "none",
+    because: "its description names no licence, but the LICENSE beside it is MIT's text",
   },
   { packages: /^@img\/sharp-libvips-/, licence: "LGPL-3.0-or-later", because: LGPL_BECAUSE },
   {

@@ -44,8 +44,11 @@ test("where no row can be written everything can still be read, and who writes i
     const { status } = await anna.get(path);
     if (status >= 500) refused.push(`${path}: ${status}`);
   }
-  // A download is collected on the disk first.
-  expect(refused).toEqual(["/api/account/export: 507"]);
+  // A download is collected on the disk first, and a project's files are counted.
+  expect(refused).toEqual([
+    "/api/account/export: 507",
+    `/api/projects/${id}/exports/project.xlsx: 507`,
+  ]);
   expect(reads.length).toBeGreaterThan(15);
 
   const full = { status: 507, body: { code: "storage_full" } };
