@@ -20,6 +20,7 @@ import { createOnce } from "../../records/created-once.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
 import { lockProject } from "../projects/queries.ts";
 import { countQuotes, findQuote, getQuote, lockQuote } from "./queries.ts";
+import { BELOW_NOTHING, isBelowNothing } from "./reckon-quote.ts";
 
 /**
  * Records an offer: received where it has an amount, else asked for.
@@ -111,7 +112,12 @@ export async function setQuoteStatus(
       update quotes set status = ${status}, accepted_on = ${days.acceptedOn},
         completed_on = ${days.completedOn}
       where user_id = ${owner} and id = ${id}`);
-    return getQuote(tx, owner, id, today);
+    const quote = await getQuote(tx, owner, id, today);
+    // It may have been a contract before, of a larger amount that was made smaller since.
+    if (isBelowNothing(quote)) {
+      throw failed("conflict", `${BELOW_NOTHING} by its change orders. Look at these first.`);
+    }
+    return quote;
   });
 }
 

@@ -65,6 +65,13 @@ export function reckonQuote(row: QuoteRow, today: CalendarDate): QuoteRecord {
   };
 }
 
+/** Said where change orders would take more from a contract than it comes to. */
+export const BELOW_NOTHING = "The contract would come to less than nothing";
+
+export function isBelowNothing({ figures }: QuoteRecord): boolean {
+  return centsOf(figures.agreed) < 0;
+}
+
 export function agreementOf(
   row: Pick<
     QuoteRow,

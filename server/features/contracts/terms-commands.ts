@@ -8,7 +8,6 @@ import {
 } from "../../../shared/contracts/input.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { centsOf } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { failed, notFound, validationFailed } from "../../errors.ts";
@@ -16,6 +15,7 @@ import { createOnce } from "../../records/created-once.ts";
 import { countCreations } from "../../records/creation-pace.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
 import { getQuote, lockQuote } from "./queries.ts";
+import { BELOW_NOTHING, isBelowNothing } from "./reckon-quote.ts";
 
 /* What changes of a contract after it was made, and when it is to be paid. */
 
@@ -94,7 +94,7 @@ export async function updateChangeOrder(
 ): Promise<QuoteRecord> {
   return db.transaction(async (tx) => {
     const quoteId = await lockQuoteOf(tx, owner, id);
-    await tx.execute(sql`
+    const { rowCount } = await tx.execute(sql`
       update change_orders set reason = ${input.reason}, cost = ${input.cost},
         days = ${input.days}, status = ${input.status},
         decided_on = case
@@ -103,6 +103,8 @@ export async function updateChangeOrder(
           else ${today}::date
         end
       where user_id = ${owner} and id = ${id}`);
+    // Somebody took it away while the contract was waited for.
+    if (rowCount !== 1) throw notFound("Change order");
     return requireAboveNothing(tx, owner, quoteId, input, today);
   });
 }
@@ -116,7 +118,9 @@ export async function deleteChangeOrder(
   return db.transaction(async (tx) => {
     const quoteId = await lockQuoteOf(tx, owner, id);
     await tx.execute(sql`delete from change_orders where user_id = ${owner} and id = ${id}`);
-    return getQuote(tx, owner, quoteId, today);
+    const quote = await getQuote(tx, owner, quoteId, today);
+    if (isBelowNothing(quote)) throw failed("conflict", BELOW_NOTHING);
+    return quote;
   });
 }
 
@@ -234,11 +238,12 @@ async function requireAboveNothing(
   owner: UserId,
   quoteId: number,
   { status }: ChangeOrderInput,
-  today: Parameters<typeof getQuote>[3],
+  today: CalendarDate,
 ): Promise<QuoteRecord> {
   const quote = await getQuote(tx, owner, quoteId, today);
-  if (status !== "approved" || centsOf(quote.figures.agreed) >= 0) return quote;
+  if (!isBelowNothing(quote)) return quote;
+  // One that no longer counts may have been what others were taken from.
   throw validationFailed([
-    { path: ["cost"], message: "The contract would come to less than nothing" },
+    { path: [status === "approved" ? "cost" : "status"], message: BELOW_NOTHING },
   ]);
 }

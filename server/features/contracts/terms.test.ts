@@ -90,6 +90,57 @@ describe("a change order", () => {
     });
   });
 
+  describe("once others rest on it", () => {
+    const less = { reason: "Half the roof", cost: "-12500", status: "approved" };
+    const more = { reason: "Skylight", cost: "1000", status: "approved" };
+    const changed = async () => {
+      const { id } = await accepted();
+      const path = `/api/quotes/${id}/change-orders`;
+      await anna.post(path, more);
+      const { changeOrders } = quoteSchema.parse((await anna.post(path, less)).body);
+      return { id, skylight: `/api/change-orders/${changeOrders[0]?.id}` };
+    };
+    const stays = async (id: number) =>
+      expect((await anna.get(`/api/quotes/${id}`)).body).toMatchObject({
+        figures: { agreed: "500.00" },
+      });
+
+    test("is not taken away", async () => {
+      const { id, skylight } = await changed();
+      expect(await anna.delete(skylight)).toMatchObject({
+        status: 409,
+        body: { error: "The contract would come to less than nothing" },
+      });
+      await stays(id);
+    });
+
+    test.each(["rejected", "proposed"])("does not become %s", async (status) => {
+      const { id, skylight } = await changed();
+      expect(await anna.put(skylight, { ...more, status })).toMatchObject({
+        status: 400,
+        body: { details: { issues: [{ path: ["status"] }] } },
+      });
+      await stays(id);
+    });
+
+    test("keeps a quote that became smaller from being accepted again", async () => {
+      const { id } = await changed();
+      await anna.patch(`/api/quotes/${id}/status`, { status: "received" });
+      const body = { work: "New roof", amount: "11499.99", items: [] };
+      expect(await anna.put(`/api/quotes/${id}`, body)).toMatchObject({ status: 200 });
+      const accept = { status: "accepted" };
+      expect(await anna.patch(`/api/quotes/${id}/status`, accept)).toMatchObject({
+        status: 409,
+        body: { error: expect.stringContaining("less than nothing") },
+      });
+      await anna.put(`/api/quotes/${id}`, { ...body, amount: "11500" });
+      expect(await anna.patch(`/api/quotes/${id}/status`, accept)).toMatchObject({
+        status: 200,
+        body: { figures: { agreed: "0.00" } },
+      });
+    });
+  });
+
   test("needs a contract", async () => {
     const { id } = await createQuote();
     const answer = await anna.post(`/api/quotes/${id}/change-orders`, {

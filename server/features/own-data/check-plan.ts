@@ -3,6 +3,7 @@ import type {
   BackedUpExpense,
   BackedUpQuote,
 } from "../../../shared/account/backup.ts";
+import { mayApprove } from "../../../shared/contracts/agreement.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
 import { salesTaxProblem } from "../../../shared/expenses/sales-tax.ts";
 import { shareProblem } from "../../../shared/expenses/shares.ts";
@@ -155,9 +156,18 @@ export class PlanCheck {
   }
 }
 
-function requirePromise(index: number, { status, amount, acceptedOn }: BackedUpQuote): void {
-  if (!isContract(status) || (amount !== null && acceptedOn !== null)) return;
-  throw wrong("quotes", index, "a contract has an amount and the day on which it was accepted");
+function requirePromise(
+  index: number,
+  { status, amount, acceptedOn, changeOrders }: BackedUpQuote,
+): void {
+  if (!isContract(status)) return;
+  if (amount === null || acceptedOn === null) {
+    throw wrong("quotes", index, "a contract has an amount and the day on which it was accepted");
+  }
+  const changes = changeOrders.map((change) => ({ ...change, cost: centsOf(change.cost) }));
+  if (!mayApprove(NO_CENTS, { amount: centsOf(amount), changeOrders: changes })) {
+    throw wrong("quotes", index, "its change orders take away more than it comes to");
+  }
 }
 
 function elsewhere(index: number, what: string) {

@@ -119,6 +119,7 @@ test("a plan in which all is well comes back", async () => {
   });
 });
 
+const DECIDED = { decidedOn: "2026-03-03", createdAt: AT };
 const WRONG: [string, (records: Records) => void, RegExp][] = [
   [
     "a contingency above the budget",
@@ -147,6 +148,15 @@ const WRONG: [string, (records: Records) => void, RegExp][] = [
       at(quotes)["amount"] = null;
     },
     /quote 1 is wrong: a contract has an amount/,
+  ],
+  [
+    "a contract that comes to less than nothing",
+    ({ quotes }) => {
+      at(quotes)["changeOrders"] = [
+        { reason: "Less", cost: "-500.01", days: 0, status: "approved", ...DECIDED },
+      ];
+    },
+    /quote 1 is wrong: its change orders take away more/,
   ],
   [
     "a contract on another project's line",
