@@ -99,12 +99,10 @@ export async function deleteProject(
         join quotes q on q.user_id = f.user_id and q.id = f.quote_id
         where f.user_id = ${owner} and q.project_id = ${id}
       )`);
-    // The database takes milestones away before the payments that wait for them, and would refuse.
-    await tx.execute(sql`
-      update instalments set milestone_id = null
-      where user_id = ${owner} and milestone_id in (
-        select id from milestones where user_id = ${owner} and project_id = ${id}
-      )`);
+    // Left to the database's own order, it may take away first what these still refer to, and refuse.
+    for (const table of [sql`expenses`, sql`quotes`]) {
+      await tx.execute(sql`delete from ${table} where user_id = ${owner} and project_id = ${id}`);
+    }
     await tx.execute(sql`delete from projects where user_id = ${owner} and id = ${id}`);
   });
 }

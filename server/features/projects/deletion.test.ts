@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
 import { createMilestone } from "../../../tests/support/milestones.ts";
+import { createContract, createLine } from "../../../tests/support/plan-factories.ts";
 import { addStoredReceipt, uploadState } from "../../../tests/support/uploads.ts";
 
 let testApp: TestApp;
@@ -79,3 +80,39 @@ test("a project goes with its expenses and milestones, and hands their receipts 
     ].toSorted((a, b) => (a.key < b.key ? -1 : 1)),
   );
 });
+
+/** The constraints as a database has them that was read back from a dump, in another order. */
+async function recreate(...tables: ("expenses" | "quotes" | "milestones")[]): Promise<void> {
+  for (const table of tables) {
+    const [name, constraint] = [table, `${table}_project_fkey`].map((word) => sql.identifier(word));
+    await testApp.db.execute(sql`
+      alter table ${name} drop constraint ${constraint},
+        add constraint ${constraint} foreign key (user_id, project_id)
+          references projects (user_id, id) on delete cascade`);
+  }
+}
+
+test.each([["milestones", "quotes", "expenses"] as const, ["quotes", "expenses"] as const])(
+  "a project goes with its whole money plan, whatever order the database takes its tables in",
+  async (...order) => {
+    const { id } = await createProject(anna);
+    const line = await createLine(anna, id);
+    const { id: milestoneId } = await createMilestone(anna, id);
+    const due = { kind: "milestone", title: "First", amount: "100", milestoneId };
+    const contract = await createContract(anna, id, { lineId: line.id }, [due]);
+    const paid = await createExpense(anna, id, {
+      amount: "100",
+      details: { instalmentId: contract.instalments[0]?.id },
+    });
+    const shares = [{ lineId: line.id, amount: "50" }];
+    const split = await createExpense(anna, id, { amount: "50", details: { shares } });
+    for (const of of [paid, split]) {
+      await createExpense(anna, id, {
+        amount: "10",
+        details: { isRefund: true, refundOf: of.id },
+      });
+    }
+    await recreate(...order);
+    expect(await anna.delete(`/api/projects/${id}`)).toMatchObject({ status: 204 });
+  },
+);
