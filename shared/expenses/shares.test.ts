@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Cents, MAX_AMOUNT, subtractCents, sumCents } from "../money.ts";
-import { refundable, type Share, shareProblem, sharesLeft, sharesOfRefund } from "./shares.ts";
+import {
+  lesserShareProblem,
+  refundable,
+  type Share,
+  shareProblem,
+  sharesLeft,
+  sharesOfRefund,
+} from "./shares.ts";
 
 const cents = (value: number) => value as Cents;
 const shares = (...amounts: number[]): Share[] =>
@@ -18,6 +25,16 @@ test.each<[string, number, Share[], string | undefined]>([
   ["one line twice", 100, [...shares(50), ...shares(50)], "Each budget line can have one part"],
 ])("a split that is %s", (_what, amount, parts, expected) => {
   expect(shareProblem(cents(amount), parts)).toBe(expected);
+});
+
+test.each<[string, number, Share[], string | undefined]>([
+  ["the whole", 100, shares(99, 1), undefined],
+  ["less, since a line went", 100, shares(50, 49), undefined],
+  ["a cent too much", 100, shares(50, 51), "The parts must not be more than the amount"],
+  ["a part of nothing", 100, shares(90, 0), "Each part must be greater than 0"],
+  ["one line twice", 100, [...shares(40), ...shares(40)], "Each budget line can have one part"],
+])("a split that may have lost a line and is %s", (_what, amount, parts, expected) => {
+  expect(lesserShareProblem(cents(amount), parts)).toBe(expected);
 });
 
 describe("a refund of a split expense", () => {

@@ -25,6 +25,16 @@ export function shareProblem(amount: Cents, shares: readonly Share[]): string | 
     : "The parts must add up to the amount";
 }
 
+/**
+ * The same for a split that may have lost a line: what of the amount is on no part then lies by its
+ * category.
+ */
+export function lesserShareProblem(amount: Cents, shares: readonly Share[]): string | undefined {
+  const sum = sumCents(shares.map((share) => share.amount));
+  if (sum > amount) return "The parts must not be more than the amount";
+  return shareProblem(sum, shares);
+}
+
 /** What is left of an expense's shares after the refunds that there were. */
 export function sharesLeft(shares: readonly Share[], refunded: readonly Share[]): Share[] {
   return shares.map(({ lineId, amount }) => {

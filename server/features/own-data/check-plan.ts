@@ -6,7 +6,7 @@ import type {
 import { mayApprove } from "../../../shared/contracts/agreement.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
 import { salesTaxProblem } from "../../../shared/expenses/sales-tax.ts";
-import { shareProblem } from "../../../shared/expenses/shares.ts";
+import { lesserShareProblem } from "../../../shared/expenses/shares.ts";
 import { placeOf } from "../../../shared/money-plan/line-of.ts";
 import { addCents, type Cents, centsOf, NO_CENTS } from "../../../shared/money.ts";
 import { notOurs } from "./archive-reader.ts";
@@ -88,7 +88,7 @@ export class PlanCheck {
       amount: centsOf(part),
     }));
     const tax = details.salesTax === null ? NO_CENTS : centsOf(details.salesTax);
-    const problem = shareProblem(cents, shares) ?? salesTaxProblem(tax, cents);
+    const problem = lesserShareProblem(cents, shares) ?? salesTaxProblem(tax, cents);
     if (problem !== undefined) throw wrong("expenses", index, problem);
     if (details.refundOf === null) return;
     if (!details.isRefund) throw wrong("expenses", index, "it is no refund of another expense");
