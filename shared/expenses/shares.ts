@@ -44,20 +44,35 @@ export function sharesLeft(shares: readonly Share[], refunded: readonly Share[])
   });
 }
 
+/** An expense, or all refunds of one, with what of it is on which line. */
+interface Divided {
+  amount: Cents;
+  shares: readonly Share[];
+}
+
+/** What is left of an expense where it is on no part: there is such once a line of its has gone. */
+export function leftOnNone(expense: Divided, refunded: Divided): Cents {
+  const onNone = ({ amount, shares }: Divided) =>
+    atLeastNothing(subtractCents(amount, sumCents(shares.map((share) => share.amount))));
+  return atLeastNothing(subtractCents(onNone(expense), onNone(refunded)));
+}
+
 /**
  * How a refund of a split expense comes off its lines: in proportion to what is left of each, and
  * to the cent, so that refunds of the whole leave nothing on any line.
  *
  * @param refund at most what is left in all
  * @param left the shares less the refunds before: `sharesLeft`
+ * @param onNone what is left of the expense on no part, where its refund then is, too
  */
-export function sharesOfRefund(refund: Cents, left: readonly Share[]): Share[] {
+export function sharesOfRefund(
+  refund: Cents,
+  left: readonly Share[],
+  onNone: Cents = NO_CENTS,
+): Share[] {
   const shares = left.filter(({ amount }) => amount > 0);
   if (shares.length === 0) return [];
-  const parts = partsOf(
-    refund,
-    shares.map(({ amount }) => amount),
-  );
+  const parts = partsOf(refund, [...shares.map(({ amount }) => amount), onNone]);
   return shares.flatMap(({ lineId }, index) => {
     const amount = parts[index] ?? NO_CENTS;
     return amount > 0 ? [{ lineId, amount }] : [];

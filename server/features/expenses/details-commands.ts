@@ -3,6 +3,7 @@ import type { ExpenseDetailsInput } from "../../../shared/expenses/details-input
 import { inDollars } from "../../../shared/dollars.ts";
 import { salesTaxProblem } from "../../../shared/expenses/sales-tax.ts";
 import {
+  leftOnNone,
   refundable,
   type Share,
   shareProblem,
@@ -181,8 +182,10 @@ async function settleRefund(
   }
   const original = await requireRefundable(tx, owner, expense, refundOf);
   if (shares.length > 0 || lineId !== null) return shares;
-  const left = sharesLeft(original.shares.map(toShare), original.refundedShares.map(toShare));
-  return sharesOfRefund(centsOf(expense.amount), left).map((share) => ({
+  const paid = { amount: centsOf(original.amount), shares: original.shares.map(toShare) };
+  const back = { amount: centsOf(original.refunded), shares: original.refundedShares.map(toShare) };
+  const left = sharesLeft(paid.shares, back.shares);
+  return sharesOfRefund(centsOf(expense.amount), left, leftOnNone(paid, back)).map((share) => ({
     ...share,
     amount: toDecimal(share.amount),
   }));

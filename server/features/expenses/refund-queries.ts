@@ -14,7 +14,7 @@ export interface Refunded {
   /** what came back of it so far */
   refunded: string;
   shares: StoredShare[];
-  /** what its refunds took off which line */
+  /** what its refunds took off which line: by their parts, or in whole where a line was chosen */
   refundedShares: StoredShare[];
 }
 
@@ -34,9 +34,20 @@ export async function findRefunded(
 ): Promise<Refunded | undefined> {
   const { rows } = await db.execute<RefundedRow>(sql`
     with refunds as (
-      select id, amount from expenses
+      select id, amount, line_id from expenses
       where user_id = ${owner} and refund_of = ${refundOf}
         and id is distinct from ${refundId}::bigint
+    ), parts as (
+      select s.expense_id, s.line_id, s.amount from expense_shares s
+      where s.user_id = ${owner} and s.expense_id in (select id from refunds)
+    ), back as (
+      select line_id, amount from parts
+      union all
+      select r.line_id, r.amount - coalesce(p.amount, 0)
+      from refunds r
+      left join (select expense_id, sum(amount) as amount from parts group by expense_id) p
+        on p.expense_id = r.id
+      where r.line_id is not null
     )
     select e.amount::text as amount, e.is_refund as "isRefund",
       (select coalesce(sum(amount), 0.00)::text from refunds) as refunded,
@@ -46,10 +57,9 @@ export async function findRefunded(
         from expense_shares s where s.user_id = ${owner} and s.expense_id = e.id
       ) as shares,
       (
-        select coalesce(json_agg(json_build_object('lineId', s.line_id, 'amount', s.amount::text)),
+        select coalesce(json_agg(json_build_object('lineId', line_id, 'amount', amount::text)),
           '[]')
-        from expense_shares s
-        where s.user_id = ${owner} and s.expense_id in (select id from refunds)
+        from back
       ) as "refundedShares"
     from expenses e
     where e.user_id = ${owner} and e.id = ${refundOf} and e.project_id = ${projectId}`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expense as expenseSchema, type Expense } from "../../../shared/expenses/contract.ts";
+import { moneyPlan as moneyPlanSchema } from "../../../shared/money-plan/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
 import { createLine } from "../../../tests/support/plan-factories.ts";
@@ -138,6 +139,44 @@ describe("a refund of a split expense", () => {
     expect(body).toMatchObject({
       total: { paid: "0.00" },
       lines: lines.map(() => ({ figures: { paid: "0.00" } })),
+    });
+  });
+
+  describe("counts what is on no part, or came back to a line by choice", () => {
+    const split = async () => {
+      const lines = [
+        await createLine(anna, projectId, { category: "Tiles" }),
+        await createLine(anna, projectId, { category: "Paint" }),
+      ] as const;
+      const shares = lines.map(({ id: lineId }, index) => ({
+        lineId,
+        amount: index === 0 ? "60" : "40",
+      }));
+      const paid = await createExpense(anna, projectId, { amount: "100", details: { shares } });
+      return { lines, paid };
+    };
+    const paidOn = async () => {
+      const { body } = await anna.get(`/api/projects/${projectId}/plan`);
+      const { lines, unplanned } = moneyPlanSchema.parse(body);
+      return [...lines.map(({ figures }) => figures.paid), unplanned.paid];
+    };
+
+    test("once a line has gone", async () => {
+      const { lines, paid } = await split();
+      await anna.delete(`/api/budget-lines/${lines[1].id}`);
+      expect(await paidOn()).toEqual(["60.00", "40.00"]);
+      await refund(paid, "10");
+      expect(await paidOn()).toEqual(["54.00", "36.00"]);
+      await refund(paid, "90");
+      expect(await paidOn()).toEqual(["0.00", "0.00"]);
+    });
+
+    test("once a part came back to one line", async () => {
+      const { lines, paid } = await split();
+      await refund(paid, "30", { lineId: lines[0].id });
+      expect(await paidOn()).toEqual(["30.00", "40.00", "0.00"]);
+      await refund(paid, "70");
+      expect(await paidOn()).toEqual(["0.00", "0.00", "0.00"]);
     });
   });
 });

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type BudgetLine, budgetFigures, type Payment } from "../money-plan/budget.ts";
+import { type Cents, NO_CENTS, partsOf, subtractCents, sumCents } from "../money.ts";
+import { leftOnNone, refundable, type Share, sharesLeft, sharesOfRefund } from "./shares.ts";
+
+/*
+ * Whatever is paid, split and refunded, and whichever lines go: the lines and what is on none of
+ * them add up to what was paid, no line comes to less than nothing by refunds that name no line,
+ * and when all has come back nothing is left on any. The expenses are in memory here, so that
+ * hundreds of histories are looked at.
+ */
+
+interface Spent {
+  amount: Cents;
+  shares: Share[];
+  refunds: { amount: Cents; shares: Share[] }[];
+}
+
+const CATEGORIES = ["Materials", "Labor", "Tools"];
+const lineOf = (index: number): BudgetLine => ({
+  id: index + 1,
+  category: CATEGORIES[index] ?? "",
+  room: null,
+  planned: NO_CENTS,
+  low: null,
+  high: null,
+  isDone: false,
+});
+
+const change = fc.record({
+  kind: fc.constantFrom("pay", "split", "refund", "refund", "refund a line", "drop a line"),
+  amount: fc.integer({ min: 3, max: 1_000_000 }),
+  which: fc.nat(20),
+});
+
+const sumOf = (some: readonly { amount: Cents }[]) => sumCents(some.map(({ amount }) => amount));
+const refundedShares = ({ refunds }: Spent) => refunds.flatMap(({ shares }) => shares);
+const leftOf = (spent: Spent) => sharesLeft(spent.shares, refundedShares(spent));
+
+function refund(spent: Spent, wanted: number): void {
+  const left = refundable(
+    spent.amount,
+    spent.refunds.map(({ amount }) => amount),
+  );
+  const amount = Math.min(wanted, left) as Cents;
+  if (amount === 0) return;
+  const back = { amount: sumOf(spent.refunds), shares: refundedShares(spent) };
+  const shares = sharesOfRefund(amount, leftOf(spent), leftOnNone(spent, back));
+  spent.refunds.push({ amount, shares });
+}
+
+/** By the choice of a line, at most what is left on it. */
+function refundLine(spent: Spent, wanted: number): void {
+  const [most] = leftOf(spent).toSorted((a, b) => b.amount - a.amount);
+  const amount = Math.min(wanted, most?.amount ?? 0) as Cents;
+  if (most === undefined || amount === 0) return;
+  spent.refunds.push({ amount, shares: [{ lineId: most.lineId, amount }] });
+}
+
+function drop(spent: Spent, lineId: number): void {
+  const without = (shares: readonly Share[]) => shares.filter((share) => share.lineId !== lineId);
+  spent.shares = without(spent.shares);
+  for (const back of spent.refunds) back.shares = without(back.shares);
+}
+
+/** As the plan counts them: share by share, and the rest by its category, which has no line. */
+function paymentsOf({ amount, shares, refunds }: Spent): Payment[] {
+  const place = { category: "Unlined", room: null, contractId: null };
+  const divided = (whole: Cents, parts: readonly Share[], sign: 1 | -1): Payment[] => [
+    ...parts.map((part) => ({ ...place, ...part, amount: (part.amount * sign) as Cents })),
+    {
+      ...place,
+      lineId: null,
+      amount: (subtractCents(whole, sumOf(parts)) * sign) as Cents,
+    },
+  ];
+  return [
+    ...divided(amount, shares, 1),
+    ...refunds.flatMap((back) => divided(back.amount, back.shares, -1)),
+  ];
+}
+
+function paidOn(lines: readonly BudgetLine[], expenses: readonly Spent[]): Cents[] {
+  const payments = expenses.flatMap(paymentsOf);
+  const budget = NO_CENTS;
+  const figures = budgetFigures({ budget, contingency: NO_CENTS, lines, payments, contracts: [] });
+  const paid = sumOf(expenses) - sumOf(expenses.flatMap(({ refunds }) => refunds));
+  expect(figures.total.paid).toBe(paid);
+  return [...figures.lines.map((line) => line.figures.paid), figures.unplanned.paid];
+}
+
+test("splits, refunds and lines that go balance to the cent", () => {
+  fc.assert(
+    fc.property(fc.array(change, { minLength: 4, maxLength: 24 }), (changes) => {
+      let lines = CATEGORIES.map((_, index) => lineOf(index));
+      const expenses: Spent[] = [];
+      for (const { kind, amount, which } of changes) {
+        const spent = expenses[which % Math.max(1, expenses.length)];
+        if (kind === "pay") expenses.push({ amount: amount as Cents, shares: [], refunds: [] });
+        if (kind === "split" && lines.length > 0) {
+          const parts = partsOf(
+            amount as Cents,
+            lines.map(() => 1),
+          );
+          const shares = lines
+            .map(({ id }, index) => ({ lineId: id, amount: parts[index] ?? NO_CENTS }))
+            .filter((part) => part.amount > 0);
+          expenses.push({ amount: amount as Cents, shares, refunds: [] });
+        }
+        if (kind === "refund" && spent) refund(spent, amount);
+        if (kind === "refund a line" && spent) refundLine(spent, amount);
+        if (kind === "drop a line") {
+          const gone = lines[which % Math.max(1, lines.length)];
+          lines = lines.filter((line) => line !== gone);
+          if (gone) for (const one of expenses) drop(one, gone.id);
+        }
+        for (const paid of paidOn(lines, expenses)) expect(paid).toBeGreaterThanOrEqual(0);
+      }
+      for (const spent of expenses) refund(spent, spent.amount);
+      for (const paid of paidOn(lines, expenses)) expect(paid).toBe(0);
+    }),
+    { numRuns: 500 },
+  );
+});
