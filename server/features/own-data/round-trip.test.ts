@@ -4,6 +4,7 @@ import { createTestApp, type Homeowner, type TestApp } from "../../../tests/supp
 import { jsonOf, renovate, withoutIds } from "../../../tests/support/backed-up-renovation.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
 import { download, eventsOf, type Files, sendArchive } from "../../../tests/support/own-data.ts";
+import { createLine } from "../../../tests/support/plan-factories.ts";
 import { pngScan } from "../../../tests/support/receipts.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
 import { sweepReceipts } from "../receipts/sweep-commands.ts";
@@ -102,6 +103,26 @@ test("a receipt that the store has lost is noted, and its expense comes back wit
   expect(eventsOf(await sendArchive(bob, bytes)).at(-1)).toMatchObject({
     type: "done",
     counts: { expenses: 1, receipts: 0, missingReceipts: 1 },
+  });
+});
+
+test("an expense that lost the line of one of its parts comes back with the others", async () => {
+  const anna = await product.homeowner();
+  const { id: projectId } = await createProject(anna);
+  const [tiles, paint] = [
+    await createLine(anna, projectId, { category: "Tiles" }),
+    await createLine(anna, projectId, { category: "Paint" }),
+  ];
+  const shares = [tiles, paint].map(({ id: lineId }) => ({ lineId, amount: "50" }));
+  await createExpense(anna, projectId, { amount: "100", details: { shares } });
+  await anna.delete(`/api/budget-lines/${paint.id}`);
+  const { bytes } = await download(anna);
+  const bob = await product.homeowner();
+  expect(eventsOf(await sendArchive(bob, bytes)).at(-1)).toMatchObject({ type: "done" });
+  const [project] = (await bob.get("/api/projects")).body as { id: number }[];
+  expect((await bob.get(`/api/projects/${project?.id}/plan`)).body).toMatchObject({
+    lines: [{ category: "Tiles", figures: { paid: "50.00" } }],
+    unplanned: { paid: "50.00" },
   });
 });
 
