@@ -182,15 +182,25 @@ describe("the report of a kitchen", () => {
   });
 
   test("shows spending over time up to the plan's own figures", async () => {
-    const { overTime, plan } = await readReport("&today=2026-04-01");
+    const { overTime, plan } = await readReport("&today=2026-03-15");
     expect(plan.forecast.paid).toBe("4700.25");
     expect(overTime[0]).toEqual({ date: "2026-01-10", paid: "1700.00", planned: null, band: null });
     expect(overTime.find(({ date }) => date === "2026-02-01")?.paid).toBe("3860.00");
     expect(overTime.at(-1)).toEqual({
-      date: "2026-04-01",
+      date: "2026-03-15",
       paid: "4700.25",
       planned: null,
       band: null,
     });
+  });
+
+  test("goes by the server's day where the homeowner's cannot be one", async () => {
+    const dayOf = async (today: string) => (await readReport(`&today=${today}`)).today;
+    const said = ["2026-03-13", "2026-03-15", "2026-03-12", "2026-03-16", "2200-12-31"];
+    expect(await Promise.all(said.map(dayOf))).toEqual([
+      "2026-03-13",
+      "2026-03-15",
+      ...Array<string>(3).fill("2026-03-14"),
+    ]);
   });
 });

@@ -1,9 +1,9 @@
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { homeCostReport, report } from "../../../shared/reports/contract.ts";
 import { homeCostQuery, reportQuery } from "../../../shared/reports/query.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
+import { ownDay } from "../../http/own-day.ts";
 import { requireUser } from "../../http/session.ts";
 import { requirePro } from "../billing/queries.ts";
 import { getHomeCostReport } from "./home-cost-queries.ts";
@@ -20,7 +20,7 @@ export function reportRoutes(app: App, deps: Deps): void {
       const owner = requireUser(request);
       await requireReports(owner);
       const { projectId, from = null, to = null, compareWith = [] } = request.query;
-      const { today = calendarDateAt(deps.clock.now()) } = request.query;
+      const today = ownDay(request.query, deps.clock.now());
       return getReport(deps.db, owner, { projectId, from, to, compareWith }, today);
     },
   );
