@@ -1,6 +1,5 @@
 import type { BudgetLineRecord } from "../../../shared/money-plan/contract.ts";
-import { textOf } from "../../lib/problem-error.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { DeleteDialog } from "../../lib/delete-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { lineName } from "./plan-words.ts";
 import { useDeleteLine } from "./write-api.ts";
@@ -13,18 +12,8 @@ interface LineDeleteDialogProps {
 export function LineDeleteDialog({ line, onClose }: LineDeleteDialogProps) {
   const deletion = useDeleteLine();
 
-  async function remove() {
-    try {
-      await deletion.mutateAsync(line);
-    } catch {
-      return; // The dialog stays and says why.
-    }
-    toast({ title: "Budget line deleted", description: lineName(line) });
-    onClose();
-  }
-
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title="Delete line"
       message={
         <>
@@ -33,16 +22,11 @@ export function LineDeleteDialog({ line, onClose }: LineDeleteDialogProps) {
           line of it, or in what is not yet planned.
         </>
       }
-      confirmLabel="Delete"
-      pendingLabel="Deleting..."
-      isPending={deletion.isPending}
-      error={
-        deletion.error
-          ? textOf(deletion.error, "The budget line could not be deleted. Please try again.")
-          : undefined
-      }
-      onConfirm={() => void remove()}
-      onCancel={onClose}
+      deletion={deletion}
+      of={line}
+      failure="The budget line could not be deleted. Please try again."
+      onDeleted={() => toast({ title: "Budget line deleted", description: lineName(line) })}
+      onClose={onClose}
     />
   );
 }

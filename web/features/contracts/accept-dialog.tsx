@@ -9,8 +9,8 @@ import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/dialog-form.tsx";
 import { Field } from "../../ui/field.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { contractorName } from "./contract-words.ts";
 import { LineField } from "./line-field.tsx";
 import { idOf } from "./quote-form.ts";
@@ -67,13 +67,13 @@ function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
       isDirty={isDirty}
     >
       {(requestClose) => (
-        <form
-          noValidate
-          className="space-y-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isSubmitting) void submit(event);
-          }}
+        <DialogForm
+          submitLabel="Accept Quote"
+          pendingLabel="Accepting..."
+          isSubmitting={isSubmitting}
+          problem={problem}
+          onSubmit={(event) => void submit(event)}
+          onCancel={requestClose}
         >
           <p className="rounded-xl bg-sunken p-4">
             <strong className="numbers block text-2xl">
@@ -96,14 +96,7 @@ function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
             hint="The line of your budget that this amount comes from."
             error={errors.lineId?.message}
           />
-          {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={requestClose}>Cancel</Button>
-            <Button type="submit" variant="primary" isPending={isSubmitting}>
-              {isSubmitting ? "Accepting..." : "Accept Quote"}
-            </Button>
-          </div>
-        </form>
+        </DialogForm>
       )}
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import type { ChangeOrderRecord } from "../../../shared/contracts/contract.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { textOf } from "../../lib/problem-error.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { DeleteDialog } from "../../lib/delete-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useDeleteChangeOrder } from "./write-api.ts";
 
@@ -13,18 +12,8 @@ interface ChangeDeleteDialogProps {
 export function ChangeDeleteDialog({ change, onClose }: ChangeDeleteDialogProps) {
   const deletion = useDeleteChangeOrder();
 
-  async function remove() {
-    try {
-      await deletion.mutateAsync({ id: change.id });
-    } catch {
-      return; // The dialog stays and says why.
-    }
-    toast({ title: "Change order deleted", description: change.reason });
-    onClose();
-  }
-
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title="Delete Change Order"
       message={
         <>
@@ -33,16 +22,11 @@ export function ChangeDeleteDialog({ change, onClose }: ChangeDeleteDialogProps)
           it as rejected instead.
         </>
       }
-      confirmLabel="Delete"
-      pendingLabel="Deleting..."
-      isPending={deletion.isPending}
-      error={
-        deletion.error
-          ? textOf(deletion.error, "The change order could not be deleted. Please try again.")
-          : undefined
-      }
-      onConfirm={() => void remove()}
-      onCancel={onClose}
+      deletion={deletion}
+      of={{ id: change.id }}
+      failure="The change order could not be deleted. Please try again."
+      onDeleted={() => toast({ title: "Change order deleted", description: change.reason })}
+      onClose={onClose}
     />
   );
 }

@@ -5,11 +5,10 @@ import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
-import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/dialog-form.tsx";
 import { Field } from "../../ui/field.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useSetStatus } from "./write-api.ts";
 
@@ -48,13 +47,13 @@ export function CompleteDialog({ quote, today, onClose }: CompleteDialogProps) {
       isDirty={isDirty}
     >
       {(requestClose) => (
-        <form
-          noValidate
-          className="space-y-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isSubmitting) void submit(event);
-          }}
+        <DialogForm
+          submitLabel="Mark as Completed"
+          pendingLabel="Saving..."
+          isSubmitting={isSubmitting}
+          problem={problem}
+          onSubmit={(event) => void submit(event)}
+          onCancel={requestClose}
         >
           <p className="text-ink-soft">
             {open === "0.00" ? (
@@ -71,14 +70,7 @@ export function CompleteDialog({ quote, today, onClose }: CompleteDialogProps) {
               <DateInput {...control} {...form.register("on")} min="1900-01-01" max="2200-12-31" />
             )}
           </Field>
-          {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button onClick={requestClose}>Cancel</Button>
-            <Button type="submit" variant="primary" isPending={isSubmitting}>
-              {isSubmitting ? "Saving..." : "Mark as Completed"}
-            </Button>
-          </div>
-        </form>
+        </DialogForm>
       )}
     </Dialog>
   );

@@ -1,9 +1,8 @@
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
+import { DeleteDialog } from "../../lib/delete-dialog.tsx";
 import { formatMoney } from "../../lib/format.ts";
-import { textOf } from "../../lib/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { contractorName } from "./contract-words.ts";
@@ -54,19 +53,8 @@ function Ask({ quote, onClose, onDeleted }: QuoteDeleteDialogProps) {
   const deletion = useDeleteQuote();
   const { work, status, files } = quote;
 
-  async function remove() {
-    try {
-      await deletion.mutateAsync(quote);
-    } catch {
-      return; // The dialog stays and says why.
-    }
-    toast({ title: isContract(status) ? "Contract deleted" : "Quote deleted", description: work });
-    onDeleted();
-    onClose();
-  }
-
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title={isContract(status) ? "Delete Contract" : "Delete Quote"}
       message={
         <>
@@ -77,16 +65,17 @@ function Ask({ quote, onClose, onDeleted }: QuoteDeleteDialogProps) {
           {files.length > 0 && " So do its files."}
         </>
       }
-      confirmLabel="Delete"
-      pendingLabel="Deleting..."
-      isPending={deletion.isPending}
-      error={
-        deletion.error
-          ? textOf(deletion.error, "The quote could not be deleted. Please try again.")
-          : undefined
-      }
-      onConfirm={() => void remove()}
-      onCancel={onClose}
+      deletion={deletion}
+      of={quote}
+      failure="The quote could not be deleted. Please try again."
+      onDeleted={() => {
+        toast({
+          title: isContract(status) ? "Contract deleted" : "Quote deleted",
+          description: work,
+        });
+        onDeleted();
+      }}
+      onClose={onClose}
     />
   );
 }

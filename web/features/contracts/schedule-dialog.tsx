@@ -7,7 +7,7 @@ import { applyProblem } from "../../lib/apply-problem.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { DialogForm } from "../../ui/dialog-form.tsx";
 import { toast } from "../../ui/toast.ts";
 import { milestonesQuery } from "../milestones/api.ts";
 import { nestedResolver } from "../../lib/nested-resolver.ts";
@@ -59,28 +59,17 @@ export function ScheduleDialog({ quote, onClose }: ScheduleDialogProps) {
       isDirty={isDirty}
     >
       {(requestClose) => (
-        <form
-          noValidate
-          className="space-y-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isSubmitting) void submit(event);
-          }}
+        <DialogForm
+          submitLabel="Save Payments"
+          pendingLabel="Saving..."
+          isSubmitting={isSubmitting}
+          problem={problem}
+          onSubmit={(event) => void submit(event)}
+          onCancel={requestClose}
+          aside={<Rest form={form} agreed={quote.figures.agreed} />}
         >
           <Rows form={form} quote={quote} />
-          <div className="sticky -bottom-5 -mx-5 -mb-5 space-y-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
-            {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <Rest form={form} agreed={quote.figures.agreed} />
-              <div className="flex gap-2">
-                <Button onClick={requestClose}>Cancel</Button>
-                <Button type="submit" variant="primary" isPending={isSubmitting}>
-                  {isSubmitting ? "Saving..." : "Save Payments"}
-                </Button>
-              </div>
-            </div>
-          </div>
-        </form>
+        </DialogForm>
       )}
     </Dialog>
   );

@@ -1,32 +1,25 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
+import { type DaySpan, DaySpanFields, isBackwards } from "../../ui/day-span-fields.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
 
-interface DatesDialogProps {
-  /** first and last day, both included; empty for no bound */
-  from: string;
-  to: string;
-  onChoose: (days: { from: string; to: string }) => void;
+interface DatesDialogProps extends DaySpan {
+  onChoose: (days: DaySpan) => void;
   onClose: () => void;
 }
 
-const YEARS = { min: "1900-01-01", max: "2200-12-31" };
-
 /** Which days are listed: both included, either left open. */
 export function DatesDialog({ onChoose, onClose, ...given }: DatesDialogProps) {
-  const [from, setFrom] = useState(given.from);
-  const [to, setTo] = useState(given.to);
-  const [isBackwards, setIsBackwards] = useState(false);
+  const [days, setDays] = useState<DaySpan>(given);
+  const [hasError, setHasError] = useState(false);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (from !== "" && to !== "" && from > to) {
-      setIsBackwards(true);
+    if (isBackwards(days)) {
+      setHasError(true);
       return;
     }
-    onChoose({ from, to });
+    onChoose(days);
     onClose();
   }
 
@@ -34,30 +27,7 @@ export function DatesDialog({ onChoose, onClose, ...given }: DatesDialogProps) {
     <Dialog title="Dates" size="sm" onClose={onClose}>
       <form onSubmit={submit} className="space-y-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="From" isOptional>
-            {(control) => (
-              <DateInput
-                {...control}
-                {...YEARS}
-                value={from}
-                onChange={({ target }) => setFrom(target.value)}
-              />
-            )}
-          </Field>
-          <Field
-            label="To"
-            isOptional
-            error={isBackwards ? "The last day must not be before the first" : undefined}
-          >
-            {(control) => (
-              <DateInput
-                {...control}
-                {...YEARS}
-                value={to}
-                onChange={({ target }) => setTo(target.value)}
-              />
-            )}
-          </Field>
+          <DaySpanFields span={days} onChange={setDays} hasError={hasError} />
         </div>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>

@@ -6,7 +6,7 @@ import { exportPath, type TableFormat } from "../../../shared/exports/contract.t
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
-import { DateInput } from "../../ui/date-input.tsx";
+import { type DaySpan, DaySpanFields, isBackwards } from "../../ui/day-span-fields.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
@@ -19,11 +19,9 @@ interface ExportDialogProps {
   projectId: number;
   /** what is chosen when it opens */
   what?: What;
-  days?: Days;
+  days?: DaySpan;
   onClose: () => void;
 }
-
-const YEARS = { min: "1900-01-01", max: "2200-12-31" };
 
 /** What of a project is taken out, as what, and of which days. */
 export function ExportDialog({ projectId, onClose, ...given }: ExportDialogProps) {
@@ -35,12 +33,11 @@ export function ExportDialog({ projectId, onClose, ...given }: ExportDialogProps
   const { state, run, stop, forget } = useExport();
   const isFree = plan.data?.subscriptionStatus === "free";
   const isLocked = isFree && WHATS.some(({ value, isPro }) => value === what && isPro);
-  const isBackwards = days.from !== "" && days.to !== "" && days.from > days.to;
   const isRunning = state.at === "making" || state.at === "coming";
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (isBackwards || isLocked || isRunning) return;
+    if (isBackwards(days) || isLocked || isRunning) return;
     const file = fileOf(what, format);
     const period = hasPeriod(what) ? days : {};
     void run(file, exportPath(projectId, file, { ...period, today }));
@@ -53,24 +50,17 @@ export function ExportDialog({ projectId, onClose, ...given }: ExportDialogProps
       description="Your records are yours. Take them anywhere."
     >
       <form onSubmit={handleSubmit} onChange={forget} className="space-y-4">
-        <Field label="What" hint={aboutOf(what)}>
-          {(control) => (
-            <Select
-              {...control}
-              value={what}
-              onChange={({ target }) => setWhat(whatOf(target.value))}
-            >
-              {WHATS.map(({ value, label, isPro }) => (
-                <option key={value} value={value}>
-                  {isPro ? `${label} (Pro)` : label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <WhatField what={what} onChoose={setWhat} />
         {isTable(what) && <FormatField format={format} onChoose={setFormat} />}
         {hasPeriod(what) && (
-          <PeriodFields days={days} isBackwards={isBackwards} onChange={setDays} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DaySpanFields
+              of="Expenses"
+              span={days}
+              onChange={setDays}
+              hasError={isBackwards(days)}
+            />
+          </div>
         )}
         {isLocked && (
           <p className="text-sm text-ink-soft">
@@ -96,6 +86,27 @@ export function ExportDialog({ projectId, onClose, ...given }: ExportDialogProps
   );
 }
 
+interface WhatFieldProps {
+  what: What;
+  onChoose: (what: What) => void;
+}
+
+function WhatField({ what, onChoose }: WhatFieldProps) {
+  return (
+    <Field label="What" hint={aboutOf(what)}>
+      {(control) => (
+        <Select {...control} value={what} onChange={({ target }) => onChoose(whatOf(target.value))}>
+          {WHATS.map(({ value, label, isPro }) => (
+            <option key={value} value={value}>
+              {isPro ? `${label} (Pro)` : label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
 interface FormatFieldProps {
   format: TableFormat;
   onChoose: (format: TableFormat) => void;
@@ -115,48 +126,6 @@ function FormatField({ format, onChoose }: FormatFieldProps) {
         </Select>
       )}
     </Field>
-  );
-}
-
-interface Days {
-  from: string;
-  to: string;
-}
-
-interface PeriodFieldsProps {
-  days: Days;
-  isBackwards: boolean;
-  onChange: (days: Days) => void;
-}
-
-function PeriodFields({ days, isBackwards, onChange }: PeriodFieldsProps) {
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Expenses from" isOptional>
-        {(control) => (
-          <DateInput
-            {...control}
-            {...YEARS}
-            value={days.from}
-            onChange={({ target }) => onChange({ ...days, from: target.value })}
-          />
-        )}
-      </Field>
-      <Field
-        label="Expenses to"
-        isOptional
-        error={isBackwards ? "The last day must not be before the first" : undefined}
-      >
-        {(control) => (
-          <DateInput
-            {...control}
-            {...YEARS}
-            value={days.to}
-            onChange={({ target }) => onChange({ ...days, to: target.value })}
-          />
-        )}
-      </Field>
-    </div>
   );
 }
 

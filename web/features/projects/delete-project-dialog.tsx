@@ -1,6 +1,5 @@
 import type { Project } from "../../../shared/projects/contract.ts";
-import { textOf } from "../../lib/problem-error.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { DeleteDialog } from "../../lib/delete-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useDeleteProject } from "./write-api.ts";
 
@@ -12,18 +11,8 @@ interface DeleteProjectDialogProps {
 export function DeleteProjectDialog({ project, onClose }: DeleteProjectDialogProps) {
   const deletion = useDeleteProject();
 
-  async function remove() {
-    try {
-      await deletion.mutateAsync(project.id);
-    } catch {
-      return; // The dialog stays and says why.
-    }
-    toast({ title: "Project deleted", description: project.name });
-    onClose();
-  }
-
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title="Delete Project"
       message={
         <>
@@ -31,16 +20,11 @@ export function DeleteProjectDialog({ project, onClose }: DeleteProjectDialogPro
           associated expenses are deleted too. This action cannot be undone.
         </>
       }
-      confirmLabel="Delete"
-      pendingLabel="Deleting..."
-      isPending={deletion.isPending}
-      error={
-        deletion.error
-          ? textOf(deletion.error, "The project could not be deleted. Please try again.")
-          : undefined
-      }
-      onConfirm={() => void remove()}
-      onCancel={onClose}
+      deletion={deletion}
+      of={project.id}
+      failure="The project could not be deleted. Please try again."
+      onDeleted={() => toast({ title: "Project deleted", description: project.name })}
+      onClose={onClose}
     />
   );
 }

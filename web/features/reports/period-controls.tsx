@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { PRESETS, type Preset } from "../../../shared/reports/presets.ts";
-import { DateInput } from "../../ui/date-input.tsx";
+import { type DaySpan, DaySpanFields, isBackwards } from "../../ui/day-span-fields.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { ReportSearch } from "./report-address.ts";
@@ -19,7 +19,6 @@ const NAMES: Record<Preset, string> = {
   "last-year": "Last year",
 };
 
-const YEARS = { min: "1900-01-01", max: "2200-12-31" };
 const CUSTOM = "custom";
 
 /** Which days the report is of: a period by its name, or a first and a last day. */
@@ -62,45 +61,15 @@ export function PeriodControls({ search, onChange }: PeriodControlsProps) {
 
 /** What is half typed stays here; the address has whole days in their order only. */
 function Days({ search, onChange }: PeriodControlsProps) {
-  const [from, setFrom] = useState(search.from ?? "");
-  const [to, setTo] = useState(search.to ?? "");
-  const isBackwards = from !== "" && to !== "" && from > to;
+  const [span, setSpan] = useState({ from: search.from ?? "", to: search.to ?? "" });
 
-  function tell(days: { from: string; to: string }) {
-    setFrom(days.from);
-    setTo(days.to);
+  function tell(days: DaySpan) {
+    setSpan(days);
     const [first, last] = [parseCalendarDate(days.from), parseCalendarDate(days.to)];
     const areWhole = (days.from === "" || first) && (days.to === "" || last);
     if (!areWhole || (first && last && first > last)) return;
     onChange({ ...(first && { from: first }), ...(last && { to: last }) });
   }
 
-  return (
-    <>
-      <Field label="From" isOptional>
-        {(control) => (
-          <DateInput
-            {...control}
-            {...YEARS}
-            value={from}
-            onChange={({ target }) => tell({ from: target.value, to })}
-          />
-        )}
-      </Field>
-      <Field
-        label="To"
-        isOptional
-        error={isBackwards ? "The last day must not be before the first" : undefined}
-      >
-        {(control) => (
-          <DateInput
-            {...control}
-            {...YEARS}
-            value={to}
-            onChange={({ target }) => tell({ from, to: target.value })}
-          />
-        )}
-      </Field>
-    </>
-  );
+  return <DaySpanFields span={span} onChange={tell} hasError={isBackwards(span)} />;
 }

@@ -1,0 +1,45 @@
+import type { UseMutationResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { textOf } from "./problem-error.ts";
+
+interface DeleteDialogProps<Of> {
+  title: string;
+  message: ReactNode;
+  deletion: Pick<UseMutationResult<unknown, unknown, Of>, "mutateAsync" | "isPending" | "error">;
+  /** what the deletion is told */
+  of: Of;
+  /** said where the server gives no reason */
+  failure: string;
+  /** says that it is gone; the dialog closes after it */
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a record is deleted. Where that fails it stays, and says why. */
+export function DeleteDialog<Of>(props: DeleteDialogProps<Of>) {
+  const { title, message, deletion, of, failure, onDeleted, onClose } = props;
+
+  async function remove() {
+    try {
+      await deletion.mutateAsync(of);
+    } catch {
+      return;
+    }
+    onDeleted();
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      title={title}
+      message={message}
+      confirmLabel="Delete"
+      pendingLabel="Deleting..."
+      isPending={deletion.isPending}
+      error={deletion.error !== null ? textOf(deletion.error, failure) : undefined}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    />
+  );
+}
