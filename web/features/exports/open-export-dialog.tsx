@@ -1,4 +1,3 @@
-import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { Button } from "../../ui/button.tsx";
@@ -25,7 +24,6 @@ export function ExportButton(props: ExportButtonProps) {
   return (
     <>
       <Button aria-haspopup="dialog" className="print:hidden" onClick={handlePress}>
-        <Download aria-hidden className="size-4 max-sm:hidden" />
         Export
       </Button>
       {dialog}
