@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { createProject } from "../../../tests/support/factories.ts";
 import { download, restored } from "../../../tests/support/own-data.ts";
 
 let product: TestApp;
@@ -12,6 +13,32 @@ afterAll(() => product.close());
 function linesOf(bytes: Buffer | undefined): string[] {
   return String(bytes).slice(1).trim().split("\r\n");
 }
+
+test("what is mailed, which calendars are open and what was imported is in it, and nobody else's", async () => {
+  const [anna, bob] = [await product.homeowner(), await product.homeowner()];
+  const projects = [await createProject(anna), await createProject(bob)];
+  for (const { id, userId } of projects) {
+    await product.db.execute(sql`
+      insert into reminder_choices (user_id, due_soon, budget_lines) values (${userId}, true, true)`);
+    await product.db.execute(sql`
+      insert into calendar_feeds (user_id, project_id, token_hash, created_at)
+      values (${userId}, ${id}, 'secret', '2026-03-01T10:00:00Z')`);
+    await product.db.execute(sql`
+      insert into expense_imports (user_id, project_id, file_name, count, created_at)
+      values (${userId}, ${id}, 'bank.csv', 12, '2026-03-02T10:00:00Z')`);
+  }
+  const { files } = await download(anna);
+  const account = String(files.get("account.json"));
+  const projectId = projects[0]?.id;
+  expect(JSON.parse(account)).toMatchObject({
+    reminders: { dueSoon: true, overdue: false, budgetLines: true },
+    calendarFeeds: [{ projectId, since: "2026-03-01T10:00:00.000Z" }],
+    imports: [
+      { projectId, file: "bank.csv", expenses: 12, at: "2026-03-02T10:00:00.000Z", undoneAt: null },
+    ],
+  });
+  expect(account).not.toContain("secret");
+});
 
 test("who the account is of, what happened to it and what was proposed are in the download, to be read", async () => {
   const anna = await product.homeowner({ firstName: "Anna", lastName: "Öz" });
@@ -34,6 +61,9 @@ test("who the account is of, what happened to it and what was proposed are in th
     plan: "free",
     planStatus: "free",
     planEndsAt: null,
+    reminders: { dueSoon: false, overdue: false, budgetLines: false },
+    calendarFeeds: [],
+    imports: [],
   });
   const activity = linesOf(files.get("activity.csv"));
   expect(activity[0]).toBe("What,Device,Address,At");

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import { planAt, statusAt } from "../../../shared/billing/plan.ts";
 import type { ExpenseDetailsInput } from "../../../shared/expenses/details-input.ts";
+import type { ReminderChoices } from "../../../shared/reminders/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { securityEvents } from "../../db/account-tables.ts";
 import { aiProposals } from "../../db/assistant-tables.ts";
@@ -126,7 +127,49 @@ export async function getProfile(tx: Tx, owner: UserId, now: Date) {
     planStatus: statusAt(subscription, now),
     planEndsAt: subscription.endsAt,
   };
-  return { ...row, ...plan };
+  return { ...row, ...plan, ...(await getOutside(tx, owner)) };
+}
+
+type Outside = {
+  reminders: ReminderChoices;
+  calendarFeeds: { projectId: number; since: string }[];
+  imports: {
+    projectId: number;
+    file: string;
+    expenses: number;
+    at: string;
+    undoneAt: string | null;
+  }[];
+};
+
+/** What is mailed, what calendars are open to programs, and what came in as a file. */
+async function getOutside(tx: Tx, owner: UserId): Promise<Outside> {
+  const { rows } = await tx.execute<Outside>(sql`
+    select
+      json_build_object('dueSoon', coalesce(c.due_soon, false),
+        'overdue', coalesce(c.overdue, false), 'budgetLines', coalesce(c.budget_lines, false)
+      ) as reminders,
+      (
+        select coalesce(json_agg(json_build_object('projectId', f.project_id,
+          'since', ${instantOf(sql`f.created_at`)}) order by f.project_id), '[]')
+        from calendar_feeds f where f.user_id = ${owner}
+      ) as "calendarFeeds",
+      (
+        select coalesce(json_agg(json_build_object('projectId', i.project_id, 'file', i.file_name,
+          'expenses', i.count, 'at', ${instantOf(sql`i.created_at`)},
+          'undoneAt', ${instantOf(sql`i.undone_at`)}) order by i.id), '[]')
+        from expense_imports i where i.user_id = ${owner}
+      ) as imports
+    from users u
+    left join reminder_choices c on c.user_id = u.id
+    where u.id = ${owner}`);
+  const [found] = rows;
+  if (found === undefined) throw unauthenticated();
+  return found;
+}
+
+function instantOf(moment: SQL): SQL {
+  return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** Whether nothing is recorded in the account. What lies in the trash and what was said are no records. */
