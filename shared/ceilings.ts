@@ -10,6 +10,7 @@ export const CEILINGS = {
   milestones: 1000,
   budgetLines: 200,
   quotes: 500,
+  quoteParts: 5000,
   contractors: 500,
   projects: 500,
 } as const;
@@ -20,6 +21,7 @@ export const CEILED: Record<Ceiled, { place: "project" | "account"; name: string
   milestones: { place: "project", name: "milestones" },
   budgetLines: { place: "project", name: "budget lines" },
   quotes: { place: "project", name: "quotes" },
+  quoteParts: { place: "project", name: "lines, change orders and payments in its quotes" },
   contractors: { place: "account", name: "contractors" },
   projects: { place: "account", name: "projects" },
 };

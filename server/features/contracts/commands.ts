@@ -19,6 +19,7 @@ import {
 import { createOnce } from "../../records/created-once.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
 import { lockProject } from "../projects/queries.ts";
+import { requireFewParts } from "./part-queries.ts";
 import { countQuotes, findQuote, getQuote, lockQuote } from "./queries.ts";
 import { BELOW_NOTHING, isBelowNothing } from "./reckon-quote.ts";
 
@@ -52,6 +53,7 @@ export async function createQuote(
           if (input.lineId) await requireLine(tx, owner, input.lineId, input.projectId);
           const id = await insertQuote(tx, owner, input, now);
           await insertItems(tx, owner, id, input.items);
+          await requireFewParts(tx, owner, input.projectId);
           return getQuote(tx, owner, id, today);
         },
       });
@@ -91,6 +93,7 @@ export async function updateQuote(
         where user_id = ${owner} and id = ${id}`);
       await tx.execute(sql`delete from quote_items where user_id = ${owner} and quote_id = ${id}`);
       await insertItems(tx, owner, id, input.items);
+      await requireFewParts(tx, owner, before.projectId);
       return getQuote(tx, owner, id, today);
     }),
   );

@@ -14,6 +14,7 @@ import { failed, notFound, validationFailed } from "../../errors.ts";
 import { createOnce } from "../../records/created-once.ts";
 import { countCreations } from "../../records/creation-pace.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
+import { requireFewParts } from "./part-queries.ts";
 import { getQuote, lockQuote } from "./queries.ts";
 import { BELOW_NOTHING, isBelowNothing } from "./reckon-quote.ts";
 
@@ -70,7 +71,7 @@ async function insertChangeOrder(
   }: { quoteId: number; input: ChangeOrderInput; now: Date; today: CalendarDate },
 ): Promise<number> {
   await requireContract(tx, owner, quoteId);
-  const { changeOrders } = await getQuote(tx, owner, quoteId, today);
+  const { changeOrders, projectId } = await getQuote(tx, owner, quoteId, today);
   if (changeOrders.length >= MAX_CHANGE_ORDERS) {
     throw failed("conflict", `A contract has ${MAX_CHANGE_ORDERS} change orders at most.`);
   }
@@ -81,6 +82,7 @@ async function insertChangeOrder(
     returning id`);
   const [added] = rows;
   if (added === undefined) throw new Error("The insert answered no change order");
+  await requireFewParts(tx, owner, projectId);
   return added.id;
 }
 
@@ -153,6 +155,7 @@ export async function setSchedule(
         delete from instalments
         where user_id = ${owner} and quote_id = ${quoteId} and id <> all(${sql.param(kept)})`);
     await writeInstalments(tx, owner, quoteId, instalments);
+    await requireFewParts(tx, owner, projectId);
     return getQuote(tx, owner, quoteId, today);
   });
 }

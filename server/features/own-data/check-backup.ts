@@ -145,6 +145,7 @@ class BackupCheck {
     budgetLines: new Map(),
     quotes: new Map(),
   };
+  readonly #partsIn = new Map<number, number>();
 
   take(found: ListedRecord): void {
     const { list, index, record } = found;
@@ -205,6 +206,11 @@ class BackupCheck {
     if (quote.contractorId !== null) {
       this.#want("contractors", quote.contractorId, "quotes", index);
     }
+    const { items, changeOrders, instalments } = quote;
+    const parts = items.length + changeOrders.length + instalments.length;
+    const inProject = (this.#partsIn.get(quote.projectId) ?? 0) + parts;
+    this.#partsIn.set(quote.projectId, inProject);
+    requireWithin("quoteParts", inProject);
     for (const { key } of quote.files) this.#carry(key, "quotes", index);
     this.plan.takeQuote(index, quote);
   }

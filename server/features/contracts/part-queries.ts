@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import { CEILINGS } from "../../../shared/ceilings.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { ceilingReached } from "../../errors.ts";
+
+/**
+ * Refuses more than a project's quotes hold in all: a list answers every one of them with all that
+ * hangs on it. Asked once more has been written, while the owner's row is held.
+ */
+export async function requireFewParts(tx: Tx, owner: UserId, projectId: number): Promise<void> {
+  const quotesIn = sql`(
+    select id from quotes where user_id = ${owner} and project_id = ${projectId}
+  )`;
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select (select count(*) from quote_items where user_id = ${owner} and quote_id in ${quotesIn})
+      + (select count(*) from change_orders where user_id = ${owner} and quote_id in ${quotesIn})
+      + (select count(*) from instalments where user_id = ${owner} and quote_id in ${quotesIn})
+      as count`);
+  if ((rows[0]?.count ?? 0) > CEILINGS.quoteParts) throw ceilingReached("quoteParts");
+}
