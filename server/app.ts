@@ -21,7 +21,11 @@ import { contractRoutes } from "./features/contracts/routes.ts";
 import { createExpense } from "./features/expenses/commands.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { expenseRoutes } from "./features/expenses/routes.ts";
-import { deleteExpense } from "./features/expenses/trash-commands.ts";
+import {
+  deleteExpense,
+  restoreExpense,
+  restorePlainExpenses,
+} from "./features/expenses/trash-commands.ts";
 import { bindGoogle } from "./features/google/link-commands.ts";
 import { googleRoutes } from "./features/google/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
@@ -180,7 +184,11 @@ function addRecordRoutes(app: App, deps: Deps): void {
   contractRoutes(app, deps);
   reportRoutes(app, deps);
   calendarRoutes(app, deps);
-  importRoutes(app, deps, { deleteExpense: (owner, id) => deleteExpense(deps, owner, id) });
+  importRoutes(app, deps, {
+    deleteExpense: (owner, id) => deleteExpense(deps, owner, id),
+    restoreExpense: (owner, id) => restoreExpense(deps, owner, id),
+    restorePlainExpenses,
+  });
   reminderRoutes(app, deps);
 }
 

@@ -69,6 +69,8 @@ export const expenseImports = pgTable(
     count: integer().notNull(),
     /** of each expense what it said then, in a few letters, by its id: see `fingerprintOf` */
     fingerprints: jsonb().notNull().default({}),
+    /** the names of the file's columns and what they were taken for: see `findRemembered` */
+    readAs: jsonb(),
     createdAt: createdAt(),
     undoneAt: instant(),
   },

@@ -103,6 +103,14 @@ export function outOfTrash(owner: UserId, kind: RecordKind, id: number): SQL {
     returning record`;
 }
 
+/** `outOfTrash` for many records of one owner at once. */
+export function manyOutOfTrash(owner: UserId, kind: RecordKind, ids: readonly number[]): SQL {
+  return sql`
+    delete from trash
+    where user_id = ${owner} and kind = ${kind} and record_id = any(${sql.param(ids)})
+    returning record`;
+}
+
 /**
  * Lets go for good of what was deleted in a project that goes itself, and hands its receipts to
  * the sweep of files. Hold the owner's row, the project and what is in it first: what is just

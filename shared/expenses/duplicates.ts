@@ -56,7 +56,8 @@ export function duplicateFinder<Expense extends Recorded>(
   };
 }
 
-function paymentKey({ amount, isRefund, date, payee, description }: Recorded): string {
+/** Equal where two records are of the same payment. */
+export function paymentKey({ amount, isRefund, date, payee, description }: Recorded): string {
   const named = codeOf(payee ?? "");
   return JSON.stringify([
     amount,

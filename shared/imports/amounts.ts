@@ -1,3 +1,4 @@
+import { CURRENCY_CODE } from "./currencies.ts";
 import { type Cents, NO_CENTS, parseCents, subtractCents } from "../money.ts";
 
 /** What stands between whole units and their hundredths. */
@@ -14,7 +15,10 @@ export interface ReadAmount {
 const LONGEST = 60;
 const SIDE = /^(CR|DR|DB)\b|\b(CR|DR|DB)$/i;
 /** Currency signs and their codes, and the white space and apostrophes between thousands. */
-const AROUND = /\p{Sc}|\b(?:US|CA|AU|NZ)(?=\p{Sc})|(?<![A-Z])[A-Z]{3}(?![A-Z])|[\s'’]/giu;
+const AROUND = new RegExp(
+  `\\p{Sc}|\\b(?:US|CA|AU|NZ)(?=\\p{Sc})|${CURRENCY_CODE.source}|[\\s'’]`,
+  "giu",
+);
 const MINUS = /[-−–]/u;
 
 interface Parts {

@@ -3,6 +3,7 @@ import { calendarDate, instant } from "../calendar-date.ts";
 import { id } from "../ids.ts";
 import { decimal } from "../money.ts";
 import { importMapping } from "./mapping.ts";
+import { importHeader } from "./read-as.ts";
 
 /** An expense as a row of a file says it. */
 export const previewedExpense = z.object({
@@ -50,10 +51,16 @@ export const importPreview = z.object({
   /** whose layout was recognised: "Chase credit card" */
   layout: z.nullable(z.string()),
   columns: z.array(previewedColumn),
-  /** the one that was asked for, or else a guess */
+  /** the one that was asked for, or that of the last such file, or else a guess */
   mapping: importMapping,
+  /** whether it is that of the last file with this header */
+  isRemembered: z.boolean(),
+  /** the names of its header, by which the next such file is known; null where it has none */
+  header: z.nullable(importHeader),
   /** the days can be read as month first and as day first, and mean something else */
   isDateOrderUnsure: z.boolean(),
+  /** the money of most rows, as "EUR"; null where it is ours, or nothing says */
+  currency: z.nullable(z.string()),
   /** what a column is still needed for */
   missing: z.array(z.enum(["date", "description", "amount"])),
   /** none while something is missing */
@@ -81,6 +88,8 @@ export const expenseImport = z.object({
   /** how many of them are there now, and how many of these were changed since */
   remaining: z.int(),
   changed: z.int(),
+  /** of one that was undone: how many can still be brought back */
+  restorable: z.int(),
   createdAt: instant,
   undoneAt: z.nullable(instant),
 });

@@ -52,11 +52,25 @@ function headerOf(rows: readonly TableRow[]): number | null {
   });
   const best = Math.max(0, ...scores);
   if (best > 0) return scores.indexOf(best);
-  // In words that we don't know, or none at all: then a day stands in it already.
+  // In words that we don't know, or none at all: it is what stands right above the first payment.
+  const above = rows.slice(0, IMPORT_LIMITS.preamble + 1);
+  const payment = above.findIndex(({ cells }) => cells.some(isDate) && cells.some(isAmount));
+  if (payment > 0) return payment - 1;
   const first = rows[0]?.cells ?? [];
-  return rows.length > 1 && !first.some((cell) => readDate(cell, "mdy") ?? readDate(cell, "dmy"))
-    ? 0
-    : null;
+  return rows.length > 1 && payment < 0 && !first.some(isDate) ? 0 : null;
+}
+
+function isDate(text: string): boolean {
+  return (readDate(text, "mdy") ?? readDate(text, "dmy")) !== undefined;
+}
+
+/** With decimals, so that the number of a check is none. */
+function isAmount(text: string): boolean {
+  return (
+    /[.,]\d{1,2}\D*$/.test(text.slice(-20)) &&
+    (readAmount(text, ".") ?? readAmount(text, ",")) !== undefined &&
+    !isDate(text)
+  );
 }
 
 const NO_COLUMNS: ImportColumns = {
@@ -72,6 +86,7 @@ const NO_COLUMNS: ImportColumns = {
   notes: null,
   room: null,
   salesTax: null,
+  currency: null,
 };
 
 function byName(names: readonly string[], layout: Layout | undefined): ImportColumns {
@@ -105,10 +120,6 @@ function byContent(columns: ImportColumns, data: readonly TableRow[]): ImportCol
   const taken = () => new Set(Object.values(found));
   const free = () =>
     Array.from({ length: width }, (_, column) => column).filter((c) => !taken().has(c));
-  const isDate = (text: string) => (readDate(text, "mdy") ?? readDate(text, "dmy")) !== undefined;
-  const isAmount = (text: string) =>
-    /[.,]\d{1,2}\D*$/.test(text.slice(-20)) &&
-    (readAmount(text, ".") ?? readAmount(text, ",")) !== undefined;
   const mostly = (column: number, is: (text: string) => boolean) => {
     const values = valuesIn(data, column);
     return values.length > 0 && values.filter(is).length >= values.length * MOST;

@@ -115,4 +115,5 @@ export const HEADER_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   room: ["room", "area"],
   salesTax: ["sales tax", "tax", "tax amount", "vat"],
+  currency: ["currency", "currency code", "ccy", "währung", "waehrung", "moneda", "devise"],
 };

@@ -5,6 +5,7 @@ import { optionalMoneyInput } from "../money-input.ts";
 import { expenseFields } from "../expenses/input.ts";
 import { optionalText, requiredText } from "../text.ts";
 import { IMPORT_LIMITS } from "./limits.ts";
+import { readAs } from "./read-as.ts";
 
 const importedExpense = z.extend(expenseFields, {
   isRefund: z._default(z.boolean(), false),
@@ -22,5 +23,7 @@ export const importInput = z.object({
       z.minLength(1, "Choose at least one row"),
       z.maxLength(IMPORT_LIMITS.rows, `An import has ${IMPORT_LIMITS.rows} rows at most`),
     ),
+  /** where it is said, the next file with this header is read the same */
+  readAs: z.nullish(readAs),
 });
 export type ImportInput = z.infer<typeof importInput>;

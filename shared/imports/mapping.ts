@@ -17,6 +17,7 @@ export const IMPORT_FIELDS = [
   "notes",
   "room",
   "salesTax",
+  "currency",
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
@@ -43,6 +44,8 @@ export const importMapping = z.object({
     notes: column,
     room: column,
     salesTax: column,
+    /** in which money the amount is */
+    currency: column,
   }),
   dateOrder: z.enum(DATE_ORDERS),
   decimalMark: z.enum([".", ","]),

@@ -1,10 +1,11 @@
 import type { CalendarDate } from "../calendar-date.ts";
 import { codeOf } from "../expenses/catalog.ts";
-import { duplicateFinder, type Recorded } from "../expenses/duplicates.ts";
+import { paymentKey, type Recorded } from "../expenses/duplicates.ts";
 import { type Cents, toDecimal } from "../money.ts";
 import { TEXT_LIMITS } from "../text.ts";
 import type { PreviewedExpense, PreviewedRow } from "./contract.ts";
 import type { DraftExpense, DraftRow } from "./read-rows.ts";
+import type { Steps } from "./steps.ts";
 
 export interface KnownContractor {
   id: number;
@@ -26,81 +27,106 @@ interface Known {
   contractors: readonly KnownContractor[];
   /** the project's expenses on the days of the file */
   recorded: readonly RecordedPayment[];
+  /** later days are yet to come */
+  today: CalendarDate;
 }
 
-interface Placed extends Recorded {
-  row: number;
-}
+/** A step has so many rows. */
+const STEP = 100;
 
 /**
  * Says of each row what becomes of it: whether it can be imported, is money that came back, or was
  * recorded before, as an expense or by an earlier row of the same file.
  */
-export function outcomesOf(
+export function* outcomesOf(
   drafts: readonly DraftRow[],
-  { contractors, recorded }: Known,
-): PreviewedRow[] {
+  { contractors, recorded, today }: Known,
+): Steps<PreviewedRow[]> {
   const contractorOf = contractorFinder(contractors);
-  const equalRecorded = duplicateFinder(recorded.map((one) => ({ ...one, pictures: [] })));
-  const onSameDay = Map.groupBy(recorded, (one) => paymentOf(one));
-  const placed: Placed[] = drafts.flatMap((draft) =>
-    "expense" in draft ? [placedOf(draft.row, draft.expense, contractorOf)] : [],
-  );
-  const equalRows = duplicateFinder(placed);
-
-  return drafts.map((draft) => {
+  const recordedAs = firstOf(recorded, (one) => paymentKey({ ...one, pictures: [] }));
+  const recordedOn = firstOf(recorded, sumOf);
+  const rowAs = new Map<string, number>();
+  const rows: PreviewedRow[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    if (index % STEP === 0) yield;
     if (!("expense" in draft)) {
       const { row, problem, asWritten } = draft;
-      return { row, outcome: "error", why: problem, expense: null, asWritten };
+      rows.push({ row, outcome: "error", why: problem, expense: null, asWritten });
+      continue;
     }
     const { row, expense } = draft;
     const contractor = contractorOf(expense.payee);
-    const own = placedOf(row, expense, contractorOf);
-    const answer = (outcome: PreviewedRow["outcome"], why: string | null): PreviewedRow => ({
+    const key = paymentKey(recordOf(expense, contractor));
+    const known = recordedAs.get(key) ?? recordedOn.get(sumOf(expense));
+    const before = rowAs.get(key);
+    if (before === undefined) rowAs.set(key, row);
+    rows.push({
       row,
-      outcome,
-      why,
+      ...outcomeOf(expense, { known, before, today }),
       expense: answerOf(expense, contractor?.id ?? null),
       asWritten: null,
     });
-    const known = equalRecorded(own)[0]?.of ?? onSameDay.get(paymentOf(own))?.[0];
-    if (known !== undefined) {
-      return answer("duplicate", `Recorded already as “${shortened(known.description)}”`);
-    }
-    const before = equalRows(own).find(({ of }) => of.row < row);
-    if (before !== undefined) return answer("duplicate", `The same as row ${before.of.row}`);
-    if (expense.isRefund) return answer("money_back", "Money that came back");
-    return answer("ready", null);
-  });
+  }
+  return rows;
 }
 
-/** Somebody on the list whose name or company is exactly the one in the file. */
+interface Around {
+  /** what it is a second record of */
+  known: RecordedPayment | undefined;
+  /** the row that says the same */
+  before: number | undefined;
+  today: CalendarDate;
+}
+
+function outcomeOf(
+  { isRefund, date }: DraftExpense,
+  { known, before, today }: Around,
+): Pick<PreviewedRow, "outcome" | "why"> {
+  if (known !== undefined) {
+    return { outcome: "duplicate", why: `Recorded already as “${shortened(known.description)}”` };
+  }
+  if (before !== undefined) return { outcome: "duplicate", why: `The same as row ${before}` };
+  if (isRefund) return { outcome: "money_back", why: "Money that came back" };
+  return { outcome: "ready", why: date > today ? "This day is yet to come" : null };
+}
+
+/** The first of those with the same key: of thousands of equal ones no more is looked at. */
+function firstOf<Of>(all: readonly Of[], keyOf: (one: Of) => string): Map<string, Of> {
+  const first = new Map<string, Of>();
+  for (const one of all) {
+    const key = keyOf(one);
+    if (!first.has(key)) first.set(key, one);
+  }
+  return first;
+}
+
+/**
+ * Somebody on the list whose name or company is exactly the one in the file, or both as our own
+ * downloads write them. Where two have that name, nobody: which of them it is only the homeowner knows.
+ */
 function contractorFinder(contractors: readonly KnownContractor[]) {
-  const byName = new Map<string, KnownContractor>();
+  const byName = new Map<string, KnownContractor | undefined>();
   for (const contractor of contractors) {
-    for (const name of [contractor.company, contractor.name]) {
-      if (name !== null && name.trim() !== "") byName.set(codeOf(name), contractor);
+    const { name, company } = contractor;
+    const codes = [name, company ?? "", `${name} (${company ?? ""})`].map(codeOf);
+    for (const code of new Set(codes)) {
+      if (code !== "") byName.set(code, byName.has(code) ? undefined : contractor);
     }
   }
   return (payee: string | null) => (payee === null ? undefined : byName.get(codeOf(payee)));
 }
 
 /** Amount, direction and day: what somebody typed by hand has other words than the bank. */
-function paymentOf({
-  date,
-  amount,
-  isRefund,
-}: Pick<Recorded, "date" | "amount" | "isRefund">): string {
+function sumOf({ date, amount, isRefund }: Pick<Recorded, "date" | "amount" | "isRefund">): string {
   return `${date} ${isRefund} ${amount}`;
 }
 
-function placedOf(
-  row: number,
-  { date, amount, isRefund, description, payee }: DraftExpense,
-  contractorOf: ReturnType<typeof contractorFinder>,
-): Placed {
-  const name = contractorOf(payee)?.name ?? null;
-  return { row, id: null, date, amount, isRefund, description, payee: name, pictures: [] };
+function recordOf(
+  { date, amount, isRefund, description }: DraftExpense,
+  contractor: KnownContractor | undefined,
+): Recorded {
+  const payee = contractor?.name ?? null;
+  return { id: null, date, amount, isRefund, description, payee, pictures: [] };
 }
 
 /** Whom the file names stays readable where nobody on the list has the name. */

@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvLine, CSV_START } from "../exports/csv.ts";
 import { IMPORT_LIMITS } from "./limits.ts";
-import { readCsv } from "./read-csv.ts";
+import { readCsv as csvSteps } from "./read-csv.ts";
+import { finished } from "./steps.ts";
 import { TableRefused } from "./table.ts";
 
+const readCsv = (text: string) => finished(csvSteps(text));
 const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells);
 
 describe("a table of cells with signs between them", () => {

@@ -5,8 +5,10 @@ import { type Cents, MAX_AMOUNT, NO_CENTS, subtractCents, toDecimal } from "../m
 import { isStorable, TEXT_LIMITS } from "../text.ts";
 import { negated, readAmount, sizeOf } from "./amounts.ts";
 import { knownCategory } from "./categories.ts";
-import { readDate } from "./dates.ts";
+import { currencyIn, OWN_CURRENCY } from "./currencies.ts";
+import { DATE_ORDERS, type DateOrder, readDate } from "./dates.ts";
 import type { ImportField, ImportMapping } from "./mapping.ts";
+import type { Steps } from "./steps.ts";
 import type { TableRow } from "./table.ts";
 
 /** An expense that a row says. */
@@ -31,22 +33,104 @@ export type DraftRow =
 /** Why a row is no expense, in a sentence. */
 class RowProblem extends Error {}
 
-/** Reads the rows below the header. Those with neither a day nor an amount are headings or sums, and passed over. */
-export function readRows(rows: readonly TableRow[], mapping: ImportMapping): DraftRow[] {
-  const data = rows.slice(mapping.header === null ? 0 : mapping.header + 1);
-  return data.flatMap((row) => readRow(row, mapping) ?? []);
+/** A step has so many rows. */
+const STEP = 100;
+/** Enough to see how a column is written. */
+const LOOKED_AT = 300;
+
+export interface ReadRows {
+  drafts: DraftRow[];
+  /** the money that they are in, as "EUR"; null where it is ours, or nothing says */
+  currency: string | null;
 }
 
-function readRow({ row, cells }: TableRow, mapping: ImportMapping): DraftRow | undefined {
-  const { columns } = mapping;
-  const said = (field: ImportField) => {
+/** What the columns as a whole say of each row. */
+interface Usage {
+  mapping: ImportMapping;
+  /** some banks write what went out below nothing in a column of its own */
+  isBelow: { debit: boolean; credit: boolean };
+  /** the money of most rows; null where nothing says */
+  currency: string | null;
+}
+
+/**
+ * Reads the rows below the header. Those with neither a day nor an amount are headings or sums, and
+ * passed over.
+ */
+export function* readRows(rows: readonly TableRow[], mapping: ImportMapping): Steps<ReadRows> {
+  const data = rows.slice(mapping.header === null ? 0 : mapping.header + 1);
+  const header = mapping.header === null ? [] : (rows[mapping.header]?.cells ?? []);
+  const isBelow = {
+    debit: isMostlyBelow(data, "debit", mapping),
+    credit: isMostlyBelow(data, "credit", mapping),
+  };
+  const currency = mostNamed(data, header, mapping);
+  const usage = { mapping, isBelow, currency };
+  const drafts: DraftRow[] = [];
+  for (const [index, row] of data.entries()) {
+    const draft = readRow(row, usage);
+    if (draft !== undefined) drafts.push(draft);
+    if (index % STEP === 0) yield;
+  }
+  return { drafts, currency: currency === OWN_CURRENCY ? null : currency };
+}
+
+type Said = (field: ImportField) => string;
+
+function saidIn({ cells }: TableRow, { columns }: ImportMapping): Said {
+  return (field) => {
     const column = columns[field];
     return column === null ? "" : (cells[column] ?? "");
   };
+}
+
+function isMostlyBelow(
+  data: readonly TableRow[],
+  field: "debit" | "credit",
+  mapping: ImportMapping,
+) {
+  if (mapping.columns[field] === null) return false;
+  let more = 0;
+  for (const row of data.slice(0, LOOKED_AT)) {
+    const cents = readAmount(saidIn(row, mapping)(field), mapping.decimalMark)?.cents ?? 0;
+    more += Math.sign(cents);
+  }
+  return more < 0;
+}
+
+/** The currency that a row names, beside its amount or with it. */
+function currencyOf(said: Said): string | null {
+  const all = [said("currency"), said("amount"), said("debit"), said("credit")];
+  for (const text of all) {
+    const named = currencyIn(text);
+    if (named !== null) return named;
+  }
+  return null;
+}
+
+/** Where the rows say nothing, the name of the column may: "Amount (EUR)". */
+function mostNamed(
+  data: readonly TableRow[],
+  header: readonly string[],
+  mapping: ImportMapping,
+): string | null {
+  const counts = new Map<string | null, number>();
+  for (const row of data.slice(0, LOOKED_AT)) {
+    const named = currencyOf(saidIn(row, mapping));
+    counts.set(named, (counts.get(named) ?? 0) + 1);
+  }
+  const most = [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+  const { amount, debit } = mapping.columns;
+  return most ?? currencyIn(header[amount ?? debit ?? -1] ?? "");
+}
+
+function readRow(tableRow: TableRow, usage: Usage): DraftRow | undefined {
+  const { row } = tableRow;
+  const said = saidIn(tableRow, usage.mapping);
   const money = [said("amount"), said("debit"), said("credit")].filter((text) => text !== "");
   if (said("date") === "" && money.length === 0) return undefined;
   try {
-    return { row, expense: readExpense(said, mapping) };
+    return { row, expense: readExpense(said, usage) };
   } catch (error) {
     if (!(error instanceof RowProblem)) throw error;
     const asWritten = [said("date"), said("description"), money.join(" / ")].map(cut);
@@ -54,14 +138,14 @@ function readRow({ row, cells }: TableRow, mapping: ImportMapping): DraftRow | u
   }
 }
 
-function readExpense(said: (field: ImportField) => string, mapping: ImportMapping): DraftExpense {
-  const date = readDate(said("date"), mapping.dateOrder);
-  if (date === undefined) {
-    throw new RowProblem(
-      said("date") === "" ? "It has no date" : `“${cut(said("date"))}” is not a date`,
-    );
+function readExpense(said: Said, usage: Usage): DraftExpense {
+  const { mapping } = usage;
+  const date = dayIn(said("date"), mapping.dateOrder);
+  const net = paidIn(said, usage);
+  const currency = currencyOf(said);
+  if (currency !== null && currency !== (usage.currency ?? OWN_CURRENCY)) {
+    throw new RowProblem(`It is in ${currency}, unlike most rows. Amounts are not converted.`);
   }
-  const net = paidIn(said, mapping);
   const amount = sizeOf(net);
   const payee = textOf("payee", said("payee"), TEXT_LIMITS.name);
   const notes = textOf("notes", said("notes"), TEXT_LIMITS.paragraph);
@@ -84,18 +168,36 @@ function readExpense(said: (field: ImportField) => string, mapping: ImportMappin
   };
 }
 
+const READ_AS: Readonly<Record<DateOrder, string>> = {
+  mdy: "month first",
+  dmy: "day first",
+  ymd: "year first",
+};
+
+function dayIn(text: string, order: DateOrder): CalendarDate {
+  const day = readDate(text, order);
+  if (day !== undefined) return day;
+  if (text === "") throw new RowProblem("It has no date");
+  if (/^\d{5}(?:\.\d+)?$/.test(text)) {
+    throw new RowProblem(`“${text}” is a number. Give this column the format of a date first.`);
+  }
+  const isOther = DATE_ORDERS.some((other) => readDate(text, other) !== undefined);
+  throw new RowProblem(`“${cut(text)}” is not a date${isOther ? `, read ${READ_AS[order]}` : ""}`);
+}
+
 /** What was paid, and below nothing what came back. */
-function paidIn(said: (field: ImportField) => string, mapping: ImportMapping): Cents {
-  const { columns } = mapping;
+function paidIn(said: Said, { mapping, isBelow }: Usage): Cents {
+  const money = [said("amount"), said("debit"), said("credit")];
+  if (money.every((text) => text === "")) throw new RowProblem("It has no amount");
+  const sideOf = (field: "debit" | "credit") => {
+    const { cents } = amountIn(said(field), mapping);
+    return isBelow[field] ? negated(cents) : cents;
+  };
   const net =
-    columns.amount === null
-      ? // Some banks write either below nothing: which column it is says enough.
-        subtractCents(
-          sizeOf(amountIn(said("debit"), mapping).cents),
-          sizeOf(amountIn(said("credit"), mapping).cents),
-        )
+    mapping.columns.amount === null
+      ? subtractCents(sideOf("debit"), sideOf("credit"))
       : signedAmount(said("amount"), said("side"), mapping);
-  if (net === 0) throw new RowProblem("Its amount is missing or 0");
+  if (net === 0) throw new RowProblem("Its amount is 0");
   if (sizeOf(net) > MAX_AMOUNT) throw new RowProblem("Its amount is too large");
   return net;
 }

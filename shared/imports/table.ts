@@ -38,3 +38,9 @@ export function tooManyColumns(): TableRefused {
     `This table has more than ${IMPORT_LIMITS.columns} columns. Keep those that an expense has, and try again.`,
   );
 }
+
+export function tooLongCell(): TableRefused {
+  return new TableRefused(
+    "This table has a cell that is longer than a spreadsheet takes. Maybe a quotation mark is missing its other half.",
+  );
+}

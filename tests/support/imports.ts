@@ -40,11 +40,11 @@ export async function previewOf(
 /** What the dialog sends of a preview: the rows that are ready. */
 export function importBody(
   projectId: number,
-  { rows }: ImportPreview,
+  { rows, header, mapping }: ImportPreview,
   fileName = "march.csv",
 ): Record<string, unknown> {
   const expenses = rows.flatMap(({ outcome, expense }) => (outcome === "ready" ? [expense] : []));
-  return { projectId, fileName, expenses };
+  return { projectId, fileName, expenses, readAs: header === null ? null : { header, mapping } };
 }
 
 /** Imports what is ready in a file. */

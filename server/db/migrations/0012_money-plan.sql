@@ -127,6 +127,8 @@ create table expense_imports (
   file_name text not null,
   count integer not null,
   fingerprints jsonb not null default '{}',
+  -- The names of the file's columns and what they were taken for: how the next such file is read.
+  read_as jsonb,
   created_at timestamptz(3) not null default now(),
   undone_at timestamptz(3),
   primary key (user_id, id),

@@ -7,7 +7,7 @@ import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, notFound, planLimitReached } from "../../errors.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
-import { intoTrash, lockTrashed, outOfTrash } from "../../records/trash.ts";
+import { intoTrash, lockTrashed, manyOutOfTrash } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import type { StoredShare } from "./details-commands.ts";
 import { addParts, hasParts } from "./parts-commands.ts";
@@ -97,13 +97,26 @@ export async function restoreExpense(
       }
       const { shares = [], receipts = [], refunds = [] } = trashed.parts;
       const parts = { shares: await withLines(tx, owner, shares), receipts };
-      await insertTrashed(tx, owner, id, hasParts(parts));
+      await insertTrashed(tx, owner, [id], hasParts(parts));
       await addParts(tx, owner, id, parts);
-      await takeUpReceipts(tx, owner, id);
+      await takeUpReceipts(tx, owner, [id]);
       if (refunds.length > 0) await takeUpRefunds(tx, owner, id, refunds);
       return getExpense(tx, owner, id);
     }),
   );
+}
+
+/**
+ * Brings back many that nothing hung on and that are refunds of nothing, as a part of a transaction
+ * that holds the owner and has asked the plan.
+ */
+export async function restorePlainExpenses(
+  tx: Tx,
+  owner: UserId,
+  ids: readonly number[],
+): Promise<void> {
+  await withKnownRefusals(REFUSALS, () => insertTrashed(tx, owner, ids, false));
+  await takeUpReceipts(tx, owner, ids);
 }
 
 /** An expense that lost a line would be split into less than it is: then it is not split any more. */
@@ -120,10 +133,15 @@ async function withLines(
 }
 
 /** Out of the trash and into the table. What its references lead to may be gone, or full. */
-async function insertTrashed(tx: Tx, owner: UserId, id: number, isInParts: boolean): Promise<void> {
+async function insertTrashed(
+  tx: Tx,
+  owner: UserId,
+  ids: readonly number[],
+  isInParts: boolean,
+): Promise<void> {
   await tx.execute(sql`
     with taken as (
-      ${outOfTrash(owner, "expense", id)}
+      ${manyOutOfTrash(owner, "expense", ids)}
     ), known as (
       select taken.record, e.* from taken, jsonb_populate_record(null::expenses, taken.record) e
     )
@@ -142,24 +160,25 @@ async function insertTrashed(tx: Tx, owner: UserId, id: number, isInParts: boole
       'import_id', (
         select i.id from expense_imports i where i.user_id = ${owner} and i.id = k.import_id
       ),
-      'refund_of', (
+      'refund_of', case when k.refund_of is not null then (
         select o.id from expenses o
         where o.user_id = ${owner} and o.id = k.refund_of and o.project_id = k.project_id
           and not o.is_refund and o.amount >= k.amount + (
             select coalesce(sum(r.amount), 0) from expenses r
             where r.user_id = ${owner} and r.refund_of = k.refund_of
           )
-      )
+      ) end
     )) expense`);
 }
 
-async function takeUpReceipts(tx: Tx, owner: UserId, id: number): Promise<void> {
+async function takeUpReceipts(tx: Tx, owner: UserId, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update uploads set state = 'stored'
     where user_id = ${owner} and key in (
-      select image_url from expenses where user_id = ${owner} and id = ${id}
+      select image_url from expenses where user_id = ${owner} and id = any(${sql.param(ids)})
       union all
-      select key from expense_receipts where user_id = ${owner} and expense_id = ${id}
+      select key from expense_receipts
+      where user_id = ${owner} and expense_id = any(${sql.param(ids)})
     )`);
 }
 

@@ -10,7 +10,7 @@ import type { Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
 import {
-  AppError,
+  type AppError,
   notFound,
   planLimitReached,
   rateLimited,
@@ -19,11 +19,9 @@ import {
 } from "../../errors.ts";
 import { countAttempt } from "../../records/attempts.ts";
 import { createOnce } from "../../records/created-once.ts";
-import { lockOwner } from "../../records/lock-owner.ts";
-import { manyIntoTrash } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";
-import { findImport, fingerprintOf, getImport, listEntangled } from "./queries.ts";
+import { findImport, fingerprintOf, getImport } from "./queries.ts";
 
 /** Of one account in a minute: a choice of columns asks again each time. */
 const PREVIEWS = { limit: 60, withinMs: 60_000 } as const;
@@ -102,12 +100,14 @@ async function requireRoomFor(
 async function insertImport(
   tx: Tx,
   owner: UserId,
-  { projectId, fileName, expenses }: ImportInput,
+  { projectId, fileName, expenses, readAs }: ImportInput,
   now: Date,
 ): Promise<number> {
+  const read = readAs ? JSON.stringify(readAs) : null;
   const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into expense_imports (user_id, project_id, file_name, count, created_at)
-    values (${owner}, ${projectId}, ${fileName}, ${expenses.length}, ${now.toISOString()})
+    insert into expense_imports (user_id, project_id, file_name, count, read_as, created_at)
+    values (${owner}, ${projectId}, ${fileName}, ${expenses.length}, ${read}::jsonb,
+      ${now.toISOString()})
     returning id`);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error("The insert answered no import");
@@ -135,58 +135,6 @@ async function insertImport(
     set fingerprints = (select jsonb_object_agg(e.id::text, ${fingerprintOf(sql`e`)}) from added e)
     where user_id = ${owner} and id = ${id}`);
   return id;
-}
-
-/** Deletes one expense with all that hangs on it; a 404 when it is gone already. */
-export type DeleteExpense = (owner: UserId, id: number) => Promise<void>;
-
-/**
- * Takes an import back: what is left of its expenses goes into the trash as if each was deleted, so
- * that each can be brought back. What came in stays on the list of imports as undone; done again, it
- * takes back what was brought back since.
- */
-export async function undoImport(
-  { db, clock, deleteExpense }: Pick<Deps, "db" | "clock"> & { deleteExpense: DeleteExpense },
-  owner: UserId,
-  id: number,
-): Promise<ExpenseImport> {
-  await getImport(db, owner, id);
-  for (;;) {
-    // The few that have shares, further receipts or refunds of their own go one by one.
-    for (const entangled of await listEntangled(db, owner, id)) {
-      await deleteExpense(owner, entangled).catch(unlessGone);
-    }
-    const undone = await db.transaction((tx) => undoSimple(tx, owner, id, clock.now()));
-    if (undone !== undefined) return undone;
-  }
-}
-
-/** @returns undefined where one of them has become entangled meanwhile: then nothing is done */
-async function undoSimple(
-  tx: Tx,
-  owner: UserId,
-  id: number,
-  now: Date,
-): Promise<ExpenseImport | undefined> {
-  await lockOwner(tx, owner);
-  if ((await listEntangled(tx, owner, id)).length > 0) return undefined;
-  await tx.execute(sql`
-    with gone as (
-      delete from expenses where user_id = ${owner} and import_id = ${id} returning *
-    ), released as (
-      update uploads set state = 'trashed'
-      where user_id = ${owner} and key in (select image_url from gone)
-    )
-    ${manyIntoTrash("expense", sql`gone`, owner, now)}`);
-  await tx.execute(sql`
-    update expense_imports set undone_at = ${now.toISOString()}
-    where user_id = ${owner} and id = ${id}`);
-  return getImport(tx, owner, id);
-}
-
-function unlessGone(error: unknown): void {
-  if (error instanceof AppError && error.problem.code === "not_found") return;
-  throw error;
 }
 
 /** The keys hold the owner, so what is another's is as missing as what never was. */

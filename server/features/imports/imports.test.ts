@@ -56,6 +56,7 @@ describe("an import", () => {
       count: 2,
       remaining: 2,
       changed: 0,
+      restorable: 0,
       createdAt: testApp.clock.now().toISOString(),
       undoneAt: null,
     });
@@ -168,6 +169,7 @@ describe("taking an import back", () => {
     expect(answer.body).toEqual({
       ...made,
       remaining: 0,
+      restorable: 2,
       undoneAt: testApp.clock.now().toISOString(),
     });
     expect((await expensesOf()).map(({ id }) => id)).toEqual([own.id]);

@@ -1,19 +1,31 @@
+import { type CalendarDate, calendarDateAt, daysAfter } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import type { ImportPreview, PreviewedColumn } from "../../../shared/imports/contract.ts";
-import { dateOrderOf } from "../../../shared/imports/dates.ts";
-import { guessMapping, valuesIn } from "../../../shared/imports/guess-mapping.ts";
+import type {
+  ImportPreview,
+  PreviewedColumn,
+  PreviewOptions,
+} from "../../../shared/imports/contract.ts";
+import { dateOrderOf, readDate } from "../../../shared/imports/dates.ts";
+import {
+  type GuessedMapping,
+  guessMapping,
+  valuesIn,
+} from "../../../shared/imports/guess-mapping.ts";
 import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
 import type { ImportMapping } from "../../../shared/imports/mapping.ts";
 import { outcomesOf } from "../../../shared/imports/outcomes.ts";
-import { readRows } from "../../../shared/imports/read-rows.ts";
+import { headerOfRow } from "../../../shared/imports/read-as.ts";
+import { type ReadRows, readRows } from "../../../shared/imports/read-rows.ts";
 import { type TableRow, TableRefused, tooManyRows } from "../../../shared/imports/table.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import { listContractors } from "../contractors/queries.ts";
 import { getExpenseAllowance } from "../expenses/queries.ts";
+import { inSlices } from "./in-slices.ts";
 import { listRecordedOn, requireProject } from "./queries.ts";
 import { readTable } from "./read-table.ts";
 import type { ImportUpload } from "./read-upload.ts";
+import { findRemembered } from "./remembered-queries.ts";
 
 const EXAMPLES = 3;
 const EXAMPLE_LENGTH = 80;
@@ -28,30 +40,79 @@ export async function previewImport(
   await requireProject(db, owner, projectId);
   const { sheets, sheet, rows } = await inWords(() => readTable(bytes, options.sheet));
   const guessed = guessMapping(rows);
-  const mapping = options.mapping ?? guessed.mapping;
+  const { mapping, ...read } = await chosenMapping({ db, owner, rows, options, guessed });
   const data = rows.slice(mapping.header === null ? 0 : mapping.header + 1);
   if (data.length === 0) throw failed("bad_request", "This file has no rows to import");
   if (data.length > IMPORT_LIMITS.rows) throw failed("bad_request", tooManyRows().message);
   const missing = missingIn(mapping);
-  const drafts = missing.length > 0 ? [] : readRows(rows, mapping);
+  const { drafts, currency } =
+    missing.length > 0 ? NOTHING : await inSlices(readRows(rows, mapping));
+  const now = clock.now();
   const known = {
     contractors: drafts.length === 0 ? [] : await listContractors(db, owner),
     recorded: await listRecordedOn(db, owner, projectId, drafts),
+    today: latestToday(now),
   };
-  const { count, limit } = await getExpenseAllowance(db, owner, clock.now());
+  const { count, limit } = await getExpenseAllowance(db, owner, now);
   return {
     sheets,
     sheet,
     layout: guessed.layout?.name ?? null,
     columns: columnsOf(rows, data, mapping),
     mapping,
-    isDateOrderUnsure:
-      guessed.layout?.dateOrder === undefined &&
-      dateOrderOf(valuesIn(data, mapping.columns.date)).isUnsure,
+    ...read,
+    header: mapping.header === null ? null : headerOfRow(rows[mapping.header]?.cells ?? []),
+    currency,
     missing,
-    rows: outcomesOf(drafts, known),
+    rows: await inSlices(outcomesOf(drafts, known)),
     allowance: { count, limit },
   };
+}
+
+const NOTHING: ReadRows = { drafts: [], currency: null };
+
+interface Choosing {
+  db: Deps["db"];
+  owner: UserId;
+  rows: readonly TableRow[];
+  options: PreviewOptions;
+  guessed: GuessedMapping;
+}
+
+/**
+ * The mapping that is asked for; else that of the last file with this header, whose order of days
+ * was said then and holds as long as it reads all of them; else the guess.
+ */
+async function chosenMapping({
+  db,
+  owner,
+  rows,
+  options,
+  guessed,
+}: Choosing): Promise<Pick<ImportPreview, "mapping" | "isRemembered" | "isDateOrderUnsure">> {
+  const first = rows.slice(0, IMPORT_LIMITS.preamble).map(({ cells }) => headerOfRow(cells));
+  const remembered =
+    options.mapping === undefined ? await findRemembered(db, owner, first) : undefined;
+  const mapping = options.mapping ?? remembered ?? guessed.mapping;
+  const data = rows.slice(mapping.header === null ? 0 : mapping.header + 1);
+  const days = valuesIn(data, mapping.columns.date);
+  const isRemembered = remembered !== undefined;
+  if (isRemembered && days.every((day) => readDate(day, mapping.dateOrder) !== undefined)) {
+    return { mapping, isRemembered, isDateOrderUnsure: false };
+  }
+  const isKnown = guessed.layout?.dateOrder !== undefined;
+  const { order, isUnsure } = dateOrderOf(days);
+  return {
+    mapping: isRemembered && !isKnown ? { ...mapping, dateOrder: order } : mapping,
+    isRemembered,
+    isDateOrderUnsure: !isKnown && isUnsure,
+  };
+}
+
+/** The last day that is today somewhere: in the far east it is tomorrow by our clock. */
+function latestToday(now: Date): CalendarDate {
+  const today = calendarDateAt(now);
+  return daysAfter(today, 1) ?? today;
 }
 
 /** What cannot be read is told to the person, and is no defect. */

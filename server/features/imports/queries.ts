@@ -5,7 +5,7 @@ import type { ExpenseImport } from "../../../shared/imports/contract.ts";
 import type { RecordedPayment } from "../../../shared/imports/outcomes.ts";
 import type { DraftRow } from "../../../shared/imports/read-rows.ts";
 import { centsOf, toDecimal } from "../../../shared/money.ts";
-import type { Queryable } from "../../db/client.ts";
+import type { Queryable, Tx } from "../../db/client.ts";
 import { notFound } from "../../errors.ts";
 
 /**
@@ -73,18 +73,29 @@ type ImportRow = ExpenseImport & Record<string, unknown>;
  */
 function selectImports(owner: UserId, source: SQL): SQL {
   return sql`
+    with in_trash as materialized (
+      select (record ->> 'import_id')::bigint as import_id, deleted_at from trash
+      where user_id = ${owner} and kind = 'expense' and record ->> 'import_id' is not null
+    ), restorable as (
+      select u.id, count(*) as count
+      from expense_imports u
+      join in_trash on in_trash.import_id = u.id and in_trash.deleted_at >= u.undone_at
+      where u.user_id = ${owner}
+      group by u.id
+    )
     select i.id, i.project_id as "projectId", i.file_name as "fileName", i.count,
       coalesce(now_there.remaining, 0)::int as remaining,
       coalesce(now_there.changed, 0)::int as changed,
+      coalesce((select r.count from restorable r where r.id = i.id), 0)::int as restorable,
       to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
       to_char(i.undone_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "undoneAt"
     from ${source} i
     left join lateral (
       select count(*) as remaining,
-        count(*) filter (
-          where i.fingerprints ->> e.id::text is distinct from ${fingerprintOf(sql`e`)}
-        ) as changed
+        count(*) filter (where said.fingerprint is distinct from ${fingerprintOf(sql`e`)})
+          as changed
       from expenses e
+      left join jsonb_each_text(i.fingerprints) said (id, fingerprint) on said.id = e.id::text
       where e.user_id = ${owner} and e.import_id = i.id
     ) now_there on true`;
 }
@@ -122,6 +133,35 @@ export async function getImport(db: Queryable, owner: UserId, id: number): Promi
   const found = await findImport(db, owner, id);
   if (found === undefined) throw notFound("Import");
   return found;
+}
+
+/** Holds an import until the transaction ends. @throws 404 */
+export async function lockImport(tx: Tx, owner: UserId, id: number): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from expense_imports where user_id = ${owner} and id = ${id} for update`);
+  if (rows.length === 0) throw notFound("Import");
+}
+
+interface TrashedExpense extends Record<string, unknown> {
+  id: number;
+  /** see `mayBringBack` */
+  held: number;
+  /** nothing hung on it, and it is a refund of nothing */
+  isPlain: boolean;
+}
+
+/** What an undone import took along and is still in the trash, held until the transaction ends. */
+export async function listTrashedOf(tx: Tx, owner: UserId, id: number): Promise<TrashedExpense[]> {
+  const { rows } = await tx.execute<TrashedExpense>(sql`
+    select t.record_id as id, t.held,
+      t.parts = '{}' and t.record ->> 'refund_of' is null as "isPlain"
+    from trash t
+    join expense_imports i on i.user_id = ${owner} and i.id = ${id} and t.deleted_at >= i.undone_at
+    where t.user_id = ${owner} and t.kind = 'expense'
+      and (t.record ->> 'import_id')::bigint = ${id}
+    order by t.record_id
+    for update of t`);
+  return rows;
 }
 
 /** The import's expenses that other records hang on: their shares and receipts, and refunds of them. */

@@ -13,11 +13,12 @@ import type { App } from "../../http/app-type.ts";
 import { type Pace, SLOWEST_PACE } from "../../http/pace.ts";
 import { retryHeaders } from "../../http/retry-headers.ts";
 import { requireUser } from "../../http/session.ts";
-import { countPreview, createImport, type DeleteExpense, undoImport } from "./commands.ts";
+import { countPreview, createImport } from "./commands.ts";
 import { ImportSlots } from "./import-slots.ts";
 import { previewImport } from "./preview.ts";
 import { listImports } from "./queries.ts";
 import { readUpload, requireImportForm } from "./read-upload.ts";
+import { type ExpenseTrash, redoImport, undoImport } from "./undo-commands.ts";
 
 /** A large file over a weak signal; the pace ends earlier what does not move. */
 const UPLOAD_SECONDS = 110;
@@ -26,8 +27,7 @@ const MAX_ROWS_BYTES = 4 * 1024 * 1024;
 
 const params = z.object({ id: idParam });
 
-interface ImportRoutesOptions {
-  deleteExpense: DeleteExpense;
+interface ImportRoutesOptions extends ExpenseTrash {
   /** the least that a sender has to send to be waited for */
   pace?: Pace;
 }
@@ -35,7 +35,7 @@ interface ImportRoutesOptions {
 export function importRoutes(
   app: App,
   deps: Deps,
-  { deleteExpense, pace = SLOWEST_PACE }: ImportRoutesOptions,
+  { pace = SLOWEST_PACE, ...trash }: ImportRoutesOptions,
 ): void {
   // A scope of its own: no other route reads forms.
   app.register(async (scope) => addPreview(scope, deps, pace));
@@ -64,7 +64,13 @@ export function importRoutes(
   app.delete(
     "/api/imports/:id",
     { schema: { params, response: { 200: expenseImport } } },
-    (request) => undoImport({ ...deps, deleteExpense }, requireUser(request), request.params.id),
+    (request) => undoImport({ ...deps, ...trash }, requireUser(request), request.params.id),
+  );
+
+  app.post(
+    "/api/imports/:id/restore",
+    { schema: { params, response: { 200: expenseImport } } },
+    (request) => redoImport({ ...deps, ...trash }, requireUser(request), request.params.id),
   );
 }
 

@@ -9,7 +9,7 @@ import { openSecondApp } from "../../../tests/support/second-app.ts";
 import { proHomeowner } from "../../../tests/support/subscriptions.ts";
 import { addStoredReceipt, uploadState } from "../../../tests/support/uploads.ts";
 import { deleteExpense } from "../expenses/trash-commands.ts";
-import { undoImport } from "./commands.ts";
+import { undoImport } from "./undo-commands.ts";
 
 let testApp: TestApp;
 let anna: Homeowner;

@@ -1,11 +1,14 @@
 import type { FileEntry } from "@zip.js/zip.js";
 import { TableRefused } from "../../../shared/imports/table.ts";
+import { sliceTimer } from "./in-slices.ts";
 import { broken, type XmlEvents, XmlReader } from "./xml-reader.ts";
 
 /** Sheets, texts, styles, and what charts and comments need. */
 const MAX_PARTS = 1000;
 /** Of one part, unfolded: twice what the largest table that is taken needs. */
 const MAX_PART_BYTES = 24 * 1024 * 1024;
+/** So much is read without looking whether others wait. */
+const SLICE_BYTES = 64 * 1024;
 
 /** The parts of a workbook that are read: nothing in it is ever run or followed. */
 export interface WorkbookParts {
@@ -34,6 +37,9 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
   } catch {
     throw broken();
   }
+  if (!parts.has("xl/workbook.xml")) {
+    throw new TableRefused("This is no .xlsx workbook. Save it as .xlsx or CSV, and try again.");
+  }
   return {
     has: (name) => parts.has(name),
     read: async (name, events) => {
@@ -50,12 +56,16 @@ async function readPart(part: FileEntry, events: XmlEvents): Promise<void> {
   let size = 0;
   // Kept beside, since the library wraps what a sink throws.
   let stop: unknown;
+  const timer = sliceTimer();
   const sink = new WritableStream<Uint8Array>({
-    write(piece) {
+    async write(piece) {
       try {
         size += piece.length;
         if (size > MAX_PART_BYTES) throw tooLong();
-        xml.feed(decoded(decoder, piece));
+        for (let at = 0; at < piece.length; at += SLICE_BYTES) {
+          xml.feed(decoded(decoder, piece.subarray(at, at + SLICE_BYTES)));
+          await timer.rest();
+        }
       } catch (error) {
         stop = error;
         throw error;

@@ -51,7 +51,7 @@ export function ExpenseList(props: ExpenseListProps) {
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <AddExpenseButton actions={actions} label="Add First Expense" />
-            <ImportButton actions={actions} label="Import from a File" />
+            <ImportButton actions={actions} label="Import File" />
           </div>
         }
       />

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
 import { textOf } from "../../lib/problem-error.ts";
 import { toast } from "../../ui/toast.ts";
-import { undoImport } from "./api.ts";
+import { redoImport, undoImport } from "./api.ts";
 import { countOf } from "./words.ts";
 
 /** Long enough to see on the list behind it that this was not the right file. */
@@ -36,7 +36,7 @@ export function announceImported(
       return;
     }
     onChanged();
-    toast({ title: "Import undone", description: `${countOf(made.count)} taken back` });
+    announceUndone(queryClient, { made, count: made.count, onChanged });
   }
 
   toast({
@@ -45,4 +45,45 @@ export function announceImported(
     action,
     duration: UNDO_MS,
   });
+}
+
+interface Undone {
+  made: ExpenseImport;
+  count: number;
+  onChanged: () => void;
+}
+
+/** Says what was taken back, and offers to bring it back after all. */
+export function announceUndone(queryClient: QueryClient, { made, count, onChanged }: Undone): void {
+  const onPress = async () => {
+    const isBack = await bringBack(queryClient, made);
+    if (isBack) onChanged();
+  };
+  toast({
+    title: "Import undone",
+    description: `${countOf(count)} taken back`,
+    action: {
+      label: "Bring back",
+      about: `import of ${made.fileName}`,
+      onPress: () => void onPress(),
+    },
+    duration: UNDO_MS,
+  });
+}
+
+/** Brings an undone import back and says so, or why not. Answers whether it did. */
+export async function bringBack(queryClient: QueryClient, made: ExpenseImport): Promise<boolean> {
+  try {
+    const { remaining } = await redoImport(queryClient, made);
+    toast({
+      title: "Import brought back",
+      description: `${countOf(remaining)} from ${made.fileName}`,
+    });
+    return true;
+  } catch (error) {
+    console.error("Failed to bring an import back", error);
+    const description = textOf(error, "The import could not be brought back. Please try again.");
+    toast({ variant: "destructive", title: "Error", description });
+    return false;
+  }
 }

@@ -8,6 +8,7 @@ import {
   type PreviewedExpense,
   type PreviewOptions,
 } from "../../../shared/imports/contract.ts";
+import type { ImportMapping } from "../../../shared/imports/mapping.ts";
 import { call } from "../../lib/http.ts";
 
 export const importKeys = {
@@ -37,6 +38,8 @@ export interface NewImport {
   projectId: number;
   fileName: string;
   expenses: PreviewedExpense[];
+  /** how the next such file is read; null of one without a header */
+  readAs: { header: string[]; mapping: ImportMapping } | null;
 }
 
 /** @param idempotencyKey the same for every try, so that a retry imports nothing twice */
@@ -62,4 +65,14 @@ export async function undoImport(
 ): Promise<void> {
   await call(`/api/imports/${id}`, { method: "DELETE", answer: expenseImport });
   void queryClient.invalidateQueries({ queryKey: importKeys.of(projectId) });
+}
+
+/** Brings back what was taken back, as far as it can be. */
+export async function redoImport(
+  queryClient: QueryClient,
+  { id, projectId }: ExpenseImport,
+): Promise<ExpenseImport> {
+  const back = await call(`/api/imports/${id}/restore`, { method: "POST", answer: expenseImport });
+  void queryClient.invalidateQueries({ queryKey: importKeys.of(projectId) });
+  return back;
 }

@@ -24,6 +24,7 @@ const MORE: readonly { field: ImportField; label: string }[] = [
   { field: "notes", label: "Notes" },
   { field: "room", label: "Room" },
   { field: "salesTax", label: "Sales tax" },
+  { field: "currency", label: "Currency" },
 ];
 
 /** Says what each column means: guessed, and for the homeowner to put right. */
@@ -33,14 +34,8 @@ export function ColumnsStep({ draft, preview, mapping, isChecked }: ColumnsStepP
   return (
     <div className="space-y-6">
       <p className="text-ink-soft">
-        {preview.layout === null ? (
-          "We read the columns like this. Put right what is wrong."
-        ) : (
-          <>
-            <Badge tone="accent">{preview.layout}</Badge> We know this layout. Check that it is
-            right.
-          </>
-        )}
+        {preview.layout !== null && <Badge tone="accent">{preview.layout}</Badge>}{" "}
+        {howRead(preview)}
       </p>
       <div className="import-fields">
         {preview.sheets.length > 1 && <SheetField draft={draft} preview={preview} />}
@@ -66,6 +61,14 @@ export function ColumnsStep({ draft, preview, mapping, isChecked }: ColumnsStepP
       <MoreFields {...props} />
     </div>
   );
+}
+
+/** A change of the columns is a reading of one's own: then nothing more is said of where it is from. */
+function howRead({ isRemembered, layout }: ImportPreview): string {
+  if (isRemembered)
+    return "We read it like your last file with these columns. Check that it is right.";
+  if (layout !== null) return "We know this layout. Check that it is right.";
+  return "We read the columns like this. Put right what is wrong.";
 }
 
 function SheetField({ draft, preview }: { draft: ImportDraft; preview: ImportPreview }) {

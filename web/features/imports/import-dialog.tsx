@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { ExpenseImport } from "../../../shared/imports/contract.ts";
+import type { ExpenseImport, ImportPreview } from "../../../shared/imports/contract.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { ProblemError, textOf } from "../../lib/problem-error.ts";
 import { useAttemptKey } from "../../lib/use-attempt-key.ts";
@@ -50,8 +50,9 @@ function useImporting({ projectId, onClose, onChanged }: ImportDialogProps, draf
   const attemptKey = useAttemptKey();
   const [isImporting, setIsImporting] = useState(false);
 
-  async function importChosen(file: File, chosen: Chosen) {
-    const input = { projectId, fileName: file.name, expenses: chosen.expenses };
+  async function importChosen(file: File, { header, mapping }: ImportPreview, chosen: Chosen) {
+    const readAs = header === null ? null : { header, mapping };
+    const input = { projectId, fileName: file.name, expenses: chosen.expenses, readAs };
     setIsImporting(true);
     draft.setProblem(undefined);
     let made: ExpenseImport;
@@ -185,7 +186,7 @@ function Footer({ draft, importing, onCheck, onClose }: FooterProps) {
         variant="primary"
         isPending={importing.isImporting}
         disabled={count === 0 || (room !== null && count > room)}
-        onClick={() => void importing.importChosen(file, chosen)}
+        onClick={() => void importing.importChosen(file, preview, chosen)}
       >
         {importing.isImporting ? "Importing..." : `Import ${countOf(count)}`}
       </Button>

@@ -62,19 +62,24 @@ function Choosable({ row, expense, isIn, onToggle }: ChoosableProps) {
         {formatMoney(expense.amount)}
       </span>
       <span className="more">
-        {detailsOf(expense)}
-        {row.outcome === "duplicate" && <span className="block text-warning-text">{row.why}</span>}
+        {detailsOf(row.row, expense)}
+        {row.outcome !== "money_back" && row.why !== null && (
+          <span className="block text-warning-text">{row.why}</span>
+        )}
       </span>
     </label>
   );
 }
 
-function detailsOf(expense: PreviewedExpense): string {
+function detailsOf(row: number, expense: PreviewedExpense): string {
   const { date, category, paymentMethod, room, salesTax, isRefund } = expense;
+  const method = paymentMethodLabel(paymentMethod);
   return [
+    `Row ${row}`,
     formatDate(date),
     categoryLabel(category),
-    paymentMethodLabel(paymentMethod),
+    // Beside a category of the same name it would say nothing.
+    method !== "Other" && method,
     room,
     salesTax !== null && `${formatMoney(salesTax)} tax`,
     isRefund && "refund",

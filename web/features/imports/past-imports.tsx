@@ -6,7 +6,7 @@ import { textOf } from "../../lib/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { toast } from "../../ui/toast.ts";
+import { announceUndone, bringBack } from "./announce-imported.ts";
 import { importsQuery, undoImport } from "./api.ts";
 import { countOf } from "./words.ts";
 
@@ -44,15 +44,18 @@ export function PastImports({ projectId, onChanged }: PastImportsProps) {
                 {formatMoment(made.createdAt)} · {stateOf(made)}
               </p>
             </div>
-            {made.remaining > 0 && (
-              <Button
-                size="sm"
-                aria-label={`Undo: ${made.fileName}`}
-                onClick={() => setAsked(made)}
-              >
-                Undo
-              </Button>
-            )}
+            <div className="flex gap-2">
+              {made.restorable > 0 && <BringBack made={made} onChanged={onChanged} />}
+              {made.remaining > 0 && (
+                <Button
+                  size="sm"
+                  aria-label={`Undo: ${made.fileName}`}
+                  onClick={() => setAsked(made)}
+                >
+                  Undo
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -60,6 +63,33 @@ export function PastImports({ projectId, onChanged }: PastImportsProps) {
         <UndoDialog made={asked} onChanged={onChanged} onClose={() => setAsked(undefined)} />
       )}
     </section>
+  );
+}
+
+interface BringBackProps {
+  made: ExpenseImport;
+  onChanged: () => void;
+}
+
+function BringBack({ made, onChanged }: BringBackProps) {
+  const queryClient = useQueryClient();
+  const [isPending, setIsPending] = useState(false);
+
+  async function handlePress() {
+    setIsPending(true);
+    if (await bringBack(queryClient, made)) onChanged();
+    setIsPending(false);
+  }
+
+  return (
+    <Button
+      size="sm"
+      isPending={isPending}
+      aria-label={`Bring back: ${made.fileName}`}
+      onClick={() => void handlePress()}
+    >
+      Bring back
+    </Button>
   );
 }
 
@@ -92,7 +122,7 @@ function UndoDialog({ made, onChanged, onClose }: UndoDialogProps) {
       return;
     }
     onChanged();
-    toast({ title: "Import undone", description: `${countOf(made.remaining)} taken back` });
+    announceUndone(queryClient, { made, count: made.remaining, onChanged });
     onClose();
   }
 

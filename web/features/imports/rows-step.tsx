@@ -43,6 +43,12 @@ export function RowsStep({ preview, choices, onChange }: RowsStepProps) {
           {countOf(chosen.rows.length)} of {rows.length.toLocaleString("en-US")} rows
         </span>
       </p>
+      {preview.currency !== null && (
+        <p className="mb-4 rounded-lg bg-warning-soft px-3.5 py-2.5 text-sm text-warning-text">
+          The amounts in this file are in {preview.currency}. They are not converted: each comes in
+          as the same number of dollars.
+        </p>
+      )}
       <RoomNote preview={preview} choices={choices} onChange={onChange} />
       {hasMoneyBack && (
         <Field

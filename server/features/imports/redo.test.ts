@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Expense, expensePage } from "../../../shared/expenses/contract.ts";
+import { expenseImport, expenseImportList } from "../../../shared/imports/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
+import { importFile, previewOf } from "../../../tests/support/imports.ts";
+import { rowsOf } from "../../../tests/support/owned-rows.ts";
+import { proHomeowner, setSubscription } from "../../../tests/support/subscriptions.ts";
+import { addStoredReceipt, uploadState } from "../../../tests/support/uploads.ts";
+
+const FILE =
+  "Date,Description,Amount\n" +
+  "2026-03-02,Lumber,-412.18\n2026-03-04,Sink,-310.00\n2026-03-05,Tap,-90.00\n";
+
+let testApp: TestApp;
+let anna: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  anna = await proHomeowner(testApp);
+  projectId = (await createProject(anna)).id;
+});
+
+async function expenses(): Promise<Expense[]> {
+  const answer = await anna.get(`/api/expenses?projectId=${projectId}&pageSize=100`);
+  return expensePage.parse(answer.body).expenses;
+}
+
+async function expenseOf(description: string): Promise<Expense> {
+  const found = (await expenses()).find((expense) => expense.description === description);
+  if (found === undefined) throw new Error(`There is no ${description}`);
+  return found;
+}
+
+async function undo(id: number) {
+  const answer = await anna.delete(`/api/imports/${id}`);
+  return expenseImport.parse(answer.body);
+}
+
+async function redo(id: number) {
+  const answer = await anna.post(`/api/imports/${id}/restore`);
+  expect([answer.status, answer.text]).toMatchObject([200, expect.any(String)]);
+  return expenseImport.parse(answer.body);
+}
+
+describe("an import that was undone", () => {
+  test("comes back as a whole, as it was", async () => {
+    const made = await importFile(anna, projectId, FILE);
+    const before = await expenses();
+    expect(await undo(made.id)).toMatchObject({ remaining: 0, restorable: 3 });
+    expect(await redo(made.id)).toEqual(made);
+    expect(await expenses()).toEqual(before);
+    expect(await redo(made.id)).toEqual(made);
+    expect(await undo(made.id)).toMatchObject({ remaining: 0, restorable: 3 });
+  });
+
+  test("comes back with receipts, shares and refunds, changed as they were", async () => {
+    const made = await importFile(anna, projectId, FILE);
+    const [lumber, sink, tap] = [
+      await expenseOf("Lumber"),
+      await expenseOf("Sink"),
+      await expenseOf("Tap"),
+    ];
+    const first = await addStoredReceipt(testApp.db, anna.user.id);
+    const more = [
+      await addStoredReceipt(testApp.db, anna.user.id),
+      await addStoredReceipt(testApp.db, anna.user.id),
+    ];
+    const changes = [
+      [lumber, { imageUrl: first }],
+      [sink, { details: { receipts: more } }],
+    ] as const;
+    for (const [{ id }, change] of changes) {
+      const body = expenseBody(projectId, { amount: "300", ...change });
+      expect((await anna.put(`/api/expenses/${id}`, body)).status).toBe(200);
+    }
+    await createExpense(anna, projectId, {
+      amount: "5",
+      details: { isRefund: true, refundOf: tap.id },
+    });
+    const before = await rowsOf(testApp.db, anna.user.id);
+    await undo(made.id);
+    for (const key of [first, ...more]) expect(await uploadState(testApp.db, key)).toBe("trashed");
+    expect(await redo(made.id)).toMatchObject({ remaining: 3, restorable: 0, undoneAt: null });
+    for (const key of [first, ...more]) expect(await uploadState(testApp.db, key)).toBe("stored");
+    expect(await rowsOf(testApp.db, anna.user.id)).toBe(before);
+  });
+
+  test("leaves alone what was deleted before, and what came back by itself", async () => {
+    const made = await importFile(anna, projectId, FILE);
+    const [lumber, sink] = [await expenseOf("Lumber"), await expenseOf("Sink")];
+    await anna.delete(`/api/expenses/${lumber.id}`);
+    testApp.clock.advance(1000);
+    expect(await undo(made.id)).toMatchObject({ remaining: 0, restorable: 2 });
+    expect((await anna.post(`/api/expenses/${sink.id}/restore`)).status).toBe(200);
+    testApp.clock.advance(1000);
+    // Undone again it takes the one along, and still brings back all that it ever took.
+    expect(await undo(made.id)).toMatchObject({ remaining: 0, restorable: 2 });
+    expect(await redo(made.id)).toMatchObject({ remaining: 2, restorable: 0, undoneAt: null });
+    expect((await expenses()).map(({ description }) => description)).toEqual(["Tap", "Sink"]);
+  });
+
+  test("may be imported from its file again, in which nothing is marked", async () => {
+    const made = await importFile(anna, projectId, FILE);
+    await undo(made.id);
+    const { rows } = await previewOf(anna, { projectId }, FILE);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(["ready", "ready", "ready"]);
+  });
+
+  test("comes back though the plan has got smaller, but not past what was there then", async () => {
+    const made = await importFile(
+      anna,
+      projectId,
+      `${FILE}2026-03-06,a,-1\n2026-03-07,b,-1\n2026-03-08,c,-1\n`,
+    );
+    await undo(made.id);
+    await setSubscription(testApp.db, anna.user.id, { status: "free" });
+    expect(await redo(made.id)).toMatchObject({ remaining: 6 });
+    await undo(made.id);
+    for (let more = 0; more < 2; more += 1) await createExpense(anna, projectId);
+    const before = await rowsOf(testApp.db, anna.user.id);
+    const answer = await anna.post(`/api/imports/${made.id}/restore`);
+    expect(answer).toMatchObject({ status: 403, body: { code: "plan_limit_reached" } });
+    expect(await rowsOf(testApp.db, anna.user.id)).toBe(before);
+  });
+
+  test("is asked to come back twice at once and by nobody else", async () => {
+    const made = await importFile(anna, projectId, FILE);
+    await undo(made.id);
+    const path = `/api/imports/${made.id}/restore`;
+    const boris = await testApp.homeowner();
+    const missing = await boris.post("/api/imports/9999999/restore");
+    expect((await boris.post(path)).text).toBe(missing.text);
+    expect(missing.status).toBe(404);
+    const answers = await Promise.all([
+      anna.post(path),
+      anna.post(path),
+      anna.delete(path.replace("/restore", "")),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const list = await anna.get(`/api/imports?projectId=${projectId}`);
+    const [state] = expenseImportList.parse(list.body).imports;
+    expect((state?.remaining ?? 0) + (state?.restorable ?? 0)).toBe(3);
+  });
+
+  test("is gone for good with the trash", async () => {
+    const made = await importFile(anna, projectId, FILE);
+    await undo(made.id);
+    await testApp.db.execute("delete from trash");
+    expect(await redo(made.id)).toMatchObject({ remaining: 0, restorable: 0 });
+  });
+});

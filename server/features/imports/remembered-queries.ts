@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import { importMapping, type ImportMapping } from "../../../shared/imports/mapping.ts";
+import type { Queryable } from "../../db/client.ts";
+
+type ReadRow = { header: unknown; mapping: unknown };
+
+/**
+ * How the homeowner's newest import from a file with one of these headers was read; undefined where
+ * there was none. What was undone counts for nothing: it may well have been read wrong.
+ *
+ * @param headers the first rows of a file, as `headerName` writes their cells
+ */
+export async function findRemembered(
+  db: Queryable,
+  owner: UserId,
+  headers: readonly (readonly string[])[],
+): Promise<ImportMapping | undefined> {
+  const { rows } = await db.execute<ReadRow>(sql`
+    select read_as -> 'header' as header, read_as -> 'mapping' as mapping
+    from expense_imports
+    where user_id = ${owner} and undone_at is null and read_as -> 'header' in (
+      select jsonb_array_elements(${JSON.stringify(headers)}::jsonb)
+    )
+    order by id desc
+    limit 1`);
+  const [found] = rows;
+  // One of before the mapping learned to say more is none.
+  const read = importMapping.safeParse(found?.mapping);
+  if (!read.success) return undefined;
+  const said = JSON.stringify(found?.header);
+  const header = headers.findIndex((names) => JSON.stringify(names) === said);
+  return header < 0 ? undefined : { ...read.data, header };
+}

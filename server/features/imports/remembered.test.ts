@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createProject } from "../../../tests/support/factories.ts";
+import { importBody, previewOf } from "../../../tests/support/imports.ts";
+import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+
+const HEADER = "Day,Shop,For what,Total";
+const FEBRUARY = `${HEADER}\n03/02/2026,Tile World,Tiles,20.00\n04/02/2026,Paint Co,Paint,30.00\n`;
+const MARCH = `Account: 1234\n\n${HEADER}\n05/03/2026,Tile World,Grout,7.00\n`;
+
+let testApp: TestApp;
+let anna: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  anna = await proHomeowner(testApp);
+  projectId = (await createProject(anna)).id;
+});
+
+/** Imports the file of February with what the homeowner put right. */
+async function importFebruary() {
+  const first = await previewOf(anna, { projectId }, FEBRUARY);
+  expect(first).toMatchObject({ isRemembered: false, isDateOrderUnsure: true });
+  const mapping = {
+    ...first.mapping,
+    columns: { ...first.mapping.columns, payee: 1, description: 2 },
+    dateOrder: "dmy" as const,
+    category: "Labor",
+    paymentMethod: "Cash",
+  };
+  const preview = await previewOf(anna, { projectId, mapping }, FEBRUARY);
+  const answer = await anna.post("/api/imports", importBody(projectId, preview));
+  expect(answer.status).toBe(201);
+  return { mapping, id: (answer.body as { id: number }).id };
+}
+
+test("the next file with the same header is read as the last one was, wherever the header stands", async () => {
+  const { mapping } = await importFebruary();
+  const elsewhere = await createProject(anna);
+  const next = await previewOf(anna, { projectId: elsewhere.id }, MARCH);
+  expect(next).toMatchObject({
+    isRemembered: true,
+    // It was said for this bank's days before.
+    isDateOrderUnsure: false,
+    mapping: { ...mapping, header: 1 },
+  });
+  expect(next.rows).toMatchObject([
+    { expense: { date: "2026-03-05", description: "Grout", category: "Labor" } },
+  ]);
+});
+
+test("what is chosen anew goes before what is remembered, and is remembered from then on", async () => {
+  const { mapping } = await importFebruary();
+  const other = { ...mapping, header: 1, category: "Materials" };
+  const preview = await previewOf(anna, { projectId, mapping: other }, MARCH);
+  expect(preview).toMatchObject({ isRemembered: false, mapping: other });
+  await anna.post("/api/imports", importBody(projectId, preview));
+  const next = await previewOf(anna, { projectId }, MARCH);
+  expect(next.mapping).toEqual(other);
+});
+
+test("days that the remembered order cannot read are looked at afresh", async () => {
+  await importFebruary();
+  const next = await previewOf(anna, { projectId }, `${HEADER}\n03/25/2026,a,b,7.00\n`);
+  expect(next).toMatchObject({
+    isRemembered: true,
+    mapping: { dateOrder: "mdy", category: "Labor" },
+    rows: [{ expense: { date: "2026-03-25" } }],
+  });
+});
+
+test("other headers, other homeowners and imports that were undone remember nothing", async () => {
+  const { id } = await importFebruary();
+  const renamed = await previewOf(anna, { projectId }, MARCH.replace("For what", "Why"));
+  expect(renamed.isRemembered).toBe(false);
+  const boris = await proHomeowner(testApp);
+  const theirs = (await createProject(boris)).id;
+  expect((await previewOf(boris, { projectId: theirs }, MARCH)).isRemembered).toBe(false);
+  await anna.delete(`/api/imports/${id}`);
+  expect((await previewOf(anna, { projectId }, MARCH)).isRemembered).toBe(false);
+  await anna.post(`/api/imports/${id}/restore`);
+  expect((await previewOf(anna, { projectId }, MARCH)).isRemembered).toBe(true);
+});
+
+test("an import says what it was read as only within bounds", async () => {
+  const preview = await previewOf(anna, { projectId }, FEBRUARY);
+  const body = importBody(projectId, preview);
+  const { mapping } = preview;
+  for (const readAs of [
+    { header: [], mapping },
+    { header: Array.from({ length: 101 }, () => "a"), mapping },
+    { header: ["a".repeat(61)], mapping },
+    { header: ["\u0000"], mapping },
+    { header: ["a"], mapping: { ...mapping, header: -1 } },
+  ]) {
+    expect((await anna.post("/api/imports", { ...body, readAs })).status).toBe(400);
+  }
+  expect((await anna.post("/api/imports", { ...body, readAs: null })).status).toBe(201);
+});
