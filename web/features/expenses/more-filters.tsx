@@ -12,6 +12,7 @@ import { moneyPlanQuery } from "../money-plan/plan-api.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import { daysLabel } from "./days-label.ts";
 import type { ExpenseFilter } from "./expense-search.ts";
+import { SplitNote } from "./split-note.tsx";
 
 const loadDates = () => import("./dates-dialog.tsx");
 
@@ -109,6 +110,9 @@ export function FilterChips({ filter, onChange }: MoreFiltersProps) {
           takesOff="show all rooms"
           onPress={() => takeOff({ room: "" })}
         />
+      )}
+      {(lineId !== null || room !== "") && selected && (
+        <SplitNote projectId={selected.id} filter={filter} />
       )}
     </div>
   );
