@@ -47,7 +47,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await expect(page.getByRole("dialog").getByText("The builder's work")).toBeVisible();
         await expectNoViolations(page, "a line");
         await page.getByRole("button", { name: "Edit" }).click();
-        await expect(page.getByRole("dialog", { name: "Edit line" })).toBeVisible();
+        await expect(page.getByRole("dialog", { name: "Edit Line" })).toBeVisible();
         await expectNoViolations(page, "the form");
         await page.keyboard.press("Escape");
         await page.getByRole("button", { name: "Change contingency" }).click();

@@ -51,16 +51,16 @@ test("a line is added with the letter n, refused where it stands, changed and ma
   await page.goto("/budget");
   await expect(budgetRow(page, "Labor")).toBeVisible();
   await page.keyboard.press("n");
-  const form = page.getByRole("dialog", { name: "Add line" });
-  await form.getByRole("button", { name: "Add line" }).click();
+  const form = page.getByRole("dialog", { name: "Add Line" });
+  await form.getByRole("button", { name: "Add Line" }).click();
   await expect(form.getByText("Category is required")).toBeVisible();
   await form.getByLabel("Category").fill("LABOR");
   await form.getByLabel("Planned").fill("500");
   await form.getByLabel("At the most").fill("100");
-  await form.getByRole("button", { name: "Add line" }).click();
+  await form.getByRole("button", { name: "Add Line" }).click();
   await expect(form.getByText("Must not be less than what is planned")).toBeVisible();
   await form.getByLabel("At the most").fill("800");
-  await form.getByRole("button", { name: "Add line" }).click();
+  await form.getByRole("button", { name: "Add Line" }).click();
   await expect(form.getByText("There is a budget line for this category already")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
@@ -74,10 +74,10 @@ test("a line is added with the letter n, refused where it stands, changed and ma
     .getByRole("dialog", { name: "Smart home" })
     .getByRole("button", { name: "Edit" })
     .click();
-  const edit = page.getByRole("dialog", { name: "Edit line" });
+  const edit = page.getByRole("dialog", { name: "Edit Line" });
   await expect(edit.getByLabel("At the most")).toHaveValue("800.00");
   await edit.getByLabel("Done").check();
-  await edit.getByRole("button", { name: "Update line" }).click();
+  await edit.getByRole("button", { name: "Update Line" }).click();
   await expect(edit).toBeHidden();
   await expect(budgetRow(page, "Smart home")).toContainText("Done, $380.00 saved");
 });
@@ -98,12 +98,12 @@ test("the contingency is changed by a usual share or an amount, and never more t
   await expect(dialog.getByLabel("Kept for surprises")).toHaveValue("12000");
   await expect(dialog).toContainText("20% of the budget; $48,000.00 is left to divide");
   await dialog.getByLabel("Kept for surprises").fill("60000.01");
-  await dialog.getByRole("button", { name: "Update contingency" }).click();
+  await dialog.getByRole("button", { name: "Update Contingency" }).click();
   await expect(
     dialog.getByText("The contingency is part of the budget, so it can't be more"),
   ).toBeVisible();
   await dialog.getByRole("button", { name: "15%" }).click();
-  await dialog.getByRole("button", { name: "Update contingency" }).click();
+  await dialog.getByRole("button", { name: "Update Contingency" }).click();
   await expect(dialog).toBeHidden();
   const { forecast, contingency } = await budget.plan();
   expect(contingency).toBe("9000.00");

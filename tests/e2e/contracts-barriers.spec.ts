@@ -19,7 +19,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.goto("/contracts");
         await expect(page.getByText("No quotes yet")).toBeVisible();
         await expectNoViolations(page, "no quotes");
-        await page.getByRole("button", { name: "Add your first quote" }).click();
+        await page.getByRole("button", { name: "Add Your First Quote" }).click();
         const add = page.getByRole("dialog", { name: "Add Quote" });
         await add.getByRole("button", { name: "Add an item" }).click();
         await add.getByRole("button", { name: "Add Quote" }).click();

@@ -123,8 +123,8 @@ test("a payment that is planned, late and then recorded settles its part of the 
   await plan.getByRole("button", { name: "30% deposit, the rest when done" }).click();
   await expect(plan.getByText("Everything is on a payment.")).toBeVisible();
   await plan.getByLabel("Amount of payment 1").fill("1700");
-  await plan.getByLabel("Day of payment 1").fill(dayFromNow(-5));
-  await expect(plan.getByText("$3,460.00 is on no payment yet")).toBeVisible();
+  await plan.getByLabel("Date of payment 1").fill(dayFromNow(-5));
+  await expect(plan.getByText("$3,460.00 is not scheduled yet")).toBeVisible();
   await plan.getByRole("button", { name: "Save Payments" }).click();
   await expect(plan).toBeHidden();
   const payments = page.getByRole("list", { name: "Payments", exact: true });
@@ -186,7 +186,7 @@ test("a quote keeps what was typed, takes its papers along and gives them back",
 }) => {
   await homeowner.addProject();
   await page.goto("/contracts");
-  await page.getByRole("button", { name: "Add your first quote" }).click();
+  await page.getByRole("button", { name: "Add Your First Quote" }).click();
   const form = page.getByRole("dialog", { name: "Add Quote" });
   await form.getByLabel("Work").fill("New roof");
   await page.keyboard.press("Escape");

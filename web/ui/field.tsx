@@ -10,7 +10,7 @@ export interface ControlProps {
 }
 
 interface FieldProps {
-  label: string;
+  label: ReactNode;
   /** a sentence under the label that helps to fill it in */
   hint?: ReactNode;
   error?: string | undefined;

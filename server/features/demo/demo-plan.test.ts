@@ -2,12 +2,29 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { expensesOf, openDemo, projectsOf } from "../../../tests/support/demos.ts";
+import { homeownersDayAt, renovationMidway, renovationUntil } from "./renovation.ts";
+
+const NOW = new Date("2026-11-22T20:00:00Z");
 
 let product: TestApp;
 beforeAll(async () => {
   product = await createTestApp({ config: { trustProxy: "127.0.0.1" } });
 });
 afterAll(() => product.close());
+
+test("near the end the budget was gone over again: lines are done, and what surprises took is planned", () => {
+  const plans = [renovationMidway, renovationUntil].map(
+    (renovation) => renovation(homeownersDayAt(NOW)).projects[0].plan,
+  );
+  expect(plans.map(({ contingency }) => contingency)).toEqual(["13200.00", "2600.00"]);
+  expect(
+    plans.map(({ lines }) => lines.filter(({ isDone }) => isDone).map(({ category }) => category)),
+  ).toEqual([[], ["Materials", "Materials", "Permits"]]);
+  expect(plans.map(({ lines }) => lines[0])).toMatchObject([
+    { category: "Labor", planned: "60500.00" },
+    { category: "Labor", planned: "66000.00" },
+  ]);
+});
 
 test("a demo has a money plan: a line that will overrun, contracts, an open quote, a refund", async () => {
   const visitor = await openDemo(product);
@@ -29,7 +46,7 @@ test("a demo has a money plan: a line that will overrun, contracts, an open quot
       { category: "Tools" },
       { category: "Other" },
     ],
-    forecast: { paid: "49339.13" },
+    forecast: { paid: "49339.13", safeToSpend: "1795.00" },
   });
   const { body: quotes } = await visitor.get(`/api/quotes?projectId=${kitchen?.id}`);
   expect(

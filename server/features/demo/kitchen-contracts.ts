@@ -210,4 +210,32 @@ export const KITCHEN_CONTRACTS: readonly ContractPlan[] = [
     received: 121,
     declined: 130,
   },
+  {
+    work: "Stairwell painting",
+    scope: "From the front door to the upper hall. The scaffold is the painter's.",
+    to: PAINT,
+    amount: "1480.00",
+    asked: 252,
+    received: 258,
+    validUntil: 290,
+    items: [
+      { description: "Walls, two coats", amount: "820.00" },
+      { description: "Ceiling", amount: "240.00" },
+      { description: "Banister and trim", amount: "420.00" },
+      { description: "Patching", amount: null },
+    ],
+  },
+  {
+    work: "Stairwell painting",
+    to: DRYWALL,
+    amount: "1265.00",
+    asked: 252,
+    received: 260,
+    validUntil: 281,
+    items: [
+      { description: "Walls, two coats", amount: "780.00" },
+      { description: "Ceiling", amount: "225.00" },
+      { description: "Patching", amount: "260.00" },
+    ],
+  },
 ];

@@ -2,7 +2,7 @@ import type { ChangeOrderStatus, InstalmentKind } from "../../../shared/contract
 import type { QuoteStatus } from "../../../shared/contracts/quote-status.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { HomeCost } from "../../../shared/expenses/home-cost-kinds.ts";
-import type { ContractPlan, MoneyPlanData } from "./plan-shapes.ts";
+import type { ContractPlan, LinePlan, MoneyPlanData } from "./plan-shapes.ts";
 import type { Category } from "./payments.ts";
 import type { ContractorName } from "./people.ts";
 
@@ -13,8 +13,9 @@ export interface RenovationLine {
   room?: string;
   /** decimal strings */
   planned: string;
-  low?: string;
-  high?: string;
+  low: string | null;
+  high: string | null;
+  isDone: boolean;
 }
 
 /** What of an expense is not said by every one. What it refers to is named, as a person would. */
@@ -73,14 +74,31 @@ type DateOf = (day: number) => CalendarDate;
 
 /** @param lastDay what comes later has not happened yet */
 export function planOn(data: MoneyPlanData, lastDay: number, dateOf: DateOf): RenovationPlan {
-  const { contingency, lines, contracts, details } = data;
+  const { contingency, revision, lines, contracts, details } = data;
+  const revised = revision !== undefined && revision.day <= lastDay ? revision : undefined;
   return {
-    contingency,
-    lines,
+    contingency: revised?.contingency ?? contingency,
+    lines: lines.map((line) => lineOn(line, lastDay, { isRevised: revised !== undefined })),
     details,
     quotes: contracts
       .filter(({ asked }) => asked <= lastDay)
       .map((contract) => quoteOn(contract, lastDay, dateOf)),
+  };
+}
+
+function lineOn(
+  line: LinePlan,
+  lastDay: number,
+  { isRevised }: { isRevised: boolean },
+): RenovationLine {
+  const { planned, low = null, high = null, revised, done, ...place } = line;
+  // A range is a guess of the beginning: once the line is planned anew it has served.
+  const range = isRevised ? { low: null, high: null } : { low, high };
+  return {
+    ...place,
+    ...range,
+    planned: isRevised ? (revised ?? planned) : planned,
+    isDone: done !== undefined && done <= lastDay,
   };
 }
 

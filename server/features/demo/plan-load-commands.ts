@@ -47,13 +47,14 @@ async function insertLines(tx: Tx, own: Own, { lines }: RenovationPlan, createdA
   const rows = await tx
     .insert(budgetLines)
     .values(
-      lines.map(({ category, room = null, planned, low = null, high = null }) => ({
+      lines.map(({ category, room = null, planned, low, high, isDone }) => ({
         ...own,
         category,
         room,
         planned,
         low,
         high,
+        isDone,
         createdAt,
         place: placeOf(category, room),
       })),

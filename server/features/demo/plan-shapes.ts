@@ -1,5 +1,6 @@
 import type { InstalmentKind } from "../../../shared/contracts/agreement.ts";
-import type { RenovationDetails, RenovationLine } from "./money-plan.ts";
+import type { RenovationDetails } from "./money-plan.ts";
+import type { Category } from "./payments.ts";
 import type { ContractorName } from "./people.ts";
 
 /* What was agreed with whom, by days of the plan: they count from the first of the project. */
@@ -38,9 +39,24 @@ export interface ContractPlan {
   schedule?: readonly InstalmentPlan[];
 }
 
+export interface LinePlan {
+  category: Category;
+  room?: string;
+  /** decimal strings */
+  planned: string;
+  low?: string;
+  high?: string;
+  /** what it plans once the homeowner has gone over the budget again */
+  revised?: string;
+  /** from that day on nothing more is bought for it */
+  done?: number;
+}
+
 export interface MoneyPlanData {
   contingency: string;
-  lines: readonly RenovationLine[];
+  /** when the homeowner goes over the budget again, and what is kept for surprises from then on */
+  revision?: { day: number; contingency: string };
+  lines: readonly LinePlan[];
   contracts: readonly ContractPlan[];
   details: Readonly<Record<string, RenovationDetails>>;
 }

@@ -107,7 +107,7 @@ function AddLineButton({ actions, isPrimary }: { actions: BudgetActions; isPrima
       className="print:hidden"
     >
       <Plus aria-hidden className="size-4" />
-      Add line
+      Add Line
     </Button>
   );
 }

@@ -102,7 +102,7 @@ function MonthBar({ month, most }: { month: Month; most: number }) {
 function Undated({ undated }: { undated: Cash["undated"] }) {
   return (
     <div className="mt-4 rounded-lg bg-sunken p-4 text-sm">
-      <p className="font-medium">Without a day</p>
+      <p className="font-medium">No date yet</p>
       <p className="mt-0.5 text-ink-soft">
         {isAbove(undated.due) && (
           <>

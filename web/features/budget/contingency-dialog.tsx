@@ -66,7 +66,7 @@ function ContingencyForm({ plan, onClose }: { plan: MoneyPlan; onClose: () => vo
     >
       {(requestClose) => (
         <RecordForm
-          noun="contingency"
+          noun="Contingency"
           isEdit
           isSubmitting={isSubmitting}
           problem={errors.root?.["problem"]?.message}

@@ -14,13 +14,13 @@ interface ContractRowsProps {
   total: string;
   /** those of one line, or of none; all where it is left out */
   lineId?: number | null;
-  /** what they are called that are none */
-  empty?: string;
+  /** what their sum is called */
+  totalName?: string;
 }
 
 /** The contracts with what is open of each. */
 export function ContractRows(props: ContractRowsProps) {
-  const { projectId, total, lineId, empty = "No contract has anything open." } = props;
+  const { projectId, total, lineId, totalName = "Open" } = props;
   const quotes = useQuery(quotesQuery(projectId));
   if (quotes.isPending) return <Skeleton className="h-12 w-full" />;
   if (quotes.isLoadingError) {
@@ -38,7 +38,9 @@ export function ContractRows(props: ContractRowsProps) {
       isAbove(quote.figures.open) &&
       (lineId === undefined || quote.lineId === lineId),
   );
-  if (contracts.length === 0) return <p className="text-ink-soft">{empty}</p>;
+  if (contracts.length === 0) {
+    return <p className="text-ink-soft">No contract has anything open.</p>;
+  }
   return (
     <SumList
       rows={contracts.map((quote) => ({
@@ -47,7 +49,7 @@ export function ContractRows(props: ContractRowsProps) {
         detail: detailOf(quote),
         amount: quote.figures.open,
       }))}
-      total={{ name: "Open", amount: total }}
+      total={{ name: totalName, amount: total }}
     />
   );
 }

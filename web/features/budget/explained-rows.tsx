@@ -48,7 +48,11 @@ export function OpenFigure({ plan }: FigureProps) {
       <p>
         What your contracts come to, approved change orders included, less what was paid under them.
       </p>
-      <ContractRows projectId={plan.projectId} total={plan.total.open} />
+      <ContractRows
+        projectId={plan.projectId}
+        total={plan.total.open}
+        totalName="Promised, unpaid"
+      />
       <Link to="/contracts" className={LINK}>
         See quotes and contracts
       </Link>

@@ -1,7 +1,7 @@
 import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
 import { subtractDecimals, sumDecimals } from "../../../shared/money.ts";
 import { formatMoney } from "../../lib/format.ts";
-import { chanceSentence } from "./plan-words.ts";
+import { chanceOf } from "./plan-words.ts";
 import { SumList } from "./sum-list.tsx";
 import { surprisesOf } from "./surprises.ts";
 
@@ -28,7 +28,7 @@ export function ExpectedFigure({ plan: { forecast, budget } }: FigureProps) {
         <span className="numbers">{formatMoney(high)}</span>.
       </p>
       <p>
-        {chanceSentence(chancePercent)}: so many of ten renovations like this one end at or below{" "}
+        {chanceOf(chancePercent)} renovations like this one end at or below{" "}
         <span className="numbers">{formatMoney(budget)}</span>, contingency included.
       </p>
       <p className="text-sm text-ink-soft">

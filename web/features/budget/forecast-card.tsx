@@ -5,7 +5,7 @@ import type { BudgetActions } from "./budget-actions.tsx";
 import type { ExplainedFigure } from "./explained-figure.ts";
 import { FigureButton } from "./figure-button.tsx";
 import { ForecastScale } from "./forecast-scale.tsx";
-import { chanceAdvice, chanceSentence } from "./plan-words.ts";
+import { chanceAdvice, chanceSentence, isAbove } from "./plan-words.ts";
 
 /** What the forecast is made of, in the order in which it becomes less sure. */
 const PARTS = [
@@ -32,7 +32,9 @@ export function ForecastCard({ plan, actions }: ForecastCardProps) {
         </FigureButton>
         <div className="plan-chance" data-tone={chancePercent < 50 ? "low" : "fine"}>
           <p className="font-semibold">{chanceSentence(chancePercent)}</p>
-          <p className="mt-0.5 text-sm">{chanceAdvice(chancePercent)}</p>
+          <p className="mt-0.5 text-sm">
+            {chanceAdvice(chancePercent, { isRoom: isAbove(forecast.safeToSpend) })}
+          </p>
         </div>
       </div>
       <p className="mt-1 text-ink-soft">

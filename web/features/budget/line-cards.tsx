@@ -8,7 +8,7 @@ import { type LineRow, lineRows, sizeOf } from "./line-rows.ts";
 
 const AMOUNTS = [
   { name: "Planned", amount: "planned" },
-  { name: "Committed", amount: "committed" },
+  { name: "Promised", amount: "committed" },
   { name: "Paid", amount: "paid" },
   { name: "Left", amount: "left" },
 ] as const;
@@ -36,7 +36,7 @@ export function LineCards({ plan, actions }: LineListProps) {
           <h3 className="font-semibold">Total</h3>
           <p className="numbers font-semibold">{formatMoney(total.forecast)}</p>
         </div>
-        <p className="text-sm text-ink-soft">without the contingency and without surprises</p>
+        <p className="text-sm text-ink-soft">without contingency and surprises</p>
         <Amounts of={total} />
       </section>
     </>

@@ -14,7 +14,7 @@ export function LineDeleteDialog({ line, onClose }: LineDeleteDialogProps) {
 
   return (
     <DeleteDialog
-      title="Delete line"
+      title="Delete Line"
       message={
         <>
           Are you sure you want to delete <strong className="text-ink">{lineName(line)}</strong>?

@@ -39,16 +39,16 @@ export function LineDialog({ projectId, lineId, onEdit, onDelete, onClose }: Lin
     <Dialog
       title={row.name}
       onClose={onClose}
-      footer={
-        line !== null && (
+      {...(line !== null && {
+        footer: (
           <>
             <Button onClick={() => onDelete(line)}>Delete</Button>
             <Button variant="primary" onClick={() => onEdit(line)}>
               Edit
             </Button>
           </>
-        )
-      }
+        ),
+      })}
     >
       <LineDetail projectId={projectId} row={row} />
     </Dialog>
@@ -78,7 +78,9 @@ function LineDetail({ projectId, row }: { projectId: number; row: LineRow }) {
           {
             key: "left",
             name: "Left",
-            detail: "Planned, neither paid nor promised",
+            detail: figures.left.startsWith("-")
+              ? "More is paid and promised than was planned"
+              : "Planned, neither paid nor promised",
             amount: figures.left,
           },
           {

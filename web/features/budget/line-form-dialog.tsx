@@ -53,10 +53,10 @@ export function LineFormDialog({ projectId, line, onClose }: LineFormDialogProps
   });
 
   return (
-    <Dialog title={isEdit ? "Edit line" : "Add line"} onClose={onClose} isDirty={isDirty}>
+    <Dialog title={isEdit ? "Edit Line" : "Add Line"} onClose={onClose} isDirty={isDirty}>
       {(requestClose) => (
         <RecordForm
-          noun="line"
+          noun="Line"
           isEdit={isEdit}
           isSubmitting={isSubmitting}
           problem={problem}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { LineFiguresAnswer } from "../../../shared/money-plan/contract.ts";
 import {
+  chanceAdvice,
   chanceSentence,
   lineName,
   lineWords,
@@ -96,4 +97,11 @@ test("a line is called by its category and its room, a chance by tenths, a month
   expect(roundPercent("3750.00", "25000.00")).toBe("15%");
   expect(roundPercent("1.00", "3.00")).toBe("33.3%");
   expect(roundPercent("1.00", "0.00")).toBe("0%");
+});
+
+test("a good chance names room only where there is money for it", () => {
+  expect(chanceAdvice(97, { isRoom: true })).toBe("There may be room for something more.");
+  const usual = "Renovations like this one usually end within the budget.";
+  expect(chanceAdvice(97, { isRoom: false })).toBe(usual);
+  expect(chanceAdvice(70, { isRoom: true })).toBe(usual);
 });

@@ -58,16 +58,21 @@ export function unplannedWords(figures: LineFiguresAnswer): LineWords {
   return { text: `${formatMoney(known)} is on no line`, tone: "over" };
 }
 
-/** "About 7 in 10 to stay in budget" */
-export function chanceSentence(percent: number): string {
+/** "About 7 in 10" */
+export function chanceOf(percent: number): string {
   const words = chanceWords(percent);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} to stay in budget`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** What a chance asks for; the middle asks for nothing. */
-export function chanceAdvice(percent: number): string {
+/** "About 7 in 10 to stay in budget" */
+export function chanceSentence(percent: number): string {
+  return `${chanceOf(percent)} to stay in budget`;
+}
+
+/** What a chance asks for; the middle asks for nothing, and no room is named where all is spoken for. */
+export function chanceAdvice(percent: number, { isRoom }: { isRoom: boolean }): string {
   if (percent < 50) return "It is worth planning smaller, or keeping more in reserve.";
-  if (percent >= 90) return "There may be room for something more.";
+  if (percent >= 90 && isRoom) return "There may be room for something more.";
   return "Renovations like this one usually end within the budget.";
 }
 

@@ -138,7 +138,7 @@ function ChangeFields({ form, isLess, onLess }: ChangeFieldsProps) {
         <Field
           label="Days longer"
           isOptional
-          hint="With a minus where it is done sooner."
+          hint="With a minus if it gets done sooner."
           error={errors.days?.message}
         >
           {(control) => (

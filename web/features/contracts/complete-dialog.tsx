@@ -60,7 +60,7 @@ export function CompleteDialog({ quote, today, onClose }: CompleteDialogProps) {
               "Everything that was agreed is paid."
             ) : (
               <>
-                What you hold back, and what is on no payment, is due from then on:{" "}
+                What you hold back, and what is not scheduled, is due from then on:{" "}
                 <strong className="numbers text-ink">{formatMoney(open)}</strong> is still open.
               </>
             )}

@@ -45,7 +45,7 @@ function figuresOf(figures: QuoteRecord["figures"]): Figure[] {
         ]),
     ...(unscheduled === NOTHING || isOverScheduled
       ? []
-      : [{ name: "Not scheduled", value: formatMoney(unscheduled), hint: "on no payment yet" }]),
+      : [{ name: "Not scheduled", value: formatMoney(unscheduled), hint: "in no payment yet" }]),
     ...(isOverScheduled
       ? [
           {

@@ -20,6 +20,8 @@ import { StatusButtons } from "./status-buttons.tsx";
 
 interface ContractViewProps {
   quote: QuoteRecord;
+  /** all of the project */
+  quotes: readonly QuoteRecord[];
   stage: Stage;
 }
 
@@ -32,7 +34,7 @@ const TONES = {
 } as const;
 
 /** One quote, or the contract that came of it, with all that hangs on it. */
-export function ContractView({ quote, stage }: ContractViewProps) {
+export function ContractView({ quote, quotes, stage }: ContractViewProps) {
   const [actions] = useState(() => quoteActions(stage));
   const today = useToday();
   const expenses = useExpenseDialog(quote.projectId);
@@ -72,13 +74,13 @@ export function ContractView({ quote, stage }: ContractViewProps) {
             </div>
             <div className="min-w-0 space-y-4">
               <ChangeOrders quote={quote} actions={actions} />
-              <QuoteDetails quote={quote} today={today} />
+              <QuoteDetails quote={quote} quotes={quotes} today={today} />
             </div>
           </div>
         </>
       ) : (
         <div className="max-w-2xl space-y-4">
-          <QuoteDetails quote={quote} today={today} />
+          <QuoteDetails quote={quote} quotes={quotes} today={today} />
           {quote.figures.paid !== "0.00" && (
             <ContractPayments quote={quote} expenses={expenses.actions} />
           )}

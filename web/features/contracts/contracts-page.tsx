@@ -96,7 +96,7 @@ function View({ quotes, stage, actions }: ViewProps) {
     if (contract.isFailed) return <NotLoaded onRetry={contract.retry} />;
     if (contract.part === undefined) return <PageSkeleton />;
     const { ContractView } = contract.part;
-    return <ContractView key={quote} quote={found} stage={stage} />;
+    return <ContractView key={quote} quote={found} quotes={quotes} stage={stage} />;
   }
   if (compare !== undefined) {
     if (comparison.isFailed) return <NotLoaded onRetry={comparison.retry} />;

@@ -92,8 +92,8 @@ function Foot({ figures: { unscheduled, open }, isPlanned, expenses, onPay }: Fo
       <p className="min-w-0 text-ink-soft">
         {isLeft && (
           <>
-            <strong className="numbers text-ink">{formatMoney(unscheduled)}</strong> is on no
-            payment. It is due when the work is completed.
+            <strong className="numbers text-ink">{formatMoney(unscheduled)}</strong> is not
+            scheduled. It is due when the work is completed.
           </>
         )}
         {!isLeft && open === "0.00" && "Everything that was agreed is paid."}
@@ -126,6 +126,11 @@ interface PaymentProps {
   onPay: () => void;
 }
 
+/** Of a payment on a day or a milestone that is said already by what it waits for. */
+function isNamed(kind: Instalment["kind"]): boolean {
+  return kind === "deposit" || kind === "holdback";
+}
+
 function Payment({ instalment, today, expenses, onPay }: PaymentProps) {
   const { title, kind, amount, paid, open, status } = instalment;
   const { word, tone } = STATES[status];
@@ -137,11 +142,11 @@ function Payment({ instalment, today, expenses, onPay }: PaymentProps) {
         <p className="min-w-0 font-medium wrap-anywhere">{title}</p>
         <span className="numbers shrink-0 font-semibold">{formatMoney(amount)}</span>
       </div>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
           <Badge tone={tone}>{word}</Badge>
           {when !== undefined && <span className="wrap-anywhere">{when}</span>}
-          {KIND_WORDS[kind] !== title && <span>{KIND_WORDS[kind]}</span>}
+          {isNamed(kind) && KIND_WORDS[kind] !== title && <span>{KIND_WORDS[kind]}</span>}
           {isPartly && (
             <span className="numbers">
               {formatMoney(paid)} paid, {formatMoney(open)} open
@@ -151,11 +156,12 @@ function Payment({ instalment, today, expenses, onPay }: PaymentProps) {
         {status !== "paid" && (
           <Button
             size="sm"
+            {...(status === "overdue" && { variant: "primary" })}
             aria-label={`Record payment: ${title}`}
             onPointerEnter={expenses.expectAdd}
             onFocus={expenses.expectAdd}
             onClick={onPay}
-            className="print:hidden"
+            className="shrink-0 print:hidden"
           >
             Record payment
           </Button>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
@@ -11,23 +12,29 @@ import { moneyPlanQuery } from "../money-plan/plan-api.ts";
 import { openReceiptTab } from "../receipts/api.ts";
 import { Validity } from "./open-quotes.tsx";
 import { lineName } from "./quote-form.ts";
+import { comparable } from "./quote-groups.ts";
 
 interface QuoteDetailsProps {
   quote: QuoteRecord;
+  /** all of the project */
+  quotes: readonly QuoteRecord[];
   today: CalendarDate;
 }
 
 /** What the offer says: its days, its line, what it covers, its items and its files. */
-export function QuoteDetails({ quote, today }: QuoteDetailsProps) {
+export function QuoteDetails({ quote, quotes, today }: QuoteDetailsProps) {
   const { amount, scope, acceptedOn, completedOn, lineId, projectId } = quote;
   const plan = useQuery(moneyPlanQuery(projectId));
   const line = plan.data?.lines.find(({ id }) => id === lineId);
   return (
     <section aria-labelledby="the-quote">
       <Card className="p-5">
-        <h2 id="the-quote" className="text-lg font-semibold">
-          The quote
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <h2 id="the-quote" className="text-lg font-semibold">
+            The quote
+          </h2>
+          <ToComparison quote={quote} quotes={quotes} />
+        </div>
         <dl className="mt-3 space-y-2 text-sm">
           <Fact name="Amount">
             <span className="numbers text-lg font-semibold">
@@ -57,6 +64,21 @@ export function QuoteDetails({ quote, today }: QuoteDetailsProps) {
         <Files files={quote.files} />
       </Card>
     </section>
+  );
+}
+
+/** Leads to the choice that it is part of, also once that is made. */
+function ToComparison({ quote, quotes }: Pick<QuoteDetailsProps, "quote" | "quotes">) {
+  const same = comparable(quotes, quote.work);
+  if (same.length < 2 || !same.includes(quote)) return null;
+  return (
+    <Link
+      to="/contracts"
+      search={{ compare: quote.work }}
+      className="inline-flex min-h-11 items-center text-sm font-medium text-accent-text hover:underline lg:min-h-8 print:hidden"
+    >
+      Compare {same.length} quotes
+    </Link>
   );
 }
 

@@ -55,7 +55,7 @@ function NoQuotes({ actions }: { actions: AddActions }) {
         description="A quote is what a contractor offers to do the work for. Collect a few, compare them line by line, and accept one: from then on you see what is promised, paid and due."
         action={
           <Button onPointerEnter={actions.expectForm} onClick={() => actions.add()}>
-            Add your first quote
+            Add Your First Quote
           </Button>
         }
       />

@@ -150,7 +150,7 @@ function Rest({ form, agreed }: { form: ScheduleForm; agreed: string }) {
       {left === 0 && "Everything is on a payment."}
       {left > 0 && (
         <>
-          <strong>{formatMoney(toDecimal(left))}</strong> is on no payment yet
+          <strong>{formatMoney(toDecimal(left))}</strong> is not scheduled yet
         </>
       )}
       {left < 0 && (

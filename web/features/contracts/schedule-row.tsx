@@ -27,6 +27,16 @@ interface ScheduleRowProps {
   onRemove: () => void;
 }
 
+/** The card says which payment it is of; who cannot see the card is told. */
+function Of({ nth, children }: { nth: number; children: string }) {
+  return (
+    <>
+      {children}
+      <span className="sr-only"> of payment {nth}</span>
+    </>
+  );
+}
+
 /** One payment of a schedule: what it is called, how much, and what it hangs on. */
 export function ScheduleRowFields(props: ScheduleRowProps) {
   const { form, index, given, onRemove } = props;
@@ -55,7 +65,7 @@ export function ScheduleRowFields(props: ScheduleRowProps) {
         </Button>
       </div>
       <div className="mt-1 grid gap-4 sm:grid-cols-2">
-        <Field label={`Title of payment ${nth}`} isRequired error={errors?.title?.message}>
+        <Field label={<Of nth={nth}>Title</Of>} isRequired error={errors?.title?.message}>
           {(control) => (
             <Input
               {...control}
@@ -64,12 +74,12 @@ export function ScheduleRowFields(props: ScheduleRowProps) {
             />
           )}
         </Field>
-        <Field label={`Amount of payment ${nth}`} isRequired error={errors?.amount?.message}>
+        <Field label={<Of nth={nth}>Amount</Of>} isRequired error={errors?.amount?.message}>
           {(control) => (
             <MoneyInput {...control} {...form.register(`instalments.${index}.amount`)} />
           )}
         </Field>
-        <Field label={`Kind of payment ${nth}`}>
+        <Field label={<Of nth={nth}>Kind</Of>}>
           {(control) => (
             <Select {...control} {...form.register(`instalments.${index}.kind`)}>
               {INSTALMENT_KINDS.map((kind) => (
@@ -95,7 +105,7 @@ function Condition({ form, index, milestones }: ScheduleRowProps) {
     const hint = milestones.length === 0 && "Plan milestones on your timeline first.";
     return (
       <Field
-        label={`Milestone of payment ${nth}`}
+        label={<Of nth={nth}>Milestone</Of>}
         isRequired
         {...(hint !== false && { hint })}
         error={errors?.milestoneId?.message}
@@ -117,7 +127,7 @@ function Condition({ form, index, milestones }: ScheduleRowProps) {
   }
   return (
     <Field
-      label={`Day of payment ${nth}`}
+      label={<Of nth={nth}>Date</Of>}
       {...(kind === "date" ? { isRequired: true } : { isOptional: true })}
       {...(kind === "holdback" && { hint: "Never due before the work is completed." })}
       error={errors?.dueDate?.message}

@@ -66,6 +66,14 @@ export function StatusButtons({ quote, actions }: StatusButtonsProps) {
   );
 }
 
+/** Nothing is to be paid before the work is completed: that is the next step, and no payment is. */
+function isNextDone({ instalments, figures }: QuoteRecord): boolean {
+  return (
+    figures.paid !== "0.00" &&
+    instalments.every(({ status, kind }) => status === "paid" || kind === "holdback")
+  );
+}
+
 function Moves({ quote, actions }: StatusButtonsProps) {
   const { move, isPending } = useMove(quote);
   const { status, amount } = quote;
@@ -93,7 +101,10 @@ function Moves({ quote, actions }: StatusButtonsProps) {
     case "accepted":
       return (
         <>
-          <Button variant="primary" onClick={() => actions.complete(quote)}>
+          <Button
+            {...(isNextDone(quote) && { variant: "primary" })}
+            onClick={() => actions.complete(quote)}
+          >
             Mark as completed…
           </Button>
           <Button onClick={() => actions.takeBack(quote)}>Take acceptance back…</Button>

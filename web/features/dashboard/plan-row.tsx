@@ -54,7 +54,11 @@ function Row({ plan }: { plan: MoneyPlan }) {
       <Figure
         name="Safe to spend today"
         amount={forecast.safeToSpend}
-        words="All else is put aside"
+        words={
+          compareDecimals(forecast.safeToSpend, "0.00") > 0
+            ? "All else is put aside"
+            : "Everything is spoken for"
+        }
       />
     </div>
   );

@@ -58,7 +58,7 @@ function Said({ expense, details }: SaidProps) {
           )}
           {salesTax !== null && <Fact name="Of which sales tax">{formatMoney(salesTax)}</Fact>}
           {homeCost !== null && (
-            <Fact name="Home cost">
+            <Fact name="Improvement or repair">
               {homeCostLabel(homeCost)}
               <span className="block text-sm text-ink-soft">
                 {reasonOf(expense, homeCost, names.work)}

@@ -4,7 +4,7 @@ import { FolderOpen } from "lucide-react";
 import { useRef } from "react";
 import type { ExpensePage } from "../../../shared/expenses/contract.ts";
 import { PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
-import { centsOf, sumCents, toDecimal } from "../../../shared/money.ts";
+import { sumDecimals } from "../../../shared/money.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { formatMoney } from "../../lib/format.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
@@ -111,7 +111,7 @@ function Expenses({ projectId }: { projectId: number }) {
         title="All Expenses"
         detail={<PageSum page={shown} isLoading={page.isPending} />}
         action={
-          <div className="flex flex-wrap justify-center gap-2">
+          <div className="flex flex-wrap gap-2">
             <ImportButton actions={actions} />
             <ExportButton projectId={projectId} days={filter} />
             <AddExpenseButton actions={actions} />
@@ -158,13 +158,13 @@ interface PageSumProps {
 
 /** How many expenses the shown page has, and what they come to. */
 function PageSum({ page, isLoading }: PageSumProps) {
-  if (isLoading) return <Skeleton className="h-6 w-48" />;
+  if (isLoading) return <Skeleton className="h-6 w-44" />;
   if (page === undefined) return null;
   const { expenses, totalPages } = page;
-  const total = toDecimal(sumCents(expenses.map((expense) => centsOf(countedAmount(expense)))));
+  const total = sumDecimals(expenses.map(countedAmount));
   return (
     <p className="numbers">
-      {expenses.length} {expenses.length === 1 ? "expense" : "expenses"}
+      {expenses.length} expense{expenses.length === 1 ? "" : "s"}
       {totalPages > 1 && " on this page"}
       <span className="max-sm:hidden"> · </span>
       <span className="max-sm:block">Total: {formatMoney(total)}</span>

@@ -19,12 +19,14 @@ export function HomeCostField({ details, described }: HomeCostFieldProps) {
   const isToTake = suggested !== null && suggested !== homeCost;
   return (
     <Field
-      label="Home cost"
+      label="Improvement or repair"
       isOptional
       hint={
         <>
           {suggested !== null && `Suggested: ${homeCostLabel(suggested).toLowerCase()}. `}
-          {described.description.trim() !== "" && `${reason}. `}
+          {described.description.trim() === ""
+            ? "Improvements may lower the tax when you sell. "
+            : `${reason}. `}
           Not tax advice.
         </>
       }

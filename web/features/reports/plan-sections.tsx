@@ -135,12 +135,12 @@ export function CashAhead({ report }: PartProps) {
             figures={[
               { label: "Still to be paid", value: formatMoney(coming) },
               { label: "Of it promised", value: formatMoney(report.plan.forecast.open) },
-              { label: "Without a day", value: formatMoney(undatedTotal) },
+              { label: "No date yet", value: formatMoney(undatedTotal) },
             ]}
           />
           {hasMonths && (
             <MonthChart
-              label={`Cash flow ahead: ${formatMoney(coming)} still to be paid, ${formatMoney(undatedTotal)} of it without a day`}
+              label={`Cash flow ahead: ${formatMoney(coming)} still to be paid, ${formatMoney(undatedTotal)} of it with no date yet`}
               columns={months.map(({ month, due, planned }) => ({
                 month,
                 amounts: [due, planned],
@@ -172,7 +172,7 @@ function CashTable({ report, total }: { report: Report; total: string }) {
   const { months, undated } = report.plan.cashAhead;
   const rows = [
     ...months.map((row) => ({ ...row, name: monthName(row.month) })),
-    { ...undated, month: "undated", name: "Without a day" },
+    { ...undated, month: "undated", name: "No date yet" },
   ];
   const sum = (due: string, planned: string) =>
     formatMoney(toDecimal(addCents(centsOf(due), centsOf(planned))));

@@ -135,11 +135,14 @@ function Sums({ sums }: { sums: ContractorStatement["sums"] }) {
 }
 
 function Contract({ contract }: { contract: StatementContract }) {
-  const { work, status, accepted, changed, agreed, paid, open, overpaid, holdback } = contract;
+  const { quoteId, work, status, accepted, changed, agreed, paid, open, overpaid, holdback } =
+    contract;
   return (
     <tr>
       <th scope="row" className="report-name pl-4!">
-        <Link to="/contracts">{work}</Link>
+        <Link to="/contracts" search={{ quote: quoteId }}>
+          {work}
+        </Link>
         <span className="block text-sm font-normal text-ink-soft">
           {status === "completed" ? "Completed" : "Under way"}
           {contract.acceptedOn !== null && `, accepted ${formatDate(contract.acceptedOn)}`}
