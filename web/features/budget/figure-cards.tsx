@@ -51,8 +51,12 @@ export function ContingencyCard({ plan, actions }: FigureCardProps) {
         {isAbove(contingency) ? (
           <>
             {share} of the budget. As it looks today{" "}
-            <span className="numbers text-ink">{formatMoney(forecast.contingencyNeeded)}</span> of
-            it will be needed.
+            <span className="numbers text-ink">
+              {isAbove(forecast.contingencyNeeded)
+                ? formatMoney(forecast.contingencyNeeded)
+                : "none"}
+            </span>{" "}
+            of it will be needed.
           </>
         ) : (
           "Nothing is kept for surprises. Most keep 10 to 20% of the budget."
