@@ -4,6 +4,8 @@ import {
   BIG_USER,
   CONTRACTORS,
   GROWN_PROJECT,
+  PLAN_PROJECT,
+  PLAN_USER,
   SMALL_PROJECT,
   SMALL_USER,
   USERS,
@@ -27,7 +29,7 @@ const STATEMENTS: readonly string[] = [
       case when n % 10 = 0 then timestamptz '2026-06-01' end,
       case when n % 5 <> 0 then timestamptz '2024-01-02' end,
       timestamptz '2023-06-01' + n * interval '25 minutes'
-    from generate_series(1, ${SMALL_USER}) n`,
+    from generate_series(1, ${PLAN_USER}) n`,
   `insert into projects (user_id, id, name, description, budget, start_date) overriding system value
     select (n + 2) / 3, n, (array['Kitchen and bath', 'Attic', 'Garden wall'])[n % 3 + 1],
       'What it is about, in a sentence or two', 20000 + n % 90 * 1000, timestamptz '2024-01-01'
@@ -35,12 +37,13 @@ const STATEMENTS: readonly string[] = [
     union all values
       (${BIG_USER}, ${BIG_PROJECT}, 'Brought along', null, 90000000, timestamptz '2024-01-01'),
       (${BIG_USER}, ${GROWN_PROJECT}, 'Grown here', null, 90000000, timestamptz '2024-01-01'),
-      (${SMALL_USER}, ${SMALL_PROJECT}, 'Kitchen', null, 60000, timestamptz '2024-01-01')`,
+      (${SMALL_USER}, ${SMALL_PROJECT}, 'Kitchen', null, 60000, timestamptz '2024-01-01'),
+      (${PLAN_USER}, ${PLAN_PROJECT}, 'Planned', null, 90000000, timestamptz '2024-01-01')`,
   `insert into contractors (user_id, id, name, company, specialty, phone, hourly_rate)
     overriding system value
     select (n + ${CONTRACTORS} - 1) / ${CONTRACTORS}, n, 'Dana ' || n, 'Alder Street Builders', 'Plumbing',
       '555-0100', 60 + n % 50
-    from generate_series(1, ${SMALL_USER * CONTRACTORS}) n`,
+    from generate_series(1, ${PLAN_USER * CONTRACTORS}) n`,
   `insert into milestones (user_id, project_id, title, description, target_date, completed_date,
       is_completed, category)
     select user_id, id, 'Milestone ' || n, 'What has to be done by then',
@@ -49,16 +52,16 @@ const STATEMENTS: readonly string[] = [
     from projects, generate_series(1, 9) n`,
   `insert into ai_messages (user_id, role, content)
     select u, case when n % 2 = 0 then 'assistant' else 'user' end, repeat('What was said. ', 40)
-    from generate_series(1, 20) n, generate_series(1, ${SMALL_USER}) u`,
+    from generate_series(1, 20) n, generate_series(1, ${PLAN_USER}) u`,
   `insert into sessions (sid, sess, expire)
     select encode(sha256(('session ' || u || ' ' || n)::bytea), 'hex'),
       json_build_object('userId', u, 'createdAt', now() - interval '2 days', 'device', 'Firefox on Linux'),
       now() + (n * 2 - case when u % 20 = 0 then 5 else 0 end) * interval '1 day'
-    from generate_series(1, 2) n, generate_series(1, ${SMALL_USER}) u`,
+    from generate_series(1, 2) n, generate_series(1, ${PLAN_USER}) u`,
   `insert into security_events (user_id, kind, address, device, created_at)
     select u, 'signed_in', case when n < 3 then '192.0.2.1' end, 'Firefox on Linux',
       now() - n * interval '50 days'
-    from generate_series(1, 8) n, generate_series(1, ${SMALL_USER}) u`,
+    from generate_series(1, 8) n, generate_series(1, ${PLAN_USER}) u`,
   `insert into attempts (key, count, ends_at)
     select 'created:' || u, 3, now() + (u - 1000) * interval '1 second' from generate_series(1, ${USERS}) u`,
   `insert into idempotency_keys (user_id, key, kind, input_hash, record_id, created_at)
@@ -88,7 +91,15 @@ const STATEMENTS: readonly string[] = [
 ];
 
 /** Numbers that the product gives follow those that were given here. */
-const NUMBERED = ["users", "projects", "contractors", "expenses"];
+const NUMBERED = [
+  "users",
+  "projects",
+  "contractors",
+  "expenses",
+  "budget_lines",
+  "quotes",
+  "instalments",
+];
 
 export async function addPeople(client: Client): Promise<void> {
   for (const statement of STATEMENTS) await client.query(statement);

@@ -1,5 +1,6 @@
 import { renovationMidway } from "../server/features/demo/renovation.ts";
 import { calendarDateAt } from "../shared/calendar-date.ts";
+import { DETAIL_COLUMNS, PLAIN_DETAILS, plannedDetails } from "./large-details.ts";
 
 /*
  * The rows of the large data set, the same each time, as the lines that COPY reads.
@@ -13,11 +14,15 @@ export const USERS = 10_000;
 export const BIG_USER = USERS + 1;
 /** has one project with 200 expenses, however many others have */
 export const SMALL_USER = USERS + 2;
+/** has a money plan for very many expenses, of which many say more; the last of them all */
+export const PLAN_USER = USERS + 3;
 /** came in at once, as a restored account does: its rows lie side by side */
 export const BIG_PROJECT = 3 * USERS + 1;
 /** came in over two years: hardly two of its rows lie on one page */
 export const GROWN_PROJECT = 3 * USERS + 2;
 export const SMALL_PROJECT = 3 * USERS + 3;
+/** came in at once, too */
+export const PLAN_PROJECT = 3 * USERS + 4;
 export const SMALL_SIZE = 200;
 /** of each homeowner */
 export const CONTRACTORS = 6;
@@ -35,13 +40,13 @@ const CHUNK = 256 * 1024;
 export interface SetSize {
   /** of each of the 10,000 */
   expensesEach: number;
-  /** in each of the two projects of one homeowner */
+  /** in each of the two projects of one homeowner, and in the one with a money plan */
   inBigProject: number;
 }
 
 /** The number of all expenses of a set. */
 export function sizeOfSet({ expensesEach, inBigProject }: SetSize): number {
-  return USERS * expensesEach + 2 * inBigProject + SMALL_SIZE;
+  return USERS * expensesEach + 3 * inBigProject + SMALL_SIZE;
 }
 
 interface Drawn {
@@ -73,9 +78,14 @@ function* draw({ expensesEach, inBigProject }: SetSize): Generator<Drawn> {
       }
     }
   }
-  for (let place = 0; place < inBigProject; place += 1) {
-    const day = Math.floor((place / inBigProject) * DAYS);
-    yield { id: ++id, userId: BIG_USER, projectId: BIG_PROJECT, place, day };
+  for (const [userId, projectId] of [
+    [BIG_USER, BIG_PROJECT],
+    [PLAN_USER, PLAN_PROJECT],
+  ] as const) {
+    for (let place = 0; place < inBigProject; place += 1) {
+      const day = Math.floor((place / inBigProject) * DAYS);
+      yield { id: ++id, userId, projectId, place, day };
+    }
   }
 }
 
@@ -108,6 +118,10 @@ function scattered(value: number): number {
 
 function hex(value: number): string {
   return value.toString(16).padStart(8, "0");
+}
+
+function detailsOf({ id, projectId, place }: Drawn): string {
+  return projectId === PLAN_PROJECT ? plannedDetails({ id, place }) : PLAIN_DETAILS;
 }
 
 function escaped(text: string | null | undefined): string {
@@ -148,7 +162,8 @@ async function* inChunks(lines: Iterable<string>): AsyncGenerator<Buffer> {
 }
 
 export const EXPENSE_COLUMNS =
-  "user_id, id, project_id, contractor_id, description, amount, category, payment_method, notes, date, image_url, created_at";
+  "user_id, id, project_id, contractor_id, description, amount, category, payment_method, notes, date, image_url, created_at, " +
+  DETAIL_COLUMNS;
 
 function* expenseLines(size: SetSize): Generator<string> {
   const texts = samples();
@@ -162,7 +177,7 @@ function* expenseLines(size: SetSize): Generator<string> {
     const text = texts[(place * STRIDE + userId) % texts.length];
     const at = calendar[day];
     const receipt = hasReceipt(drawn) ? receiptOf(drawn) : String.raw`\N`;
-    yield `${userId}\t${id}\t${projectId}\t${contractor}\t${text}\t${at?.date}\t${receipt}\t${at?.after}\n`;
+    yield `${userId}\t${id}\t${projectId}\t${contractor}\t${text}\t${at?.date}\t${receipt}\t${at?.after}\t${detailsOf(drawn)}\n`;
   }
 }
 

@@ -6,6 +6,7 @@ import { pino } from "pino";
 import { startEmbedded } from "../server/db/embedded.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { addPeople, moveNumbersOn } from "./large-people.ts";
+import { addPlans, addShares } from "./large-plan.ts";
 import {
   EXPENSE_COLUMNS,
   expensesOf,
@@ -28,6 +29,10 @@ export interface LargeSet {
   /** a million, of as many homeowners */
   small: string;
 }
+
+const LARGE_TABLES = "('expenses'::regclass, 'uploads'::regclass)";
+/** These, and what refers to them. */
+const REFILLED = ["expenses", "uploads", "expense_shares", "expense_receipts", "quote_files"];
 
 let opened: Promise<LargeSet & { close(): Promise<void> }> | undefined;
 
@@ -55,6 +60,7 @@ async function open() {
     const small = large.replace("/plumbline?", "/smaller?");
     await migrate({ connectionString: large, onError: () => {} });
     await within(large, addPeople);
+    await within(large, addPlans);
     await within(large.replace("/plumbline?", "/postgres?"), (client) =>
       client.query("create database smaller template plumbline"),
     );
@@ -88,7 +94,7 @@ async function fill(connectionString: string, size: SetSize): Promise<void> {
     await client.query("begin");
     const restore = await takeIndexesAway(client);
     // Emptied in the same transaction, the tables are written once, and not into the log besides.
-    await client.query("truncate expenses, uploads");
+    await client.query(`truncate ${REFILLED.join()}`);
     // The rows refer to what is there, as the keys that come back below see to.
     await client.query("set local session_replication_role = replica");
     await copyInto(client, `uploads (${UPLOAD_COLUMNS})`, uploadsOf(size));
@@ -97,6 +103,7 @@ async function fill(connectionString: string, size: SetSize): Promise<void> {
     // Or the keys would be checked by plans for empty tables.
     await client.query("analyze expenses, uploads");
     for (const statement of restore) await client.query(statement);
+    await addShares(client);
     await moveNumbersOn(client);
     await client.query("commit");
     await client.query("vacuum analyze");
@@ -120,7 +127,8 @@ interface Definition {
 }
 
 /**
- * Takes keys and indexes of the two large tables away, as the migrations have made them.
+ * Takes keys and indexes of the two large tables away, as the migrations have made them, and the
+ * keys that refer to them.
  *
  * @returns the statements that make them again
  */
@@ -130,7 +138,8 @@ async function takeIndexesAway(client: pg.Client): Promise<string[]> {
       format('alter table %s add constraint %I %s', conrelid::regclass, conname,
         pg_get_constraintdef(oid)) as giving
     from pg_constraint
-    where conrelid in ('expenses'::regclass, 'uploads'::regclass) and contype in ('f', 'p')
+    where contype = 'f' and confrelid in ${LARGE_TABLES}
+      or contype in ('f', 'p') and conrelid in ${LARGE_TABLES}
     order by contype = 'p'`);
   const indexes = await client.query<Definition>(`
     select format('drop index %I', indexname) as taking, indexdef as giving

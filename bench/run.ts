@@ -7,6 +7,7 @@ import { benchFirstSight } from "./first-sight.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchInteractions } from "./interactions.ts";
 import { closeLargeSet } from "./large-set.ts";
+import { benchMoneyPlan } from "./money-plan.ts";
 import { benchMemory } from "./memory.ts";
 import { benchLighthouse } from "./lighthouse.ts";
 import { benchOverload } from "./overload.ts";
@@ -44,9 +45,10 @@ const BENCHES: Readonly<Record<string, () => Promise<string>>> = {
   uploads: () => benchUploads({ rounds }),
   chat: () => benchChat({ rounds }),
   overload: () => benchOverload({ rounds, seconds }),
-  // One loading of ten million expenses serves these four. The last one changes what is there.
+  // One loading of ten million expenses serves these five. The last one changes what is there.
   growth: () => benchGrowth({ rounds }),
   "big-project": () => benchBigProject({ rounds }),
+  "money-plan": () => benchMoneyPlan({ rounds }),
   users: () => benchUsers({ rounds }),
   plans: benchPlans,
 };

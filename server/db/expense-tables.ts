@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  type ExtraConfigColumn,
   foreignKey,
   index,
   integer,
@@ -21,6 +22,13 @@ import { contractors, projects, uploads, users } from "./tables.ts";
 const money = () => numeric({ precision: 10, scale: 2 });
 const reference = () => bigint({ mode: "number" });
 const serial = () => reference().generatedAlwaysAsIdentity();
+
+/** Of those alone that name something: most do not, and would be most of the index. */
+function namingIndex(name: string, owns: ExtraConfigColumn, names: ExtraConfigColumn) {
+  return index(name)
+    .on(owns, names)
+    .where(sql`${names} is not null`);
+}
 
 export const expenses = pgTable(
   "expenses",
@@ -85,9 +93,7 @@ export const expenses = pgTable(
     uniqueIndex("expenses_image_url_key")
       .on(t.userId, t.imageUrl)
       .where(sql`${t.imageUrl} is not null`),
-    index("expenses_contractor_idx")
-      .on(t.userId, t.contractorId)
-      .where(sql`${t.contractorId} is not null`),
+    namingIndex("expenses_contractor_idx", t.userId, t.contractorId),
     foreignKey({
       name: "expenses_line_fkey",
       columns: [t.userId, t.lineId],
@@ -113,21 +119,14 @@ export const expenses = pgTable(
       columns: [t.userId, t.importId],
       foreignColumns: [expenseImports.userId, expenseImports.id],
     }),
-    index("expenses_line_idx")
-      .on(t.userId, t.lineId)
-      .where(sql`${t.lineId} is not null`),
-    index("expenses_quote_idx")
-      .on(t.userId, t.quoteId)
-      .where(sql`${t.quoteId} is not null`),
-    index("expenses_instalment_idx")
-      .on(t.userId, t.instalmentId)
-      .where(sql`${t.instalmentId} is not null`),
-    index("expenses_refund_of_idx")
-      .on(t.userId, t.refundOf)
-      .where(sql`${t.refundOf} is not null`),
-    index("expenses_import_idx")
-      .on(t.userId, t.importId)
-      .where(sql`${t.importId} is not null`),
+    index("expenses_parts_idx")
+      .on(t.userId, t.projectId)
+      .where(sql`${t.hasParts}`),
+    namingIndex("expenses_line_idx", t.userId, t.lineId),
+    namingIndex("expenses_quote_idx", t.userId, t.quoteId),
+    namingIndex("expenses_instalment_idx", t.userId, t.instalmentId),
+    namingIndex("expenses_refund_of_idx", t.userId, t.refundOf),
+    namingIndex("expenses_import_idx", t.userId, t.importId),
     check("expenses_sales_tax_check", sql`${t.salesTax} >= 0 and ${t.salesTax} <= ${t.amount}`),
     check("expenses_home_cost_check", sql`${t.homeCost} in ('improvement', 'repair')`),
     check("expenses_amount_check", sql`${t.amount} > 0 and ${t.amount} <> 'NaN'`),

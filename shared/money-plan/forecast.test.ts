@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Cents } from "../money.ts";
 import { type BudgetLine, budgetFigures } from "./budget.ts";
 import { type Forecast, forecastOf } from "./forecast.ts";
-import { seededRandom } from "./seeded-random.ts";
+import { seededNumbers } from "./seeded-random.ts";
 
 const dollars = (amount: number) => Math.round(amount * 100) as Cents;
 
@@ -173,10 +173,9 @@ test("another project has another luck", () => {
 });
 
 describe("random numbers of a seed", () => {
-  const first = (seed: number, stream: number, count = 2000) => {
-    const random = seededRandom(seed, stream);
-    return Array.from({ length: count }, random);
-  };
+  const first = (seed: number, stream: number, count = 2000) => [
+    ...seededNumbers(seed, stream, count),
+  ];
 
   test("are the same every time, from 0 up to 1, and even", () => {
     const numbers = first(5, 0);

@@ -1,17 +1,19 @@
 /**
- * Numbers from 0 up to 1 that look random and depend on the seed alone, the same on every
+ * So many numbers from 0 up to 1 that look random and depend on the seed alone, the same on every
  * machine. Mulberry32 by Tommy Ettinger, in the public domain. Never for anything secret.
  *
  * @param stream one seed has many rows of numbers that have nothing to do with each other
  */
-export function seededRandom(seed: number, stream: number): () => number {
+export function seededNumbers(seed: number, stream: number, count: number): Float64Array {
   let state = stirred(stirred(0, seed), stream);
-  return () => {
+  const numbers = new Float64Array(count);
+  for (let at = 0; at < count; at += 1) {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
-  };
+    numbers[at] = ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  }
+  return numbers;
 }
 
 /** Neighbouring ids must not lead to neighbouring states: their rows would be each other's. */

@@ -167,6 +167,8 @@ create index expenses_spent_idx on expenses (user_id, project_id, category)
   include (amount, is_refund);
 drop index expenses_category_idx;
 alter index expenses_spent_idx rename to expenses_category_idx;
+-- The few that are split are found without looking at all of a project.
+create index expenses_parts_idx on expenses (user_id, project_id) where has_parts;
 create index expenses_line_idx on expenses (user_id, line_id) where line_id is not null;
 create index expenses_quote_idx on expenses (user_id, quote_id) where quote_id is not null;
 create index expenses_instalment_idx on expenses (user_id, instalment_id)

@@ -2,15 +2,19 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod/mini";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { TestDatabase } from "../../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
+import { readPlans, type SentStatement } from "../../../tests/support/read-plans.ts";
 import type { Database } from "../../db/client.ts";
 import * as tables from "../../db/tables.ts";
 import { listContractorPayments } from "../contractors/queries.ts";
+import { getPlanRecords } from "../money-plan/queries.ts";
 import { getProjectSummary, listProjects } from "../projects/queries.ts";
+import { listGroupSums } from "../reports/group-queries.ts";
+import { getHomeCostReport } from "../reports/home-cost-queries.ts";
+import { listDaySums } from "../reports/sum-queries.ts";
 import { listExpenses } from "./page-queries.ts";
 import { getSpending, groupSpending, listExpensesInOrder } from "./spending-queries.ts";
 
@@ -22,14 +26,7 @@ import { getSpending, groupSpending, listExpensesInOrder } from "./spending-quer
 const OWNERS = 200;
 const ROWS_EACH = 150;
 const ROWS_OF_FIRST = 5000;
-/** PostgreSQL plans a named statement for its values five times before it considers one plan for all. */
-const RUNS_TO_SETTLE = 7;
 const FIRST_PAGE = { page: 1, pageSize: 25 };
-
-interface Statement {
-  text: string;
-  values: unknown[];
-}
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -37,7 +34,7 @@ let db: Database;
 let owner: UserId;
 let projectId: number;
 let contractorId: number;
-const statements: Statement[] = [];
+const statements: SentStatement[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -54,16 +51,22 @@ beforeAll(async () => {
     insert into users (email) select n || '@example.com' from generate_series(1, ${OWNERS}) n;
     insert into projects (user_id, name, budget) select id, 'Attic', 1000 from users;
     insert into contractors (user_id, name) select id, 'Ada Mason' from users;
+    insert into budget_lines (user_id, project_id, category, place, planned)
+    select user_id, id, 'Labor', 'labor', 500 from projects;
     insert into expenses (user_id, project_id, contractor_id, description, amount, category,
-      payment_method, date)
+      payment_method, date, has_parts)
     select p.user_id, p.id, case when n % 50 = 0 then c.id end, 'Item ' || n, n,
       (array['Materials', 'Labor', 'Permits', 'Tools'])[1 + n % 4], 'Cash',
-      date '2020-01-01' + n * 7919 % 1500
+      date '2020-01-01' + n * 7919 % 1500, n % 50 = 9
     from projects p
     join contractors c on c.user_id = p.user_id
     cross join lateral generate_series(1,
       case when p.user_id = 1 then ${ROWS_OF_FIRST} else ${ROWS_EACH} end) n
-    order by n, p.id`);
+    order by n, p.id;
+    insert into expense_shares (user_id, expense_id, line_id, amount)
+    select e.user_id, e.id, l.id, e.amount / 2
+    from expenses e join budget_lines l on l.user_id = e.user_id
+    where e.has_parts`);
   await client.query("vacuum analyze");
   const [first] = await db
     .select({
@@ -82,70 +85,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Node {
-  "Node Type": string;
-  "Relation Name"?: string | undefined;
-  "Index Name"?: string | undefined;
-  Plans?: Node[] | undefined;
-}
-
-const node: z.ZodMiniType<Node> = z.object({
-  "Node Type": z.string(),
-  "Relation Name": z.optional(z.string()),
-  "Index Name": z.optional(z.string()),
-  Plans: z.optional(z.array(z.lazy(() => node))),
-});
-const explained = z.array(z.object({ "QUERY PLAN": z.array(z.object({ Plan: node })) }));
-
-/** How the expenses are read, each once: "Index Only Scan expenses_page_idx". */
-function readsOf(rows: unknown): string[] {
-  const reads = new Set<string>();
-  const visit = (step: Node): void => {
-    const index = step["Index Name"];
-    if (step["Relation Name"] === "expenses" || index?.startsWith("expenses") === true) {
-      reads.add([step["Node Type"], index].filter((part) => part !== undefined).join(" "));
-    }
-    step.Plans?.forEach(visit);
-  };
-  for (const row of explained.parse(rows)) {
-    for (const { Plan } of row["QUERY PLAN"]) visit(Plan);
-  }
-  return [...reads].toSorted((a, b) => (a < b ? -1 : 1));
-}
-
-/**
- * The reads of the last statement that a query sends: of its first runs on a connection,
- * planned for its values, and of those after some runs, when PostgreSQL has settled.
- */
-async function plansOf(
-  query: () => Promise<unknown>,
-): Promise<{ first: string[]; settled: string[] }> {
-  statements.length = 0;
-  await query();
-  const statement = statements.at(-1);
-  if (statement === undefined) throw new Error("The query sent no statement");
-  const { text, values } = statement;
-  const plans: string[][] = [];
-  await client.query(`prepare tried as ${text}`);
-  for (let run = 1; run <= RUNS_TO_SETTLE; run += 1) {
-    const { rows } = await client.query(
-      `explain (format json) execute tried (${literals(values)})`,
-    );
-    plans.push(readsOf(rows));
-  }
-  await client.query("deallocate tried");
-  return { first: plans[0] ?? [], settled: plans.at(-1) ?? [] };
-}
-
-function literal(value: unknown): string {
-  return typeof value === "number" ? String(value) : `'${String(value)}'`;
-}
-
-function literals(values: unknown[]): string {
-  return values
-    .map((value) => (Array.isArray(value) ? `'{${value.join()}}'` : literal(value)))
-    .join(", ");
-}
+const plansOf = (query: () => Promise<unknown>, which?: number) =>
+  readPlans({ client, statements }, query, which);
 
 describe("the settled plan of", () => {
   // The count may use either index, whichever is smaller.
@@ -204,6 +145,26 @@ describe("the plan of", () => {
     }
   });
 
+  const EVER = { from: null, to: null };
+  const PROJECT = /^Bitmap Index Scan expenses_(page|category)_idx$/;
+
+  test("a money plan and a report's groups: a project's rows once, and the split ones by their index", async () => {
+    const plan = await plansOf(() => getPlanRecords(db, owner, projectId), 0);
+    const groups = await plansOf(() => listGroupSums(db, owner, projectId, EVER));
+    for (const { first } of [plan, groups]) {
+      const indexes = first.filter((read) => !read.startsWith("Bitmap Heap Scan"));
+      expect(indexes.map((read) => read.replace("Bitmap ", ""))).toEqual([
+        expect.stringMatching(/expenses_(page|category)_idx$/),
+        "Index Scan expenses_parts_idx",
+      ]);
+    }
+  });
+
+  test("a report's days: a project's rows once", async () => {
+    const { first } = await plansOf(() => listDaySums(db, owner, projectId));
+    expect(first).toEqual(["Bitmap Heap Scan", expect.stringMatching(PROJECT)]);
+  });
+
   test("the newest of all: the first of their index", async () => {
     const order = { order: "newest", limit: 10 } as const;
     const { first } = await plansOf(() => listExpensesInOrder(db, owner, { projectId }, order));
@@ -213,6 +174,7 @@ describe("the plan of", () => {
 
 test.each(["first", "settled"] as const)("no %s plan reads the whole table", async (which) => {
   const query = { projectId, page: 1, pageSize: 25 };
+  const days = { from: "2021-03-01" as CalendarDate, to: null };
   const plans = [
     await plansOf(() => listExpenses(db, owner, query)),
     await plansOf(() => listExpenses(db, owner, { ...query, search: "4711" })),
@@ -229,6 +191,11 @@ test.each(["first", "settled"] as const)("no %s plan reads the whole table", asy
     await plansOf(() =>
       listExpensesInOrder(db, owner, { projectId }, { order: "largest", limit: 10 }),
     ),
+    await plansOf(() => getPlanRecords(db, owner, projectId), 0),
+    await plansOf(() => getPlanRecords(db, owner, projectId)),
+    await plansOf(() => listDaySums(db, owner, projectId)),
+    await plansOf(() => listGroupSums(db, owner, projectId, days)),
+    await plansOf(() => getHomeCostReport(db, owner, projectId, days)),
   ];
   for (const plan of plans) {
     expect(plan[which].length).toBeGreaterThan(0);

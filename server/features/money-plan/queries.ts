@@ -5,6 +5,7 @@ import type { BudgetLineRecord, MoneyPlan } from "../../../shared/money-plan/con
 import { centsOf } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
 import { paidAmount } from "../../db/paid-amount.ts";
+import { PLANNED_EACH_TIME } from "../../db/statements.ts";
 import { notFound } from "../../errors.ts";
 import { exactCents } from "../../exact-cents.ts";
 import { listContracts } from "../contracts/queries.ts";
@@ -88,26 +89,27 @@ export async function getPlanRecords(
   owner: UserId,
   projectId: number,
 ): Promise<PlanRecords> {
-  const { rows } = await db.execute<PlanRow>(sql`
+  const { rows } = await db.execute<PlanRow>(sql`${PLANNED_EACH_TIME}
     with spent as materialized (
-      select id, line_id, category, room, quote_id, is_refund, ${paidAmount()} as paid
+      -- Few of the expenses differ in all of these: what follows reads hundreds, not all of them.
+      select line_id, category, room, quote_id, sum(${paidAmount()}) as paid
       from expenses
       where user_id = ${owner} and project_id = ${projectId}
+      group by line_id, category, room, quote_id
     ), shares as materialized (
-      select id, line_id, category, room, quote_id, ${paidAmount(sql`share`)} as paid
-      from (
-        select s.id, h.line_id, s.category, s.room, s.quote_id, s.is_refund, h.amount
-        from expense_shares h
-        join spent s on s.id = h.expense_id
-        where h.user_id = ${owner}
-      ) share
+      select e.line_id as own_line_id, h.line_id, e.category, e.room, e.quote_id,
+        sum(case when e.is_refund then -h.amount else h.amount end) as paid
+      from expenses e
+      join expense_shares h on h.user_id = e.user_id and h.expense_id = e.id
+      where e.user_id = ${owner} and e.project_id = ${projectId} and e.has_parts
+      group by e.line_id, h.line_id, e.category, e.room, e.quote_id
     ), parts as (
-      select s.line_id, s.category, s.room, s.quote_id,
-        s.paid - coalesce(shared.paid, 0) as paid
-      from spent s
-      left join (select id, sum(paid) as paid from shares group by id) shared on shared.id = s.id
+      select line_id, category, room, quote_id, paid from spent
       union all
       select line_id, category, room, quote_id, paid from shares
+      union all
+      -- What is on a line of its own is no longer where the whole would be.
+      select own_line_id, category, room, quote_id, -paid from shares
     ), payments as (
       select line_id as "lineId", category, room, quote_id as "contractId",
         sum(paid)::text as amount

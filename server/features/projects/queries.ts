@@ -47,6 +47,20 @@ export async function getProject(db: Queryable, owner: UserId, id: number): Prom
   return project;
 }
 
+/** Without its sums, which are read from all of its expenses. */
+export async function getProjectName(
+  db: Queryable,
+  owner: UserId,
+  id: number,
+): Promise<Pick<Project, "id" | "name">> {
+  const { rows } = await db.execute<{ id: number; name: string }>(
+    sql`select id, name from projects where user_id = ${owner} and id = ${id}`,
+  );
+  const [project] = rows;
+  if (project === undefined) throw notFound("Project");
+  return project;
+}
+
 /** How much of the project's budget is kept for surprises. */
 export async function getContingency(db: Queryable, owner: UserId, id: number): Promise<Cents> {
   const { rows } = await db.execute<{ contingency: string }>(sql`

@@ -44,12 +44,17 @@ export async function getHomeCostReport(
 ): Promise<HomeCostReport> {
   const first = from === null ? sql`` : sql`and date >= ${from}`;
   const last = to === null ? sql`` : sql`and date <= ${to}`;
+  const isSpent = sql`user_id = ${owner} and project_id = ${projectId} ${first} ${last}`;
   const { rows } = await db.execute<HomeCostRow>(sql`${PLANNED_EACH_TIME}
-    with spent as materialized (
-      select id, amount, is_refund from expenses
-      where user_id = ${owner} and project_id = ${projectId} ${first} ${last}
-    ), largest as materialized (
-      select id from spent order by amount desc, id desc limit ${MOST_LINES}
+    with largest as materialized (
+      select id from expenses
+      where ${isSpent}
+      order by amount desc, id desc
+      limit ${MOST_LINES}
+    ), spent as (
+      select coalesce(sum(${paidAmount()}), 0.00)::text as total, count(*) as count
+      from expenses
+      where ${isSpent}
     ), lines as (
       select e.id as "expenseId", e.date, e.description, e.category, c.name as payee,
         ${paidAmount(sql`e`)}::text as amount,
@@ -72,8 +77,8 @@ export async function getHomeCostReport(
       exists(select from projects where user_id = ${owner} and id = ${projectId}) as "hasProject",
       (select coalesce(json_agg(lines order by date desc, "expenseId" desc), '[]') from lines)
         as lines,
-      (select coalesce(sum(${paidAmount(sql`spent`)}), 0.00)::text from spent) as total,
-      (select count(*) from spent) as count`);
+      spent.total, spent.count
+    from spent`);
   const [found] = rows;
   if (!found?.hasProject) throw notFound("Project");
   return homeCostReportOf(

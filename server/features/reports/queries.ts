@@ -1,7 +1,6 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { sumDecimals } from "../../../shared/money.ts";
-import type { Project } from "../../../shared/projects/contract.ts";
 import type { ComparedProject, Report } from "../../../shared/reports/contract.ts";
 import { changeOrderReport, contractsOf, statementsOf } from "../../../shared/reports/contracts.ts";
 import {
@@ -21,8 +20,9 @@ import { overTime } from "../../../shared/reports/over-time.ts";
 import type { Queryable } from "../../db/client.ts";
 import { listQuotes } from "../contracts/queries.ts";
 import { getMoneyPlan } from "../money-plan/queries.ts";
-import { getProject } from "../projects/queries.ts";
-import { findLastPlannedDay, listDaySums, listPayeeSums, listSpellingSums } from "./sum-queries.ts";
+import { getProjectName } from "../projects/queries.ts";
+import { listGroupSums } from "./group-queries.ts";
+import { findLastPlannedDay, listDaySums } from "./sum-queries.ts";
 
 export interface ReportFilter extends Period {
   projectId: number;
@@ -42,24 +42,23 @@ export async function getReport(
   { projectId, compareWith = [], ...period }: ReportFilter,
   today: CalendarDate,
 ): Promise<Report> {
-  const { id, name } = await getProject(db, owner, projectId);
+  const project = await getProjectName(db, owner, projectId);
   const plan = await getMoneyPlan(db, owner, projectId, today);
   const lastDay = await findLastPlannedDay(db, owner, projectId);
   const all = await listDaySums(db, owner, projectId);
-  const { categories, rooms, methods } = await listSpellingSums(db, owner, projectId, period);
-  const payees = await listPayeeSums(db, owner, projectId, period);
+  const groups = await listGroupSums(db, owner, projectId, period);
   const contracts = contractsOf(await listQuotes(db, owner, projectId, today));
   const others = compareWith.filter((other) => other !== projectId);
   const days = daysIn(all, period);
   return {
-    project: { id, name },
+    project,
     today,
     period: { from: period.from, to: period.to },
     spent: spentIn(days),
-    byCategory: categoryTotals(categories),
-    byRoom: roomTotals(rooms),
-    byContractor: contractorTotals(payees.inPeriod),
-    byPaymentMethod: methodTotals(methods),
+    byCategory: categoryTotals(groups.categories),
+    byRoom: roomTotals(groups.rooms),
+    byContractor: contractorTotals(groups.payees),
+    byPaymentMethod: methodTotals(groups.methods),
     byMonth: monthTotals(days),
     salesTax: salesTaxIn(days),
     plan: {
@@ -72,7 +71,7 @@ export async function getReport(
     expenseCount: spentIn(all).count,
     overTime: overTime(all, plan, lastDay, today),
     changeOrders: changeOrderReport(contracts),
-    statements: statementsOf(contracts, payees.others),
+    statements: statementsOf(contracts, groups.others),
     compared:
       others.length === 0
         ? []
@@ -90,7 +89,9 @@ async function compareProjects(
 ): Promise<ComparedProject[]> {
   const compared: ComparedProject[] = [];
   for (const id of ids) {
-    compared.push(await compareProject(db, owner, await getProject(db, owner, id), period, today));
+    compared.push(
+      await compareProject(db, owner, await getProjectName(db, owner, id), period, today),
+    );
   }
   return compared;
 }
@@ -98,15 +99,15 @@ async function compareProjects(
 async function compareProject(
   db: Queryable,
   owner: UserId,
-  { id, name }: Project,
+  project: ComparedProject["project"],
   period: Period,
   today: CalendarDate,
 ): Promise<ComparedProject> {
-  const plan = await getMoneyPlan(db, owner, id, today);
-  const { categories } = await listSpellingSums(db, owner, id, period);
+  const plan = await getMoneyPlan(db, owner, project.id, today);
+  const { categories } = await listGroupSums(db, owner, project.id, period);
   const { low, expected, high, chancePercent, paid, open } = plan.forecast;
   return {
-    project: { id, name },
+    project,
     budget: plan.budget,
     paid,
     open,

@@ -1,0 +1,47 @@
+/*
+ * What the expenses of the one project with a money plan say beyond a plain one, as COPY reads it:
+ * of a hundred some twenty name a line, five are paid under a contract, two came back, four are
+ * split, ten know their sales tax, eight a room.
+ */
+
+export const DETAIL_COLUMNS =
+  "line_id, room, quote_id, instalment_id, sales_tax, is_refund, refund_of, home_cost, has_parts";
+
+/** Beyond those of everybody else. */
+export const FIRST_PLANNED_ID = 1_000_001;
+export const PLANNED_LINES = 40;
+export const PLANNED_QUOTES = 60;
+/** The first of the quotes are contracts, of so many payments each. */
+export const PLANNED_CONTRACTS = 30;
+export const PAYMENTS_EACH = 4;
+export const ROOMS: readonly string[] = ["Kitchen", "Bath", "Hall", "Attic", "Garden"];
+
+const NONE = String.raw`\N`;
+
+export const PLAIN_DETAILS = [NONE, NONE, NONE, NONE, NONE, "f", NONE, NONE, "f"].join("\t");
+
+interface Place {
+  id: number;
+  place: number;
+}
+
+export function plannedDetails({ id, place }: Place): string {
+  const every = (each: number, at: number) => place % each === at;
+  const nth = (each: number, of: number) => Math.floor(place / each) % of;
+  const quote = nth(20, PLANNED_CONTRACTS);
+  const payment = quote * PAYMENTS_EACH + nth(600, PAYMENTS_EACH);
+  const isPaidUnderContract = every(20, 1);
+  const isRefund = every(50, 2);
+  const cells = [
+    every(5, 0) && FIRST_PLANNED_ID + nth(5, PLANNED_LINES),
+    every(12, 5) && ROOMS[nth(12, ROOMS.length)],
+    isPaidUnderContract && FIRST_PLANNED_ID + quote,
+    isPaidUnderContract && FIRST_PLANNED_ID + payment,
+    every(10, 4) && "0.50",
+    isRefund ? "t" : "f",
+    isRefund && id - 1,
+    every(40, 6) && "improvement",
+    every(25, 3) ? "t" : "f",
+  ];
+  return cells.map((cell) => (cell === false || cell === undefined ? NONE : cell)).join("\t");
+}

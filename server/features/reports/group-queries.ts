@@ -1,0 +1,161 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import type { ContractorTotal } from "../../../shared/reports/contract.ts";
+import type { OtherPaid } from "../../../shared/reports/contracts.ts";
+import type { Period } from "../../../shared/reports/days.ts";
+import type { SpellingSum } from "../../../shared/reports/groups.ts";
+import type { Queryable } from "../../db/client.ts";
+import { paidAmount } from "../../db/paid-amount.ts";
+import { PLANNED_EACH_TIME } from "../../db/statements.ts";
+
+/*
+ * What a report adds up by what an expense says. The database reads a project's expenses once for
+ * all of it, into as many groups as differ in anything that is asked for: hundreds of a hundred
+ * thousand. Whatever follows is made of these.
+ */
+
+export interface GroupSums {
+  /** a period's expenses by category, room and payment method, in every spelling that there is */
+  categories: SpellingSum[];
+  rooms: SpellingSum[];
+  methods: SpellingSum[];
+  /** what each contractor was paid in the period, and what was paid to none */
+  payees: ContractorTotal[];
+  /** what each was paid under no contract, in all */
+  others: OtherPaid[];
+}
+
+/** The lines that an expense, or some that agree in it, may have its room from. */
+function joinLines(owner: UserId, e: SQL): SQL {
+  return sql`
+      left join budget_lines chosen on chosen.user_id = ${owner} and chosen.id = ${e}.line_id
+      left join contracts q on q.id = ${e}.quote_id
+      left join budget_lines contracted on contracted.user_id = ${owner}
+        and contracted.id = q.line_id`;
+}
+
+function roomOf(e: SQL): SQL {
+  return sql`coalesce(${e}.room,
+        case when ${e}.line_id is null then contracted.room else chosen.room end)`;
+}
+
+/** The days of a period as a condition; undefined for all of them. */
+function daysOf({ from, to }: Period): SQL | undefined {
+  const borders = [
+    ...(from === null ? [] : [sql`e.date >= ${from}`]),
+    ...(to === null ? [] : [sql`e.date <= ${to}`]),
+  ];
+  return borders.length === 0 ? undefined : sql.join(borders, sql` and `);
+}
+
+type GroupRow = SpellingSum &
+  Record<string, unknown> & {
+    grouping: "categories" | "rooms" | "methods" | "payees";
+    contractorId: number | null;
+    otherTotal: string;
+    otherCount: number;
+  };
+
+/**
+ * A split expense counts by its shares: each in the category and the room of its line. Of another,
+ * the room is its own, else the one of the line that was chosen for it, or of its contract's line.
+ * What is paid under a contract goes to the contract's contractor.
+ */
+export async function listGroupSums(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  period: Period,
+): Promise<GroupSums> {
+  const days = daysOf(period);
+  const inPeriod = days === undefined ? sql`` : sql` filter (where ${days})`;
+  const paid = sql`sum(${paidAmount(sql`e`)})`;
+  const { rows } = await db.execute<GroupRow>(sql`${PLANNED_EACH_TIME}
+    with contracts as materialized (
+      select id, contractor_id, line_id from quotes
+      where user_id = ${owner} and status in ('accepted', 'completed')
+    ), spent as materialized (
+      select e.category, e.payment_method, e.room, e.line_id, e.quote_id, e.contractor_id,
+        min(e.id)${inPeriod} as first, coalesce(${paid}${inPeriod}, 0.00) as amount,
+        count(*)${inPeriod} as count, ${paid} as amount_in_all, count(*) as count_in_all
+      from expenses e
+      where e.user_id = ${owner} and e.project_id = ${projectId}
+      group by e.category, e.payment_method, e.room, e.line_id, e.quote_id, e.contractor_id
+    ), placed as (
+      select s.category, s.first, s.amount, s.count, ${roomOf(sql`s`)} as room
+      from spent s
+      ${joinLines(owner, sql`s`)}
+      where s.count > 0
+    ), ${sharesOf(owner, projectId, days)}, parts as (
+      select category, room, first, amount, count from placed
+      union all select category, room, null, amount, 0 from shares
+      -- What is on a line of its own is no longer where the whole would be.
+      union all select own_category, own_room, null, -amount, 0 from shares
+    ), payees as (
+      select case when q.id is null then s.contractor_id else q.contractor_id end as contractor_id,
+        sum(s.amount) as amount, sum(s.count) as count,
+        coalesce(sum(s.amount_in_all) filter (where q.id is null), 0.00) as other_amount,
+        coalesce(sum(s.count_in_all) filter (where q.id is null), 0) as other_count
+      from spent s
+      left join contracts q on q.id = s.quote_id
+      group by 1
+    )
+    select 'payees' as grouping, c.name as spelling, null::bigint as first,
+      p.amount::text as total, p.count::bigint as count, p.contractor_id as "contractorId",
+      p.other_amount::text as "otherTotal", p.other_count::bigint as "otherCount"
+    from payees p
+    left join contractors c on c.user_id = ${owner} and c.id = p.contractor_id
+    union all
+    select 'methods', payment_method, min(first), sum(amount)::text, sum(count)::bigint,
+      null, null, null
+    from spent where count > 0 group by payment_method
+    union all
+    select 'categories', category, min(first), sum(amount)::text, sum(count)::bigint,
+      null, null, null
+    from parts group by category
+    union all
+    select 'rooms', room, min(first), sum(amount)::text, sum(count)::bigint, null, null, null
+    from parts group by room`);
+  return groupSumsOf(rows);
+}
+
+/** What of split expenses is on which lines, as two named sub-selects. */
+function sharesOf(owner: UserId, projectId: number, days: SQL | undefined): SQL {
+  return sql`split as materialized (
+      select e.category, e.room, e.line_id, e.quote_id, h.line_id as onto,
+        sum(case when e.is_refund then -h.amount else h.amount end) as amount
+      from expenses e
+      join expense_shares h on h.user_id = e.user_id and h.expense_id = e.id
+      where e.user_id = ${owner} and e.project_id = ${projectId} and e.has_parts
+        ${days === undefined ? sql`` : sql`and ${days}`}
+      group by e.category, e.room, e.line_id, e.quote_id, h.line_id
+    ), shares as materialized (
+      select s.category as own_category, ${roomOf(sql`s`)} as own_room, l.category,
+        coalesce(l.room, ${roomOf(sql`s`)}) as room, s.amount
+      from split s
+      join budget_lines l on l.user_id = ${owner} and l.id = s.onto
+      ${joinLines(owner, sql`s`)}
+    )`;
+}
+
+function groupSumsOf(rows: readonly GroupRow[]): GroupSums {
+  const byGrouping = Map.groupBy(rows, ({ grouping }) => grouping);
+  const sums = (grouping: GroupRow["grouping"]) => byGrouping.get(grouping) ?? [];
+  const payees = sums("payees");
+  return {
+    categories: sums("categories"),
+    rooms: sums("rooms"),
+    methods: sums("methods"),
+    payees: payees.map(({ contractorId, spelling, total, count }) => ({
+      contractorId,
+      name: spelling,
+      total,
+      count,
+    })),
+    others: payees.flatMap(({ contractorId, spelling, otherTotal, otherCount }) =>
+      contractorId === null || otherCount === 0
+        ? []
+        : [{ contractorId, name: spelling ?? "", paid: otherTotal, count: otherCount }],
+    ),
+  };
+}

@@ -1,0 +1,77 @@
+import type pg from "pg";
+import * as z from "zod/mini";
+
+/** PostgreSQL plans a named statement for its values five times before it considers one plan for all. */
+const RUNS_TO_SETTLE = 7;
+
+export interface SentStatement {
+  text: string;
+  values: unknown[];
+}
+
+interface Node {
+  "Node Type": string;
+  "Relation Name"?: string | undefined;
+  "Index Name"?: string | undefined;
+  Plans?: Node[] | undefined;
+}
+
+const node: z.ZodMiniType<Node> = z.object({
+  "Node Type": z.string(),
+  "Relation Name": z.optional(z.string()),
+  "Index Name": z.optional(z.string()),
+  Plans: z.optional(z.array(z.lazy(() => node))),
+});
+const explained = z.array(z.object({ "QUERY PLAN": z.array(z.object({ Plan: node })) }));
+
+/** How the expenses are read, step by step: "Index Only Scan expenses_page_idx". */
+function readsOf(rows: unknown): string[] {
+  const reads: string[] = [];
+  const visit = (step: Node): void => {
+    const index = step["Index Name"];
+    if (step["Relation Name"] === "expenses" || index?.startsWith("expenses") === true) {
+      reads.push([step["Node Type"], index].filter((part) => part !== undefined).join(" "));
+    }
+    step.Plans?.forEach(visit);
+  };
+  for (const row of explained.parse(rows)) {
+    for (const { Plan } of row["QUERY PLAN"]) visit(Plan);
+  }
+  return reads.toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+/**
+ * The reads of the last statement that a query sends, or of another: of its first runs on a
+ * connection, planned for its values, and of those after some runs, when PostgreSQL has settled.
+ */
+export async function readPlans(
+  { client, statements }: { client: pg.Client; statements: SentStatement[] },
+  query: () => Promise<unknown>,
+  which = -1,
+): Promise<{ first: string[]; settled: string[] }> {
+  statements.length = 0;
+  await query();
+  const statement = statements.at(which);
+  if (statement === undefined) throw new Error("The query sent no statement");
+  const { text, values } = statement;
+  const plans: string[][] = [];
+  await client.query(`prepare tried as ${text}`);
+  for (let run = 1; run <= RUNS_TO_SETTLE; run += 1) {
+    const { rows } = await client.query(
+      `explain (format json) execute tried (${literals(values)})`,
+    );
+    plans.push(readsOf(rows));
+  }
+  await client.query("deallocate tried");
+  return { first: plans[0] ?? [], settled: plans.at(-1) ?? [] };
+}
+
+function literal(value: unknown): string {
+  return typeof value === "number" ? String(value) : `'${String(value)}'`;
+}
+
+function literals(values: unknown[]): string {
+  return values
+    .map((value) => (Array.isArray(value) ? `'{${value.join()}}'` : literal(value)))
+    .join(", ");
+}
