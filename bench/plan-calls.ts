@@ -1,5 +1,12 @@
 import type { Asking } from "./asking.ts";
-import { BIG_PROJECT, BIG_USER, CONTRACTORS, GROWN_PROJECT } from "./large-rows.ts";
+import {
+  BIG_PROJECT,
+  BIG_USER,
+  CONTRACTORS,
+  GROWN_PROJECT,
+  PLAN_PROJECT,
+  PLAN_USER,
+} from "./large-rows.ts";
 
 /*
  * The calls whose statements docs/queries.md explains, on the set of ten million: those of a
@@ -61,6 +68,12 @@ function readsOf(asking: Asking): Explained[] {
     read("method, 100,000 scattered", pageOf(GROWN_PROJECT, "&paymentMethod=check"), BIG_USER),
     read("summary, 100,000", `/api/projects/${BIG_PROJECT}/summary`, BIG_USER),
     read("poll of the plan, 100,000", "/api/subscription-status", BIG_USER),
+    read("money plan", `/api/projects/${PROJECT}/plan`, USER),
+    read("quotes", `/api/quotes?projectId=${PROJECT}`, USER),
+    read("money plan, 100,000", `/api/projects/${PLAN_PROJECT}/plan`, PLAN_USER),
+    read("quotes, 100,000", `/api/quotes?projectId=${PLAN_PROJECT}`, PLAN_USER),
+    read("report, 100,000", `/api/reports?projectId=${PLAN_PROJECT}`, PLAN_USER),
+    read("home's cost, 100,000", `/api/reports/home-cost?projectId=${PLAN_PROJECT}`, PLAN_USER),
     read("administrator: users", "/api/admin/users?page=1&pageSize=25"),
     read("administrator: by expenses", "/api/admin/users?page=1&pageSize=25&sort=expenseCount"),
     read("administrator: by budget", "/api/admin/users?page=1&pageSize=25&sort=totalBudget"),
