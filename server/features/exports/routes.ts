@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { ACCOUNTANT, REPORT, WORKBOOK } from "../../../shared/exports/contract.ts";
 import {
   exportQuery,
@@ -12,6 +11,7 @@ import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import type { App } from "../../http/app-type.ts";
+import { ownDay } from "../../http/own-day.ts";
 import type { Pace } from "../../http/pace.ts";
 import { type Place, Places, Turns } from "../../http/places.ts";
 import { requireUser } from "../../http/session.ts";
@@ -106,7 +106,8 @@ async function answer(
 ): Promise<FastifyReply> {
   const left = leavingOf(reply);
   const signal = AbortSignal.any([stopping, place.signal, left]);
-  const { today = calendarDateAt(deps.clock.now()), ...period } = query;
+  const { today: said, ...period } = query;
+  const today = ownDay({ today: said }, deps.clock.now());
   try {
     const owner = requireUser(request);
     await inFolder((folder) =>

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { createProject } from "../../../tests/support/factories.ts";
+import { calendarDateAt, daysAfter } from "../../../shared/calendar-date.ts";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+
+test("a file is of the homeowner's own day, or of the server's where that cannot be", async () => {
+  const anna = await product.homeowner();
+  const { id } = await createProject(anna);
+  const server = calendarDateAt(product.clock.now());
+  const dayOf = async (days: number) => {
+    const today = daysAfter(server, days);
+    const { headers } = await anna.get(
+      `/api/projects/${id}/exports/budget-lines.csv?today=${today}`,
+    );
+    return /\d{4}-\d{2}-\d{2}/.exec(String(headers["content-disposition"]))?.[0];
+  };
+  const days = [-1, 0, 1].map((count) => daysAfter(server, count));
+  expect(await Promise.all([-1, 0, 1].map(dayOf))).toEqual(days);
+  expect(await Promise.all([-2, 2, 50_000].map(dayOf))).toEqual([server, server, server]);
+});
