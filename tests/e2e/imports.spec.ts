@@ -55,6 +55,13 @@ test("a bank's file becomes expenses after a look at it, and is taken back in on
   await page.getByRole("button", { name: "Undo: import of march.csv" }).click();
   await expect(page.getByText("Import undone")).toBeVisible();
   await expect(page.getByText("No expenses yet")).toBeVisible();
+
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  await expectNoViolationsAtAnyWidth(page, "an undone import");
+  await press(page, "Bring back: march.csv");
+  await expect(page.getByText("Import brought back")).toBeVisible();
+  await choose(page, "april.csv", CARD);
+  await expect(dialogOf(page)).toContainText("like your last file with these columns");
 });
 
 test("dates that can be read two ways are asked for, and going back keeps every choice", async ({

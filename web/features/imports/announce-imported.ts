@@ -54,7 +54,7 @@ interface Undone {
 }
 
 /** Says what was taken back, and offers to bring it back after all. */
-export function announceUndone(queryClient: QueryClient, { made, count, onChanged }: Undone): void {
+function announceUndone(queryClient: QueryClient, { made, count, onChanged }: Undone): void {
   const onPress = async () => {
     const isBack = await bringBack(queryClient, made);
     if (isBack) onChanged();

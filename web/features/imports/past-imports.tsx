@@ -6,7 +6,8 @@ import { textOf } from "../../lib/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { announceUndone, bringBack } from "./announce-imported.ts";
+import { toast } from "../../ui/toast.ts";
+import { bringBack } from "./announce-imported.ts";
 import { importsQuery, undoImport } from "./api.ts";
 import { countOf } from "./words.ts";
 
@@ -122,7 +123,8 @@ function UndoDialog({ made, onChanged, onClose }: UndoDialogProps) {
       return;
     }
     onChanged();
-    announceUndone(queryClient, { made, count: made.remaining, onChanged });
+    // The way back stands on the list that is open.
+    toast({ title: "Import undone", description: `${countOf(made.remaining)} taken back` });
     onClose();
   }
 

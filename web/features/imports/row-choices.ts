@@ -54,8 +54,14 @@ export function groupsOf(rows: readonly PreviewedRow[]): RowGroup[] {
   const groups = Map.groupBy(rows, ({ outcome }) => outcome);
   return ORDER.flatMap((outcome) => {
     const own = groups.get(outcome);
-    return own === undefined ? [] : [{ outcome, rows: own }];
+    if (own === undefined) return [];
+    // Those with a doubt first: further down nobody would see them.
+    return [{ outcome, rows: own.toSorted((a, b) => doubtsIn(b) - doubtsIn(a)) }];
   });
+}
+
+function doubtsIn({ why }: PreviewedRow): number {
+  return why === null ? 0 : 1;
 }
 
 export interface Chosen {
