@@ -8,7 +8,7 @@ const launchOptions = await ensureBrowser();
 const ANY_WIDTH = new RegExp(
   `(?:${[
     "admin-actions",
-    "assistant-(?:focus|proposal-kinds|proposals|rollback|stop|stream|typing)",
+    "assistant-(?:files|focus|proposal-kinds|proposals|rollback|stop|stream|typing)",
     "billing-(?:following|states)",
     "budget",
     "calendar",

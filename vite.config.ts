@@ -30,6 +30,8 @@ const SEARCH = /web\/lib\/(?:search-box|use-search-text)\.|icons\/(?:search|sear
 const DIALOG = /web\/ui\/(?:confirm-dialog|dialog)\.|web\/app\/shortcuts-dialog\.|icons\/x\./;
 /** What every form needs but the sign-in, which is the first thing that anybody waits for. */
 const FORM = /web\/lib\/(?:apply-problem|schema-resolver)\.|node_modules\/react-hook-form\//;
+/** Small parts of what is opened, of which each file of its own is named on every screen. */
+const MARKS = /web\/lib\/adopt-sheet\.|icons\/(?:arrow-down|arrow-up|check)\./;
 /** On its own, or else it would lie in one of those with a form's library. */
 const PASSWORD = /web\/ui\/password-input\./;
 /** The pages of mails' links: seldom seen, and each file of its own is named in the core. */
@@ -45,6 +47,7 @@ const CHUNKS = [
   { name: "expense-rows", test: EXPENSE_ROWS, priority: 0 },
   { name: "search", test: SEARCH, priority: 0 },
   { name: "form", test: FORM, priority: 0 },
+  { name: "marks", test: MARKS, priority: 0 },
   { name: "recovery", test: RECOVERY, priority: 0 },
 ];
 

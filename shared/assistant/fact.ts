@@ -8,7 +8,8 @@ export type FactSubject =
   | "contractor"
   | "month"
   | "milestone"
-  | "expense";
+  | "expense"
+  | "room";
 
 /**
  * One figure that the records bear out. A reply may only say figures that are among the facts of

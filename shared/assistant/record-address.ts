@@ -56,6 +56,19 @@ export function contractsAddress(projectId: number): string {
   return `/contracts?projectId=${projectId}`;
 }
 
+/** The screen on which expenses are brought in from a file; its dialog opens with it. */
+export function importAddress(projectId: number): string {
+  return `/expenses?projectId=${projectId}#import`;
+}
+
+export function reportsAddress(
+  projectId: number,
+  { from, to }: { from?: string | undefined; to?: string | undefined } = {},
+): string {
+  const days = [from && `from=${from}`, to && `to=${to}`].filter(Boolean);
+  return `/reports?${[...days, `projectId=${projectId}`].join("&")}`;
+}
+
 export const CONTRACTORS_ADDRESS = "/contractors";
 export const PROJECTS_ADDRESS = "/projects";
 export const BILLING_ADDRESS = "/billing";

@@ -1,20 +1,11 @@
 import type { CalendarDate } from "../calendar-date.ts";
+import type { FileCalls, InProject, ProjectName } from "./file-calls.ts";
 import type { ProposedContractor, ProposedExpense, ProposedMilestone } from "./proposal.ts";
 
 /*
  * What the assistant can ask of the records, and propose. The owner is never an argument: the
  * server fixes it. Money is decimal text, days are YYYY-MM-DD, percentages have two places.
  */
-
-/** The homeowner's project; without an id the one on screen. */
-interface InProject {
-  projectId?: number | undefined;
-}
-
-interface ProjectName {
-  id: number;
-  name: string;
-}
 
 /** Narrows expenses. Names are compared as people write them: without case. */
 export interface SpendingFilter extends InProject {
@@ -139,7 +130,7 @@ export interface ToolRefusal {
   refused: string;
 }
 
-export interface ToolCalls {
+export interface ToolCalls extends FileCalls {
   list_projects: { input: object; output: { projects: readonly ProjectFigures[] } };
   get_project_summary: {
     input: InProject;

@@ -55,7 +55,7 @@ async function toldOf(calls: readonly [ToolName, Record<string, unknown>][]): Pr
   const told: unknown[] = [];
   for (const [name, input] of calls) {
     const tools = toolboxFor(product, anna, mine.kitchen);
-    told.push(await tools.call(name, input), tools.evidence(), tools.proposals());
+    told.push(await tools.call(name, input), tools.evidence(), tools.proposals(), tools.places());
   }
   return JSON.stringify(told);
 }
@@ -74,6 +74,9 @@ test("row 83: no call tells anything of another homeowner, whatever it is asked"
     ["list_contractors", {}],
     ["list_contractors", { search: "canary" }],
     ["get_plan_limits", { owner: 2 }],
+    ["offer_files", { what: "everything", owner: 2 }],
+    ["find_import", { userId: 2 }],
+    ["get_report", { owner: 2 }],
     ["propose_expense", { contractorName: "Joe", amount: "1" }],
     ["propose_expense", { category: `${CANARY.toUpperCase().slice(0, 6)} CATEGORY` }],
   ]);
@@ -95,6 +98,9 @@ test("row 83: another's id is refused in the same words as one that nobody has",
     ["list_milestones", (id: number) => ({ projectId: id }), "project"],
     ["list_contractors", (id: number) => ({ projectId: id }), "project"],
     ["weigh_price", (id: number) => ({ projectId: id, price: "1" }), "project"],
+    ["offer_files", (id: number) => ({ projectId: id, what: "everything" }), "project"],
+    ["find_import", (id: number) => ({ projectId: id }), "project"],
+    ["get_report", (id: number) => ({ projectId: id }), "project"],
     ["propose_expense", (id: number) => ({ projectId: id }), "project"],
     ["propose_expense", (id: number) => ({ contractorId: id }), "contractor"],
     ["propose_milestone", (id: number) => ({ projectId: id, title: "x" }), "project"],

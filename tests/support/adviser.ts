@@ -2,6 +2,7 @@ import type { UserId } from "../../shared/ids.ts";
 import type { Project } from "../../shared/projects/contract.ts";
 import type { CalendarDate } from "../../shared/calendar-date.ts";
 import { checkFigures } from "../../shared/assistant/figures/check-figures.ts";
+import { placesBlock } from "../../shared/assistant/reply-place.ts";
 import type { ToolName } from "../../shared/assistant/tool-calls.ts";
 import { createToolbox } from "../../server/features/assistant/toolbox.ts";
 import { createBuiltin } from "../../server/gateways/model/builtin/builtin.ts";
@@ -134,10 +135,11 @@ export async function advise(
   })) {
     pieces.push(piece);
   }
-  const reply = checkFigures(pieces.join(""), {
+  const said = checkFigures(pieces.join(""), {
     ...tools.evidence(),
     today: ADVISED_DAY,
     question,
   });
+  const reply = said + placesBlock(tools.places());
   return { reply, tools: asked, proposals: tools.proposals() };
 }

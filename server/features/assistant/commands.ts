@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ChatEvent, ChatInput } from "../../../shared/assistant/contract.ts";
+import { placesBlock } from "../../../shared/assistant/reply-place.ts";
 import type { TurnSetting } from "../../../shared/assistant/tool-calls.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { aiMessages } from "../../db/tables.ts";
@@ -120,15 +121,20 @@ async function askModel(
     },
   );
   const records = tools.proposals();
-  const content = checked.whole(reply.trim().toWellFormed()) || wordsWithout(records.length);
+  const places = tools.places();
+  const words =
+    checked.whole(reply.trim().toWellFormed()) || wordsWithout(records.length, places.length);
+  // After the check, which takes every link into the product out that it has not made itself.
+  const content = words + placesBlock(places);
   progress.reply = content;
   show(() => content);
   return { content, records };
 }
 
-/** For a model that proposed something and left it at that. */
-function wordsWithout(proposals: number): string {
+/** For a model that proposed or offered something and left it at that. */
+function wordsWithout(proposals: number, places: number): string {
   if (proposals > 0) return "Please check this before it is recorded:";
+  if (places > 0) return "Here you are:";
   throw failed("unavailable", "The assistant had no answer. Please try again.");
 }
 

@@ -98,6 +98,21 @@ describe("an answer", () => {
     expect((await conversationOf(anna)).at(-1)?.content).toBe(content);
   });
 
+  test("that offers files has links of ours under it, and none that a model writes", async () => {
+    const project = await createProject(anna);
+    const path = `/api/projects/${project.id}/exports/expenses.csv`;
+    product.model.script = async function* ({ tools }) {
+      await tools.call("offer_files", { projectId: project.id, what: "expenses", format: "csv" });
+      yield `Here is [your file](${path}), or [all](/api/account/export) of [it](//evil.example).`;
+    };
+    const events = await ask(anna, "Export my expenses");
+    const { content } = messageIn(events);
+    expect(content).toMatch(
+      /^Here is your file, or all of it\.\n\n- \[Expenses, CSV\]\(\/api\/projects\/\d+\/exports\/expenses\.csv\?today=[\d-]+\)$/,
+    );
+    expect((await conversationOf(anna)).at(-1)?.content).toBe(content);
+  });
+
   test("that only proposes something has words of ours", async () => {
     product.model.script = async function* ({ tools }) {
       yield " ";

@@ -1,4 +1,5 @@
 import { type ChatMessage, UNTRACED } from "../../../shared/assistant/contract.ts";
+import { withoutPlaces } from "../../../shared/assistant/reply-place.ts";
 import type { Proposal } from "../../../shared/assistant/proposal.ts";
 import type { ModelMessage } from "../../gateways/model/model.ts";
 
@@ -31,7 +32,9 @@ function contentOf({ role, content, proposals }: ChatMessage): string {
 
 /** Without the links and marks that its figures were given: it would learn to write them itself. */
 function asTheModelWrote(content: string): string {
-  return content.replaceAll(/\[([^\]\n]*)\]\(\/[^)\s]*\)/g, "$1").replaceAll(` ${UNTRACED}`, "");
+  return withoutPlaces(content)
+    .replaceAll(/\[([^\]\n]*)\]\(\/[^)\s]*\)/g, "$1")
+    .replaceAll(` ${UNTRACED}`, "");
 }
 
 const OUTCOMES = {

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Fact } from "../../../shared/assistant/fact.ts";
 import type { ProposedRecord } from "../../../shared/assistant/proposal.ts";
+import type { ReplyPlace } from "../../../shared/assistant/reply-place.ts";
 import type {
   ToolInput,
   ToolName,
@@ -23,6 +24,8 @@ export interface ToolResult<Output> {
   facts: readonly Fact[];
   /** passages that may be quoted word for word, such as articles */
   passages?: readonly string[];
+  /** where it leads: linked under the reply */
+  places?: readonly ReplyPlace[];
   /** what the homeowner is to be asked to confirm */
   proposal?: ProposedRecord;
 }

@@ -173,7 +173,7 @@ test("an answer stays short: long texts and long lists are cut, and that is said
 
 test("tools are told in a JSON Schema that every provider reads", () => {
   const { descriptions } = toolbox();
-  expect(descriptions.map(({ name }) => name)).toHaveLength(15);
+  expect(descriptions.map(({ name }) => name)).toHaveLength(18);
   for (const { description, inputSchema } of descriptions) {
     expect(description.length).toBeGreaterThan(40);
     expect(inputSchema["type"]).toBe("object");

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Evidence, Fact } from "../../../shared/assistant/fact.ts";
 import type { ProposedRecord } from "../../../shared/assistant/proposal.ts";
+import { MOST_PLACES, type ReplyPlace } from "../../../shared/assistant/reply-place.ts";
 import type {
   ToolInput,
   ToolName,
@@ -14,15 +15,18 @@ import { asData } from "./as-data.ts";
 import type { Tool, ToolContext } from "./tool.ts";
 import { describeTool, readInput } from "./tool-description.ts";
 import { findArticlesTool } from "./tools/find-articles.ts";
+import { findImportTool } from "./tools/find-import.ts";
 import { listContractorsTool } from "./tools/list-contractors.ts";
 import { listMilestonesTool } from "./tools/list-milestones.ts";
 import { listQuotesTool } from "./tools/list-quotes.ts";
 import { moneyPlanTool } from "./tools/money-plan.ts";
+import { offerFilesTool } from "./tools/offer-files.ts";
 import { planLimitsTool } from "./tools/plan-limits.ts";
 import { listProjectsTool, projectSummaryTool } from "./tools/projects.ts";
 import { proposeCompletionTool, proposeMilestoneTool } from "./tools/propose-milestone.ts";
 import { proposeContractorTool } from "./tools/propose-contractor.ts";
 import { proposeExpenseTool } from "./tools/propose-expense.ts";
+import { reportTool } from "./tools/report.ts";
 import { searchExpensesTool } from "./tools/search-expenses.ts";
 import { spendingTool } from "./tools/spending.ts";
 import { weighPriceTool } from "./tools/weigh-price.ts";
@@ -36,6 +40,9 @@ const TOOLS: { readonly [N in ToolName]: Tool<N> } = {
   list_contractors: listContractorsTool,
   get_money_plan: moneyPlanTool,
   list_quotes: listQuotesTool,
+  get_report: reportTool,
+  offer_files: offerFilesTool,
+  find_import: findImportTool,
   get_plan_limits: planLimitsTool,
   weigh_price: weighPriceTool,
   find_articles: findArticlesTool,
@@ -63,6 +70,8 @@ const REFUSALS: ReadonlySet<ProblemCode> = new Set([
 export interface TurnToolbox extends Toolbox {
   evidence(): Evidence;
   proposals(): readonly ProposedRecord[];
+  /** what stands under the reply */
+  places(): readonly ReplyPlace[];
 }
 
 /** The tools of one turn, for one homeowner, whom no call can change. */
@@ -70,6 +79,7 @@ export function createToolbox(context: ToolContext): TurnToolbox {
   const facts: Fact[] = [];
   const passages: string[] = [];
   const proposals = new Map<string, ProposedRecord>();
+  const places = new Map<string, ReplyPlace>();
   let calls = 0;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -96,6 +106,9 @@ export function createToolbox(context: ToolContext): TurnToolbox {
     // The latest first: a figure that several answers have is linked to what was asked last.
     facts.unshift(...result.facts);
     passages.push(...(result.passages ?? []));
+    for (const place of result.places ?? []) {
+      if (places.size < MOST_PLACES) places.set(place.href, place);
+    }
     return result.output;
   }
 
@@ -124,6 +137,7 @@ export function createToolbox(context: ToolContext): TurnToolbox {
     ask: (name, input) => inTurn(() => ask(name, input)),
     evidence: () => ({ facts: [...facts], passages: [...passages], today: context.today }),
     proposals: () => [...proposals.values()],
+    places: () => [...places.values()],
   };
 }
 

@@ -34,6 +34,7 @@ const NAMED_SUBJECTS = [
   "contractor",
   "milestone",
   "expense",
+  "room",
 ] as const satisfies readonly FactSubject[];
 
 /** Also where markdown needs a backslash before a sign, so that a name cannot form the reply. */

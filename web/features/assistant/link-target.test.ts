@@ -23,6 +23,24 @@ test.each([
 });
 
 test.each([
+  ["expenses.csv?from=2026-01-01&to=2026-12-31&today=2026-03-14", "2026-01-01", "2026-12-31"],
+  ["report.pdf?today=2026-03-14", "", ""],
+  ["accountant.zip?to=2026-12-31&today=2026-03-14", "", "2026-12-31"],
+  ["project.xlsx", "", ""],
+])("%s is a file to take, of %j to %j", (rest, from, to) => {
+  const [file] = rest.split("?");
+  const target = linkTarget(`/api/projects/7/exports/${rest}`, ORIGIN);
+  const path = `/api/projects/7/exports/${rest}`;
+  expect(target).toEqual({ kind: "file", projectId: 7, file, from, to, path });
+});
+
+test("the import is of one project", () => {
+  const path = "/expenses?projectId=3#import";
+  expect(linkTarget(path, ORIGIN)).toEqual({ kind: "import", projectId: 3, path });
+  expect(linkTarget("/expenses?projectId=3#more", ORIGIN)).toMatchObject({ kind: "record" });
+});
+
+test.each([
   null,
   "",
   "#top",
@@ -41,6 +59,14 @@ test.each([
   "https://me:secret@evil.example/",
   "/api/projects",
   "/x/../api/projects",
+  "/api/projects/7/exports/",
+  "/api/projects/7/exports/expenses.html",
+  "/api/projects/7/receipts/expenses.csv",
+  "/api/projects/7/exports/expenses.csv/../../../../account/delete",
+  "/api/projects/07/exports/expenses.csv",
+  "/api/projects/7/exports/expenses.csv?owner=2",
+  "/api/projects/7/exports/expenses.csv?from=yesterday",
+  "/api/projects/7/exports/expenses.csv#top",
   "/api%2Fprojects/../../api/projects",
   "javascript:alert(1)",
   "java\nscript:alert(1)",

@@ -1,7 +1,9 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
+import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
-import { linkTarget } from "./link-target.ts";
+import { type LinkTarget, linkTarget } from "./link-target.ts";
 import { openRecordLink } from "./open-record-link.ts";
 
 /** A new tab or window was asked for; the browser sees to that. */
@@ -26,6 +28,35 @@ export function RecordLink({ path, children }: { path: string; children: ReactNo
   );
 }
 
+interface DialogLinkProps {
+  target: Extract<LinkTarget, { kind: "file" | "import" }>;
+  children: ReactNode;
+}
+
+/** Opens in place what the screens have a dialog for. */
+function DialogLink({ target, children }: DialogLinkProps) {
+  const queryClient = useQueryClient();
+  const [dialog, setDialog] = useState<ReactNode>(null);
+
+  function open(event: MouseEvent) {
+    if (isForBrowser(event)) return;
+    event.preventDefault();
+    void showWhenLoaded(setDialog, async () => {
+      const { dialogOf } = await import("./reply-dialogs.tsx");
+      return dialogOf(target, { queryClient, onClose: () => setDialog(null) });
+    });
+  }
+
+  return (
+    <>
+      <a href={target.path} aria-haspopup="dialog" className="reply-record" onClick={open}>
+        {children}
+      </a>
+      {dialog}
+    </>
+  );
+}
+
 /** A link of a reply; what may not be followed is text. */
 export function ReplyLink({ href, children }: { href: string | null; children: ReactNode }) {
   const target = linkTarget(href, window.location.origin);
@@ -34,6 +65,9 @@ export function ReplyLink({ href, children }: { href: string | null; children: R
       return children;
     case "record":
       return <RecordLink path={target.path}>{children}</RecordLink>;
+    case "file":
+    case "import":
+      return <DialogLink target={target}>{children}</DialogLink>;
     case "site":
       return (
         <a

@@ -10,6 +10,7 @@ import { openReceipt } from "./open-receipt.ts";
 /** Whatever a press may open, and what opens it: fetched once the list is on screen. */
 const loadDialogs = () => import("./expense-dialogs.tsx");
 type Dialogs = Awaited<ReturnType<typeof loadDialogs>>;
+type Ahead = "expectAny" | "expectAdd" | "expectDetail" | "expectDelete" | "expectReceipt";
 
 export interface Stage {
   queryClient: QueryClient;
@@ -49,7 +50,8 @@ export interface ExpenseActions {
 export function expenseActions(stage: Stage): ExpenseActions {
   const show = (load: (dialogs: Dialogs) => Promise<ReactNode>) =>
     void showWhenLoaded(stage.setDialog, async () => load(await loadDialogs()));
-  const expect = (ahead: (dialogs: Dialogs) => void) => quietly(loadDialogs().then(ahead));
+  const expect = (ahead: Ahead) => () =>
+    quietly(loadDialogs().then((dialogs) => dialogs[ahead](stage)));
 
   const actions: ExpenseActions = {
     add: () => show((dialogs) => dialogs.loadAdd(stage)),
@@ -66,12 +68,13 @@ export function expenseActions(stage: Stage): ExpenseActions {
       else show((dialogs) => dialogs.loadReceipt(stage, expense));
     },
     importFile: () => show((dialogs) => dialogs.loadImport(stage)),
-    expectAny: () => expect((dialogs) => dialogs.expectAny()),
-    expectAdd: () => expect((dialogs) => dialogs.expectAdd(stage)),
-    expectEdit: (expense) => expect((dialogs) => dialogs.expectEdit(stage, expense)),
-    expectDetail: () => expect((dialogs) => dialogs.expectDetail()),
-    expectDelete: () => expect((dialogs) => dialogs.expectDelete()),
-    expectReceipt: () => expect((dialogs) => dialogs.expectReceipt()),
+    expectAny: expect("expectAny"),
+    expectAdd: expect("expectAdd"),
+    expectEdit: (expense) =>
+      quietly(loadDialogs().then((dialogs) => dialogs.expectEdit(stage, expense))),
+    expectDetail: expect("expectDetail"),
+    expectDelete: expect("expectDelete"),
+    expectReceipt: expect("expectReceipt"),
   };
   return actions;
 }

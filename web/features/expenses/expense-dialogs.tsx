@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
-import { answerInTime, quietly } from "../../lib/lazy-dialog.ts";
+import { answerInTime, quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { expenseAllowanceQuery, expenseQuery } from "./api.ts";
 import type { ExpenseActions, Stage } from "./expense-actions.tsx";
 import type { ExpenseStart } from "./expense-form-dialog.tsx";
@@ -21,9 +21,19 @@ export const expectDetail = () => quietly(importDetail());
 export const expectDelete = () => quietly(importDelete());
 export const expectReceipt = () => quietly(importReceipt());
 
-export function expectAny(): void {
+/** Also opens what the address asks for: a link to the import is one to this screen. */
+export function expectAny(stage: Stage): void {
+  openAsked(stage);
   quietly(importForm());
   quietly(importDetail());
+}
+
+/** Once: the address forgets it, so that closing and reloading bring it back no more. */
+function openAsked(stage: Stage): void {
+  const { pathname, search, hash } = window.location;
+  if (hash !== "#import") return;
+  window.history.replaceState(window.history.state, "", pathname + search);
+  void showWhenLoaded(stage.setDialog, () => loadImport(stage));
 }
 
 export function expectAdd({ queryClient }: Stage): void {

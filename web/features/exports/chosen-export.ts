@@ -49,3 +49,10 @@ export function fileOf(what: What, format: TableFormat): ExportFile {
 export function whatOf(value: string): What {
   return WHATS.find((what) => what.value === value)?.value ?? WORKBOOK;
 }
+
+/** What a file's name stands for: "expenses.csv". */
+export function chosenBy(file: string): { what: What; format: TableFormat } {
+  const [name = "", format] = file.split(".");
+  const isWhole = WHATS.some(({ value }) => value === file);
+  return { what: whatOf(isWhole ? file : name), format: format === "csv" ? "csv" : "xlsx" };
+}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Download } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { exportPath, type TableFormat } from "../../../shared/exports/contract.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +12,16 @@ import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Select } from "../../ui/select.tsx";
 import { subscriptionStatusQuery } from "../billing/api.ts";
-import { aboutOf, fileOf, hasPeriod, isTable, type What, WHATS, whatOf } from "./chosen-export.ts";
+import {
+  aboutOf,
+  chosenBy,
+  fileOf,
+  hasPeriod,
+  isTable,
+  type What,
+  WHATS,
+  whatOf,
+} from "./chosen-export.ts";
 import { type ExportState, useExport } from "./use-export.ts";
 
 interface ExportDialogProps {
@@ -20,27 +29,49 @@ interface ExportDialogProps {
   /** what is chosen when it opens */
   what?: What;
   days?: DaySpan;
+  /** a file that was asked for by name: it is fetched as soon as the dialog opens */
+  taken?: DaySpan & { file: string };
   onClose: () => void;
 }
 
-/** What of a project is taken out, as what, and of which days. */
-export function ExportDialog({ projectId, onClose, ...given }: ExportDialogProps) {
+/** What is chosen, and what fetches it; a file that was asked for by name is fetched at once. */
+function useChosen({ projectId, taken, ...given }: ExportDialogProps) {
   const today = useToday();
+  const asked = taken && chosenBy(taken.file);
+  const [what, setWhat] = useState<What>(asked?.what ?? given.what ?? "expenses");
+  const [format, setFormat] = useState<TableFormat>(asked?.format ?? "xlsx");
+  const [days, setDays] = useState<DaySpan>(taken ?? given.days ?? { from: "", to: "" });
+  const { run, ...running } = useExport();
+
+  function take() {
+    const { from, to } = days;
+    const file = fileOf(what, format);
+    const period = hasPeriod(what) ? { from, to } : {};
+    void run(file, exportPath(projectId, file, { ...period, today }));
+  }
+
+  const isAsked = taken !== undefined;
+  const takeAsked = useEffectEvent(take);
+  useEffect(() => {
+    if (isAsked) takeAsked();
+  }, [isAsked]);
+
+  return { what, setWhat, format, setFormat, days, setDays, take, ...running };
+}
+
+/** What of a project is taken out, as what, and of which days. */
+export function ExportDialog(props: ExportDialogProps) {
   const plan = useQuery(subscriptionStatusQuery());
-  const [what, setWhat] = useState<What>(given.what ?? "expenses");
-  const [format, setFormat] = useState<TableFormat>("xlsx");
-  const [days, setDays] = useState(given.days ?? { from: "", to: "" });
-  const { state, run, stop, forget } = useExport();
+  const chosen = useChosen(props);
+  const { what, setWhat, format, setFormat, days, setDays, state, stop, forget } = chosen;
+  const { onClose } = props;
   const isFree = plan.data?.subscriptionStatus === "free";
   const isLocked = isFree && WHATS.some(({ value, isPro }) => value === what && isPro);
   const isRunning = state.at === "making" || state.at === "coming";
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (isBackwards(days) || isLocked || isRunning) return;
-    const file = fileOf(what, format);
-    const period = hasPeriod(what) ? days : {};
-    void run(file, exportPath(projectId, file, { ...period, today }));
+    if (!isBackwards(days) && !isLocked && !isRunning) chosen.take();
   }
 
   return (

@@ -8,10 +8,12 @@ import {
   answerUnknownContractor,
 } from "./answers/contractors.ts";
 import { answerFind, answerList, answerPaidWhen, answerReceipts } from "./answers/expenses.ts";
+import { answerFiles, answerImport } from "./answers/files.ts";
 import { answerLimits } from "./answers/limits.ts";
 import { answerMilestone, answerMilestones } from "./answers/milestones.ts";
 import { answerPlan } from "./answers/plan.ts";
 import { answerRecord } from "./answers/record.ts";
+import { answerReport } from "./answers/report.ts";
 import { answerCountGroups, answerGroups, answerSpent, answerTop } from "./answers/spending.ts";
 import { answerTalk } from "./answers/talk.ts";
 import {
@@ -151,6 +153,12 @@ function answer(asked: Asked): Promise<string> | string {
       return cannotChange();
     case "plan":
       return answerPlan(asked, intent.of);
+    case "files":
+      return answerFiles(asked);
+    case "import":
+      return answerImport(asked);
+    case "report":
+      return answerReport(asked, intent.of);
     case "beyond":
       return beyond(asked, intent.what);
     case "talk":

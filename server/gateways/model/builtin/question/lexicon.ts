@@ -74,6 +74,16 @@ const SIGNS = {
     "did i,did we,have i,have we,have i ever,did i ever,did i already,have i already,have we already",
   whoIsMy: "who is my,who is our,who are my,who are our",
   owed: "everything paid,all paid,paid up,paid off,owe,owes,owed,do i owe,how much do i owe,how much do we owe,unpaid,still to pay,left to pay,have to pay,have i not paid",
+  bringIn:
+    "import,imports,importing,bring in,upload csv,upload a csv,upload my csv,upload a spreadsheet,upload my spreadsheet,upload expenses,upload my expenses,upload a bank statement,upload my bank statement,bank statement,bank statements,from my bank",
+  takeOut: "export,exports,exporting,download,downloads,downloading,print out,printout",
+  fileKind:
+    "csv,xlsx,excel,spreadsheet,spreadsheets,workbook,pdf,pdfs,zip file,a zip,the zip,for my accountant,for the accountant,for our accountant,to my accountant,for my cpa,for my bookkeeper,for my tax preparer",
+  salesTax: "sales tax,sales taxes",
+  homeCost:
+    "capital improvement,capital improvements,cost basis,tax basis,improvements and repairs,improvements or repairs,repairs and improvements,repairs or improvements",
+  rooms: "by room,per room,each room,every room,rooms,room by room,which room,what room",
+  changeOrder: "change order,change orders",
   ahead: "next month,next week,next year,this coming",
   help: "help,what can you do,what do you do,what can i ask,how can you help,how do you work,how does this work,what are you able to,what can you,can you help,help me,commands,options,examples,how do i use you,what do you know,what can you tell me",
   greeting:

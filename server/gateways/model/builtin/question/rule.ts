@@ -24,6 +24,9 @@ export type Intent =
   | { kind: "limits" }
   | { kind: "change" }
   | { kind: "plan"; of: "forecast" | "safe" | "owed" }
+  | { kind: "files" }
+  | { kind: "import" }
+  | { kind: "report"; of: "salesTax" | "homeCost" | "rooms" | "changeOrders" }
   | { kind: "beyond"; what: "forecast" | "average" }
   | {
       kind: "talk";

@@ -1,4 +1,5 @@
 import { BEFORE_ALL } from "./rules-before-all.ts";
+import { ABOUT_FILES } from "./rules-about-files.ts";
 import { ABOUT_WORK } from "./rules-about-work.ts";
 import { ABOUT_PARTS } from "./rules-about-parts.ts";
 import { ABOUT_STATE } from "./rules-about-state.ts";
@@ -7,6 +8,7 @@ import type { Rule } from "./rule.ts";
 
 /** In the order in which they are tried: the first that holds says what a question wants to know. */
 export const RULES: readonly Rule[] = [
+  ...ABOUT_FILES,
   ...BEFORE_ALL,
   ...ABOUT_WORK,
   ...ABOUT_PARTS,

@@ -1,0 +1,8 @@
+import { type Plan, planAt } from "../../../../shared/billing/plan.ts";
+import { getSubscription } from "../../billing/queries.ts";
+import type { ToolContext } from "../tool.ts";
+
+/** What the homeowner may have now. */
+export async function planOf({ db, owner, now }: ToolContext): Promise<Plan> {
+  return planAt(await getSubscription(db, owner), now);
+}
