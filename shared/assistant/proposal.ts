@@ -8,6 +8,19 @@ import { decimal } from "../money.ts";
  * what the assistant could not know is null and named as missing: it is never made up.
  */
 
+/** What it says beyond what every expense says. Names stand for the card; what has no id is not recorded. */
+const proposedDetails = z.object({
+  lineId: z.nullable(id),
+  /** as the project's line is called; or as the homeowner said it, where none is called so */
+  lineName: z.nullable(z.string()),
+  room: z.nullable(z.string()),
+  quoteId: z.nullable(id),
+  quoteName: z.nullable(z.string()),
+  salesTax: z.nullable(decimal),
+  isRefund: z.boolean(),
+});
+export type ProposedDetails = z.infer<typeof proposedDetails>;
+
 export const proposedExpense = z.object({
   description: z.nullable(z.string()),
   amount: z.nullable(decimal),
@@ -18,6 +31,8 @@ export const proposedExpense = z.object({
   /** as the homeowner called them; also where no such contractor is known */
   contractorName: z.nullable(z.string()),
   notes: z.nullable(z.string()),
+  /** left out where nothing of it was said */
+  details: z.optional(proposedDetails),
 });
 export type ProposedExpense = z.infer<typeof proposedExpense>;
 

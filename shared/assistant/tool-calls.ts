@@ -238,7 +238,16 @@ export interface ToolCalls extends FileCalls {
   };
   find_articles: { input: { question: string }; output: { articles: readonly FoundArticle[] } };
   propose_expense: {
-    input: InProject & Partial<ProposedExpense>;
+    input: InProject &
+      Partial<Omit<ProposedExpense, "details">> & {
+        /** as it was said */
+        budgetLine?: string | undefined;
+        room?: string | undefined;
+        salesTax?: string | null | undefined;
+        contractId?: number | undefined;
+        /** the money came back */
+        refund?: "yes" | undefined;
+      };
     output: Proposed | ToolRefusal;
   };
   propose_milestone: {

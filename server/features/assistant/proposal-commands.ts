@@ -25,6 +25,7 @@ import {
   toProposal,
 } from "./proposal-token.ts";
 import { findProposal } from "./queries.ts";
+import { recordedDetails } from "./recorded-details.ts";
 
 type RecordDeps = Pick<Deps, "db" | "clock">;
 type ProposalDeps = RecordDeps & { sign: Sign };
@@ -158,15 +159,18 @@ async function write(
  * or none, or not what was proposed.
  */
 async function getRecorded(
-  { db }: RecordDeps,
+  { db, clock }: RecordDeps,
   owner: UserId,
   record: ProposedRecord,
   recordId: number,
 ): Promise<ProposedRecord> {
   switch (record.kind) {
     case "expense": {
-      const { contractor, ...fields } = await getExpense(db, owner, recordId);
-      return { ...record, fields: { ...fields, contractorName: contractor?.name ?? null } };
+      const { contractor, details, ...fields } = await getExpense(db, owner, recordId);
+      const contractorName = contractor?.name ?? null;
+      if (details === null) return { ...record, fields: { ...fields, contractorName } };
+      const recorded = await recordedDetails(db, owner, details, clock.now());
+      return { ...record, fields: { ...fields, contractorName, details: recorded } };
     }
     case "contractor":
       return { ...record, fields: await getContractor(db, owner, recordId) };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ProposedRecord } from "../../../shared/assistant/proposal.ts";
+import type { ProposedDetails, ProposedRecord } from "../../../shared/assistant/proposal.ts";
 import { type ContractorInput, contractorInput } from "../../../shared/contractors/input.ts";
 import { type ExpenseInput, expenseInput } from "../../../shared/expenses/input.ts";
 import type { Issue } from "../../../shared/problem.ts";
@@ -18,8 +18,13 @@ type Reading = { proposed: ProposedInput } | { issues: Issue[] };
 export function readProposed(record: ProposedRecord): Reading {
   switch (record.kind) {
     case "expense": {
-      const { contractorName: _, ...fields } = record.fields;
-      const given = { ...fields, projectId: record.project.id, imageUrl: null };
+      const { contractorName: _, details, ...fields } = record.fields;
+      const given = {
+        ...fields,
+        projectId: record.project.id,
+        imageUrl: null,
+        ...(details !== undefined && { details: toDetails(details) }),
+      };
       return readBy(expenseInput, given, (input) => ({ kind: "expense", input }));
     }
     case "milestone": {
@@ -31,6 +36,10 @@ export function readProposed(record: ProposedRecord): Reading {
     case "completion":
       return { proposed: { kind: "completion", milestoneId: record.fields.milestoneId } };
   }
+}
+
+function toDetails({ lineId, room, quoteId, salesTax, isRefund }: ProposedDetails) {
+  return { lineId, room, quoteId, salesTax, isRefund };
 }
 
 /** The fields without which it cannot be recorded as it is. */

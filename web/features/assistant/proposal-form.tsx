@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Proposal } from "../../../shared/assistant/proposal.ts";
+import type { Proposal, ProposedDetails } from "../../../shared/assistant/proposal.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { answerInTime, quietly } from "../../lib/lazy-dialog.ts";
 import {
@@ -69,6 +69,10 @@ export async function loadProposalForm(
 
 type ExpenseProposal = Extract<Proposal, { kind: "expense" }>;
 
+function detailsStart({ lineId, room, quoteId, salesTax, isRefund }: ProposedDetails) {
+  return { lineId, room: room ?? "", quoteId, salesTax: salesTax ?? "", isRefund };
+}
+
 /** When it cannot be learned whether there is room, the form opens: the server has the last word. */
 async function loadExpenseDialog(
   queryClient: QueryClient,
@@ -83,5 +87,13 @@ async function loadExpenseDialog(
     return loadUpgradeFor(proposal, { ...allowance }, form.onClose);
   }
   const { project, fields } = proposal;
-  return <ExpenseFormDialog {...form} projectId={project.id} initial={fields} />;
+  const start = fields.details && detailsStart(fields.details);
+  return (
+    <ExpenseFormDialog
+      {...form}
+      projectId={project.id}
+      initial={fields}
+      {...(start !== undefined && { start })}
+    />
+  );
 }

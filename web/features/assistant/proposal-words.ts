@@ -85,6 +85,7 @@ function allWordsOf(proposal: Proposal, today: CalendarDate): ProposalWords {
           { label: "Payment Method", value: said(paymentMethod, paymentMethodLabel) },
           dayLine("Date", date, today),
           contractorLine(proposal),
+          ...detailLines(proposal),
           { label: "Notes", value: said(notes), isText: true },
         ],
       };
@@ -145,6 +146,25 @@ function contractorLine({ state, fields }: ExpenseProposal): ProposalLine {
   return state === "confirmed"
     ? { ...line, value: undefined }
     : { ...line, note: "not in your contractors yet" };
+}
+
+/** A line that the project does not have is recorded nowhere, either. */
+function detailLines({ state, fields: { details } }: ExpenseProposal): ProposalLine[] {
+  if (details === undefined) return [];
+  const { lineId, lineName, room, quoteName, salesTax, isRefund } = details;
+  const isUnknown = lineId === null && lineName !== null;
+  const isGone = isUnknown && state === "confirmed";
+  return [
+    {
+      label: "Budget Line",
+      value: isGone ? undefined : said(lineName),
+      note: isUnknown ? "not among your budget lines, so it is not saved" : undefined,
+    },
+    { label: "Room", value: said(room) },
+    { label: "Contract", value: said(quoteName) },
+    { label: "Sales Tax", value: said(salesTax, formatMoney) },
+    { label: "Refund", value: isRefund ? "Yes, the money came back" : undefined },
+  ];
 }
 
 const BEGINNINGS = {

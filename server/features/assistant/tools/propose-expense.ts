@@ -12,6 +12,7 @@ import type { Tool, ToolContext } from "../tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
 import { knownCategory, knownPaymentMethod } from "./known-names.ts";
 import { factsOfUse, usedUp } from "./plan-limits.ts";
+import { detailsInput, detailsOf } from "./proposed-details.ts";
 
 const { description, amount, category, paymentMethod, notes } = expenseFields.shape;
 
@@ -77,6 +78,7 @@ export const proposeExpenseTool: Tool<"propose_expense"> = {
       searchable(TEXT_LIMITS.name).check(z.describe("Who was paid, as the homeowner said it")),
     ),
     notes: z.exactOptional(notes.check(z.describe("Anything else that they said about it"))),
+    ...detailsInput,
   }),
   async run(context, input) {
     const { db, owner, now, today } = context;
@@ -88,6 +90,7 @@ export const proposeExpenseTool: Tool<"propose_expense"> = {
         facts: factsOfUse("expense", allowance),
       };
     }
+    const details = await detailsOf(context, project.id, input);
     const proposal = {
       kind: "expense" as const,
       project,
@@ -99,6 +102,7 @@ export const proposeExpenseTool: Tool<"propose_expense"> = {
         date: input.date ?? today,
         ...(await payeeOf(context, input)),
         notes: input.notes ?? null,
+        ...(details !== undefined && { details }),
       },
     };
     return {

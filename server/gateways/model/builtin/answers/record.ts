@@ -1,4 +1,5 @@
 import type { ToolName } from "../../../../../shared/assistant/tool-calls.ts";
+import { type SaidDetails, takeDetails } from "../grammar/expense-details.ts";
 import { readSentence, type SentenceReading } from "../grammar/read-sentence.ts";
 import { anyOf, plain, quoted } from "../wording/names.ts";
 import { NO_PROJECT, type Turn } from "./turn.ts";
@@ -20,7 +21,8 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 /** What a sentence that records something leads to; undefined where it is none. */
 export async function answerRecord(turn: Turn): Promise<string | undefined> {
-  const { tools, today, project, question } = turn;
+  const { tools, today, project } = turn;
+  const { rest: question, details } = takeDetails(turn.question);
   if (readSentence(question, { today, contractors: [], milestones: [] }) === undefined) {
     if (!/^\W*(?:complete|finish|close)\b/i.test(question)) return undefined;
   }
@@ -29,13 +31,21 @@ export async function answerRecord(turn: Turn): Promise<string | undefined> {
     project === null ? [] : (await tools.ask("list_milestones", { status: "open" })).milestones;
   const reading = readSentence(question, { today, contractors, milestones });
   if (reading === undefined) return undefined;
-  return project === null && reading.kind !== "contractor" ? NO_PROJECT : propose(turn, reading);
+  return project === null && reading.kind !== "contractor"
+    ? NO_PROJECT
+    : propose(turn, reading, details);
 }
 
-async function propose(turn: Turn, reading: SentenceReading): Promise<string> {
+async function propose(
+  turn: Turn,
+  reading: SentenceReading,
+  details: SaidDetails,
+): Promise<string> {
   switch (reading.kind) {
-    case "expense":
-      return proposeWith(turn, "propose_expense", reading.fields, "this expense");
+    case "expense": {
+      const fields = { ...reading.fields, ...details };
+      return proposeWith(turn, "propose_expense", fields, "this expense");
+    }
     case "milestone":
       return proposeWith(turn, "propose_milestone", reading.fields, "this milestone");
     case "contractor":
