@@ -43,18 +43,42 @@ export type ExportFile =
   | typeof REPORT
   | typeof ACCOUNTANT;
 
+/** 16 hexadecimal digits, which a page gives to one download. */
+export const MARK = /^[0-9a-f]{16}$/;
+/** In the cookie, once the file comes; else the code of the problem. */
+export const BEGUN = "begun";
+
+/**
+ * The cookie in which a page reads what became of a download that the browser fetches by itself:
+ * there is no other word of it.
+ */
+export function markCookie(mark: string): string {
+  return `plumbline_export_${mark}`;
+}
+
 export interface ExportPeriod {
   /** first and last day, both included; undefined: from the first expense, to the last */
   from?: string | undefined;
   to?: string | undefined;
 }
 
+interface Asking extends ExportPeriod {
+  today: string;
+  /** the download that `markCookie` is to tell of */
+  mark?: string | undefined;
+}
+
 /** Where a file is to be had. Days as `2026-06-20`. */
 export function exportPath(
   projectId: number,
   file: ExportFile,
-  { from, to, today }: ExportPeriod & { today: string },
+  { from, to, today, mark }: Asking,
 ): string {
-  const search = [from && `from=${from}`, to && `to=${to}`, `today=${today}`];
+  const search = [
+    from && `from=${from}`,
+    to && `to=${to}`,
+    `today=${today}`,
+    mark && `mark=${mark}`,
+  ];
   return `/api/projects/${projectId}/exports/${file}?${search.filter(Boolean).join("&")}`;
 }

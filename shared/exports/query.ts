@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 import { calendarDateInput } from "../calendar-date.ts";
 import { inOrderOfTime } from "../expenses/list-query.ts";
-import { EXPORT_TABLES, TABLE_FORMATS, type ExportTable, type TableFormat } from "./contract.ts";
+import {
+  EXPORT_TABLES,
+  MARK,
+  TABLE_FORMATS,
+  type ExportTable,
+  type TableFormat,
+} from "./contract.ts";
 
 /* Which file is asked for. Apart from the rest of the contract, because only the server reads it. */
 
@@ -12,6 +18,8 @@ export const exportQuery = z
     to: z.optional(calendarDateInput("Date is required")),
     /** the homeowner's own day; left out: the server's */
     today: z.optional(calendarDateInput("Date is required")),
+    /** the download that `markCookie` tells of */
+    mark: z.optional(z.string().check(z.regex(MARK, "Sixteen hexadecimal digits"))),
   })
   .check(inOrderOfTime);
 export type ExportQuery = z.infer<typeof exportQuery>;

@@ -100,6 +100,7 @@ export async function sendAccountantZip(
     await writeAccountantZip(deps, {
       output,
       files: [report, workbook, table],
+      folder,
       receiptLines: known(files).receiptLines,
       now: deps.clock.now(),
       signal: asked.signal,

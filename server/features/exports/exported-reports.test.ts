@@ -9,9 +9,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { renovate, storedReceipt } from "../../../tests/support/exported-renovation.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { oddInvoices } from "../../../tests/support/odd-invoices.ts";
 import { unzipped } from "../../../tests/support/own-data.ts";
 import { listenOnFreePort } from "../../../tests/support/raw-request.ts";
 import { addStoredReceipt } from "../../../tests/support/uploads.ts";
+import { phonePhoto } from "../../../tests/support/receipts.ts";
 import { proHomeowner } from "../../../tests/support/subscriptions.ts";
 
 let product: TestApp;
@@ -73,6 +75,23 @@ test("a period is that of the spending and the receipts", async () => {
   expect(pages.join("\n")).not.toContain("INVOICE");
 });
 
+test("letters of other languages can be read, and what cannot be drawn is named", async () => {
+  const name = "Кухня, μπάνιο, phòng bếp, łazienka";
+  const { id } = await createProject(anna, { name });
+  const pages = await pagesOf(anna, id);
+  expect(pages[0]).toContain(name);
+  expect(pages.at(-1)).toContain(name);
+  expect(pages[0]).not.toContain("is named in brackets");
+  const imageUrl = await storedReceipt(product, anna.user.id, {
+    ...(await phonePhoto()),
+    contentType: "image/jpeg",
+  });
+  await createExpense(anna, id, { description: "瓷砖 🎨 плитка", imageUrl });
+  const [cover = "", ...rest] = await pagesOf(anna, id);
+  expect(rest.at(-1)).toContain("[Chinese] [emoji] плитка");
+  expect(cover).toContain("is named in brackets, such as [Chinese] or [emoji].");
+});
+
 test("an empty project has a report too", async () => {
   const { id } = await createProject(anna);
   const pages = await pagesOf(anna, id);
@@ -92,14 +111,27 @@ test("a receipt that is broken or gone is named, and spoils nothing", async () =
     contentType: "image/jpeg",
   });
   const gone = await addStoredReceipt(product.db, owner);
+  const [odd, locked, sealed] = await Promise.all(
+    (await oddInvoices()).map((bytes) =>
+      storedReceipt(product, owner, { bytes, contentType: "application/pdf" }),
+    ),
+  );
   for (const [description, imageUrl] of [
+    ["Odd invoice", odd],
+    ["Locked", locked],
+    ["Sealed", sealed],
     ["Broken invoice", broken],
     ["Blurred", blurred],
     ["Gone", gone],
   ]) {
     await createExpense(anna, id, { description, imageUrl });
   }
-  const last = (await pagesOf(anna, id)).at(-1) ?? "";
+  const pages = await pagesOf(anna, id);
+  // Encrypted only to forbid changes: anybody may read it.
+  expect(pages.join("\n")).toMatch(/Sealed[^]*SEALED INVOICE/);
+  const last = pages.at(-1) ?? "";
+  expect(last).toContain("2026-03-10 Odd invoice 123.40.pdf: could not be read");
+  expect(last).toContain("2026-03-10 Locked 123.40.pdf: is locked with a password");
   expect(last).toContain("2026-03-10 Broken invoice 123.40.pdf: could not be read");
   expect(last).toContain("2026-03-10 Blurred 123.40.jpg: could not be read");
   expect(last).toContain("2026-03-10 Gone 123.40.jpg: could not be found");
@@ -121,6 +153,21 @@ async function asked(client: Homeowner, path: string): Promise<number> {
   const headers = { cookie: client.cookieHeader() };
   return (await product.app.inject({ method: "HEAD", url: path, headers })).statusCode;
 }
+
+test("the page that has the browser fetch a ZIP is told what becomes of it", async () => {
+  const { id } = await createProject(anna);
+  const bob = await product.homeowner();
+  const path = `/api/projects/${id}/exports/accountant.zip`;
+  const told = async (client: Homeowner, mark: string) => {
+    const { status, headers } = await client.get(`${path}?mark=${mark}`);
+    return [status, String(headers["set-cookie"])];
+  };
+  const mark = "00000000deadbeef";
+  const rest = "Max-Age=120; Path=/; SameSite=Strict";
+  expect(await told(anna, mark)).toEqual([200, `plumbline_export_${mark}=begun; ${rest}`]);
+  expect(await told(bob, mark)).toEqual([404, `plumbline_export_${mark}=not_found; ${rest}`]);
+  expect(await told(anna, "x; Path=/")).toEqual([400, "undefined"]);
+});
 
 test("whether there is a ZIP can be asked before it is fetched", async () => {
   const bob = await product.homeowner();

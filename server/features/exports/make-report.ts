@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { createWriteStream } from "node:fs";
 import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import type { Deps } from "../../deps.ts";
+import { fetchReceipt } from "./fetch-receipt.ts";
 import { reportMessage, type ReportWork } from "./report/report-data.ts";
 
 const PROGRAM = fileURLToPath(new URL("./report/report-process.ts", import.meta.url));
@@ -71,7 +70,7 @@ async function drawOnce(
   const path = join(folder, "receipt");
   const answer = async (place: number) => {
     at = place;
-    const isThere = await spool(deps, receipts[place], path, signal);
+    const isThere = await fetchReceipt(deps, receipts[place], path, signal);
     if (child.connected) child.send({ place, path: isThere ? path : null });
   };
   try {
@@ -116,25 +115,5 @@ async function untilDrawn(
   } finally {
     clearTimeout(step);
     signal.removeEventListener("abort", onAbort);
-  }
-}
-
-/** Puts a receipt where the process finds it. Answers whether the store has it. */
-async function spool(
-  { storage, log }: MakeDeps,
-  key: string | undefined,
-  path: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  if (key === undefined) return false;
-  try {
-    const stored = await storage.open(key);
-    if (!stored) return false;
-    await pipeline(stored.bytes, createWriteStream(path, { mode: 0o600 }), { signal });
-    return true;
-  } catch (error) {
-    signal.throwIfAborted();
-    log.warn({ err: error }, "A receipt could not be read for a report");
-    return false;
   }
 }

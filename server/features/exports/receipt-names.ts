@@ -2,6 +2,8 @@ import type { Expense } from "../../../shared/expenses/contract.ts";
 
 /** Windows counts a whole path, 260 characters of it; the folder that it lies in takes some. */
 const LONGEST_WORDS = 90;
+/** Linux and macOS take names of 255 bytes; day, amount, number and ending are some 50 of them. */
+const MOST_BYTES = 190;
 const LONGEST_PART = 55;
 /** What Windows, macOS or a ZIP may not have in a name, and what shows nothing or turns the writing round. */
 const UNSAFE = /[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]/gu;
@@ -22,7 +24,8 @@ type Named = Pick<
  * names, so that a table names the files that lie beside it.
  */
 export class ReceiptNames {
-  readonly #given = new Set<string>();
+  /** by names in small letters: the number of the last one that is called so */
+  readonly #given = new Map<string, number>();
 
   /** One for each of `receiptKeysOf`. */
   of(expense: Named): string[] {
@@ -35,11 +38,15 @@ export class ReceiptNames {
   }
 
   #unique(stem: string, ending: string): string {
-    let name = stem + ending;
-    for (let count = 2; this.#given.has(name.toLowerCase()); count += 1) {
+    const first = stem + ending;
+    let name = first;
+    let count = this.#given.get(first.toLowerCase()) ?? 0;
+    while (this.#given.has(name.toLowerCase())) {
+      count += 1;
       name = `${stem} (${count})${ending}`;
     }
-    this.#given.add(name.toLowerCase());
+    this.#given.set(name.toLowerCase(), 1);
+    if (name !== first) this.#given.set(first.toLowerCase(), count);
     return name;
   }
 }
@@ -51,7 +58,9 @@ function safe(text: string): string {
 
 /** By whole characters. A name that ends in a dot or a space is another one on Windows. */
 function cut(text: string, length: number): string {
-  const letters = Array.from(text);
-  const short = letters.length > length ? letters.slice(0, length).join("") : text;
+  const letters = Array.from(text).slice(0, length);
+  let bytes = Buffer.byteLength(letters.join(""));
+  while (bytes > MOST_BYTES) bytes -= Buffer.byteLength(letters.pop() ?? "");
+  const short = letters.join("");
   return short.replace(/[\s.–-]+$/u, "");
 }

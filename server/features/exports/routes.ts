@@ -25,6 +25,7 @@ import {
   sendWorkbook,
 } from "./export-commands.ts";
 import { type InFolder, requireExportsLeft, requireSomeLeft } from "./allowance-commands.ts";
+import { tellOutcome } from "./tell-outcome.ts";
 
 /** Each keeps a file on the disk until it is taken. */
 const AT_ONCE = 24;
@@ -94,7 +95,7 @@ interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
   projectId: number;
-  query: ExportQuery;
+  query: Omit<ExportQuery, "mark">;
 }
 
 /** Sends a file from a place that was taken for it, and leaves that in the end. */
@@ -176,12 +177,15 @@ function addReports(app: App, exporting: Exporting, places: Places): void {
     [ACCOUNTANT, FOR_ACCOUNTANTS, sendAccountantZip],
   ] as const) {
     app.get(`/api/projects/:id/exports/${file}`, options, async (request, reply) => {
-      const projectId = request.params.id;
-      const owner = await requireReports(request, projectId, what);
-      await requireExportsLeft(deps, owner, "reports");
-      const place = places.take(deps.clock.now());
-      const asked = { request, reply, projectId, query: request.query };
-      return answer(exporting, asked, place, (work) => send(deps, work, drawing));
+      const { id: projectId } = request.params;
+      const { mark, ...query } = request.query;
+      return tellOutcome(deps, { reply, mark }, async () => {
+        const owner = await requireReports(request, projectId, what);
+        await requireExportsLeft(deps, owner, "reports");
+        const place = places.take(deps.clock.now());
+        const asked = { request, reply, projectId, query };
+        return answer(exporting, asked, place, (work) => send(deps, work, drawing));
+      });
     });
   }
 }

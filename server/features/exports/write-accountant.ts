@@ -1,10 +1,12 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import * as z from "zod/mini";
 import type { Deps } from "../../deps.ts";
 import type { Pace } from "../../http/pace.ts";
 import { sinkOf, watchTaking } from "../../http/taking.ts";
+import { fetchReceipt } from "./fetch-receipt.ts";
 
 /** Pictures, PDFs and workbooks are compressed already. */
 const AS_IT_IS = { level: 0 } as const;
@@ -15,6 +17,8 @@ interface Archive {
   output: Writable;
   /** names in the ZIP, and where they lie */
   files: readonly (readonly [name: string, path: string])[];
+  /** where a receipt lies until it is in the ZIP: one that breaks off would leave half of it there */
+  folder: string;
   /** every receipt, one `receiptLine` to a line */
   receiptLines: string;
   now: Date;
@@ -27,8 +31,8 @@ interface Archive {
  * store does not have, or gives only in part, is named in a list and stops nothing.
  */
 export async function writeAccountantZip(
-  { storage, log }: Pick<Deps, "storage" | "log">,
-  { output, files, receiptLines, now, signal, pace }: Archive,
+  deps: Pick<Deps, "storage" | "log">,
+  { output, files, folder, receiptLines, now, signal, pace }: Archive,
 ): Promise<void> {
   const taking = watchTaking(output, pace);
   const stop = AbortSignal.any([signal, taking.stalled]);
@@ -46,18 +50,10 @@ export async function writeAccountantZip(
     }
     for await (const { key, name } of receiptsIn(receiptLines)) {
       stop.throwIfAborted();
-      const stored = await storage.open(key).catch((error: unknown) => {
-        log.warn({ err: error }, "A receipt could not be opened for an accountant");
-        return undefined;
-      });
-      if (stored === undefined) missing.push(name);
-      else {
-        try {
-          await zip.add(`receipts/${name}`, Readable.toWeb(stored.bytes), AS_IT_IS);
-        } finally {
-          stored.bytes.destroy();
-        }
-      }
+      const path = join(folder, "receipt");
+      if (await fetchReceipt(deps, key, path, stop)) {
+        await zip.add(`receipts/${name}`, Readable.toWeb(createReadStream(path)), AS_IT_IS);
+      } else missing.push(name);
     }
     if (missing.length > 0) {
       const list = `These receipts could not be found when this was made:\r\n\r\n${missing.join("\r\n")}\r\n`;

@@ -1,3 +1,4 @@
+import { BEGUN, markCookie } from "../../../shared/exports/contract.ts";
 import { ask } from "../../lib/http.ts";
 import { ProblemError, problemFrom, textOf } from "../../lib/problem-error.ts";
 
@@ -21,6 +22,7 @@ export async function fetchFile(path: string, { signal, onProgress }: Fetching):
   const response = await fetch(path, { credentials: "same-origin", signal });
   if (!response.ok || response.body === null) {
     const problem = problemFrom(response.status, response.statusText, await response.text());
+    if (response.status === 401) throw new OutcomeError("unauthenticated");
     const seconds = Number(response.headers.get("retry-after"));
     throw seconds > 0 ? new LaterError(problem, seconds) : problem;
   }
@@ -45,11 +47,52 @@ export async function fetchFile(path: string, { signal, onProgress }: Fetching):
 
 /**
  * Sends the browser to a file that may be larger than memory, which it writes to the disk as it
- * comes. Asked first, because what is refused would only be saved as a file.
+ * comes, and waits until it does. It goes on when nobody waits any more. Asked first, because what
+ * is refused would only be saved as a file.
+ *
+ * @param pathOf its address, for the mark that the server tells its outcome by
  */
-export async function startFile(path: string, signal: AbortSignal): Promise<void> {
-  await ask(path, { method: "HEAD", signal });
-  save(path, "");
+export async function startFile(
+  pathOf: (mark?: string) => string,
+  { signal, onStart }: { signal: AbortSignal; onStart: () => void },
+): Promise<void> {
+  await ask(pathOf(), { method: "HEAD", mayBeSignedOut: true, signal });
+  const mark = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+  save(pathOf(mark), "");
+  onStart();
+  const outcome = await outcomeOf(mark, signal);
+  if (outcome !== BEGUN) throw new OutcomeError(outcome);
+}
+
+/** What the server said instead of a file: the code of a problem, or nothing for too long. */
+class OutcomeError extends Error {}
+
+const LOOK_MS = 500;
+/** The server gives up before. */
+const LONGEST_MS = 6 * 60_000;
+const LOST = "lost";
+
+/** Looks for the cookie that comes with the answer, which only the browser's download sees. */
+async function outcomeOf(mark: string, signal: AbortSignal): Promise<string> {
+  for (let waited = 0; waited < LONGEST_MS; waited += LOOK_MS) {
+    await pause(LOOK_MS, signal);
+    const found = document.cookie.split("; ").find((one) => one.startsWith(`${markCookie(mark)}=`));
+    if (found !== undefined) return found.slice(found.indexOf("=") + 1);
+    if (!navigator.onLine) return LOST;
+  }
+  return LOST;
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      reject(new Error("Nobody waits any more"));
+    });
+  });
 }
 
 function save(address: string, name: string): void {
@@ -64,14 +107,36 @@ export function refusalText(error: unknown): string {
   if (error instanceof LaterError) {
     return `${textOf(error.cause, "The server is busy.")} Try again in ${waitWords(error.seconds)}.`;
   }
+  if (error instanceof OutcomeError) return wordsOf(error.message);
   // What was asked without a body is refused without one.
-  if (error instanceof ProblemError && error.text === undefined) {
-    if (error.status === 429 || error.status === 503) {
+  if (error instanceof ProblemError && error.text === undefined) return wordsOf(error.status);
+  return textOf(error, LOST_WORDS);
+}
+
+const LOST_WORDS = "Your file did not come. Check your connection and try again.";
+
+/** @param problem its code, or its status where nothing else came */
+function wordsOf(problem: string | number): string {
+  switch (problem) {
+    case "unauthenticated":
+    case 401:
+      return "You were signed out. Sign in again in another tab, then try again here.";
+    case "plan_limit_reached":
+    case 403:
+      return "This is part of Pro.";
+    case "not_found":
+    case 404:
+      return "This project is not there any more.";
+    case "rate_limited":
+    case "unavailable":
+    case 429:
+    case 503:
       return "The server is busy, or you exported often just now. Try again in a minute.";
-    }
-    if (error.status === 403) return "This is part of Pro.";
+    case LOST:
+      return LOST_WORDS;
+    default:
+      return "The file could not be made. Nothing of yours has changed. Please try again.";
   }
-  return textOf(error, "Your file could not be fetched. Check your connection and try again.");
 }
 
 function waitWords(seconds: number): string {

@@ -47,7 +47,7 @@ function useChosen({ projectId, taken, ...given }: ExportDialogProps) {
     const { from, to } = days;
     const file = fileOf(what, format);
     const period = hasPeriod(what) ? { from, to } : {};
-    void run(file, exportPath(projectId, file, { ...period, today }));
+    void run(file, (mark) => exportPath(projectId, file, { ...period, today, mark }));
   }
 
   const isAsked = taken !== undefined;
@@ -67,7 +67,8 @@ export function ExportDialog(props: ExportDialogProps) {
   const { onClose } = props;
   const isFree = plan.data?.subscriptionStatus === "free";
   const isLocked = isFree && WHATS.some(({ value, isPro }) => value === what && isPro);
-  const isRunning = state.at === "making" || state.at === "coming";
+  const mayStop = state.at === "making" || state.at === "coming";
+  const isRunning = mayStop || state.at === "elsewhere";
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -100,7 +101,7 @@ export function ExportDialog(props: ExportDialogProps) {
         )}
         <Progress state={state} />
         <div className="flex justify-end gap-2">
-          <Button onClick={isRunning ? stop : onClose}>{isRunning ? "Stop" : "Close"}</Button>
+          <Button onClick={mayStop ? stop : onClose}>{mayStop ? "Stop" : "Close"}</Button>
           {isLocked ? (
             <Link to="/billing" className={buttonClass({ variant: "primary" })}>
               See Pro
@@ -175,6 +176,8 @@ function progressWords(state: Exclude<ExportState, { at: "refused" }>): string {
       return "";
     case "making":
       return "Your file is being made…";
+    case "elsewhere":
+      return "Your ZIP is being made, which can take some minutes. Your browser saves it by itself: you may close this and go on.";
     case "coming":
       return `Coming: ${(state.bytes / 1_000_000).toFixed(1)} MB`;
     case "done":

@@ -5,12 +5,14 @@ import { fetchFile, refusalText, startFile } from "./api.ts";
 export type ExportState =
   | { at: "rest" }
   | { at: "making" }
+  /** the browser fetches it: it comes also when nobody waits here */
+  | { at: "elsewhere" }
   | { at: "coming"; bytes: number }
   | { at: "done"; words: string }
   | { at: "refused"; words: string };
 
 const SAVED = "Done. Your browser has saved the file.";
-const BEGUN = "Your browser saves the ZIP as soon as it is made, which can take a minute.";
+const SAVING = "Done. Your browser is saving the ZIP: you find it among its downloads.";
 
 /** How far a file is, and what begins and ends its making. Closed, nothing goes on. */
 export function useExport() {
@@ -18,17 +20,20 @@ export function useExport() {
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function run(file: ExportFile, path: string) {
+  async function run(file: ExportFile, pathOf: (mark?: string) => string) {
     running.current?.abort();
     const controller = new AbortController();
     const { signal } = controller;
     running.current = controller;
     setState({ at: "making" });
     try {
-      if (file === ACCOUNTANT) await startFile(path, signal);
-      else
-        await fetchFile(path, { signal, onProgress: (bytes) => setState({ at: "coming", bytes }) });
-      setState({ at: "done", words: file === ACCOUNTANT ? BEGUN : SAVED });
+      if (file === ACCOUNTANT) {
+        await startFile(pathOf, { signal, onStart: () => setState({ at: "elsewhere" }) });
+      } else {
+        const onProgress = (bytes: number) => setState({ at: "coming", bytes });
+        await fetchFile(pathOf(), { signal, onProgress });
+      }
+      setState({ at: "done", words: file === ACCOUNTANT ? SAVING : SAVED });
     } catch (error) {
       setState(signal.aborted ? { at: "rest" } : { at: "refused", words: refusalText(error) });
     }

@@ -72,10 +72,4 @@ function drawTables(sheet: Sheet, data: ReportData): void {
   drawStatements(sheet, data);
   drawSalesTax(sheet, data);
   drawHomeCosts(sheet, data);
-  if (sheet.ink.hasMissedLetters) {
-    sheet.y += 12;
-    sheet.note(
-      "Some letters are not in this report's typeface and show as boxes. The tables have them.",
-    );
-  }
 }

@@ -1,5 +1,6 @@
 import {
   decodePDFRawStream,
+  EncryptedPDFError,
   PDFArray,
   PDFContentStream,
   PDFDict,
@@ -36,20 +37,37 @@ export interface ForeignFile {
   pages: Iterable<ForeignPage>;
 }
 
+/** A file that asks for a password before it shows anything. */
+export class LockedFile extends Error {}
+
 /** @throws when it cannot be read: damaged, locked, or made to be so */
 export async function openForeign(
   bytes: Uint8Array,
   doc: PDFKit.PDFDocument,
 ): Promise<ForeignFile> {
-  const source = await PDFDocument.load(bytes, {
-    updateMetadata: false,
-    throwOnInvalidObject: true,
-  });
+  const source = await load(bytes);
   const pageCount = source.getPageCount();
   if (pageCount === 0) throw new Error("A PDF without pages");
   const copy = new ObjectCopy(source, doc);
   const shown = source.getPages().slice(0, MOST_PAGES);
-  return { pageCount, pages: shown.map((page) => formOf(page, copy, doc)) };
+  try {
+    return { pageCount, pages: shown.map((page) => formOf(page, copy, doc)) };
+  } finally {
+    copy.endAll();
+  }
+}
+
+/** Many are encrypted only to forbid changes: they open with an empty password, as in any viewer. */
+async function load(bytes: Uint8Array): Promise<PDFDocument> {
+  const options = { updateMetadata: false, throwOnInvalidObject: true };
+  try {
+    return await PDFDocument.load(bytes, options);
+  } catch (error) {
+    if (!(error instanceof EncryptedPDFError)) throw error;
+  }
+  return PDFDocument.load(bytes, { ...options, password: "" }).catch((cause: unknown) => {
+    throw new LockedFile("A PDF with a password", { cause });
+  });
 }
 
 type Page = ReturnType<PDFDocument["getPages"]>[number];
@@ -59,15 +77,16 @@ function formOf(page: Page, copy: ObjectCopy, doc: PDFKit.PDFDocument): ForeignP
   if (!(width > 0 && height > 0)) throw new Error("A page without a size");
   const resources = page.node.Resources();
   const group = page.node.lookupMaybe(PDFName.of("Group"), PDFDict);
-  const form = doc.ref({
+  const content = contentOf(page);
+  const form = copy.begin({
     Type: "XObject",
     Subtype: "Form",
     BBox: [x, y, x + width, y + height],
     Resources: resources ? copy.valueOf(resources) : {},
     ...(group && { Group: copy.valueOf(group) }),
   });
-  form.write(contentOf(page));
-  form.end("");
+  form.write(content);
+  copy.end(form);
   const turn = ((page.getRotation().angle % 360) + 360) % 360;
   const isLying = turn === 90 || turn === 270;
   const shown = isLying ? { width: height, height: width } : { width, height };
@@ -150,11 +169,29 @@ class ObjectCopy {
   readonly #source: PDFDocument;
   readonly #doc: PDFKit.PDFDocument;
   readonly #known = new Map<string, PDFKit.PDFKitReference>();
+  /** The report is not whole before each that was begun has ended. */
+  readonly #begun = new Set<PDFKit.PDFKitReference>();
   #count = 0;
 
   constructor(source: PDFDocument, doc: PDFKit.PDFDocument) {
     this.#source = source;
     this.#doc = doc;
+  }
+
+  begin(data: Record<string, unknown>): PDFKit.PDFKitReference {
+    const reference = this.#doc.ref(data);
+    this.#begun.add(reference);
+    return reference;
+  }
+
+  end(reference: PDFKit.PDFKitReference): void {
+    reference.end("");
+    this.#begun.delete(reference);
+  }
+
+  /** Those that a broken file left behind, too. */
+  endAll(): void {
+    for (const reference of this.#begun) this.end(reference);
   }
 
   valueOf(object: PDFObject): Copied {
@@ -183,11 +220,11 @@ class ObjectCopy {
     if (object === undefined) return new Written("null");
     if (object instanceof PDFStream) return this.#streamOf(ref, object);
     if (!(object instanceof PDFDict)) return this.valueOf(object);
-    const copied = this.#doc.ref({});
+    const copied = this.begin({});
     // Known before it is copied: parts refer to one another in circles.
     this.#known.set(ref.tag, copied);
     Object.assign(copied.data, this.#entriesOf(object));
-    copied.end("");
+    this.end(copied);
     return copied;
   }
 
@@ -196,11 +233,11 @@ class ObjectCopy {
     const length: ReadonlySet<string> = new Set(["Length"]);
     const isPlain = stream.dict.get(PDFName.of("Filter")) === undefined;
     // With a filter of its own it is not compressed once more.
-    const copied = this.#doc.ref(isPlain ? {} : { Filter: "FlateDecode" });
+    const copied = this.begin(isPlain ? {} : { Filter: "FlateDecode" });
     this.#known.set(ref.tag, copied);
     Object.assign(copied.data, this.#entriesOf(stream.dict, length));
     copied.write(Buffer.from(stream.getContents()));
-    copied.end("");
+    this.end(copied);
     return copied;
   }
 }

@@ -1,5 +1,6 @@
 import Pdf from "pdfkit";
-import { faceName, lettersOf, type Part, PARTS, readFace, type Weight, WEIGHTS } from "./face.ts";
+import { FAMILIES, faceName, facePath, type Part, type Weight, WEIGHTS } from "./face.ts";
+import { Letters } from "./letters.ts";
 
 /** The product's colors on paper: the light ones, in which they are printed too. */
 export const COLORS = {
@@ -25,36 +26,30 @@ export interface Style {
 export type Align = "left" | "right" | "center";
 
 const TABULAR: PDFKit.Mixins.TextOptions = { lineBreak: false, features: ["tnum", "kern"] };
-/** Controls, and pictures and their joints: the face has none of them. */
-const UNDRAWN = /[\p{C}\p{Zl}\p{Zp}\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u20E3]/gu;
+/** Faces differ in how far they rise; their letters stand on one line. */
+const ON_BASELINE = { ...TABULAR, baseline: "alphabetic" } as const;
+/** Of the product's face. */
+const ASCENT = 0.95;
 const LINE_HEIGHT = 1.3;
-
-interface Run {
-  part: Part;
-  text: string;
-}
 
 /** Writes texts on the pages of a PDF, measured before they are written, so that none is cut off. */
 export class Ink {
   readonly doc: PDFKit.PDFDocument;
-  readonly #letters: Record<Part, ReadonlySet<number>>;
-  /** whether a letter was met that the face does not have */
-  hasMissedLetters = false;
+  readonly letters = new Letters();
 
   constructor(doc: PDFKit.PDFDocument) {
     this.doc = doc;
-    for (const part of PARTS) {
-      for (const weight of WEIGHTS) {
-        doc.registerFont(faceName(part, weight), readFace(part, weight));
-      }
+    for (const part of FAMILIES.flat()) {
+      // Read when it is first written with; only what is written with comes into the file.
+      for (const weight of WEIGHTS)
+        doc.registerFont(faceName(part, weight), facePath(part, weight));
     }
-    this.#letters = { latin: lettersOf("latin"), "latin-ext": lettersOf("latin-ext") };
   }
 
   /** Of one line, in points. */
   width(text: string, style: Style): number {
     let width = 0;
-    for (const { part, text: run } of this.#runs(text)) {
+    for (const { part, text: run } of this.letters.runs(text)) {
       width += this.#set(part, style).widthOfString(run, TABULAR);
     }
     return width;
@@ -64,7 +59,7 @@ export class Ink {
   wrap(text: string, width: number, style: Style): string[] {
     const lines: string[] = [];
     let line = "";
-    for (const word of plain(text).split(" ")) {
+    for (const word of this.letters.drawable(text).split(" ")) {
       const longer = line === "" ? word : `${line} ${word}`;
       if (this.width(longer, style) <= width) {
         line = longer;
@@ -105,12 +100,12 @@ export class Ink {
     style: Style,
     { align = "left", width = 0 }: { align?: Align; width?: number } = {},
   ): void {
-    const shown = plain(text);
+    const shown = this.letters.drawable(text);
     const free = align === "left" ? 0 : width - this.width(shown, style);
     let at = x + (align === "center" ? free / 2 : free);
-    for (const { part, text: run } of this.#runs(shown)) {
+    for (const { part, text: run } of this.letters.runs(shown)) {
       const doc = this.#set(part, style).fillColor(style.color ?? COLORS.ink);
-      doc.text(run, at, y, TABULAR);
+      doc.text(run, at, y + ASCENT * style.size, ON_BASELINE);
       at += doc.widthOfString(run, TABULAR);
     }
   }
@@ -131,32 +126,13 @@ export class Ink {
 
   /** The same style, smaller where a line would be too wide: a number is never cut off or wrapped. */
   fitted(text: string, width: number, style: Style): Style {
-    const actual = this.width(plain(text), style);
+    const actual = this.width(this.letters.drawable(text), style);
     return actual <= width ? style : { ...style, size: (style.size * width) / actual };
   }
 
   #set(part: Part, { size, weight = "regular" }: Style): PDFKit.PDFDocument {
     return this.doc.font(faceName(part, weight)).fontSize(size);
   }
-
-  /** By the part of the face that has the letters; what neither has shows as a box. */
-  #runs(text: string): Run[] {
-    const runs: Run[] = [];
-    for (const letter of text) {
-      const code = letter.codePointAt(0) ?? 0;
-      const inLatin = this.#letters.latin.has(code);
-      const part = inLatin || !this.#letters["latin-ext"].has(code) ? "latin" : "latin-ext";
-      if (!inLatin && part === "latin") this.hasMissedLetters = true;
-      const last = runs.at(-1);
-      if (last?.part === part) last.text += letter;
-      else runs.push({ part, text: letter });
-    }
-    return runs;
-  }
-}
-
-function plain(text: string): string {
-  return text.normalize("NFC").replaceAll(/\s+/g, " ").replaceAll(UNDRAWN, "").trim();
 }
 
 /** A new document of the pages that printers of the United States take. */

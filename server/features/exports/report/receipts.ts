@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { isPdf } from "../../../../shared/receipts/contract.ts";
-import { type ForeignPage, openForeign } from "./foreign-pages.ts";
+import { type ForeignPage, LockedFile, openForeign } from "./foreign-pages.ts";
 import type { Style } from "./ink.ts";
 import type { AppendedReceipt, ReportData } from "./report-data.ts";
 import { BOTTOM, MARGIN, PAGE, type Sheet, WIDTH } from "./sheet.ts";
@@ -78,8 +78,8 @@ async function drawReceipt(
     if (isPdf(receipt.name)) await drawPdf(sheet, receipt, bytes, isFirst);
     else await drawPicture(sheet, receipt, bytes, isFirst);
     return undefined;
-  } catch {
-    return "could not be read";
+  } catch (error) {
+    return error instanceof LockedFile ? "is locked with a password" : "could not be read";
   }
 }
 

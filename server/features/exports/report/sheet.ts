@@ -10,6 +10,8 @@ const FOOT = PAGE.height - 44;
 
 const HEADING: Style = { size: 16, weight: "bold" };
 const NOTE: Style = { size: 9, color: COLORS.soft };
+const NAMED =
+  "What this report's typefaces cannot write is named in brackets, such as [Chinese] or [emoji]. The tables have it as it was typed.";
 const FOOT_STYLE: Style = { size: 8, color: COLORS.soft };
 
 /** Where the next thing goes on the pages, and how they are headed and numbered. */
@@ -62,17 +64,19 @@ export class Sheet {
       .stroke();
   }
 
-  /** Numbers the pages, when there are no more to come. */
+  /** Numbers the pages, when there are no more to come, and says on the first what is not as it was typed. */
   numberPages(label: string): void {
     const { start, count } = this.doc.bufferedPageRange();
     const room = WIDTH - 90;
     const [shown = ""] = this.ink.wrap(label, room, FOOT_STYLE);
+    const { hasNamed } = this.ink.letters;
     for (let index = 0; index < count; index += 1) {
       this.doc.switchToPage(start + index);
       this.rule(FOOT - 8);
       this.ink.line(shown, MARGIN, FOOT, FOOT_STYLE);
       const place = `Page ${index + 1} of ${count}`;
       this.ink.line(place, MARGIN, FOOT, FOOT_STYLE, { align: "right", width: WIDTH });
+      if (index === 0 && hasNamed) this.ink.line(NAMED, MARGIN, FOOT + 12, FOOT_STYLE);
     }
   }
 }
