@@ -45,7 +45,7 @@ export type ExportFile =
 
 /** 16 hexadecimal digits, which a page gives to one download. */
 export const MARK = /^[0-9a-f]{16}$/;
-/** In the cookie, once the file comes; else the code of the problem. */
+/** In the cookie, once the file comes; else the status of the refusal. */
 export const BEGUN = "begun";
 
 /**

@@ -165,7 +165,9 @@ test("the page that has the browser fetch a ZIP is told what becomes of it", asy
   const mark = "00000000deadbeef";
   const rest = "Max-Age=120; Path=/; SameSite=Strict";
   expect(await told(anna, mark)).toEqual([200, `plumbline_export_${mark}=begun; ${rest}`]);
-  expect(await told(bob, mark)).toEqual([404, `plumbline_export_${mark}=not_found; ${rest}`]);
+  expect(await told(bob, mark)).toEqual([404, `plumbline_export_${mark}=404; ${rest}`]);
+  const visitor = await product.app.inject(`${path}?mark=${mark}`);
+  expect(visitor.headers["set-cookie"]).toBe(`plumbline_export_${mark}=401; ${rest}`);
   expect(await told(anna, "x; Path=/")).toEqual([400, "undefined"]);
 });
 

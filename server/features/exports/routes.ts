@@ -25,7 +25,7 @@ import {
   sendWorkbook,
 } from "./export-commands.ts";
 import { type InFolder, requireExportsLeft, requireSomeLeft } from "./allowance-commands.ts";
-import { tellOutcome } from "./tell-outcome.ts";
+import { outcomeTeller } from "./tell-outcome.ts";
 
 /** Each keeps a file on the disk until it is taken. */
 const AT_ONCE = 24;
@@ -172,20 +172,19 @@ function addReports(app: App, exporting: Exporting, places: Places): void {
       return reply.code(200).send();
     },
   );
+  const telling = { ...options, onSend: outcomeTeller(deps) };
   for (const [file, what, send] of [
     [REPORT, "PDF reports are", sendReport],
     [ACCOUNTANT, FOR_ACCOUNTANTS, sendAccountantZip],
   ] as const) {
-    app.get(`/api/projects/:id/exports/${file}`, options, async (request, reply) => {
+    app.get(`/api/projects/:id/exports/${file}`, telling, async (request, reply) => {
       const { id: projectId } = request.params;
-      const { mark, ...query } = request.query;
-      return tellOutcome(deps, { reply, mark }, async () => {
-        const owner = await requireReports(request, projectId, what);
-        await requireExportsLeft(deps, owner, "reports");
-        const place = places.take(deps.clock.now());
-        const asked = { request, reply, projectId, query };
-        return answer(exporting, asked, place, (work) => send(deps, work, drawing));
-      });
+      const { mark: _told, ...query } = request.query;
+      const owner = await requireReports(request, projectId, what);
+      await requireExportsLeft(deps, owner, "reports");
+      const place = places.take(deps.clock.now());
+      const asked = { request, reply, projectId, query };
+      return answer(exporting, asked, place, (work) => send(deps, work, drawing));
     });
   }
 }

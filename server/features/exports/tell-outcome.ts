@@ -1,35 +1,27 @@
-import type { FastifyReply } from "fastify";
-import { BEGUN, markCookie } from "../../../shared/exports/contract.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { BEGUN, MARK, markCookie } from "../../../shared/exports/contract.ts";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
 
-/** Long enough for the page, which looks every second. */
+/** Long enough for the page, which looks every half second. */
 const SECONDS = 120;
+
+const marked = z.object({ mark: z.string().check(z.regex(MARK)) });
 
 /**
  * Tells the page that asked for a download what becomes of it, in a cookie that goes with the
- * answer: the file has begun, or why there is none. Without a mark nobody asks.
+ * answer: that it has begun, or the status of a refusal, whoever refuses. Without a mark nobody asks.
  */
-export async function tellOutcome<T>(
-  { config }: Pick<Deps, "config">,
-  { reply, mark }: { reply: FastifyReply; mark: string | undefined },
-  work: () => Promise<T>,
-): Promise<T> {
-  const tell = (outcome: string) => {
-    if (mark === undefined || reply.sent) return;
-    // The page's own script reads it: it holds nothing secret.
-    reply.setCookie(markCookie(mark), outcome, {
-      path: "/",
-      sameSite: "strict",
-      secure: config.publicUrl.startsWith("https:"),
-      maxAge: SECONDS,
-    });
+export function outcomeTeller({ config }: Pick<Deps, "config">) {
+  const secure = config.publicUrl.startsWith("https:") ? "; Secure" : "";
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const asked = marked.safeParse(request.query);
+    if (!asked.success) return;
+    const outcome = reply.statusCode === 200 ? BEGUN : String(reply.statusCode);
+    // The page's own script reads it: it holds nothing secret. Other cookies were written before.
+    reply.header(
+      "set-cookie",
+      `${markCookie(asked.data.mark)}=${outcome}; Max-Age=${SECONDS}; Path=/; SameSite=Strict${secure}`,
+    );
   };
-  tell(BEGUN);
-  try {
-    return await work();
-  } catch (error) {
-    tell(error instanceof AppError ? error.problem.code : "internal");
-    throw error;
-  }
 }

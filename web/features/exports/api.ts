@@ -22,7 +22,7 @@ export async function fetchFile(path: string, { signal, onProgress }: Fetching):
   const response = await fetch(path, { credentials: "same-origin", signal });
   if (!response.ok || response.body === null) {
     const problem = problemFrom(response.status, response.statusText, await response.text());
-    if (response.status === 401) throw new OutcomeError("unauthenticated");
+    if (response.status === 401) throw new OutcomeError("401");
     const seconds = Number(response.headers.get("retry-after"));
     throw seconds > 0 ? new LaterError(problem, seconds) : problem;
   }
@@ -66,7 +66,7 @@ export async function startFile(
   if (outcome !== BEGUN) throw new OutcomeError(outcome);
 }
 
-/** What the server said instead of a file: the code of a problem, or nothing for too long. */
+/** What the server said instead of a file: a status, or nothing for too long. */
 class OutcomeError extends Error {}
 
 const LOOK_MS = 500;
@@ -109,28 +109,24 @@ export function refusalText(error: unknown): string {
   }
   if (error instanceof OutcomeError) return wordsOf(error.message);
   // What was asked without a body is refused without one.
-  if (error instanceof ProblemError && error.text === undefined) return wordsOf(error.status);
+  if (error instanceof ProblemError && error.text === undefined)
+    return wordsOf(String(error.status));
   return textOf(error, LOST_WORDS);
 }
 
 const LOST_WORDS = "Your file did not come. Check your connection and try again.";
 
-/** @param problem its code, or its status where nothing else came */
-function wordsOf(problem: string | number): string {
-  switch (problem) {
-    case "unauthenticated":
-    case 401:
+/** @param outcome a status, or that nothing came */
+function wordsOf(outcome: string): string {
+  switch (outcome) {
+    case "401":
       return "You were signed out. Sign in again in another tab, then try again here.";
-    case "plan_limit_reached":
-    case 403:
+    case "403":
       return "This is part of Pro.";
-    case "not_found":
-    case 404:
+    case "404":
       return "This project is not there any more.";
-    case "rate_limited":
-    case "unavailable":
-    case 429:
-    case 503:
+    case "429":
+    case "503":
       return "The server is busy, or you exported often just now. Try again in a minute.";
     case LOST:
       return LOST_WORDS;
