@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from "../product.ts";
 import type { DateOrder } from "./dates.ts";
 import type { ImportField, ImportMapping } from "./mapping.ts";
 import type { TableRow } from "./table.ts";
@@ -21,6 +22,13 @@ const BUDGET_APP = { keepsCategories: true } as const;
 
 /** Where each is documented: docs/imports.md. The first that fits is the one. */
 export const LAYOUTS: readonly Layout[] = [
+  {
+    name: PRODUCT_NAME,
+    header: ["id", "date", "description", "amount", "sales tax", "budget line", "parts", "refund"],
+    paidIs: "positive",
+    dateOrder: "ymd",
+    ...BUDGET_APP,
+  },
   {
     name: "Chase credit card",
     header: ["transaction date", "post date", "description", "category", "type", "amount"],

@@ -54,8 +54,8 @@ interface Usage {
 }
 
 /**
- * Reads the rows below the header. Those with neither a day nor an amount are headings or sums, and
- * passed over.
+ * Reads the rows below the header. Those without a day that have no amount either are headings, and
+ * those that have nothing but an amount are sums: both are passed over.
  */
 export function* readRows(rows: readonly TableRow[], mapping: ImportMapping): Steps<ReadRows> {
   const data = rows.slice(mapping.header === null ? 0 : mapping.header + 1);
@@ -128,7 +128,10 @@ function readRow(tableRow: TableRow, usage: Usage): DraftRow | undefined {
   const { row } = tableRow;
   const said = saidIn(tableRow, usage.mapping);
   const money = [said("amount"), said("debit"), said("credit")].filter((text) => text !== "");
-  if (said("date") === "" && money.length === 0) return undefined;
+  const texts = [said("description"), said("payee")];
+  if (said("date") === "" && [money, texts].some((all) => all.every((text) => text === ""))) {
+    return undefined;
+  }
   try {
     return { row, expense: readExpense(said, usage) };
   } catch (error) {

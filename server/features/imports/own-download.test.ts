@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { createContractor } from "../../../tests/support/contractors.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { previewOf } from "../../../tests/support/imports.ts";
+import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+
+test.each(["csv", "xlsx"])("our own download (%s) is read back as it was", async (format) => {
+  const anna = await proHomeowner(testApp);
+  const projectId = (await createProject(anna)).id;
+  const contractor = await createContractor(anna, { name: "Ada Builder", company: "Ada & Sons" });
+  await createExpense(anna, projectId, {
+    description: "=Tiles; blue",
+    amount: "1234.50",
+    date: "2026-03-02",
+    category: "Garden",
+    contractorId: contractor.id,
+    notes: "two\nlines",
+    details: { room: "Bath", salesTax: "12.00" },
+  });
+  await createExpense(anna, projectId, {
+    description: "Tiles back",
+    amount: "20.00",
+    date: "2026-03-05",
+    details: { isRefund: true },
+  });
+  const path = `/api/projects/${projectId}/exports/expenses.${format}`;
+  const { bytes } = await anna.get(path);
+  const { rows } = await previewOf(anna, { projectId: (await createProject(anna)).id }, bytes);
+  const read = rows.toSorted((a, b) =>
+    (a.expense?.date ?? "") < (b.expense?.date ?? "") ? -1 : 1,
+  );
+  expect(read).toMatchObject([
+    {
+      outcome: "ready",
+      expense: {
+        description: "=Tiles; blue",
+        amount: "1234.50",
+        date: "2026-03-02",
+        category: "Garden",
+        contractorId: contractor.id,
+        room: "Bath",
+        salesTax: "12.00",
+      },
+    },
+    { outcome: "money_back", expense: { description: "Tiles back", amount: "20.00" } },
+  ]);
+  const again = await previewOf(anna, { projectId }, bytes);
+  expect(again.rows.map(({ outcome }) => outcome)).toEqual(["duplicate", "duplicate"]);
+});
