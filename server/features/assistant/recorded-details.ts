@@ -1,8 +1,8 @@
 import type { ProposedDetails } from "../../../shared/assistant/proposal.ts";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
-import { categoryLabel } from "../../../shared/expenses/catalog.ts";
 import type { ExpenseDetails } from "../../../shared/expenses/details.ts";
 import type { UserId } from "../../../shared/ids.ts";
+import { lineName } from "../../../shared/money-plan/line-name.ts";
 import type { Queryable } from "../../db/client.ts";
 import { findQuote } from "../contracts/queries.ts";
 import { findBudgetLine } from "../money-plan/queries.ts";
@@ -26,9 +26,4 @@ export async function recordedDetails(
     salesTax,
     isRefund,
   };
-}
-
-/** As the screens call it: by its category, and its room where it is for one alone. */
-export function lineName({ category, room }: { category: string; room: string | null }): string {
-  return room === null ? categoryLabel(category) : `${categoryLabel(category)} · ${room}`;
 }

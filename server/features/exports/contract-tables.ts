@@ -1,7 +1,8 @@
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import { lineName } from "../../../shared/money-plan/line-name.ts";
 import { listQuotes } from "../contracts/queries.ts";
 import { listBudgetLines } from "../money-plan/queries.ts";
-import { capitalized, contractorName, lineName } from "./names.ts";
+import { capitalized, contractorName } from "./names.ts";
 import { column, type Reading, summed, tableOf } from "./table.ts";
 
 type Quoted = QuoteRecord & { line: string | null };

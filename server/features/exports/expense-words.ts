@@ -3,7 +3,7 @@ import { isContract } from "../../../shared/contracts/quote-status.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { BudgetLineRecord } from "../../../shared/money-plan/contract.ts";
 import { lineFinder } from "../../../shared/money-plan/line-of.ts";
-import { lineName } from "./names.ts";
+import { lineName } from "../../../shared/money-plan/line-name.ts";
 
 const NOT_PLANNED = "Not yet planned";
 const SPLIT = "Split";

@@ -1,10 +1,3 @@
-import { categoryLabel } from "../../../shared/expenses/catalog.ts";
-
-/** What a budget line is called: its category, and its room where it has one. */
-export function lineName({ category, room }: { category: string; room: string | null }): string {
-  return room === null ? categoryLabel(category) : `${categoryLabel(category)} · ${room}`;
-}
-
 export function contractorName(
   contractor: { name: string; company: string | null } | null,
 ): string | null {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { FolderOpen, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
@@ -10,8 +10,8 @@ import { useToday } from "../../lib/use-today.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ExportButton } from "../exports/open-export-dialog.tsx";
@@ -31,7 +31,8 @@ export function BudgetPage() {
     <>
       <DocumentTitle of={TITLE} />
       {selected && <ProjectBudget key={selected.id} project={selected} />}
-      {!selected && (projects ? <WithoutProject /> : <PageSkeleton />)}
+      {!selected &&
+        (projects ? <NoProject title={TITLE} to="plan its budget" /> : <PageSkeleton />)}
     </>
   );
 }
@@ -123,21 +124,6 @@ function OutOfDate({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: b
         </Button>
       </div>
     </Card>
-  );
-}
-
-function WithoutProject() {
-  return (
-    <>
-      <PageHeader title={TITLE} />
-      <Card>
-        <EmptyState
-          icon={FolderOpen}
-          title="No Project Selected"
-          description="Select a project from the sidebar to plan its budget"
-        />
-      </Card>
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { BudgetLineRecord } from "../../../shared/money-plan/contract.ts";
+import { lineName } from "../../../shared/money-plan/line-name.ts";
 import { DeleteDialog } from "../../lib/delete-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { lineName } from "./plan-words.ts";
 import { useDeleteLine } from "./write-api.ts";
 
 interface LineDeleteDialogProps {

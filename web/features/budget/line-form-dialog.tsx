@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import type { BudgetLineRecord } from "../../../shared/money-plan/contract.ts";
 import { budgetLineFields } from "../../../shared/money-plan/input.ts";
+import { lineName } from "../../../shared/money-plan/line-name.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useAttemptKey } from "../../lib/use-attempt-key.ts";
@@ -11,7 +12,6 @@ import { toast } from "../../ui/toast.ts";
 import { moneyPlanQuery } from "../money-plan/plan-api.ts";
 import { LineFields } from "./line-fields.tsx";
 import { NEW_LINE, valuesOf } from "./line-form.ts";
-import { lineName } from "./plan-words.ts";
 import { useCreateLine, useUpdateLine } from "./write-api.ts";
 
 const FAILED = "The budget line could not be saved. Please try again.";

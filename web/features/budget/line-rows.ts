@@ -3,13 +3,8 @@ import type {
   LineFiguresAnswer,
   MoneyPlan,
 } from "../../../shared/money-plan/contract.ts";
-import {
-  type LineWords,
-  lineName,
-  lineWords,
-  UNPLANNED_NAME,
-  unplannedWords,
-} from "./plan-words.ts";
+import { lineName } from "../../../shared/money-plan/line-name.ts";
+import { type LineWords, lineWords, UNPLANNED_NAME, unplannedWords } from "./plan-words.ts";
 
 /** A row of the budget: a line, or what no line plans. */
 export interface LineRow {

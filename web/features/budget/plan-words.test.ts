@@ -3,7 +3,6 @@ import type { LineFiguresAnswer } from "../../../shared/money-plan/contract.ts";
 import {
   chanceAdvice,
   chanceSentence,
-  lineName,
   lineWords,
   monthName,
   roundPercent,
@@ -87,9 +86,7 @@ test.each<[string, Partial<LineFiguresAnswer>, string]>([
   expect(unplannedWords(figures(given)).text).toBe(text);
 });
 
-test("a line is called by its category and its room, a chance by tenths, a month by its name", () => {
-  expect(lineName({ category: "materials", room: null })).toBe("Materials");
-  expect(lineName({ category: "Smart Home", room: "Kitchen" })).toBe("Smart Home · Kitchen");
+test("a chance is told by tenths, a month by its name", () => {
   expect(chanceSentence(68)).toBe("About 7 in 10 to stay in budget");
   expect(chanceSentence(100)).toBe("More than 9 in 10 to stay in budget");
   expect(monthName("2026-03")).toBe("Mar 2026");

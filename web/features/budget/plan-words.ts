@@ -1,4 +1,3 @@
-import { categoryLabel } from "../../../shared/expenses/catalog.ts";
 import { chanceWords } from "../../../shared/money-plan/chance-words.ts";
 import type { LineFiguresAnswer } from "../../../shared/money-plan/contract.ts";
 import {
@@ -18,12 +17,6 @@ export interface LineWords {
 const NOTHING = "0.00";
 
 export const UNPLANNED_NAME = "Not yet planned";
-
-/** "Labor", or "Materials · Kitchen" where the line belongs to one room. */
-export function lineName({ category, room }: { category: string; room: string | null }): string {
-  const label = categoryLabel(category);
-  return room === null ? label : `${label} · ${room}`;
-}
 
 /** How much is paid or promised of what was planned: "Over by $650.00 once all is paid". */
 export function lineWords(figures: LineFiguresAnswer, { isDone }: { isDone: boolean }): LineWords {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { FolderOpen, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
@@ -10,6 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ExportButton } from "../exports/open-export-dialog.tsx";
 import { useSelectedProject } from "../projects/selected-project.tsx";
@@ -28,7 +29,12 @@ export function ContractsPage() {
     <>
       <DocumentTitle of={TITLE} />
       {selected && <ProjectContracts key={selected.id} projectId={selected.id} />}
-      {!selected && (projects ? <WithoutProject /> : <PageSkeleton />)}
+      {!selected &&
+        (projects ? (
+          <NoProject title={TITLE} to="see its quotes and contracts" />
+        ) : (
+          <PageSkeleton />
+        ))}
     </>
   );
 }
@@ -168,21 +174,6 @@ function Gone() {
           title="This quote is not in this project"
           description="It may have been deleted, or it belongs to another project."
           action={<Button onClick={() => open(undefined)}>Show all quotes and contracts</Button>}
-        />
-      </Card>
-    </>
-  );
-}
-
-function WithoutProject() {
-  return (
-    <>
-      <PageHeader title={TITLE} />
-      <Card>
-        <EmptyState
-          icon={FolderOpen}
-          title="No Project Selected"
-          description="Select a project from the sidebar to see its quotes and contracts"
         />
       </Card>
     </>

@@ -4,6 +4,7 @@ import { FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import { lineName } from "../../../shared/money-plan/line-name.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { textOf } from "../../lib/problem-error.ts";
 import { Card } from "../../ui/card.tsx";
@@ -11,7 +12,6 @@ import { toast } from "../../ui/toast.ts";
 import { moneyPlanQuery } from "../money-plan/plan-api.ts";
 import { openReceiptTab } from "../receipts/api.ts";
 import { Validity } from "./open-quotes.tsx";
-import { lineName } from "./quote-form.ts";
 import { comparable } from "./quote-groups.ts";
 
 interface QuoteDetailsProps {

@@ -4,7 +4,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Field } from "../../ui/field.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { UploadProgress } from "../../ui/upload-progress.tsx";
 import { RECEIPT_ACCEPT } from "../receipts/upload-api.ts";
 import type { FilesDraft } from "./use-files-draft.ts";
 
@@ -46,7 +46,9 @@ export function QuoteFilesField({ files }: { files: FilesDraft }) {
               />
             </label>
           ) : (
-            <Uploading {...files.uploading} onCancel={files.cancel} />
+            <div className="rounded-xl border border-line bg-sunken">
+              <UploadProgress {...files.uploading} onCancel={files.cancel} />
+            </div>
           )}
         </div>
       )}
@@ -75,31 +77,5 @@ function Attached({ files }: { files: FilesDraft }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface UploadingProps {
-  name: string;
-  share: number;
-  onCancel: () => void;
-}
-
-function Uploading({ name, share, onCancel }: UploadingProps) {
-  const percent = Math.round(share * 100);
-  return (
-    <div className="rounded-xl border border-line bg-sunken p-4 text-sm">
-      <p className="truncate font-medium" title={name}>
-        {name}
-      </p>
-      <ProgressBar percent={percent} label="Upload" className="mt-2.5 bg-line" />
-      <div className="mt-2.5 flex items-center justify-between gap-4">
-        <span role="status" className="numbers text-ink-soft">
-          {percent === 100 ? "Checking…" : `Uploading… ${percent}%`}
-        </span>
-        <Button size="sm" onClick={onCancel}>
-          Cancel upload
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -2,9 +2,9 @@ import type * as z from "zod/mini";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { quoteFields } from "../../../shared/contracts/input.ts";
-import { categoryLabel } from "../../../shared/expenses/catalog.ts";
 import type { BudgetLineRecord } from "../../../shared/money-plan/contract.ts";
 import { parseCents, sumCents, toDecimal } from "../../../shared/money.ts";
+import { lineName } from "../../../shared/money-plan/line-name.ts";
 import type { Choice } from "../../ui/choices.tsx";
 
 export type QuoteFormValues = z.input<typeof quoteFields>;
@@ -39,10 +39,6 @@ export function contractorChoices(
     value: String(id),
     label: company === null ? name : `${name} (${company})`,
   }));
-}
-
-export function lineName({ category, room }: Pick<BudgetLineRecord, "category" | "room">): string {
-  return room === null ? categoryLabel(category) : `${categoryLabel(category)} · ${room}`;
 }
 
 export function lineChoices(lines: readonly BudgetLineRecord[] = []): Choice[] {

@@ -1,12 +1,10 @@
-import { FolderOpen } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
-import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AddExpenseButton, useExpenseDialog } from "../expenses/expense-dialog.tsx";
@@ -44,7 +42,12 @@ export function DashboardPage() {
     <>
       <DocumentTitle of="Dashboard" />
       {selected && <Dashboard key={selected.id} project={selected} />}
-      {!selected && (projects ? <WithoutProject /> : <DashboardSkeleton />)}
+      {!selected &&
+        (projects ? (
+          <NoProject title="Dashboard" to="view your dashboard" />
+        ) : (
+          <DashboardSkeleton />
+        ))}
     </>
   );
 }
@@ -73,21 +76,6 @@ function Dashboard({ project }: { project: Project }) {
         <NextMilestones projectId={project.id} />
       </Suspense>
       {dialog}
-    </>
-  );
-}
-
-function WithoutProject() {
-  return (
-    <>
-      <PageHeader title="Dashboard" />
-      <Card>
-        <EmptyState
-          icon={FolderOpen}
-          title="No Project Selected"
-          description="Select a project from the sidebar to view your dashboard"
-        />
-      </Card>
     </>
   );
 }

@@ -1,18 +1,12 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
-import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
-import { Button } from "../../ui/button.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { CONTRACTORS_NOT_FETCHED, contractorsQuery } from "../contractors/api.ts";
-import {
-  expectNewContractor,
-  loadNewContractorDialog,
-} from "../contractors/new-contractor-dialog.tsx";
+import { NewContractorButton } from "../contractors/new-contractor-button-dialog.tsx";
 import {
   contractorChoices,
   contractorIdOf,
@@ -65,44 +59,5 @@ export function ContractorField({ form, given, newContractor }: ContractorFieldP
         </div>
       )}
     </Field>
-  );
-}
-
-interface NewContractorButtonProps {
-  /** what their form starts with */
-  name: string;
-  onAdded: (added: Contractor) => void;
-}
-
-function NewContractorButton({ name, onAdded }: NewContractorButtonProps) {
-  const queryClient = useQueryClient();
-  const [dialog, setDialog] = useState<ReactNode>(null);
-
-  const expect = () => expectNewContractor(queryClient);
-
-  function open() {
-    const handlers = {
-      onClose: () => setDialog(null),
-      onSaved: onAdded,
-      isOverForm: true,
-      ...(name !== "" && { initial: { name } }),
-    };
-    void showWhenLoaded(setDialog, () => loadNewContractorDialog(queryClient, handlers));
-  }
-
-  return (
-    <>
-      <Button
-        aria-haspopup="dialog"
-        onPointerEnter={expect}
-        onFocus={expect}
-        onClick={open}
-        className="grow px-3! sm:grow-0"
-      >
-        <Plus aria-hidden className="size-4" />
-        New Contractor
-      </Button>
-      {dialog}
-    </>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "@tanstack/react-router";
-import { FolderOpen } from "lucide-react";
 import { useRef } from "react";
 import type { ExpensePage } from "../../../shared/expenses/contract.ts";
 import { PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
@@ -11,7 +10,7 @@ import { ProblemError } from "../../lib/problem-error.ts";
 import { useIsWide } from "../../lib/use-is-wide.ts";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { projectSummaryQuery } from "../projects/api.ts";
@@ -38,22 +37,12 @@ export function ExpensesPage() {
     <>
       <DocumentTitle of="All Expenses" />
       {selected && <Expenses key={selected.id} projectId={selected.id} />}
-      {!selected && (projects ? <WithoutProject /> : <ExpensesSkeleton />)}
-    </>
-  );
-}
-
-function WithoutProject() {
-  return (
-    <>
-      <PageHeader title="All Expenses" />
-      <Card>
-        <EmptyState
-          icon={FolderOpen}
-          title="No Project Selected"
-          description="Select a project from the sidebar to view your expenses"
-        />
-      </Card>
+      {!selected &&
+        (projects ? (
+          <NoProject title="All Expenses" to="view your expenses" />
+        ) : (
+          <ExpensesSkeleton />
+        ))}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { ExpensePage } from "../../../shared/expenses/contract.ts";
 import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
 import { lineFinder } from "../../../shared/money-plan/line-of.ts";
-import { lineName } from "../../lib/line-name.ts";
+import { lineName } from "../../../shared/money-plan/line-name.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";

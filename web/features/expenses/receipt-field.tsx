@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { type ControlProps, Field } from "../../ui/field.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { UploadProgress } from "../../ui/upload-progress.tsx";
 import { RECEIPT_ACCEPT } from "../receipts/upload-api.ts";
 import { ReceiptThumbnail } from "./receipt-thumbnail.tsx";
 import { useFileDrop } from "../../lib/use-file-drop.ts";
@@ -87,7 +87,7 @@ function Dropzone({ control, receipt, isOver }: PartProps & { isOver: boolean })
       )}
     >
       {state.kind === "uploading" ? (
-        <Uploading name={state.name} share={state.share} onCancel={receipt.cancel} />
+        <UploadProgress name={state.name} share={state.share} onCancel={receipt.cancel} />
       ) : (
         <Offer control={control} receipt={receipt} isOver={isOver} />
       )}
@@ -145,34 +145,6 @@ function CameraButton({ receipt }: ReceiptFieldProps) {
         className="sr-only"
       />
     </label>
-  );
-}
-
-interface UploadingProps {
-  name: string;
-  share: number;
-  onCancel: () => void;
-}
-
-function Uploading({ name, share, onCancel }: UploadingProps) {
-  const percent = Math.round(share * 100);
-  return (
-    <div className="px-4 py-4 text-sm">
-      <div className="opacity-75">
-        <p className="truncate font-medium" title={name}>
-          {name}
-        </p>
-        <ProgressBar percent={percent} label="Upload" className="mt-2.5 bg-line" />
-      </div>
-      <div className="mt-2.5 flex items-center justify-between gap-4">
-        <span role="status" className="numbers text-ink-soft">
-          {percent === 100 ? "Checking…" : `Uploading… ${percent}%`}
-        </span>
-        <Button size="sm" onClick={onCancel}>
-          Cancel upload
-        </Button>
-      </div>
-    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { FolderOpen } from "lucide-react";
 import { useEffect } from "react";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import { progressOf, progressText } from "../../../shared/milestones/timeline.ts";
@@ -8,8 +7,8 @@ import { DocumentTitle } from "../../lib/document-title.tsx";
 import { useShortcut } from "../../lib/use-shortcut.ts";
 import { whenIdle } from "../../lib/when-idle.ts";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -29,7 +28,8 @@ export function TimelinePage() {
     <>
       <DocumentTitle of="Timeline" />
       {selected && <ProjectTimeline key={selected.id} project={selected} />}
-      {!selected && (projects ? <WithoutProject /> : <PageSkeleton />)}
+      {!selected &&
+        (projects ? <NoProject title={TITLE} to="view your timeline" /> : <PageSkeleton />)}
     </>
   );
 }
@@ -94,21 +94,6 @@ function Progress({ of: milestones }: { of: readonly Milestone[] }) {
 
 function DetailSkeleton() {
   return <Skeleton className="h-6 w-44" />;
-}
-
-function WithoutProject() {
-  return (
-    <>
-      <PageHeader title={TITLE} />
-      <Card>
-        <EmptyState
-          icon={FolderOpen}
-          title="No Project Selected"
-          description="Select a project from the sidebar to view your timeline"
-        />
-      </Card>
-    </>
-  );
 }
 
 /** Until it is known which project is on screen. */

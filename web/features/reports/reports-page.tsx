@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { FolderOpen } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { subscriptionStatusQuery } from "../billing/api.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
@@ -24,7 +23,7 @@ export function ReportsPage() {
     <>
       <DocumentTitle of={TITLE} />
       {selected && <Reports key={selected.id} project={selected} />}
-      {!selected && (projects ? <WithoutProject /> : <Loading />)}
+      {!selected && (projects ? <NoProject title={TITLE} to="see its reports" /> : <Loading />)}
     </>
   );
 }
@@ -59,21 +58,6 @@ function Loading() {
     <>
       <PageHeader title={TITLE} />
       <ReportSkeleton />
-    </>
-  );
-}
-
-function WithoutProject() {
-  return (
-    <>
-      <PageHeader title={TITLE} />
-      <Card>
-        <EmptyState
-          icon={FolderOpen}
-          title="No Project Selected"
-          description="Select a project from the sidebar to see its reports"
-        />
-      </Card>
     </>
   );
 }

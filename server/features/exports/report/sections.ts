@@ -2,7 +2,7 @@ import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import type { MoneyPlan } from "../../../../shared/money-plan/contract.ts";
 import type { ContractorStatement, HomeCostLine } from "../../../../shared/reports/contract.ts";
-import { lineName } from "../names.ts";
+import { lineName } from "../../../../shared/money-plan/line-name.ts";
 import { amounts, drawGrid, type GridColumn } from "./grid.ts";
 import { COLORS } from "./ink.ts";
 import type { ReportData } from "./report-data.ts";
