@@ -84,8 +84,8 @@ export function FilterChips({ filter, onChange }: MoreFiltersProps) {
 
   function takeOff(part: Partial<ExpenseFilter>) {
     onChange(part);
-    // The chip is about to go; the focus would be lost with it.
-    row.current?.parentElement?.querySelector("input")?.focus();
+    // The chip is about to go, and the focus with it. A field would call a phone's keyboard up.
+    row.current?.parentElement?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
   }
 
   return (
