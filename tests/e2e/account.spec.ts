@@ -97,6 +97,7 @@ test("other browsers are listed and signed out, one by one and all at once", asy
   await expect(sessions).not.toContainText("Firefox on Linux");
   await sessions.getByRole("button", { name: "Sign out everywhere else" }).click();
   const question = page.getByRole("alertdialog", { name: "Sign out everywhere else?" });
+  await expect(question).toBeVisible();
   await expectNoViolations(page, "question before signing out");
   await question.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
