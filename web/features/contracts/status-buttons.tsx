@@ -48,7 +48,7 @@ function useMove({ id, work, status: before }: QuoteRecord) {
 /** The next steps of a quote, each of which can be taken back. */
 export function StatusButtons({ quote, actions }: StatusButtonsProps) {
   return (
-    <div className="flex flex-wrap gap-2 print:hidden">
+    <div className="flex flex-wrap gap-2 max-sm:*:grow print:hidden">
       <Moves quote={quote} actions={actions} />
       <Button
         onPointerEnter={actions.expectForm}
