@@ -168,6 +168,7 @@ describe("row 37: what is read of a money plan is of the owner's project", () =>
     (id: number | string) => `/api/reports?projectId=${id}`,
     (id: number | string) => `/api/reports?projectId=${bobs.projectId}&compareWith=${id}`,
     (id: number | string) => `/api/reports/home-cost?projectId=${id}`,
+    (id: number | string) => `/api/projects/${id}/exports/expenses.csv`,
     (id: number | string) => `/api/projects/${id}/exports/quotes.csv`,
     (id: number | string) => `/api/projects/${id}/exports/project.xlsx`,
     (id: number | string) => `/api/projects/${id}/exports/report.pdf`,

@@ -35,6 +35,14 @@ const TAKEN = {
     returning record`,
 };
 
+const MANY_TAKEN = {
+  file: TRASH,
+  find: `    where user_id = \${owner} and kind = \${kind} and record_id = any(\${sql.param(ids)})
+    returning record`,
+  replace: `    where kind = \${kind} and record_id = any(\${sql.param(ids)})
+    returning record`,
+};
+
 export const ROW_34: readonly SwitchedOff[] = [
   {
     ...forgotten(
@@ -109,7 +117,7 @@ export const ROW_34: readonly SwitchedOff[] = [
   {
     ...forgotten("what lies in the trash", HELD.file, HELD.find, HELD.replace),
     also: [
-      TAKEN,
+      MANY_TAKEN,
       // Else it is brought back, not found, and all of it undone.
       {
         file: EXPENSE_QUERIES,
