@@ -86,9 +86,14 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
     row: 41,
     defence: "of an expense only what the form names is taken",
     file: "shared/expenses/input.ts",
-    find: "export const expenseFields = z.object({",
-    replace: "export const expenseFields = z.looseObject({",
+    find: "export const expenseInput = z.extend(expenseFields, {",
+    replace: "export const expenseInput = z.catchall(z.extend(expenseFields, {",
     also: [
+      {
+        file: "shared/expenses/input.ts",
+        find: "  details: z.nullish(expenseDetailsInput),\n});",
+        replace: "  details: z.nullish(expenseDetailsInput),\n}), z.unknown());",
+      },
       {
         file: COMMANDS,
         find: "${receipts[0] ?? null}, ${now.toISOString()}, ${details.lineId}",
