@@ -12,6 +12,7 @@ test("reminders are chosen with one press, kept, and undone with another", async
   await page.goto("/account");
   const section = page.getByRole("region", { name: "Reminders" });
   const lines = section.getByRole("switch", { name: "Budget lines" });
+  const soon = section.getByRole("switch", { name: "Payments due soon" });
   const late = section.getByRole("switch", { name: "Overdue payments" });
   // Nobody has shown yet that the address is theirs.
   await expect(lines).toBeDisabled();
@@ -27,13 +28,16 @@ test("reminders are chosen with one press, kept, and undone with another", async
   await page.keyboard.press("Space");
   await expect(late).toBeChecked();
   await lines.check();
+  // What was pressed since stays as it is.
+  await soon.check();
   await page.getByRole("button", { name: "Undo: Budget lines" }).click();
   await expect(lines).not.toBeChecked();
+  await expect(soon).toBeChecked();
   await expectNoViolationsAtAnyWidth(page, "reminders");
 
   await expect
     .poll(async () => (await page.request.get("/api/account/reminders")).json())
-    .toMatchObject({ dueSoon: false, overdue: true, budgetLines: false });
+    .toMatchObject({ dueSoon: true, overdue: true, budgetLines: false });
   await page.reload();
   await expect(late).toBeChecked();
   await expect(lines).not.toBeChecked();

@@ -22,25 +22,32 @@ export function remindersQuery() {
 /**
  * Shown at once, and as before again if it could not be kept. One after the other, as pressed: what
  * the server answers to the first says nothing of the next, which is shown already.
+ *
+ * @param known what is on screen
  */
-export function useChooseReminders() {
+export function useChooseReminders(known: ReminderSettings) {
   const queryClient = useQueryClient();
+  const latest = () => queryClient.getQueryData<ReminderSettings>(KEY) ?? known;
   return useMutation({
     mutationKey: KEY,
     scope: { id: "reminders" },
-    mutationFn: (body: ReminderChoices) =>
-      call(PATH, { method: "PUT", body, answer: reminderSettings }),
-    onMutate: (choices) => {
+    mutationFn: (change: Partial<ReminderChoices>) => {
+      // The others as they are by now: one of them may have been pressed since.
+      const { dueSoon, overdue, budgetLines } = { ...latest(), ...change };
+      const body: ReminderChoices = { dueSoon, overdue, budgetLines };
+      return call(PATH, { method: "PUT", body, answer: reminderSettings });
+    },
+    onMutate: (change) => {
       void queryClient.cancelQueries({ queryKey: KEY }, { revert: false });
-      const before = queryClient.getQueryData<ReminderSettings>(KEY);
-      if (before) queryClient.setQueryData(KEY, { ...before, ...choices });
+      const before = latest();
+      queryClient.setQueryData(KEY, { ...before, ...change });
       return before;
     },
     onSuccess: (settings) => {
       const isLast = queryClient.isMutating({ mutationKey: KEY }) === 1;
       if (isLast) queryClient.setQueryData(KEY, settings);
     },
-    onError: (error, _choices, before) => {
+    onError: (error, _change, before) => {
       console.error("Failed to choose reminders", error);
       if (before) queryClient.setQueryData(KEY, before);
       void queryClient.invalidateQueries({ queryKey: KEY });

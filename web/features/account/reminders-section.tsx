@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
 import {
   REMINDER_CHOICES,
   type ReminderChoices,
@@ -53,28 +53,23 @@ function hindranceOf({ isEmailVerified, isMailSetUp, email }: ReminderSettings) 
 }
 
 function Switches({ settings }: { settings: ReminderSettings }) {
-  const { mutate } = useChooseReminders();
+  const { mutateAsync } = useChooseReminders(settings);
   const hindrance = hindranceOf(settings);
   const noteId = useId();
 
-  function choose(name: keyof ReminderChoices, isOn: boolean, before: ReminderChoices) {
-    const { dueSoon, overdue, budgetLines } = before;
-    const choices: ReminderChoices = { dueSoon, overdue, budgetLines };
-    choices[name] = isOn;
+  async function choose(name: keyof ReminderChoices, isOn: boolean) {
     const { label } = WORDS[name];
-    mutate(choices, {
-      onSuccess: () =>
-        toast({
-          title: isOn ? "Reminder turned on" : "Reminder turned off",
-          description: label,
-          action: { label: "Undo", about: label, onPress: () => choose(name, !isOn, choices) },
-        }),
-      onError: (error) =>
-        toast({
-          variant: "destructive",
-          title: "Error",
-          description: textOf(error, "This could not be saved. Please try again."),
-        }),
+    try {
+      await mutateAsync({ [name]: isOn });
+    } catch (error) {
+      const description = textOf(error, "This could not be saved. Please try again.");
+      toast({ variant: "destructive", title: "Error", description });
+      return;
+    }
+    toast({
+      title: isOn ? "Reminder turned on" : "Reminder turned off",
+      description: label,
+      action: { label: "Undo", about: label, onPress: () => void choose(name, !isOn) },
     });
   }
 
@@ -88,7 +83,7 @@ function Switches({ settings }: { settings: ReminderSettings }) {
           // What is on can be turned off in any case.
           isDisabled={hindrance !== undefined && !settings[name]}
           {...(hindrance !== undefined && { hindranceId: noteId })}
-          onChange={(isOn) => choose(name, isOn, settings)}
+          onChange={(isOn) => choose(name, isOn)}
         />
       ))}
       <p id={noteId} className="mt-4 border-t border-line pt-4 text-sm text-ink-soft wrap-anywhere">
@@ -109,11 +104,22 @@ interface SwitchProps {
   isDisabled: boolean;
   /** what says why it cannot be turned on */
   hindranceId?: string;
-  onChange: (isOn: boolean) => void;
+  /** ends once it is kept or refused */
+  onChange: (isOn: boolean) => Promise<void>;
 }
 
 function Switch({ label, note, isOn, isDisabled, hindranceId, onChange }: SwitchProps) {
   const id = useId();
+  // What a query is told is on screen a moment later: until then the press itself is shown.
+  const [pressed, setPressed] = useState<boolean>();
+  const isShownOn = pressed ?? isOn;
+
+  async function press(isPressed: boolean) {
+    setPressed(isPressed);
+    await onChange(isPressed);
+    setPressed(undefined);
+  }
+
   const described = hindranceId === undefined ? `${id}-note` : `${id}-note ${hindranceId}`;
   return (
     <label htmlFor={id} className="switch-row py-2">
@@ -132,10 +138,10 @@ function Switch({ label, note, isOn, isDisabled, hindranceId, onChange }: Switch
         className="switch"
         aria-labelledby={`${id}-label`}
         aria-describedby={described}
-        checked={isOn}
-        aria-checked={isOn}
+        checked={isShownOn}
+        aria-checked={isShownOn}
         disabled={isDisabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        onChange={({ currentTarget }) => void press(currentTarget.checked)}
       />
     </label>
   );
