@@ -60,6 +60,14 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
     file: "server/features/exports/queries.ts",
     find: "where p.user_id = ${owner} and p.id = ${projectId}`",
     replace: "where p.id = ${projectId}`",
+    also: [
+      // Every table reads the contracts, which guard the project once more.
+      {
+        file: CONTRACTS,
+        find: "exists(select from projects where user_id = ${owner} and id = ${projectId})",
+        replace: "exists(select from projects where id = ${projectId})",
+      },
+    ],
     test: PLAN,
   },
   {

@@ -87,12 +87,13 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
     defence: "of an expense only what the form names is taken",
     file: "shared/expenses/input.ts",
     find: "export const expenseInput = z.extend(expenseFields, {",
-    replace: "export const expenseInput = z.catchall(z.extend(expenseFields, {",
+    replace: "const strictInput = z.extend(expenseFields, {",
     also: [
       {
         file: "shared/expenses/input.ts",
-        find: "  details: z.nullish(expenseDetailsInput),\n});",
-        replace: "  details: z.nullish(expenseDetailsInput),\n}), z.unknown());",
+        find: "export type ExpenseInput = z.infer<typeof expenseInput>;",
+        replace:
+          "export const expenseInput = z.catchall(strictInput, z.unknown());\nexport type ExpenseInput = z.infer<typeof strictInput>;",
       },
       {
         file: COMMANDS,
