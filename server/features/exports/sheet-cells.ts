@@ -104,8 +104,7 @@ export function escaped(text: string): string {
   return text
     .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
     .replaceAll(
-      // eslint-disable-next-line no-control-regex
-      /[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]|\p{Cs}/gu,
+      /(?![\t\n\u007F-\u009F])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu,
       (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`,
     )
     .replaceAll("&", "&amp;")

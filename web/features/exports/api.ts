@@ -87,11 +87,15 @@ async function outcomeOf(mark: string, signal: AbortSignal): Promise<string> {
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener("abort", () => {
+    const leave = () => {
       clearTimeout(timer);
       reject(new Error("Nobody waits any more"));
-    });
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", leave);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener("abort", leave);
   });
 }
 
