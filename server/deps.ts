@@ -20,7 +20,7 @@ import type { Passkeys } from "./gateways/passkeys/passkeys.ts";
 import { createWebAuthn } from "./gateways/passkeys/webauthn.ts";
 import { createPayments } from "./gateways/payments/create-payments.ts";
 import type { Payments } from "./gateways/payments/payments.ts";
-import type { Passwords } from "./gateways/passwords/passwords.ts";
+import type { HashQueue, Passwords } from "./gateways/passwords/passwords.ts";
 import { createStorage } from "./gateways/storage/create-storage.ts";
 import type { ReceiptStorage } from "./gateways/storage/storage.ts";
 
@@ -53,6 +53,8 @@ interface Parts {
   log: FastifyBaseLogger;
   /** told what the parts do; nobody, where it is not given */
   meters?: Meters | undefined;
+  /** hashes at a lower cost, in tests */
+  passwords?: Passwords & HashQueue;
 }
 
 /** Puts the parts together. Nothing is opened or read yet: that happens when each is first used. */
@@ -63,8 +65,8 @@ export function createDeps({
   clock,
   log,
   meters = NO_METERS,
+  passwords = createArgon2Passwords(),
 }: Parts): Deps {
-  const passwords = createArgon2Passwords();
   const ofHashes = (name: string, help: string, read: () => number) =>
     meters.addReading({ name: `password_hashes_${name}`, help, read });
   ofHashes("running", "Passwords that are being hashed", () => passwords.running());

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { createArgon2Passwords } from "../../server/gateways/passwords/argon2.ts";
 import { createTestApp, newNetwork, type TestApp } from "../support/app.ts";
+import { createCheapPasswords } from "../support/cheap-passwords.ts";
 
 let product: TestApp;
 let known: string;
@@ -10,7 +10,7 @@ let googleOnly: string;
 let done: string[] = [];
 
 beforeAll(async () => {
-  const argon2 = createArgon2Passwords();
+  const argon2 = createCheapPasswords();
   const passwords = {
     ...argon2,
     matches: async (password: string, hash: string | null) => {

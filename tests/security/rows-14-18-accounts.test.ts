@@ -9,7 +9,7 @@ const PASSWORD = "a dry cellar and a warm roof";
 
 let product: TestApp;
 beforeAll(async () => {
-  product = await createTestApp();
+  product = await createTestApp({ isHashCostReal: true });
 });
 afterAll(() => product.close());
 

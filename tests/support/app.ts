@@ -9,10 +9,12 @@ import { createDeps, type Deps } from "../../server/deps.ts";
 import type { TurnLimits } from "../../server/features/assistant/read-reply.ts";
 import type { OwnDataPaces } from "../../server/features/own-data/routes.ts";
 import type { Clock } from "../../server/gateways/clock.ts";
+import { createArgon2Passwords } from "../../server/gateways/passwords/argon2.ts";
 import type { App } from "../../server/http/app-type.ts";
 import type { Load } from "../../server/http/load-shedding.ts";
 import { createLogger } from "../../server/http/logger.ts";
 import { user as userSchema, type User } from "../../shared/auth/contract.ts";
+import { createCheapPasswords } from "./cheap-passwords.ts";
 import { createTestDatabase } from "./database.ts";
 import { TestClient } from "./test-client.ts";
 
@@ -54,6 +56,8 @@ interface TestAppOptions {
   bodySeconds?: number;
   /** how much it believes to wait; nothing is turned away, without it */
   load?: Load;
+  /** hashes passwords as dearly as the product does, where the cost is the subject */
+  isHashCostReal?: boolean;
   /** sees the app before anything is added to it */
   watch?: (app: App) => void;
   /** how long the assistant may take, where a test should not wait as long as a person may */
@@ -144,7 +148,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     isEverybodyPro: config.billing.kind === "off",
     onError: (error) => log.error({ err: error }, "A database connection broke"),
   });
-  const deps = { ...createDeps({ config, connection, clock, log }), ...options.replace };
+  const passwords = options.isHashCostReal ? createArgon2Passwords() : createCheapPasswords();
+  const deps = { ...createDeps({ config, connection, clock, log, passwords }), ...options.replace };
   const app = await buildApp(deps, {
     areAnswersChecked: true,
     pagePatienceMs: PATIENT_MS,

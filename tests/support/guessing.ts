@@ -1,6 +1,6 @@
 import type { Passwords } from "../../server/gateways/passwords/passwords.ts";
-import { createArgon2Passwords } from "../../server/gateways/passwords/argon2.ts";
 import { createTestApp, newNetwork, type TestApp } from "./app.ts";
+import { createCheapPasswords } from "./cheap-passwords.ts";
 import type { Answer, TestClient } from "./test-client.ts";
 
 /** How many passwords were looked at, and how many hashed anew. */
@@ -11,7 +11,7 @@ export interface PasswordWork {
 
 /** The whole server, and the work that passwords made it do. */
 export async function createGuessedApp(): Promise<TestApp & { work: PasswordWork }> {
-  const argon2 = createArgon2Passwords();
+  const argon2 = createCheapPasswords();
   const work: PasswordWork = { looked: 0, hashed: 0 };
   const passwords: Passwords = {
     hash: async (password) => {

@@ -1,5 +1,5 @@
-import { createArgon2Passwords } from "../../server/gateways/passwords/argon2.ts";
 import { createTestApp, type TestApp } from "./app.ts";
+import { createCheapPasswords } from "./cheap-passwords.ts";
 
 /** The whole server, in which something can happen while a password is looked at. */
 export interface PasswordChecks extends TestApp {
@@ -8,7 +8,7 @@ export interface PasswordChecks extends TestApp {
 }
 
 export async function createPasswordChecks(): Promise<PasswordChecks> {
-  const argon2 = createArgon2Passwords();
+  const argon2 = createCheapPasswords();
   let meanwhile: (() => Promise<unknown>) | undefined;
   const product = await createTestApp({
     replace: {

@@ -3,14 +3,17 @@ import pLimit from "p-limit";
 import { queueFull } from "../../errors.ts";
 import type { HashQueue, Passwords } from "./passwords.ts";
 
+export interface HashCost {
+  /** KiB of memory for each hash */
+  memoryCost: number;
+  /** passes over it */
+  timeCost: number;
+}
+
 /** OWASP's first choice: 19 MiB, two passes, one lane; about 12 ms of one core. */
-const OPTIONS: Options = {
-  // Argon2id, which the library names by a const enum that a file on its own cannot read.
-  algorithm: 2,
-  memoryCost: 19 * 1024,
-  timeCost: 2,
-  parallelism: 1,
-};
+const COST: HashCost = { memoryCost: 19 * 1024, timeCost: 2 };
+/** Argon2id, which the library names by a const enum that a file on its own cannot read. */
+const ARGON2ID: Options = { algorithm: 2, parallelism: 1 };
 /** More at once would only queue inside the thread pool, and hold 19 MiB each. */
 const AT_ONCE = 8;
 /** On two processors the last of them waits for 0.6 seconds. */
@@ -18,10 +21,14 @@ const MOST_WAITING = 100;
 const RETRY_AFTER_SECONDS = 5;
 const NOBODYS_PASSWORD = "no account has this password";
 
-/** @throws unavailable, from both of its functions, when very many wait */
-export function createArgon2Passwords({ mostWaiting = MOST_WAITING } = {}): Passwords & HashQueue {
+/**
+ * @param cost of each hash; only tests, where it proves nothing, take less than the default
+ * @throws unavailable, from both of its functions, when very many wait
+ */
+export function createArgon2Passwords({ mostWaiting = MOST_WAITING, cost = COST } = {}): Passwords &
+  HashQueue {
   const limit = pLimit(AT_ONCE);
-  const hashOne = (password: string) => limit(() => hash(password, OPTIONS));
+  const hashOne = (password: string) => limit(() => hash(password, { ...ARGON2ID, ...cost }));
   let nobodysHash: Promise<string> | undefined;
   const requirePlace = () => {
     // What has just come counts as waiting, even if it is about to run.

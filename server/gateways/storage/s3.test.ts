@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   ensureObjectStore,
   type ObjectStore,
@@ -19,7 +19,6 @@ describe.skipIf(!canRun)("a bucket", () => {
   beforeAll(async () => {
     store = await startObjectStore();
   });
-  afterAll(() => store?.stop());
 
   async function openInBucket() {
     const bucket = await store.makeBucket();

@@ -82,8 +82,8 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
     row: 15,
     defence: "nothing of a password is cut off",
     file: ARGON2,
-    find: "limit(() => hash(password, OPTIONS))",
-    replace: "limit(() => hash(password.slice(0, 72), OPTIONS))",
+    find: "hash(password, { ...ARGON2ID, ...cost })",
+    replace: "hash(password.slice(0, 72), { ...ARGON2ID, ...cost })",
     also: [
       {
         file: ARGON2,
