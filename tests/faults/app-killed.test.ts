@@ -3,14 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { figure } from "../../bench/figures.ts";
 import { cpuSeconds } from "../../bench/processes.ts";
 import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
-import {
-  type AppProcess,
-  makeScratch,
-  type Scratch,
-  startApp,
-  stopApp,
-} from "../support/app-process.ts";
+import { type AppProcess, type Scratch, startApp, stopApp } from "../support/app-process.ts";
 import { inSeconds, tellFigures, tellProgress, turns } from "../support/fault-figures.ts";
+import { makeInstalledScratch } from "../support/installed-data.ts";
 import { seededChance } from "../support/seeded-chance.ts";
 import { signUpWriters, WRITES_EACH_ROUND } from "../support/writer.ts";
 
@@ -27,8 +22,8 @@ vi.setConfig({ testTimeout: 240_000 + KILLS * 60_000 });
 let scratch: Scratch;
 let app: AppProcess | undefined;
 
-beforeEach(() => {
-  scratch = makeScratch();
+beforeEach(async () => {
+  scratch = await makeInstalledScratch();
 });
 afterEach(async () => {
   app?.child.kill("SIGKILL");

@@ -4,13 +4,13 @@ import { figure } from "../../bench/figures.ts";
 import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
 import {
   type AppProcess,
-  makeScratch,
   type Scratch,
   startApp,
   stopApp,
   untilReady,
 } from "../support/app-process.ts";
 import { inSeconds, tellFigures, tellProgress, turns } from "../support/fault-figures.ts";
+import { makeInstalledScratch } from "../support/installed-data.ts";
 import { seededChance } from "../support/seeded-chance.ts";
 import { signUpWriters, WRITES_EACH_ROUND } from "../support/writer.ts";
 
@@ -27,8 +27,8 @@ vi.setConfig({ testTimeout: 240_000 + KILLS * 60_000 });
 let scratch: Scratch;
 let app: AppProcess | undefined;
 
-beforeEach(() => {
-  scratch = makeScratch();
+beforeEach(async () => {
+  scratch = await makeInstalledScratch();
 });
 afterEach(async () => {
   app?.child.kill("SIGKILL");

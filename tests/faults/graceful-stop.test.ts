@@ -4,14 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { figure } from "../../bench/figures.ts";
 import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
 import { isAlive } from "../../server/db/process-alive.ts";
-import {
-  type AppProcess,
-  launchApp,
-  makeScratch,
-  type Scratch,
-  startApp,
-} from "../support/app-process.ts";
+import { type AppProcess, launchApp, type Scratch, startApp } from "../support/app-process.ts";
 import { inSeconds, tellFigures, tellProgress, turns } from "../support/fault-figures.ts";
+import { makeInstalledScratch } from "../support/installed-data.ts";
 import { seededChance } from "../support/seeded-chance.ts";
 import { signUpWriters, type Writer, WRITES_EACH_ROUND } from "../support/writer.ts";
 
@@ -26,8 +21,8 @@ vi.setConfig({ testTimeout: 240_000 + STOPS * 60_000 });
 let scratch: Scratch;
 let app: AppProcess | undefined;
 
-beforeEach(() => {
-  scratch = makeScratch();
+beforeEach(async () => {
+  scratch = await makeInstalledScratch();
 });
 afterEach(async () => {
   app?.child.kill("SIGKILL");

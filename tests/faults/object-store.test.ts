@@ -134,7 +134,6 @@ const canRun = await ensureObjectStore();
 describe.skipIf(!canRun)("once the store is back", () => {
   test("nothing is left of what failed, and everything that was stored opens", async () => {
     const store: ObjectStore = await startObjectStore();
-    closing.push(() => store.stop());
     const working = createS3Storage(store.options);
     let isDown = false;
     const storage = {

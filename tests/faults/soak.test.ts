@@ -4,9 +4,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
-import { type AppProcess, makeScratch, type Scratch, startApp } from "../support/app-process.ts";
+import { type AppProcess, type Scratch, startApp } from "../support/app-process.ts";
 import { embeddedUrl } from "../support/embedded-url.ts";
-import { IS_LONG, tellFigures } from "../support/fault-figures.ts";
+import { IS_LONG, tellFigures, turns } from "../support/fault-figures.ts";
+import { makeInstalledScratch } from "../support/installed-data.ts";
 import { MODEL_PROTOCOLS } from "../support/model-protocols.ts";
 import {
   familyMiB,
@@ -24,7 +25,7 @@ const MINUTE_MS = 60_000;
 const SECONDS_IN_SHORT = 5;
 /** The specification's hour is `SOAK_MINUTES=60`. */
 const SOAK_MS = IS_LONG
-  ? Number(process.env["SOAK_MINUTES"] ?? 4) * MINUTE_MS
+  ? Number(process.env["SOAK_MINUTES"] ?? turns({ short: 1, long: 4 })) * MINUTE_MS
   : SECONDS_IN_SHORT * 1000;
 /** Each rests so many times as long as it worked: once is half of what they would ask for. */
 const RESTS = Number(process.env["SOAK_RESTS"] ?? 1);
@@ -83,7 +84,7 @@ function replySlowly(call: RawCall): void {
 }
 
 beforeEach(async () => {
-  scratch = makeScratch();
+  scratch = await makeInstalledScratch();
   model = await startRawModel(replySlowly);
 });
 afterEach(async () => {

@@ -3,8 +3,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type AppProcess, makeScratch, type Scratch, startApp } from "../support/app-process.ts";
+import { type AppProcess, type Scratch, startApp } from "../support/app-process.ts";
 import { inSeconds, tellFigures } from "../support/fault-figures.ts";
+import { makeInstalledScratch } from "../support/installed-data.ts";
 
 // Processes start and end: on a busy machine that takes a while.
 vi.setConfig({ testTimeout: 240_000 });
@@ -17,7 +18,7 @@ let left: Promise<void>;
 
 /** A provider that takes the question and then thinks for ever. */
 beforeEach(async () => {
-  scratch = makeScratch();
+  scratch = await makeInstalledScratch();
   const { promise, resolve } = Promise.withResolvers<void>();
   left = promise;
   provider = createServer((request, response) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import {
   type AppProcess,
   launchApp,
@@ -9,6 +9,7 @@ import {
   untilReady,
 } from "../support/app-process.ts";
 import { tellFigures, turns } from "../support/fault-figures.ts";
+import { makeInstalledScratch } from "../support/installed-data.ts";
 import { signUpWriters } from "../support/writer.ts";
 
 const ROUNDS = turns({ short: 1, long: 5 });
@@ -19,15 +20,13 @@ vi.setConfig({ testTimeout: 240_000 * ROUNDS });
 let scratch: Scratch;
 const started: AppProcess[] = [];
 
-beforeEach(() => {
-  scratch = makeScratch();
-});
 afterEach(async () => {
   for (const { child } of started.splice(0)) child.kill("SIGKILL");
   await scratch.remove();
 });
 
 test("a second start on the same folder is refused with one line, and the first goes on", async () => {
+  scratch = await makeInstalledScratch();
   const first = await startApp({ dataDir: scratch.dataDir });
   started.push(first);
   const [writer] = await signUpWriters(first.url, 1);
@@ -76,6 +75,7 @@ async function tryThreeAtOnce(): Promise<void> {
 }
 
 test("of three starts at the same moment on a fresh folder one serves", async () => {
+  scratch = makeScratch();
   for (let round = 1; round <= ROUNDS; round += 1) {
     await tryThreeAtOnce();
     await scratch.remove();

@@ -1,13 +1,14 @@
-import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import * as z from "zod";
 import { findFreePort } from "../../server/free-port.ts";
 import { ensurePrograms } from "./ensure-programs.ts";
+import { onceInRun } from "./once-in-run.ts";
+import { PIDS_FILE } from "./run-daemons.ts";
 
 /*
  * A real object store: Ceph's gateway over one store in memory. It checks every signature, which
@@ -15,6 +16,7 @@ import { ensurePrograms } from "./ensure-programs.ts";
  */
 
 const run = promisify(execFile);
+const OBJECT_STORE = "object-store";
 const HOST = "127.0.0.1";
 const PACKAGES = ["radosgw", "ceph-mon", "ceph-osd"];
 const COMMANDS = ["ceph", "ceph-mon", "ceph-osd", "ceph-authtool", "monmaptool", "radosgw"];
@@ -33,49 +35,44 @@ export interface ObjectStore {
   };
   /** Another bucket of the same store, empty. */
   makeBucket(): Promise<string>;
-  stop(): Promise<void>;
 }
+
+const startedStore = z.object({ endpoint: z.url() });
 
 /** Whether this machine can run the store. */
 export async function ensureObjectStore(): Promise<boolean> {
   return ensurePrograms({ commands: COMMANDS, packages: PACKAGES });
 }
 
-/** Starts a store with one user and one bucket, in a folder of its own. */
+/** The run's one store, and an empty bucket in it; the first test that asks starts the store. */
 export async function startObjectStore(): Promise<ObjectStore> {
-  const folder = await mkdtemp(join(tmpdir(), "plumbline-s3-"));
-  const processes: ChildProcess[] = [];
-  const stop = async () => {
-    for (const child of processes.toReversed()) {
-      if (child.exitCode !== null || child.signalCode !== null) continue;
-      const ended = once(child, "exit");
-      child.kill("SIGKILL");
-      await ended;
-    }
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    const endpoint = await startDaemons(folder, processes);
-    const makeBucket = () => createBucket(endpoint);
-    const options = { ...KEYS, bucket: await makeBucket(), region: "us-east-1", endpoint };
-    return { options, makeBucket, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const { endpoint } = await onceInRun(OBJECT_STORE, startedStore, async (folder) => ({
+    endpoint: await startDaemons(folder),
+  }));
+  const makeBucket = () => createBucket(endpoint);
+  const options = { ...KEYS, bucket: await makeBucket(), region: "us-east-1", endpoint };
+  return { options, makeBucket };
 }
 
-async function startDaemons(folder: string, processes: ChildProcess[]): Promise<string> {
+async function startDaemons(folder: string): Promise<string> {
+  const pids: number[] = [];
   const fsid = randomUUID();
   const conf = join(folder, "ceph.conf");
   const [monitorPort, port] = [await findFreePort(HOST), await findFreePort(HOST)];
   const call = async (command: string, ...args: string[]) =>
     run(command, args, { cwd: folder, timeout: PATIENCE_MS });
-  const start = (command: string, ...args: string[]) => {
-    const child = spawn(command, ["-c", conf, ...args, "-f"], { cwd: folder, stdio: "ignore" });
+  const start = async (command: string, ...args: string[]) => {
+    // The worker that starts it may end before the last test that uses it.
+    const child = spawn(command, ["-c", conf, ...args, "-f"], {
+      cwd: folder,
+      stdio: "ignore",
+      detached: true,
+    });
     // Whatever ends early is told by the call that waits for it.
     child.on("error", () => undefined);
-    processes.push(child);
+    child.unref();
+    if (child.pid !== undefined) pids.push(child.pid);
+    await writeFile(join(folder, PIDS_FILE), JSON.stringify(pids));
   };
 
   await writeFile(conf, configurationOf({ folder, fsid, monitorPort, port }));
@@ -90,17 +87,17 @@ async function startDaemons(folder: string, processes: ChildProcess[]): Promise<
   await call("monmaptool", "--create", "--fsid", fsid, "--addv", "a", monitor, "monmap");
   const made = ["--monmap", "monmap", "--keyring", "keyring"];
   await call("ceph-mon", "-c", conf, "--mkfs", "-i", "a", ...made);
-  start("ceph-mon", "-i", "a");
+  await start("ceph-mon", "-i", "a");
   const osd = randomUUID();
   await call("ceph", "-c", conf, "osd", "new", osd, "0");
   await call("ceph-osd", "-c", conf, "-i", "0", "--mkfs", "--osd-uuid", osd);
-  start("ceph-osd", "-i", "0");
+  await start("ceph-osd", "-i", "0");
   await call("ceph", "-c", conf, "osd", "crush", "add", "osd.0", "1", "root=default", "host=one");
   const { accessKeyId, secretAccessKey } = KEYS;
   const user = ["--uid=tests", "--display-name=tests"];
   const keys = [`--access-key=${accessKeyId}`, `--secret-key=${secretAccessKey}`];
   await call("radosgw-admin", "-c", conf, "user", "create", ...user, ...keys);
-  start("radosgw", "-n", "client.admin");
+  await start("radosgw", "-n", "client.admin");
   const endpoint = `http://${HOST}:${port}`;
   await untilAnswers(endpoint);
   return endpoint;

@@ -42,7 +42,6 @@ afterAll(async () => {
   if (!hasStore) return;
   await source.close();
   await target.close();
-  await store.stop();
   await rm(folder, { recursive: true });
 });
 
