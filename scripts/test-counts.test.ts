@@ -9,6 +9,8 @@ test("what failed in vitest is named with its file and the beginning of why, and
       {
         name: "/clone/server/a.test.ts",
         status: "failed",
+        startTime: 1_000,
+        endTime: 3_500,
         message: "",
         assertionResults: [
           { status: "passed", ancestorTitles: [], title: "holds", failureMessages: [] },
@@ -23,10 +25,18 @@ test("what failed in vitest is named with its file and the beginning of why, and
       {
         name: "/clone/server/b.test.ts",
         status: "failed",
+        startTime: 0,
+        endTime: 0,
         message: "Cannot find module c.ts",
         assertionResults: [],
       },
-      { name: "/clone/server/d.test.ts", status: "passed", assertionResults: [] },
+      {
+        name: "/clone/server/d.test.ts",
+        status: "passed",
+        startTime: 0,
+        endTime: 500,
+        assertionResults: [],
+      },
     ],
   };
   expect(countVitest(JSON.stringify(report), "/clone")).toEqual({
@@ -36,6 +46,11 @@ test("what failed in vitest is named with its file and the beginning of why, and
       "server/a.test.ts > row 14 > logins > all at once: AssertionError: expected 1 to be 2 at a.test.ts:7",
       "server/b.test.ts: Cannot find module c.ts",
     ],
+    files: [
+      { file: "server/a.test.ts", seconds: 2.5 },
+      { file: "server/b.test.ts", seconds: 0 },
+      { file: "server/d.test.ts", seconds: 0.5 },
+    ],
   });
 });
 
@@ -44,7 +59,11 @@ test("what failed in the browser is named with its screen, and apart from it whe
     title,
     file: "undo.spec.ts",
     tests: [
-      { projectName, status, results: [{ errors: message === undefined ? [] : [{ message }] }] },
+      {
+        projectName,
+        status,
+        results: [{ duration: 1_500, errors: message === undefined ? [] : [{ message }] }],
+      },
     ],
   });
   const report = {
@@ -71,6 +90,7 @@ test("what failed in the browser is named with its screen, and apart from it whe
       "outside of any test: Error: no database at setup",
     ],
     wavered: ["undo.spec.ts (phone) > once: Error: no"],
+    files: [{ file: "undo.spec.ts", seconds: 4.5 }],
   });
 });
 

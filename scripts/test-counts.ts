@@ -10,6 +10,14 @@ export interface Count {
   failures: readonly string[];
   /** what failed once and then passed, in the same way */
   wavered?: readonly string[];
+  /** how long each file of tests took by itself, in any order */
+  files?: readonly FileTime[];
+}
+
+/** Files run side by side, so that these add up to more than the part took. */
+export interface FileTime {
+  file: string;
+  seconds: number;
 }
 
 const LONGEST_REASON = 240;
@@ -34,6 +42,8 @@ const vitestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string().default(""),
+      startTime: z.number(),
+      endTime: z.number(),
       assertionResults: z.array(
         z.object({
           status: z.string(),
@@ -74,6 +84,10 @@ export function countVitest(json: string, root: string): Count {
       ...failedTests,
       ...brokenFiles.map(({ name, message }) => failureLine(relative(root, name), message)),
     ],
+    files: report.testResults.map(({ name, startTime, endTime }) => ({
+      file: relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
 }
 
@@ -84,7 +98,12 @@ const playwrightSpec = z.object({
     z.object({
       projectName: z.string(),
       status: z.string(),
-      results: z.array(z.object({ errors: z.array(z.object({ message: z.string().optional() })) })),
+      results: z.array(
+        z.object({
+          duration: z.number(),
+          errors: z.array(z.object({ message: z.string().optional() })),
+        }),
+      ),
     }),
   ),
 });
@@ -123,6 +142,23 @@ function linesOf(
   return [...own, ...suites.flatMap((suite) => linesOf(wanted, suite, [...groups, suite.title]))];
 }
 
+/** Every test of a suite and of the groups in it. */
+function specsOf({ specs, suites }: PlaywrightSuite): PlaywrightSuite["specs"] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function timesOf(suites: readonly PlaywrightSuite[]): FileTime[] {
+  const seconds = new Map<string, number>();
+  for (const { file, tests } of suites.flatMap(specsOf)) {
+    const spent = tests.flatMap(({ results }) => results.map(({ duration }) => duration / 1000));
+    seconds.set(
+      file,
+      spent.reduce((sum, one) => sum + one, seconds.get(file) ?? 0),
+    );
+  }
+  return [...seconds].map(([file, total]) => ({ file, seconds: total }));
+}
+
 /** A test that passes only on another try has passed, and is named. */
 export function countPlaywright(json: string): Count {
   const { stats, errors, suites } = playwrightReport.parse(JSON.parse(json));
@@ -134,6 +170,7 @@ export function countPlaywright(json: string): Count {
       ...errors.map(({ message = "" }) => failureLine("outside of any test", message)),
     ],
     wavered: suites.flatMap((file) => linesOf("flaky", file)),
+    files: timesOf(suites),
   };
 }
 

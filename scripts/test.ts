@@ -1,91 +1,31 @@
-import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { checkBudgets } from "./budgets.ts";
-import { check } from "./check.ts";
-import {
-  type Count,
-  countPlaywright,
-  countStatements,
-  countVitest,
-  failureLine,
-} from "./test-counts.ts";
+import { parseArgs } from "node:util";
+import { type Count, failureLine, type FileTime } from "./test-counts.ts";
+import { ADDED, type Part, QUICK } from "./test-parts.ts";
+import { keepTimes } from "./test-times.ts";
 
 /*
- * npm test: everything that has to hold, one part after the other. Each part counts what
- * it has tried; a part that breaks, or in which nothing ran, counts as one failure. What failed
- * is named once more at the end, where whoever sees no more than that finds it.
+ * npm test, npm run test:all: the parts one after the other. Each part counts what it has tried; a
+ * part that breaks, or in which nothing ran, counts as one failure. What failed is named once more
+ * at the end.
  */
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const USAGE = `Usage: npm test
+       npm run test:all [-- --added]
 
-interface Part {
-  name: string;
-  run: (reports: string) => Promise<Count>;
-}
+npm test runs everything once: types, lint, rules, calls, faults, browser tests. npm run test:all
+adds repetitions: second widths, three browser engines, longer faults, made-up requests, scans.
 
-function runProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
-  return new Promise<number>((resolve, reject) => {
-    const child = spawn(process.execPath, [join(ROOT, "node_modules", program), ...args], {
-      cwd: ROOT,
-      stdio: "inherit",
-      env: { ...process.env, ...env },
-    });
-    child.on("error", reject);
-    child.on("close", (code) => resolve(code ?? 1));
-  });
-}
+  --added  only what npm run test:all adds to npm test
+  --help   says this`;
 
-/** A runner that ends badly without a failed test has broken in some other way. */
-function judged(count: Count, exitCode: number): Count {
-  const isBroken = exitCode !== 0 && count.failed === 0;
-  if (!isBroken) return count;
-  return { ...count, failed: 1, failures: [`no test failed, and it ended with ${exitCode}`] };
-}
+const SLOWEST = 10;
 
-/** The folder in which the tests keep what the app sends to the database, for the last part. */
-async function recording(reports: string): Promise<NodeJS.ProcessEnv> {
-  const folder = join(reports, "statements");
-  await mkdir(folder, { recursive: true });
-  return { PLUMBLINE_TEST_STATEMENTS: folder };
-}
+type Outcome = Count & { name: string; seconds: number };
 
-async function runVitest(reports: string): Promise<Count> {
-  const file = join(reports, "vitest.json");
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const exitCode = await runProgram("vitest/vitest.mjs", args, await recording(reports));
-  return judged(countVitest(await readFile(file, "utf8"), ROOT), exitCode);
-}
-
-async function runPlaywright(reports: string): Promise<Count> {
-  const file = join(reports, "playwright.json");
-  const args = ["test", "--reporter=line,json"];
-  const exitCode = await runProgram("@playwright/test/cli.js", args, {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    ...(await recording(reports)),
-  });
-  return judged(countPlaywright(await readFile(file, "utf8")), exitCode);
-}
-
-async function readStatements(reports: string): Promise<Count> {
-  const file = join(reports, "statements.json");
-  const args = ["--folder", join(reports, "statements"), "--report", file];
-  const exitCode = await runProgram("../tests/statements/run.ts", args);
-  return judged(countStatements(await readFile(file, "utf8")), exitCode);
-}
-
-const PARTS: readonly Part[] = [
-  { name: "types, lint, format, unused code", run: check },
-  { name: "rules, calls and faults", run: runVitest },
-  { name: "JavaScript budgets", run: checkBudgets },
-  { name: "promises in a real browser", run: runPlaywright },
-  { name: "owners in what was asked of the database", run: readStatements },
-];
-
-async function runPart({ name, run }: Part, reports: string): Promise<Count> {
-  console.log(`\n=== ${name}`);
+async function countOf({ name, run }: Part, reports: string): Promise<Count> {
   try {
     const count = await run(reports);
     if (count.passed + count.failed > 0) return count;
@@ -96,18 +36,55 @@ async function runPart({ name, run }: Part, reports: string): Promise<Count> {
   }
 }
 
-const reports = await mkdtemp(join(tmpdir(), "plumbline-reports-"));
-const outcomes: (Count & { name: string })[] = [];
-for (const part of PARTS) outcomes.push({ name: part.name, ...(await runPart(part, reports)) });
-await rm(reports, { recursive: true, force: true });
-
-console.log("\n=== all together");
-for (const { name, passed, failed } of outcomes) {
-  console.log(`${failed === 0 ? "ok    " : "FAILED"}  ${name}: ${passed} passed, ${failed} failed`);
+async function runPart(part: Part, reports: string): Promise<Outcome> {
+  console.log(`\n=== ${part.name}`);
+  const began = performance.now();
+  const count = await countOf(part, reports);
+  return { ...count, name: part.name, seconds: (performance.now() - began) / 1000 };
 }
-for (const line of outcomes.flatMap(({ wavered = [] }) => wavered)) console.log(`wavered: ${line}`);
-for (const line of outcomes.flatMap(({ failures }) => failures)) console.log(`FAILED: ${line}`);
-const passed = outcomes.reduce((sum, count) => sum + count.passed, 0);
-const failed = outcomes.reduce((sum, count) => sum + count.failed, 0);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+
+function printSlowest(files: readonly FileTime[]): void {
+  if (files.length === 0) return;
+  console.log(`\nThe ${SLOWEST} slowest files, which run side by side with others:`);
+  const sorted = files.toSorted((one, other) => other.seconds - one.seconds);
+  for (const { file, seconds } of sorted.slice(0, SLOWEST)) {
+    console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}`);
+  }
+}
+
+function print(outcomes: readonly Outcome[]): void {
+  printSlowest(outcomes.flatMap(({ files = [] }) => files));
+  console.log("\n=== all together");
+  for (const { name, passed, failed, seconds } of outcomes) {
+    const result = failed === 0 ? "ok    " : "FAILED";
+    console.log(`${result}  ${name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(0)} s`);
+  }
+  for (const line of outcomes.flatMap(({ wavered = [] }) => wavered)) {
+    console.log(`wavered: ${line}`);
+  }
+  for (const line of outcomes.flatMap(({ failures }) => failures)) console.log(`FAILED: ${line}`);
+}
+
+async function main(parts: readonly Part[]): Promise<void> {
+  const reports = await mkdtemp(join(tmpdir(), "plumbline-reports-"));
+  const outcomes: Outcome[] = [];
+  for (const part of parts) outcomes.push(await runPart(part, reports));
+  await rm(reports, { recursive: true, force: true });
+  await keepTimes(Object.fromEntries(outcomes.map(({ name, seconds }) => [name, seconds])));
+  print(outcomes);
+  const passed = outcomes.reduce((sum, count) => sum + count.passed, 0);
+  const failed = outcomes.reduce((sum, count) => sum + count.failed, 0);
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+const { values } = parseArgs({
+  options: {
+    all: { type: "boolean", default: false },
+    added: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+if (values.help) console.log(USAGE);
+else if (values.added) await main(ADDED);
+else await main(values.all ? [...QUICK, ...ADDED] : QUICK);

@@ -19,7 +19,7 @@ function allFaults(): string[] {
     .toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
 }
 
-const USAGE = `Usage: npm run test:faults -- [--only FAULT] [--minutes 20] [--write]
+const USAGE = `Usage: npm run test:faults -- [--only FAULT] [--minutes 20] [--share 100] [--write]
 
 Tries each fault of tests/faults in its long form, one after the other: processes and
 databases are killed, disks filled, outside services silenced. Ends with a table of
@@ -29,6 +29,7 @@ not tried for lack of time. npm test tries the same faults a few times each.
   --only     this fault; may be given several times. There are:
              ${allFaults().join("\n             ")}
   --minutes  after which everything is ended, whatever is left
+  --share    percent of the promised turns, and of the time that a soak takes
   --write    puts the figures into docs/reliability.md; with --only those of the others stay
   --help     says this
 
@@ -58,17 +59,25 @@ const { values } = parseArgs({
   options: {
     only: { type: "string", multiple: true, default: [] },
     minutes: { type: "string", default: "20" },
+    share: { type: "string", default: "100" },
     write: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 const unknown = values.only.filter((name) => !allFaults().includes(name));
 const limit = Number(values.minutes);
+const share = Number(values.share);
 if (values.help) {
   console.log(USAGE);
-} else if (unknown.length > 0 || !(limit > 0)) {
-  const why = unknown.length > 0 ? `There is no fault "${unknown[0]}".` : "--minutes is a number.";
+} else if (unknown.length > 0 || !(limit > 0) || !(share > 0 && share <= 100)) {
+  const why =
+    unknown.length > 0
+      ? `There is no fault "${unknown[0]}".`
+      : "--minutes and --share are numbers, and --share at most 100.";
   console.error(`${why}\n\n${USAGE}`);
+  process.exitCode = 1;
+} else if (values.write && share < 100) {
+  console.error(`Figures are written from whole runs only: leave --share out.\n\n${USAGE}`);
   process.exitCode = 1;
 } else {
   await main(allFaults().filter((name) => values.only.length === 0 || values.only.includes(name)));
@@ -89,7 +98,7 @@ async function main(faults: readonly string[]): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const outcomes = await tryAll(faults, performance.now() + limit * MINUTE_MS);
+  const outcomes = await tryAll(faults, { deadline: performance.now() + limit * MINUTE_MS, share });
   print(outcomes, on);
   const left = outcomes.filter(isLeft).map(({ fault }) => fault);
   if (left.length > 0) {

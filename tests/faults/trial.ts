@@ -35,8 +35,19 @@ function readTold(file: string, fault: string, loadBefore: number): Told[] {
 /** the group of the file that is being tried */
 let running: number | undefined;
 
+export interface Extent {
+  /** by the clock of `performance.now()` */
+  deadline: number;
+  /** percent of the turns of the long form */
+  share: number;
+}
+
 /** Runs one file in its long form, until the deadline at most. */
-async function tryFault(fault: string, folder: string, deadline: number): Promise<Outcome> {
+async function tryFault(
+  fault: string,
+  folder: string,
+  { deadline, share }: Extent,
+): Promise<Outcome> {
   const began = performance.now();
   const left = deadline - began;
   if (left <= 0) return { fault, result: "NOT TRIED", seconds: 0, told: [] };
@@ -49,7 +60,13 @@ async function tryFault(fault: string, folder: string, deadline: number): Promis
     cwd: ROOT,
     stdio: ["ignore", "inherit", "inherit"],
     detached: true,
-    env: { ...process.env, TMPDIR: folder, FAULTS: "long", FAULT_FIGURES: figures },
+    env: {
+      ...process.env,
+      TMPDIR: folder,
+      FAULTS: "long",
+      FAULTS_SHARE: String(share),
+      FAULT_FIGURES: figures,
+    },
   });
   const { pid } = child;
   if (pid === undefined) throw new Error("Vitest could not be started");
@@ -76,7 +93,7 @@ function minutes(milliseconds: number): string {
 }
 
 /** Tries one after the other, each with the machine to itself as far as it is ours to give. */
-export async function tryAll(faults: readonly string[], deadline: number): Promise<Outcome[]> {
+export async function tryAll(faults: readonly string[], extent: Extent): Promise<Outcome[]> {
   // The database's own user has to get there as well.
   const folder = mkdtempSync(join(tmpdir(), "plumbline-faults-"));
   chmodSync(folder, 0o755);
@@ -89,9 +106,9 @@ export async function tryAll(faults: readonly string[], deadline: number): Promi
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
   const outcomes: Outcome[] = [];
   for (const [at, fault] of faults.entries()) {
-    const left = minutes(deadline - performance.now());
+    const left = minutes(extent.deadline - performance.now());
     console.log(`\n[${at + 1} of ${faults.length}] ${fault}, ${left} left`);
-    outcomes.push(await tryFault(fault, folder, deadline));
+    outcomes.push(await tryFault(fault, folder, extent));
   }
   process.removeListener("SIGINT", onSignal).removeListener("SIGTERM", onSignal);
   if (!(await clearAway(folder))) console.error(`${folder} could not be removed.`);

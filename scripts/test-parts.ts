@@ -1,0 +1,127 @@
+import { spawn } from "node:child_process";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { checkBudgets } from "./budgets.ts";
+import { check } from "./check.ts";
+import { type Count, countPlaywright, countStatements, countVitest } from "./test-counts.ts";
+
+/*
+ * The parts of a test run. `npm test` runs QUICK; `npm run test:all` runs ADDED after it, which
+ * holds repetitions only: long forms, other seeds, second widths, more browsers, outside tools.
+ */
+
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+export interface Part {
+  name: string;
+  /** seconds on two calm cores; `npm run check:tests` fails once a run takes a third more */
+  budget: number;
+  /** @param reports folder for the reports of the tools, removed after the run */
+  run: (reports: string) => Promise<Count>;
+}
+
+export function runProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  return new Promise<number>((resolve, reject) => {
+    const child = spawn(process.execPath, [join(ROOT, program), ...args], {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: { ...process.env, ...env },
+    });
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+}
+
+/** A runner that exits badly without a failed test broke in some other way. */
+function judged(count: Count, exitCode: number): Count {
+  const isBroken = exitCode !== 0 && count.failed === 0;
+  if (!isBroken) return count;
+  return { ...count, failed: 1, failures: [`no test failed, but the exit code was ${exitCode}`] };
+}
+
+/** Where the tests record what the app sends to the database, for the part that reads it. */
+async function recording(reports: string): Promise<NodeJS.ProcessEnv> {
+  const folder = join(reports, "statements");
+  await mkdir(folder, { recursive: true });
+  return { PLUMBLINE_TEST_STATEMENTS: folder };
+}
+
+async function runVitest(reports: string): Promise<Count> {
+  const file = join(reports, "vitest.json");
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const env = await recording(reports);
+  const exitCode = await runProgram("node_modules/vitest/vitest.mjs", args, env);
+  return judged(countVitest(await readFile(file, "utf8"), ROOT), exitCode);
+}
+
+/** @param tests which of the browser tests: see playwright.config.ts */
+async function runPlaywright(tests: "quick" | "added", reports: string): Promise<Count> {
+  const file = join(reports, `playwright-${tests}.json`);
+  const exitCode = await runProgram(
+    "node_modules/@playwright/test/cli.js",
+    ["test", "--reporter=line,json"],
+    {
+      PLUMBLINE_BROWSER_TESTS: tests,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+      ...(tests === "quick" ? await recording(reports) : {}),
+    },
+  );
+  return judged(countPlaywright(await readFile(file, "utf8")), exitCode);
+}
+
+async function readStatements(reports: string): Promise<Count> {
+  const file = join(reports, "statements.json");
+  const args = ["--folder", join(reports, "statements"), "--report", file];
+  const exitCode = await runProgram("tests/statements/run.ts", args);
+  return judged(countStatements(await readFile(file, "utf8")), exitCode);
+}
+
+/** A command that has no report of its own: one check, passed when it exits with 0. */
+function command(name: string, program: string, args: readonly string[] = []): Part["run"] {
+  return async () => {
+    const exitCode = await runProgram(program, args);
+    if (exitCode === 0) return { passed: 1, failed: 0, failures: [] };
+    return { passed: 0, failed: 1, failures: [`${name}: the exit code was ${exitCode}`] };
+  };
+}
+
+export const QUICK: readonly Part[] = [
+  { name: "types, lint, format, unused code", budget: 45, run: check },
+  { name: "rules, calls and faults", budget: 240, run: runVitest },
+  { name: "JavaScript budgets", budget: 5, run: checkBudgets },
+  {
+    name: "promises in a real browser",
+    budget: 210,
+    run: (reports) => runPlaywright("quick", reports),
+  },
+  { name: "owners in what was asked of the database", budget: 15, run: readStatements },
+];
+
+export const ADDED: readonly Part[] = [
+  {
+    name: "the same promises at a second width and in a second scheme",
+    budget: 300,
+    run: (reports) => runPlaywright("added", reports),
+  },
+  {
+    name: "the main tasks in three browser engines",
+    budget: 240,
+    run: command("engines", "tests/engines/run.ts"),
+  },
+  {
+    name: "faults in longer forms",
+    budget: 360,
+    run: command("faults", "tests/faults/run.ts", ["--share", "20"]),
+  },
+  {
+    name: "made-up requests with another seed",
+    budget: 60,
+    run: command("fuzz", "tests/fuzz/run.ts", ["--runs", "3000"]),
+  },
+  {
+    name: "independent tools against the built product",
+    budget: 240,
+    run: command("scan", "tests/scan/run.ts", ["--minutes", "2"]),
+  },
+];
