@@ -1,28 +1,20 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { findRunning, startEmbedded } from "../server/db/embedded.ts";
-import { findPostmaster, stopPostmaster } from "../server/db/embedded-postmaster.ts";
+import type { Scratch } from "../tests/support/app-process.ts";
+import { makeInstalledScratch } from "../tests/support/installed-data.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 
-let own: string;
+let scratch: Scratch;
 let dataDir: string;
 
 beforeEach(async () => {
-  own = await mkdtemp(path.join(tmpdir(), "plumbline-open-"));
-  await chmod(own, 0o711);
-  dataDir = path.join(own, "data");
+  scratch = await makeInstalledScratch();
+  ({ dataDir } = scratch);
 });
-afterEach(async () => {
-  const cluster = path.join(dataDir, "postgres");
-  const running = findPostmaster(cluster);
-  if (running) await stopPostmaster(running, cluster);
-  await rm(own, { recursive: true, force: true });
-});
+afterEach(() => scratch.remove());
 
-// A busy machine takes longer to make a database than a person would wait for another command.
+// A busy machine takes longer to start a database than a person would wait for another command.
 const open = async () =>
   openDatabase({ dataDir, databaseUrl: undefined }, { patienceMs: 10 * 60_000 });
 

@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, chmod, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { makeScratch, type Scratch } from "../../tests/support/app-process.ts";
+import { makeInstalledScratch } from "../../tests/support/installed-data.ts";
 import { startEmbedded, type Embedded } from "./embedded.ts";
-import { findPostmaster, stopPostmaster } from "./embedded-postmaster.ts";
+import { findPostmaster } from "./embedded-postmaster.ts";
 
-let folder: string;
+let scratch: Scratch;
 let dataDir: string;
 let cluster: string;
 let embedded: Embedded | undefined;
@@ -17,19 +18,18 @@ const log = {
   error: (_fields: object, message: string) => said.push(message),
 };
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "plumbline-embedded-"));
-  await chmod(folder, 0o711);
-  dataDir = path.join(folder, "data");
-  cluster = path.join(dataDir, "postgres");
+function use(made: Scratch): void {
+  scratch = made;
+  ({ dataDir, cluster } = made);
+}
+
+beforeEach(() => {
   said.length = 0;
 });
 afterEach(async () => {
   await embedded?.stop();
   embedded = undefined;
-  const running = findPostmaster(cluster);
-  if (running) await stopPostmaster(running, cluster);
-  await rm(folder, { recursive: true, force: true });
+  await scratch.remove();
 });
 
 async function start(): Promise<Embedded> {
@@ -53,7 +53,11 @@ async function ask(text: string): Promise<unknown> {
   }
 }
 
-describe("the embedded PostgreSQL", () => {
+describe("the embedded PostgreSQL in an empty folder", () => {
+  beforeEach(() => {
+    use(makeScratch());
+  });
+
   test("is durable, knows all letters and lets nobody in without the password", async () => {
     const { connectionString } = await start();
     expect(await ask("select current_setting('fsync') as answer")).toBe("on");
@@ -63,6 +67,22 @@ describe("the embedded PostgreSQL", () => {
       connectionString: connectionString.replace(/password=[^&]*/, "password=guess"),
     });
     await expect(stranger.connect()).rejects.toThrow("password authentication failed");
+  });
+
+  test("a start that was broken off while the folder was made is made good", async () => {
+    await mkdir(`${cluster}.new`, { recursive: true });
+    await writeFile(path.join(`${cluster}.new`, "PG_VERSION"), "18\n");
+    await writeFile(`${cluster}.password`, "left behind");
+    await start();
+    expect(await ask("select 1 as answer")).toBe(1);
+    expect(existsSync(`${cluster}.new`)).toBe(false);
+    expect(existsSync(`${cluster}.password`)).toBe(false);
+  });
+});
+
+describe("the embedded PostgreSQL", () => {
+  beforeEach(async () => {
+    use(await makeInstalledScratch());
   });
 
   test("listens to no network when its folder's path is short enough for a socket", async () => {
@@ -98,16 +118,6 @@ describe("the embedded PostgreSQL", () => {
       `Another Plumbline (process ${process.pid}) is already running on ${dataDir}.`,
     );
     expect(await ask("select 1 as answer")).toBe(1);
-  });
-
-  test("a start that was broken off while the folder was made is made good", async () => {
-    await mkdir(`${cluster}.new`, { recursive: true });
-    await writeFile(path.join(`${cluster}.new`, "PG_VERSION"), "18\n");
-    await writeFile(`${cluster}.password`, "left behind");
-    await start();
-    expect(await ask("select 1 as answer")).toBe(1);
-    expect(existsSync(`${cluster}.new`)).toBe(false);
-    expect(existsSync(`${cluster}.password`)).toBe(false);
   });
 
   test("after a crash of the machine the server's number may be another program's", async () => {
