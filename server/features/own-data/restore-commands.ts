@@ -82,10 +82,7 @@ export async function restoreBackup(
   const { signal } = stream;
   const tell = (event: RestoreEvent) => stream.send(event);
   tell({ type: "checking" });
-  const archive = await openArchive(join(folder, "sent.zip"), {
-    wanted: new Set([BACKUP_FILE, SEAL_FILE]),
-    signal,
-  });
+  const archive = await openArchive(join(folder, "sent.zip"), signal);
   const keys = new Map<string, string>();
   try {
     const path = join(folder, BACKUP_FILE);
@@ -135,7 +132,7 @@ export async function restoreBackup(
     );
     throw error;
   } finally {
-    await archive.close();
+    archive.close();
   }
 }
 
