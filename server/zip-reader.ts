@@ -1,8 +1,9 @@
-import { createReadStream } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 import { crc32, createInflateRaw } from "node:zlib";
-import type { Entry, ZipFile } from "yauzl";
+import yauzl, { type Entry, type ZipFile } from "yauzl";
 
 /*
  * The one reader of ZIPs that strangers send. yauzl reads one entry at a time and only when asked,
@@ -10,6 +11,10 @@ import type { Entry, ZipFile } from "yauzl";
  */
 
 const PIECE_BYTES = 64 * 1024;
+/** Of a directory; it holds a thousand entries and more. */
+const WINDOW_BYTES = 256 * 1024;
+/** So long a directory is read before others have their turn. */
+const SLICE_MS = 10;
 /** What may follow a directory: the record at a ZIP's end, its comment, and what large ones add. */
 const END_BYTES = 22 + 0xffff + 20 + 56;
 const LOCAL_HEADER_BYTES = 30;
@@ -53,42 +58,38 @@ export class ZipRefused extends Error {
 /** The files of an opened ZIP; folders are left out. */
 export class Zip {
   readonly files: ReadonlyMap<string, ZipEntry>;
-  readonly #source: string | Buffer;
+  readonly #bytes: ZipBytes;
   readonly #opened: ZipFile;
-  readonly #EntryOf: typeof Entry;
 
-  constructor(
-    source: string | Buffer,
-    opened: { zip: ZipFile; files: ReadonlyMap<string, ZipEntry>; EntryOf: typeof Entry },
-  ) {
-    this.#source = source;
-    this.#opened = opened.zip;
-    this.#EntryOf = opened.EntryOf;
-    this.files = opened.files;
+  constructor(files: ReadonlyMap<string, ZipEntry>, bytes: ZipBytes, opened: ZipFile) {
+    this.files = files;
+    this.#bytes = bytes;
+    this.#opened = opened;
   }
 
   /**
    * Unpacks a file piece by piece, no faster than the pieces are taken: a piece is 64 KiB at most,
-   * and the next is not unpacked before `take` is done.
+   * and no more than one waits.
    *
    * @throws ZipRefused for one that is damaged, encrypted, packed in an unusual way, or not as long
    *   as the directory says; what `take` throws
    */
   async read(
-    { name, ...entry }: ZipEntry,
+    entry: ZipEntry,
     take: (piece: Buffer) => Promise<void> | void,
     signal?: AbortSignal,
   ): Promise<void> {
+    const refused = (why: Why, cause?: unknown) =>
+      new ZipRefused(why, { entry: entry.name, cause });
     let [size, sum] = [0, 0];
-    const refused = (why: Why, cause?: unknown) => new ZipRefused(why, { entry: name, cause });
     let failure: unknown;
     const sink = new Writable({
       highWaterMark: PIECE_BYTES,
       write(piece: Buffer, _encoding, done) {
-        size += piece.length;
-        sum = crc32(piece, sum);
         const taking = async () => {
+          size += piece.length;
           if (size > entry.size) throw refused("too long");
+          sum = crc32(piece, sum);
           await take(piece);
         };
         taking().then(
@@ -100,15 +101,14 @@ export class Zip {
         );
       },
     });
+    const options = signal === undefined ? {} : { signal };
     try {
-      const packed = await this.#packed(entry);
-      const options = signal === undefined ? {} : { signal };
-      if (entry.isDeflated) {
-        const inflate = createInflateRaw({ chunkSize: PIECE_BYTES });
-        await pipeline(packed, inflate, sink, options);
-      } else {
-        await pipeline(packed, sink, options);
-      }
+      if (entry.isEncrypted) throw refused("damaged");
+      const packed = Readable.from(this.#packed(entry), { objectMode: false });
+      const inflate = createInflateRaw({ chunkSize: PIECE_BYTES });
+      await (entry.isDeflated
+        ? pipeline(packed, inflate, sink, options)
+        : pipeline(packed, sink, options));
     } catch (error) {
       signal?.throwIfAborted();
       if (failure !== undefined) throw failure;
@@ -117,65 +117,72 @@ export class Zip {
     if (size !== entry.size || sum !== entry.crc) throw refused("damaged");
   }
 
-  async #packed(entry: Omit<ZipEntry, "name">): Promise<Readable> {
-    const { compressedSize, offset } = entry;
-    const header = Object.assign(new this.#EntryOf(), {
-      compressedSize,
+  async *#packed({ offset, compressedSize }: ZipEntry): AsyncGenerator<Buffer> {
+    const header = Object.assign(new yauzl.Entry(), {
       relativeOffsetOfLocalHeader: offset,
+      compressedSize,
     });
-    const { fileDataStart: start } = await this.#opened.readLocalFileHeaderPromise(header, {
-      minimal: true,
-    });
-    if (compressedSize === 0) return Readable.from([]);
-    const end = start + compressedSize;
-    return typeof this.#source === "string"
-      ? createReadStream(this.#source, { start, end: end - 1, highWaterMark: PIECE_BYTES })
-      : Readable.from(piecesOf(this.#source.subarray(start, end)), { objectMode: false });
+    const minimal = { minimal: true } as const;
+    const { fileDataStart } = await this.#opened.readLocalFileHeaderPromise(header, minimal);
+    const end = fileDataStart + compressedSize;
+    for (let at = fileDataStart; at < end; at += PIECE_BYTES) {
+      yield this.#bytes.readAt(at, Math.min(PIECE_BYTES, end - at));
+    }
   }
 
-  close(): void {
-    this.#opened.close();
+  close(): Promise<void> {
+    return this.#bytes.close();
   }
 }
 
 /**
  * Opens a ZIP that a stranger has sent. What it lists is counted by the record at its end, before
- * the first entry is read; each entry is read by itself, so that others have their turn in between.
+ * the first entry is read, and others have their turn while the list is read.
  *
  * @param source the path of a file, or its bytes
  * @throws ZipRefused for what is no ZIP, lists too much or one name twice, or has entries of which
  *   one lies in another
  */
 export async function openZip(source: string | Buffer, limits: ZipLimits): Promise<Zip> {
-  const library = await import("yauzl");
-  const { Entry: EntryOf, getFileNameLowLevel, openPromise, fromBufferPromise } = library.default;
-  // Names are decoded below: one that leads elsewhere leads nowhere, and refuses nothing.
-  const options = { decodeStrings: false, autoClose: false };
-  const opening =
-    typeof source === "string" ? openPromise(source, options) : fromBufferPromise(source, options);
-  const zip = await opening.catch(refuse);
+  const bytes = typeof source === "string" ? await fileBytes(source) : memoryBytes(source);
   try {
+    const zip = await yauzl
+      .fromRandomAccessReaderPromise(new Windowed(bytes), bytes.size, {
+        // Names are decoded below: one that leads elsewhere leads nowhere, and refuses nothing.
+        decodeStrings: false,
+        autoClose: false,
+      })
+      .catch(refuse);
     requireFew(zip, limits);
-    const files = new Map<string, ZipEntry>();
-    const places = new Places(zip.entryCount);
-    const entries = zip.eachEntry();
-    for (;;) {
-      const next = await entries.next().catch(refuse);
-      if (next.done === true) break;
-      const entry = next.value;
-      places.add(entry);
-      const { generalPurposeBitFlag: flags, fileNameRaw, extraFields } = entry;
-      const name = getFileNameLowLevel(flags, fileNameRaw, extraFields, true);
-      if (name.endsWith("/")) continue;
-      if (files.has(name)) throw new ZipRefused("repeated", { entry: name });
-      files.set(name, entryOf(name, entry));
-    }
-    places.requireApart();
-    return new Zip(source, { zip, files, EntryOf });
+    return new Zip(await listFiles(zip), bytes, zip);
   } catch (error) {
-    zip.close();
+    await bytes.close();
     throw error;
   }
+}
+
+async function listFiles(zip: ZipFile): Promise<Map<string, ZipEntry>> {
+  const files = new Map<string, ZipEntry>();
+  const places = new Places(zip.entryCount);
+  const entries = zip.eachEntry();
+  let began = performance.now();
+  for (;;) {
+    const next = await entries.next().catch(refuse);
+    if (next.done === true) break;
+    if (performance.now() - began > SLICE_MS) {
+      await turnOfTheLoop();
+      began = performance.now();
+    }
+    const entry = next.value;
+    places.add(entry);
+    const { generalPurposeBitFlag: flags, fileNameRaw, extraFields } = entry;
+    const name = yauzl.getFileNameLowLevel(flags, fileNameRaw, extraFields, true);
+    if (name.endsWith("/")) continue;
+    if (files.has(name)) throw new ZipRefused("repeated", { entry: name });
+    files.set(name, entryOf(name, entry));
+  }
+  places.requireApart();
+  return files;
 }
 
 function refuse(cause: unknown): never {
@@ -233,9 +240,66 @@ class Places {
   }
 }
 
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    yield bytes.subarray(at, at + PIECE_BYTES);
+/** Where a ZIP lies. */
+interface ZipBytes {
+  size: number;
+  /** as many bytes, or what is left of them */
+  readAt(position: number, length: number): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+async function fileBytes(path: string): Promise<ZipBytes> {
+  const file: FileHandle = await open(path);
+  const { size } = await file.stat();
+  return {
+    size,
+    readAt: async (position, length) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+      return buffer.subarray(0, bytesRead);
+    },
+    close: () => file.close(),
+  };
+}
+
+function memoryBytes(bytes: Buffer): ZipBytes {
+  return {
+    size: bytes.length,
+    readAt: async (position, length) => bytes.subarray(position, position + length),
+    close: async () => {},
+  };
+}
+
+/** An entry is read in two parts of some bytes each: those come from what was read with the one before. */
+class Windowed extends yauzl.RandomAccessReader {
+  readonly #bytes: ZipBytes;
+  #window: Buffer = Buffer.alloc(0);
+  #from = 0;
+
+  constructor(bytes: ZipBytes) {
+    super();
+    this.#bytes = bytes;
+  }
+
+  override read(
+    into: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    done: (error: Error | null, bytesRead?: number) => void,
+  ): void {
+    const begin = position - this.#from;
+    if (begin >= 0 && begin + length <= this.#window.length) {
+      done(null, this.#window.copy(into, offset, begin, begin + length));
+      return;
+    }
+    this.#bytes.readAt(position, Math.max(length, WINDOW_BYTES)).then(
+      (window) => {
+        this.#window = window;
+        this.#from = position;
+        done(null, window.copy(into, offset, 0, length));
+      },
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+    );
   }
 }
 

@@ -32,7 +32,7 @@ export interface Archive {
     isWanted: (name: string) => boolean,
     take: (name: string, extract: (to: Target) => Promise<Extracted>) => Promise<void>,
   ): Promise<void>;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /**
@@ -63,7 +63,8 @@ export async function openArchive(path: string, signal: AbortSignal): Promise<Ar
 
 function refusalOf(error: ZipRefused): AppError {
   if (error.why === "too many") return notOurs("It has too many files.", error);
-  if (error.why === "repeated") return notOurs(`It has "${shown(error.entry ?? "")}" twice.`, error);
+  if (error.why === "repeated")
+    return notOurs(`It has "${shown(error.entry ?? "")}" twice.`, error);
   return notOurs("It cannot be read as a ZIP file.", error);
 }
 

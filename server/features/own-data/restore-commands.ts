@@ -132,7 +132,7 @@ export async function restoreBackup(
     );
     throw error;
   } finally {
-    archive.close();
+    await archive.close();
   }
 }
 

@@ -1,0 +1,53 @@
+const HEADER = 46;
+const END = 22;
+const MOST_16 = 0xffff;
+
+/** How many entries the ZIP says that it has, at its end. */
+export type Said = "as many" | "in 16 bits" | "one" | "none";
+
+/**
+ * A directory of so many folders named `d/`, and nothing else: 48 bytes each.
+ *
+ * @param name of each entry; one that ends otherwise is a file of no bytes
+ */
+export function zipOfFolders(count: number, said: Said = "as many", name = "d/"): Buffer {
+  const entry = Buffer.alloc(HEADER + Buffer.byteLength(name));
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(Buffer.byteLength(name), 28);
+  entry.write(name, HEADER);
+  const directory = Buffer.alloc(entry.length * count, entry);
+  for (let index = 0; index < count; index += 1) {
+    directory.writeUInt32LE(index * 100, index * entry.length + 42);
+  }
+  // What is imported is known as a ZIP by its first bytes.
+  const start = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
+  return Buffer.concat([start, directory, endOf(directory.length, start.length, count, said)]);
+}
+
+function endOf(length: number, offset: number, count: number, said: Said): Buffer {
+  const isLarge = said === "as many" && count >= MOST_16;
+  const end = Buffer.alloc(END);
+  end.writeUInt32LE(0x06054b50, 0);
+  const told = said === "one" ? 1 : said === "none" ? 0 : isLarge ? MOST_16 : count & MOST_16;
+  end.writeUInt16LE(told, 8);
+  end.writeUInt16LE(told, 10);
+  end.writeUInt32LE(length, 12);
+  end.writeUInt32LE(offset, 16);
+  return isLarge ? Buffer.concat([largeEndOf(length, offset, count), end]) : end;
+}
+
+/** The record that counts in 64 bits, and what points to it. */
+function largeEndOf(length: number, offset: number, count: number): Buffer {
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(44n, 4);
+  record.writeBigUInt64LE(BigInt(count), 24);
+  record.writeBigUInt64LE(BigInt(count), 32);
+  record.writeBigUInt64LE(BigInt(length), 40);
+  record.writeBigUInt64LE(BigInt(offset), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(offset + length), 8);
+  locator.writeUInt32LE(1, 16);
+  return Buffer.concat([record, locator]);
+}
