@@ -19,19 +19,18 @@ export async function watched<T>(task: () => Promise<T>): Promise<Watched<T>> {
   const files = openFiles(process.pid);
   let longestSlice = 0;
   let last = threadMilliseconds();
-  let isOver = false;
   const look = () => {
     const now = threadMilliseconds();
     longestSlice = Math.max(longestSlice, now - last);
     last = now;
-    if (!isOver) setTimeout(look, 1);
   };
-  setTimeout(look, 1);
+  const timer = setInterval(look, 1);
   try {
     const { result, megabytes } = await costOf(task);
+    look();
     return { result, longestSlice, megabytes, filesLeft: openFiles(process.pid) - files };
   } finally {
-    isOver = true;
+    clearInterval(timer);
   }
 }
 
