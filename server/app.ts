@@ -54,6 +54,7 @@ import { addKnownMethods } from "./http/known-methods.ts";
 import { type Load, shedLoad } from "./http/load-shedding.ts";
 import { addOpenApi } from "./http/openapi.ts";
 import { addOriginCheck } from "./http/origin.ts";
+import { addPlainPaths, withPlainAddresses } from "./http/plain-paths.ts";
 import { addProblems, answerError } from "./http/problems.ts";
 import { addRequestLog } from "./http/request-log.ts";
 import { addRequestWork } from "./http/request-work.ts";
@@ -126,6 +127,7 @@ export async function buildApp(
   addProblems(app);
   addRequestLog(app);
   addSecurityHeaders(app, securityHeaders(headers));
+  addPlainPaths(app);
   addBodyDeadline(app, bodySeconds);
   addOriginCheck(app, config.publicUrl);
   await addSessions(app, {
@@ -199,7 +201,7 @@ function createServer({ config, log, meters }: Deps, headers: Header[], load?: L
     serverFactory: (answer) =>
       createHttpServer(
         HTTP_TIMES,
-        load ? shedLoad(answer, { load, headers, log, onTurnedAway }) : answer,
+        withPlainAddresses(load ? shedLoad(answer, { load, headers, log, onTurnedAway }) : answer),
       ),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

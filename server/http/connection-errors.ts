@@ -22,7 +22,13 @@ const UNREADABLE = [
   { code: "bad_request", error: "The request could not be read" },
 ] as const satisfies readonly [string, Problem];
 
-/** Answers what never became a request: broken, too slow or too long before its headers ended. */
+/** So long who was refused may take the answer. */
+const LINGER_MS = 2_000;
+
+/**
+ * Answers what never became a request: broken, too slow or too long before its headers ended. The connection ends
+ * whatever the other side does: one that keeps its half open would hold it for good.
+ */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
@@ -30,6 +36,8 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
   }
   const [status, problem] = REFUSALS.get(error.code ?? "") ?? UNREADABLE;
   const body = JSON.stringify(problem);
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once("close", () => clearTimeout(timer));
   socket.end(
     [
       `HTTP/1.1 ${status}`,

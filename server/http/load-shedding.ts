@@ -57,7 +57,8 @@ export function shedLoad(answer: RequestListener, options: SheddingOptions): Req
 function shareOf(url: string): number {
   const [path = ""] = url.split("?", 1);
   if (NEVER.has(path)) return Number.POSITIVE_INFINITY;
-  if (/^\/(?:api|files|calendar)\//.test(path)) return 1;
+  // What is encoded may be a call of another spelling, which is refused further in.
+  if (/^\/(?:api|files|calendar)\/|%/.test(path)) return 1;
   return path.includes(".") ? 3 : 2;
 }
 

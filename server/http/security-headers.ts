@@ -43,8 +43,11 @@ export function securityHeaders(fixed: readonly Header[]): AddHeaders {
     // Below Fastify: no hook of its own meets an address that cannot be read.
     for (const [name, value] of fixed) reply.raw.setHeader(name, value);
     reply.header("x-request-id", request.id);
-    // What a call answers is a person's own; nothing on the way may keep it.
-    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    // What a call answers is a person's own; nothing on the way may keep it. By the route that
+    // answers, since an address may be written in several ways; what has none is a problem, and says so.
+    if (request.routeOptions.url?.startsWith("/api/") === true) {
+      reply.header("cache-control", "no-store");
+    }
   };
 }
 

@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../support/app.ts";
+import { openFiles } from "../support/process-resources.ts";
+import { listenOnFreePort } from "../support/raw-request.ts";
+
+let product: TestApp;
+let port: number;
+beforeAll(async () => {
+  product = await createTestApp({ bodySeconds: 1 });
+  port = await listenOnFreePort(product.app);
+});
+afterAll(() => product.close());
+
+const HEAD = "Host: localhost\r\nOrigin: http://localhost:3000\r\n";
+const LAST: [string, string][] = [
+  ["what is no HTTP", "\x16\x03\x01\x02\x00\x01\x00\r\n\r\n"],
+  ["a method that there is not", "NONSENSE / HTTP/1.1\r\n\r\n"],
+  [
+    "headers without an end to them",
+    `GET / HTTP/1.1\r\n${`a: ${"b".repeat(4000)}\r\n`.repeat(10)}`,
+  ],
+  [
+    "two lengths",
+    `POST /api/login HTTP/1.1\r\n${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+  ],
+  [
+    "a chunk that is none",
+    `POST /api/login HTTP/1.1\r\n${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n`,
+  ],
+  ["a tunnel to elsewhere", `CONNECT evil.example:443 HTTP/1.1\r\n${HEAD}\r\n`],
+  [
+    "another protocol",
+    `GET / HTTP/1.1\r\n${HEAD}Connection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
+  ],
+  ["an address that cannot be read", `GET /%zz HTTP/1.1\r\n${HEAD}\r\n`],
+  ["a question, and no more of them", `GET /healthz HTTP/1.1\r\n${HEAD}Connection: close\r\n\r\n`],
+  [
+    "a body that does not come",
+    `POST /api/login HTTP/1.1\r\n${HEAD}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+  ],
+];
+
+/** Never ends its half, whatever the server does with the other. */
+async function halfOpen(sent: string): Promise<Socket> {
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  socket.write(sent, "latin1");
+  socket.resume();
+  await Promise.race([once(socket, "end"), once(socket, "close")]);
+  return socket;
+}
+
+const connections = () =>
+  new Promise<number>((resolve, reject) => {
+    product.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+
+test.each(LAST)(
+  "%s: the connection is freed, though the client keeps its half open",
+  async (_, sent) => {
+    const before = openFiles(process.pid);
+    const sockets = await Promise.all(Array.from({ length: 30 }, () => halfOpen(sent)));
+    await expect.poll(connections).toBe(0);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => openFiles(process.pid)).toBeLessThan(before + 20);
+  },
+);
