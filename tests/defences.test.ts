@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { EVERY_ROW } from "./security/defences/every-row.ts";
+import { isMeant, mistakeIn } from "./support/defences/rows.ts";
 import { changed, changesOf } from "./support/defences/workspace.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -46,5 +47,21 @@ describe("what is switched off fits the sources", () => {
       expect(() => changed(read(change.file), change)).not.toThrow();
     }
     expect(read(entry.test)).toContain(entry.title ?? `row ${entry.row}:`);
+  });
+});
+
+describe("the rows that are asked for", () => {
+  test.each(["35,56,66", "0", "93", "61-57", "5-", "-5", "x", "1-100", ""])(
+    "%j is none, and is named",
+    (wrong) => {
+      expect(mistakeIn(["34", wrong, "57-61"])).toContain(`"${wrong}"`);
+    },
+  );
+
+  test("are single ones and ranges, and all where none is asked for", () => {
+    const rows = ["34", "57-61"];
+    expect(mistakeIn(rows)).toBeUndefined();
+    expect(ROWS.filter((row) => isMeant(row, rows))).toEqual([34, 57, 58, 59, 60, 61]);
+    expect(ROWS.filter((row) => isMeant(row, []))).toEqual(ROWS);
   });
 });

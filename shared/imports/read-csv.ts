@@ -1,3 +1,4 @@
+import { BEFORE_SIGN, FORMULA_SIGNS } from "../exports/csv.ts";
 import { IMPORT_LIMITS } from "./limits.ts";
 import type { Steps } from "./steps.ts";
 import { type TableRow, TableRows, tooLongCell, tooManyColumns, tooManyRows } from "./table.ts";
@@ -15,10 +16,9 @@ const LOOKED_AT = 20_000;
 const STEP = 100;
 /** Excel's own word for the sign between cells; it shows no such row. */
 const SAID = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\r|\n)/i;
-/** What a spreadsheet begins a formula with; the wide ones are those of Japanese keyboards. */
-const SIGNS = new Set("=+-@＝＋－＠");
 const CONTROL = new Set("\t\r\n");
 const ENDS_CELL = /[;\t\r\n]/;
+const BEFORE = new RegExp(`(${BEFORE_SIGN})'?`, "gu");
 
 /**
  * Reads a table of cells between commas, semicolons, tabs or bars, as RFC 4180 has it: a cell may
@@ -123,10 +123,10 @@ function endsCell(sign: string, delimiter: Delimiter): boolean {
 /** Takes back the apostrophe that our own downloads put before what a spreadsheet would run. */
 function withoutInertMark(cell: string): string {
   const next = cell.charAt(1);
-  const isMarked = cell.startsWith("'") && (SIGNS.has(next) || CONTROL.has(next));
+  const isMarked = cell.startsWith("'") && (FORMULA_SIGNS.has(next) || CONTROL.has(next));
   const text = isMarked ? cell.slice(1) : cell;
-  return text.replaceAll(/([;\s"]+)'?/g, (found: string, run: string, at: number) => {
+  return text.replaceAll(BEFORE, (found: string, run: string, at: number) => {
     const begins = at === 0 || ENDS_CELL.test(run);
-    return begins && SIGNS.has(text.charAt(at + found.length)) ? run : found;
+    return begins && FORMULA_SIGNS.has(text.charAt(at + found.length)) ? run : found;
   });
 }

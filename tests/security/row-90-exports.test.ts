@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csvLine } from "../../shared/exports/csv.ts";
+import { readCsv } from "../../shared/imports/read-csv.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { addCanaryPlan } from "../support/canary-plan.ts";
 import { createExpense, createProject } from "../support/factories.ts";
@@ -10,6 +11,11 @@ beforeAll(async () => {
   product = await createTestApp();
 });
 afterAll(() => product.close());
+
+/** Zero-width space, joiners, marks of direction, soft hyphen, byte order mark, a tag, a variation, NEL, a filler. */
+const UNSEEN = [
+  ..."\u200B\u200C\u200D\u200E\u2060\u2066\u00AD\uFEFF\u{E0020}\uFE0F\u0085\u0001\u3164\u180E",
+];
 
 describe("row 90: a spreadsheet runs nothing of a download", () => {
   test.each([
@@ -23,6 +29,10 @@ describe("row 90: a spreadsheet runs nothing of a download", () => {
     ["\n=1", `"'\n'=1"`],
     [" =1", " '=1"],
     ["\u00A0=1", "\u00A0'=1"],
+    ...UNSEEN.map((unseen): [string, string] => [`${unseen}=1+1`, `${unseen}'=1+1`]),
+    ["\u200B \u200D@SUM(A1)", "\u200B \u200D'@SUM(A1)"],
+    ["Tiles;\u2060=1+1", `"Tiles;\u2060'=1+1"`],
+    ["\u200Bnails", "\u200Bnails"],
     ["＝1+1", "'＝1+1"],
     ["＋1", "'＋1"],
     ["－1", "'－1"],
@@ -41,6 +51,14 @@ describe("row 90: a spreadsheet runs nothing of a download", () => {
     ["", ""],
   ])("a text %j is written as %j", (text, cell) => {
     expect(csvLine([{ text }])).toBe(`${cell}\r\n`);
+  });
+
+  test.each(UNSEEN)("a formula behind %j is read back as it was written", (unseen) => {
+    const text = `${unseen}=1+1;${unseen}=2`;
+    const steps = readCsv(csvLine([{ value: "x" }, { text }]));
+    let step = steps.next();
+    while (step.done !== true) step = steps.next();
+    expect(step.value[0]?.cells[1]?.trim()).toBe(text.trim());
   });
 
   test("numbers stay numbers", () => {

@@ -5,6 +5,7 @@ import { EVERY_ROW } from "../security/defences/every-row.ts";
 import type { SwitchedOff } from "../security/defences/switched-off.ts";
 import { findMistakes } from "./defences/compile.ts";
 import { buildPages, createPlaywrightRunner } from "./defences/playwright-runner.ts";
+import { isMeant, mistakeIn } from "./defences/rows.ts";
 import { type Shown, writeTable } from "./defences/table.ts";
 import { isInBrowser, type Runner, titlePattern, type Verdict } from "./defences/verdict.ts";
 import { startVitestRunner, type VitestRunner } from "./defences/vitest-runner.ts";
@@ -38,16 +39,6 @@ interface Tools {
   playwright: Runner;
 }
 
-function isMeant({ row }: SwitchedOff, rows: readonly string[]): boolean {
-  return (
-    rows.length === 0 ||
-    rows.some((range) => {
-      const [from = Number.NaN, to = from] = range.split("-").map(Number);
-      return row >= from && row <= to;
-    })
-  );
-}
-
 function readOptions(): Options | undefined {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -57,9 +48,12 @@ function readOptions(): Options | undefined {
       help: { type: "boolean", default: false },
     },
   });
-  const isWrong = positionals.some((rows) => !/^\d{1,2}(?:-\d{1,2})?$/.test(rows));
-  if (isWrong) process.exitCode = 1;
-  if (isWrong || values.help) {
+  const mistake = mistakeIn(positionals);
+  if (mistake !== undefined) {
+    console.error(mistake);
+    process.exitCode = 1;
+  }
+  if (mistake !== undefined || values.help) {
     console.log(USAGE);
     return undefined;
   }
@@ -165,7 +159,7 @@ async function show(entries: readonly SwitchedOff[]): Promise<Shown[]> {
 
 async function main({ rows, isListed, isBrowserless }: Options): Promise<void> {
   const entries = EVERY_ROW.filter(
-    (entry) => isMeant(entry, rows) && !(isBrowserless && isInBrowser(entry)),
+    (entry) => isMeant(entry.row, rows) && !(isBrowserless && isInBrowser(entry)),
   );
   if (isListed) {
     console.log(entries.map(nameOf).join("\n"));

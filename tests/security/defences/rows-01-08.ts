@@ -22,8 +22,8 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
     row: 1,
     defence: "nothing on the way keeps what a call answers",
     file: "server/http/security-headers.ts",
-    find: `if (request.url.startsWith("/api/")) reply`,
-    replace: `if (request.url.startsWith("/nothing/")) reply`,
+    find: `routeOptions.url?.startsWith("/api/") === true`,
+    replace: `routeOptions.url?.startsWith("/nothing/") === true`,
     test: SESSIONS,
     also: [
       {

@@ -1,0 +1,25 @@
+const MOST = 92;
+const RANGE = /^(\d{1,2})(?:-(\d{1,2}))?$/;
+
+/** What is wrong with rows that were asked for, such as `34` or `57-61`; undefined for nothing. */
+export function mistakeIn(rows: readonly string[]): string | undefined {
+  const wrong = rows.find((range) => !isRange(range));
+  if (wrong === undefined) return undefined;
+  return `"${wrong}" is no row of the matrix, nor a range of them. Rows are 1 to ${MOST}, with spaces between: 35 56 60-66\n`;
+}
+
+function isRange(range: string): boolean {
+  const [, from = "", to = from] = RANGE.exec(range) ?? [];
+  return Number(from) >= 1 && Number(from) <= Number(to) && Number(to) <= MOST;
+}
+
+/** Whether a row is among those that were asked for; all are when none was. */
+export function isMeant(row: number, rows: readonly string[]): boolean {
+  return (
+    rows.length === 0 ||
+    rows.some((range) => {
+      const [from = Number.NaN, to = from] = range.split("-").map(Number);
+      return row >= from && row <= to;
+    })
+  );
+}
