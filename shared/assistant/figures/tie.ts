@@ -158,7 +158,8 @@ function isOfAnother({ about }: Fact, mentioned: readonly Label[]): boolean {
   });
 }
 
-function isCalled(known: string, { subject, name }: Label): boolean {
+/** Whether a name, in small letters, is the one that a label says. */
+export function isCalled(known: string, { subject, name }: Label): boolean {
   return known === name || (subject === "month" && known.endsWith(`-${name}`));
 }
 

@@ -3,7 +3,8 @@ import type { Evidence, Fact } from "../fact.ts";
 import type { Figure } from "./figure.ts";
 import { findFigures } from "./find-figures.ts";
 import { canonicalDecimal } from "./number-text.ts";
-import { contradicts, type Surroundings, tieOf } from "./tie.ts";
+import type { Label } from "./labels.ts";
+import { contradicts, isCalled, type Surroundings, tieOf } from "./tie.ts";
 
 export interface Traced {
   /** the screen with the rows it comes from */
@@ -25,17 +26,51 @@ export function traceFigure(
   let href: string | undefined;
   for (const value of figure.values) {
     if (isToday(figure, value, today)) continue;
-    const fact = facts.find(
+    const bearing = facts.filter(
       (one) =>
         isSame(figure, value, one, today) &&
         isGiven(one, question) &&
         !contradicts(tie, value, one),
     );
-    if (fact === undefined) return undefined;
-    href ??= fact.href;
+    if (bearing.length === 0) return undefined;
+    href ??= addressOf(bearing, surroundings);
   }
   return { href };
 }
+
+/**
+ * Where the rows of a figure are, of all facts with its size: those of what its own row or sentence
+ * names, and of no other. None where two that are of different things remain.
+ */
+function addressOf(
+  facts: readonly Fact[],
+  { labels, part, above }: Surroundings,
+): string | undefined {
+  const near = labels.filter(({ start, end }) => start >= part.start && end <= part.end);
+  const named = [...near, ...above];
+  const fits = facts.map((fact) => ({ fact, fit: fitOf(fact, named) }));
+  const most = Math.max(...fits.map(({ fit }) => fit));
+  const best = fits.filter(({ fit }) => fit === most).map(({ fact }) => fact);
+  const [first] = best;
+  const isOfOne = best.every(
+    ({ href, about }) =>
+      href === first?.href || JSON.stringify(about) === JSON.stringify(first?.about),
+  );
+  return isOfOne ? first?.href : undefined;
+}
+
+/** The more of the names are said that a fact belongs to, the better; then the fewer that are not. */
+function fitOf({ about }: Fact, named: readonly Label[]): number {
+  const { project: _, ...others } = about;
+  return Object.entries(others).reduce((fit, [subject, name]) => {
+    const isSaid = named.some(
+      (label) => label.subject === subject && isCalled(name.toLowerCase(), label),
+    );
+    return fit + (isSaid ? MORE_THAN_ALL_SUBJECTS : -1);
+  }, 0);
+}
+
+const MORE_THAN_ALL_SUBJECTS = 10;
 
 function isToday({ kind }: Figure, value: string, today: CalendarDate | undefined): boolean {
   if (today === undefined) return false;
