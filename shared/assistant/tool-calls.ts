@@ -203,7 +203,7 @@ export interface ToolCalls extends FileCalls {
         expected: string;
         low: string;
         high: string;
-        /** of staying within the budget */
+        /** of staying within the budget, in words: "about 7 in 10" */
         chance: string;
         safeToSpend: string;
       };
@@ -231,10 +231,26 @@ export interface ToolCalls extends FileCalls {
       contractors: { count: number; limit: number | null };
     };
   };
-  /** What a price would leave of the budget. Sums that the homeowner names are no facts. */
+  /** What a price means for the plan. Sums that the homeowner names are no facts. */
   weigh_price: {
     input: InProject & { price: string };
-    output: ProjectFigures & { remainingAfter: string; isAffordable: boolean };
+    output: ProjectFigures & {
+      remainingAfter: string;
+      safeToSpend: string;
+      /** negative where it is more than is safe to spend */
+      safeAfter: string;
+      /** the final cost as it is expected today, without it and with it */
+      expected: string;
+      expectedAfter: string;
+      /** of staying within the budget without it, in words: "about 7 in 10" */
+      chance: string;
+      /**
+       * - `no`: it is more than is safe to spend, also where the budget has so much left
+       * - `risky`: it is safe to spend by itself, but the budget is more likely than not to be exceeded
+       * - `unplanned`: it fits, and nothing says what the rest of the budget is for
+       */
+      verdict: "yes" | "risky" | "unplanned" | "no";
+    };
   };
   find_articles: { input: { question: string }; output: { articles: readonly FoundArticle[] } };
   propose_expense: {

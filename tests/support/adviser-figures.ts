@@ -13,6 +13,7 @@ export const PEOPLE = "list_contractors";
 
 export const ALL = "/expenses?projectId=KITCHEN";
 export const BOARD = "/dashboard?projectId=KITCHEN";
+export const PLAN = "/budget?projectId=KITCHEN";
 export const TIMELINE = "/timeline?projectId=KITCHEN";
 export const MARCH = "/expenses?from=2026-03-01&to=2026-03-31&projectId=KITCHEN";
 export const FEBRUARY = "/expenses?from=2026-02-01&to=2026-02-28&projectId=KITCHEN";

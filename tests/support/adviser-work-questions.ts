@@ -7,6 +7,7 @@ import {
   PEOPLE,
   ALL,
   BOARD,
+  PLAN,
   TIMELINE,
   MARCH,
   FEBRUARY,
@@ -138,28 +139,33 @@ export const WORK: readonly AdvisedRow[] = [
 ];
 
 export const ELSE: readonly AdvisedRow[] = [
-  ["is a $3,000 range ok? can I afford it", "weigh_price", "would remain"],
+  ["is a $3,000 range ok? can I afford it", "weigh_price", "would be there afterwards"],
   [
     "Can I afford a dishwasher for $3,000?",
     "weigh_price",
-    `you have ${linked("$15,000.00", BOARD)} left`,
-    `**${linked("$12,000.00", BOARD)}** would remain`,
+    `**${linked("$15,000.00", PLAN)}** is safe to spend on something new`,
+    `**${linked("$12,000.00", PLAN)}** of it would be there`,
+    "chance of staying within the budget is",
   ],
-  ["can i afford a 1500 fridge", "weigh_price", `**${linked("$13,500.00", BOARD)}** would remain`],
+  [
+    "can i afford a 1500 fridge",
+    "weigh_price",
+    `**${linked("$13,500.00", PLAN)}** of it would be there`,
+  ],
   [
     "do we have enough left for a 2k counter",
     "weigh_price",
-    `**${linked("$13,000.00", BOARD)}** would remain`,
+    `**${linked("$13,000.00", PLAN)}** of it would be there`,
   ],
   [
     "could I still buy a sofa for 1,200.50",
     "weigh_price",
-    `**${linked("$13,799.50", BOARD)}** would remain`,
+    `**${linked("$13,799.50", PLAN)}** of it would be there`,
   ],
   [
     "can I afford $20,000 for a new roof",
     "weigh_price",
-    `you would be **${linked("$5,000.00", BOARD)}** over`,
+    `you would be **${linked("$5,000.00", PLAN)}** over`,
   ],
   ["can i afford it", SUMMARY, "Ask me again with the price"],
   [

@@ -106,6 +106,12 @@ export const SHARES: readonly Recogniser[] = [
     read: ([word = ""]) => percent(TIMES.get(word.toLowerCase())),
   },
   {
+    // A chance: "7 in 10", "9 out of ten"; "3 in 10 days" is none.
+    pattern:
+      /\b(\d{1,3})\s(?:in|out of)\s(?:10|ten)\b(?!\s(?:days|weeks|months|years|minutes|hours)\b)/gi,
+    read: ([above]) => fraction(Number(above), 10),
+  },
+  {
     pattern: new RegExp(`\\b(\\d{1,4})(?:\\s?[x×]|\\stimes)(?=${OF_RECORDS})`, "gi"),
     read: ([times = ""]) => percent(`${times}00`),
   },

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Fact } from "../../../../shared/assistant/fact.ts";
 import { budgetAddress } from "../../../../shared/assistant/record-address.ts";
 import type { FoundBudgetLine, ToolOutput } from "../../../../shared/assistant/tool-calls.ts";
+import { chanceWords, tenthsOf } from "../../../../shared/money-plan/chance-words.ts";
 import { getMoneyPlan } from "../../money-plan/queries.ts";
 import { factsAbout } from "../facts-about.ts";
 import type { Tool } from "../tool.ts";
@@ -19,18 +20,19 @@ function factsOfLine(project: Plan["project"], line: FoundBudgetLine): Fact[] {
   return [planned, committed, paid, left, forecast].map((amount) => money(amount));
 }
 
-function factsOfPlan(plan: Plan): Fact[] {
+/** @param chancePercent whole; only its tenths are a fact, as the screens say no more */
+function factsOfPlan(plan: Plan, chancePercent: number): Fact[] {
   const { project, budget, contingency, unplanned, forecast, lines } = plan;
   const { money, percent, count } = factsAbout(
     { project: project.name },
     budgetAddress(project.id),
   );
-  const { chance, paid, ...amounts } = forecast;
+  const { chance: _, paid, ...amounts } = forecast;
   return [
     money(budget, "budget"),
     money(paid, "spent"),
     ...[contingency, unplanned, ...Object.values(amounts)].map((amount) => money(amount)),
-    percent(chance),
+    percent(`${tenthsOf(chancePercent)}0.00`),
     count(lines.length, "line"),
     ...lines.flatMap((line) => factsOfLine(project, line)),
   ];
@@ -39,7 +41,7 @@ function factsOfPlan(plan: Plan): Fact[] {
 export const moneyPlanTool: Tool<"get_money_plan"> = {
   name: "get_money_plan",
   description:
-    "What a project is expected to cost in the end, from its budget lines, contracts and expenses: expected final cost with a low and a high, the chance of staying within the budget, what is safe to spend today, and each budget line with planned, promised, paid, left and forecast. Ask it for anything about the future of the money, and whether a category will overrun.",
+    "What a project is expected to cost in the end, from its budget lines, contracts and expenses: expected final cost with a low and a high, the chance of staying within the budget (in tenths: say it word for word, never as a percentage), what is safe to spend today, and each budget line with planned, promised, paid, left and forecast. Ask it for anything about the future of the money, and whether a category will overrun.",
   input: z.object({ projectId }),
   async run(context, input) {
     const project = await projectOf(context, input);
@@ -69,10 +71,10 @@ export const moneyPlanTool: Tool<"get_money_plan"> = {
         low,
         high,
         safeToSpend,
-        chance: `${plan.forecast.chancePercent}.00`,
+        chance: chanceWords(plan.forecast.chancePercent),
       },
       hasContracts: Number(plan.total.committed) !== 0,
     };
-    return { output, facts: factsOfPlan(output) };
+    return { output, facts: factsOfPlan(output, plan.forecast.chancePercent) };
   },
 };

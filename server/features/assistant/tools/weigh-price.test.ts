@@ -28,24 +28,24 @@ test("the weight of a price is a fact only where the homeowner names the price",
   expect(output).toMatchObject({
     remaining: "21499.74",
     remainingAfter: "-0.26",
-    isAffordable: false,
+    verdict: "no",
   });
   const facts = tools.evidence().facts.map(factLine);
-  expect(facts.filter((line) => !line.includes("given"))).toHaveLength(4);
-  expect(facts.at(-1)).toBe(
+  expect(facts.filter((line) => !line.includes("given"))).toHaveLength(7);
+  expect(facts).toContain(
     `money -0.26 remaining | project Kitchen renovation | /dashboard?projectId=${records.kitchen.id} | given 21500.00`,
   );
   expect(facts.join()).not.toContain("money 21500.00");
 });
 
-test("a price that the project has no room for is not affordable", async () => {
+test("a price is weighed against what is safe to spend in its project", async () => {
   const tools = toolboxFor(product, anna, records.yard);
   const weighed = [];
   for (const projectId of [undefined, records.kitchen.id]) {
-    const { isAffordable } = await tools.ask("weigh_price", { projectId, price: "21499.74" });
-    weighed.push(isAffordable);
+    const { verdict } = await tools.ask("weigh_price", { projectId, price: "21499.74" });
+    weighed.push(verdict);
   }
-  expect(weighed).toEqual([false, true]);
+  expect(weighed).toEqual(["no", "unplanned"]);
 });
 
 test("a reply may say what remains of the price in the question, of no other", async () => {

@@ -1,17 +1,33 @@
 import * as z from "zod/mini";
-import { dashboardAddress } from "../../../../shared/assistant/record-address.ts";
-import { centsOf, MAX_AMOUNT, subtractDecimals } from "../../../../shared/money.ts";
+import { budgetAddress, dashboardAddress } from "../../../../shared/assistant/record-address.ts";
+import type { ToolOutput } from "../../../../shared/assistant/tool-calls.ts";
+import { centsOf, MAX_AMOUNT, subtractDecimals, sumDecimals } from "../../../../shared/money.ts";
 import { moneyInput } from "../../../../shared/money-input.ts";
+import type { MoneyPlan } from "../../../../shared/money-plan/contract.ts";
+import { chanceWords, tenthsOf } from "../../../../shared/money-plan/chance-words.ts";
+import { getMoneyPlan } from "../../money-plan/queries.ts";
 import { getProject } from "../../projects/queries.ts";
 import { factsAbout } from "../facts-about.ts";
 import type { Tool } from "../tool.ts";
 import { projectId, projectIdOf } from "./in-project.ts";
 import { factsOfProject, figuresOfProject } from "./projects.ts";
 
+/** Below this the budget is more likely than not to be exceeded. */
+const EVEN_CHANCE_PERCENT = 50;
+
+function verdictOn(
+  { lines, total, forecast }: MoneyPlan,
+  safeAfter: string,
+): ToolOutput<"weigh_price">["verdict"] {
+  if (safeAfter.startsWith("-")) return "no";
+  if (lines.length === 0 && Number(total.committed) === 0) return "unplanned";
+  return forecast.chancePercent < EVEN_CHANCE_PERCENT ? "risky" : "yes";
+}
+
 export const weighPriceTool: Tool<"weigh_price"> = {
   name: "weigh_price",
   description:
-    "What would remain of a project's budget after paying a price that the homeowner named. Ask it when they want to know whether they can afford something.",
+    "Whether a price that the homeowner named is safe to spend: what is safe to spend before and after it, the final cost that is expected without it, the chance of staying within the budget, and what would remain of the budget. Ask it when they want to know whether they can afford something. What is left of the budget is no answer by itself: it may be promised or planned.",
   input: z.object({
     projectId,
     price: moneyInput({
@@ -21,16 +37,38 @@ export const weighPriceTool: Tool<"weigh_price"> = {
     }).check(z.describe('The price in dollars, as the homeowner said it: "4500.00"')),
   }),
   async run(context, input) {
+    const { db, owner, today } = context;
     const id = projectIdOf(context, input);
-    const project = figuresOfProject(await getProject(context.db, context.owner, id));
+    const project = figuresOfProject(await getProject(db, owner, id));
+    const plan = await getMoneyPlan(db, owner, id, today);
+    const { safeToSpend, expected, chancePercent } = plan.forecast;
     const remainingAfter = subtractDecimals(project.remaining, input.price);
-    const { money } = factsAbout({ project: project.name }, dashboardAddress(id));
+    const safeAfter = subtractDecimals(safeToSpend, input.price);
+    const expectedAfter = sumDecimals([expected, input.price]);
+    const about = { project: project.name };
+    const inPlan = factsAbout(about, budgetAddress(id));
+    // A model could bring in any price, and with it any remainder.
+    const given = [input.price];
     return {
-      output: { ...project, remainingAfter, isAffordable: !remainingAfter.startsWith("-") },
+      output: {
+        ...project,
+        remainingAfter,
+        safeToSpend,
+        safeAfter,
+        expected,
+        chance: chanceWords(chancePercent),
+        expectedAfter,
+        verdict: verdictOn(plan, safeAfter),
+      },
+      // What is safe to spend may be the very sum that is left: the plan's screen is the one that tells.
       facts: [
+        inPlan.money(safeToSpend),
+        inPlan.money(expected),
+        inPlan.percent(`${tenthsOf(chancePercent)}0.00`),
+        { ...inPlan.money(safeAfter), given },
+        { ...inPlan.money(expectedAfter), given },
         ...factsOfProject(project),
-        // A model could bring in any price, and with it any remainder.
-        { ...money(remainingAfter, "remaining"), given: [input.price] },
+        { ...factsAbout(about, dashboardAddress(id)).money(remainingAfter, "remaining"), given },
       ],
     };
   },

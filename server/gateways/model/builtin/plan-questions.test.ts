@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { UNTRACED } from "../../../../shared/assistant/contract.ts";
 import { moneyPlan } from "../../../../shared/money-plan/contract.ts";
+import { chanceWords } from "../../../../shared/money-plan/chance-words.ts";
 import { addAdvisedRenovation, advise } from "../../../../tests/support/adviser.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../../tests/support/app.ts";
 import { createProject } from "../../../../tests/support/factories.ts";
@@ -73,7 +74,7 @@ describe("the final cost, with its range, its chance and the line that overruns"
     const reply = await ask(question);
     expect(reply).toContain(`expected to be ${dollars(expected)}`);
     expect(reply).toContain(`between ${dollars(low)} and ${dollars(high)}`);
-    expect(reply).toContain(`about ${chancePercent}%`);
+    expect(reply).toContain(`${chanceWords(chancePercent)}`);
     expect(reply).toMatch(/This line will overrun:\s+- “Labor”: \$[\d,.]+ of \$4,000\.00 planned/);
   });
 });
@@ -115,4 +116,23 @@ test("a project without a plan says how little its forecast knows", async () => 
   const reply = await ask("What will it cost in the end?", attic);
   expect(reply).toContain("The budget is not divided yet and no contract is recorded");
   expect(await ask("what do I still owe", attic)).toContain("No contract is recorded");
+});
+
+describe("whether something can be afforded", () => {
+  test("a price that fits the budget, where the rest of it is promised or planned", async () => {
+    const { safeToSpend, expected, chancePercent } = await forecast();
+    expect([safeToSpend, chancePercent]).toEqual(["2399.76", 0]);
+    const reply = await ask("Can I afford a $5,000 fridge?");
+    expect(reply).toContain(`Not safely: ${dollars(safeToSpend)} is safe to spend`);
+    expect(reply).toContain(`expected to be ${dollars(expected)}`);
+    expect(reply).toContain("within the budget is less than 1 in 10");
+    expect(reply).not.toMatch(/\byes\b/i);
+  });
+
+  test("a price that is safe to spend, where the forecast is over budget", async () => {
+    const reply = await ask("can we afford a lamp for $100?");
+    expect(reply).toContain("Only with care: $2,399.76 is safe to spend");
+    expect(reply).toContain("$2,299.76 of it would be there afterwards");
+    expect(reply).toContain("the forecast expects you to go over budget");
+  });
 });

@@ -4,7 +4,7 @@ import type {
   ToolOutput,
 } from "../../../../../shared/assistant/tool-calls.ts";
 import { list, paragraphs } from "../wording/blocks.ts";
-import { amount, day, isZero, percent } from "../wording/figures.ts";
+import { amount, day, isZero } from "../wording/figures.ts";
 import { quoted } from "../wording/names.ts";
 import { type Asked, inProject, namesOf, projectIdIn } from "./turn.ts";
 
@@ -25,7 +25,7 @@ export async function answerPlan(asked: Asked, of: "forecast" | "safe" | "owed")
 
 function forecast(plan: Plan, where: string): string {
   const { expected, low, high, chance } = plan.forecast;
-  const lead = `The final cost is expected to be **${amount(expected)}**${where}, most likely between ${amount(low)} and ${amount(high)}. The chance of staying within the budget is about **${percent(chance)}**.`;
+  const lead = `The final cost is expected to be **${amount(expected)}**${where}, most likely between ${amount(low)} and ${amount(high)}. The chance of staying within the budget is **${chance}**.`;
   return paragraphs(lead, hintOf(plan), overruns(plan));
 }
 
