@@ -13,9 +13,10 @@ import type { Milestone, MilestoneInput } from "../../../shared/milestones/contr
 import { aiProposals } from "../../db/assistant-tables.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound, validationFailed } from "../../errors.ts";
-import { getContractor } from "../contractors/queries.ts";
+import { getContractor, listContractors } from "../contractors/queries.ts";
 import { getExpense } from "../expenses/queries.ts";
 import { getMilestone } from "../milestones/queries.ts";
+import { contractorCalled } from "./payee-match.ts";
 import { type ProposedInput, readProposed } from "./proposal-input.ts";
 import {
   isSignedBy,
@@ -66,12 +67,26 @@ export async function confirmProposal(
   const stored = await getSigned(deps, owner, { id, token });
   if (stored.state !== "confirmed") {
     requireOpen(stored, deps.clock.now());
-    const reading = readProposed(stored.record);
+    const reading = readProposed(await withContractor(deps, owner, stored.record));
     if ("issues" in reading) throw validationFailed(reading.issues);
     const recordId = await write(deps, records, owner, { id, proposed: reading.proposed });
     await settle(deps, owner, id, { state: "confirmed", recordId });
   }
   return getProposal(deps, owner, id);
+}
+
+/** Who was paid may have become a contractor while the proposal waited. */
+async function withContractor(
+  { db }: RecordDeps,
+  owner: UserId,
+  record: ProposedRecord,
+): Promise<ProposedRecord> {
+  if (record.kind !== "expense") return record;
+  const { contractorId, contractorName } = record.fields;
+  if (contractorId !== null || contractorName === null) return record;
+  const known = contractorCalled(await listContractors(db, owner), contractorName);
+  if (known === undefined) return record;
+  return { ...record, fields: { ...record.fields, contractorId: known.id } };
 }
 
 /** It was edited in the real form and saved there: the record must be the owner's own, and of its kind. */

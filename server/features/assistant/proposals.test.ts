@@ -115,6 +115,16 @@ describe("what was proposed", () => {
     expect(await shown(proposed)).toEqual(confirmed);
   });
 
+  test("an expense to somebody who became a contractor while it waited", async () => {
+    const paidDave = { ...DRYWALL, contractorName: "Dave" };
+    const early = await propose("propose_expense", paidDave);
+    await settled(send("confirm", await propose("propose_expense", paidDave)));
+    expect((await expenses())[0]).toMatchObject({ contractor: null, notes: "Paid to Dave" });
+    await settled(send("confirm", await propose("propose_contractor", { name: "Dave" })));
+    await settled(send("confirm", early));
+    expect((await expenses())[0]).toMatchObject({ contractor: { name: "Dave" } });
+  });
+
   test("a milestone, confirmed", async () => {
     const fields = { title: "Order cabinets", category: "Kitchen", targetDate: "2026-04-01" };
     const confirmed = await settled(send("confirm", await propose("propose_milestone", fields)));

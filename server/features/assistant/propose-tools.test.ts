@@ -103,6 +103,15 @@ describe("an expense", () => {
     const { record } = await proposed({ contractorName: said });
     expect(record.fields.contractorName).toBe(known ?? said);
     expect(record.fields.contractorId === null).toBe(known === null);
+    expect(record.fields.notes).toBe(known === null ? `Paid to ${said}` : null);
+  });
+
+  test("who is nobody's contractor is kept in the notes, once", async () => {
+    const dave = { contractorName: "Dave" };
+    const { record } = await proposed({ ...dave, notes: "demo help" });
+    expect(record.fields.notes).toBe("Paid to Dave\ndemo help");
+    const { record: again } = await proposed({ ...dave, notes: "Dave helped" });
+    expect(again.fields.notes).toBe("Dave helped");
   });
 
   test.each([

@@ -138,7 +138,7 @@ function dayLine(label: string, day: string | null, today: CalendarDate): Propos
   return { label, value: said(day, formatDate), note };
 }
 
-/** Somebody who is no contractor yet is recorded nowhere: that is said before, and not shown afterwards. */
+/** Somebody who is no contractor yet is recorded in the notes alone: that is said before, and not shown afterwards. */
 function contractorLine({ state, fields }: ExpenseProposal): ProposalLine {
   const { contractorId, contractorName } = fields;
   const line = { label: "Contractor", value: said(contractorName) };

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { calendarDateInput } from "../../../../shared/calendar-date.ts";
-import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import { expenseFields } from "../../../../shared/expenses/input.ts";
 import { searchable } from "../../../../shared/expenses/list-query.ts";
 import { id } from "../../../../shared/ids.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { getContractor, listContractors } from "../../contractors/queries.ts";
 import { getExpenseAllowance } from "../../expenses/queries.ts";
+import { contractorCalled } from "../payee-match.ts";
 import { missingOf } from "../proposal-input.ts";
 import type { Tool, ToolContext } from "../tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
@@ -28,28 +28,18 @@ async function payeeOf({ db, owner }: ToolContext, { contractorId, contractorNam
     return { contractorId: id, contractorName: name };
   }
   if (!contractorName) return { contractorId: null, contractorName: null };
-  const known = onlyMatch(await listContractors(db, owner), contractorName);
+  const known = contractorCalled(await listContractors(db, owner), contractorName);
   return known === undefined
     ? { contractorId: null, contractorName }
     : { contractorId: known.id, contractorName: known.name };
 }
 
-function onlyMatch(contractors: readonly Contractor[], said: string): Contractor | undefined {
-  const words = wordsOf(said);
-  if (words.length === 0) return undefined;
-  const exact = contractors.filter(({ name, company }) =>
-    [name, company].some((known) => wordsOf(known ?? "").join(" ") === words.join(" ")),
-  );
-  const partly = contractors.filter(({ name, company }) => {
-    const known = new Set([...wordsOf(name), ...wordsOf(company ?? "")]);
-    return words.every((word) => known.has(word));
-  });
-  const matching = exact.length > 0 ? exact : partly;
-  return matching.length === 1 ? matching[0] : undefined;
-}
-
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** A payee who is nobody's contractor has no field of the expense, so the notes keep the name. */
+function notesWith(said: string | null, { contractorId, contractorName }: Payee): string | null {
+  if (contractorId || !contractorName || said?.includes(contractorName)) return said;
+  const paidTo = `Paid to ${contractorName}`;
+  const all = said === null ? paidTo : `${paidTo}\n${said}`;
+  return [...all].slice(0, TEXT_LIMITS.paragraph).join("");
 }
 
 export const proposeExpenseTool: Tool<"propose_expense"> = {
@@ -91,6 +81,7 @@ export const proposeExpenseTool: Tool<"propose_expense"> = {
       };
     }
     const details = await detailsOf(context, project.id, input);
+    const payee = await payeeOf(context, input);
     const proposal = {
       kind: "expense" as const,
       project,
@@ -100,8 +91,8 @@ export const proposeExpenseTool: Tool<"propose_expense"> = {
         category: await knownCategory(context, project.id, input.category),
         paymentMethod: await knownPaymentMethod(context, project.id, input.paymentMethod),
         date: input.date ?? today,
-        ...(await payeeOf(context, input)),
-        notes: input.notes ?? null,
+        ...payee,
+        notes: notesWith(input.notes ?? null, payee),
         ...(details !== undefined && { details }),
       },
     };

@@ -1,7 +1,9 @@
 import type { ToolName } from "../../../../../shared/assistant/tool-calls.ts";
 import { type SaidDetails, takeDetails } from "../grammar/expense-details.ts";
 import { readSentence, type SentenceReading } from "../grammar/read-sentence.ts";
-import { anyOf, plain, quoted } from "../wording/names.ts";
+import { contractorsCalled, directoryOf, type KnownContractor } from "../grammar/payees.ts";
+import { paragraphs } from "../wording/blocks.ts";
+import { anyOf, echoed, plain, quoted } from "../wording/names.ts";
 import { NO_PROJECT, type Turn } from "./turn.ts";
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -33,18 +35,20 @@ export async function answerRecord(turn: Turn): Promise<string | undefined> {
   if (reading === undefined) return undefined;
   return project === null && reading.kind !== "contractor"
     ? NO_PROJECT
-    : propose(turn, reading, details);
+    : propose(turn, reading, details, contractors);
 }
 
 async function propose(
   turn: Turn,
   reading: SentenceReading,
   details: SaidDetails,
+  contractors: readonly KnownContractor[],
 ): Promise<string> {
   switch (reading.kind) {
     case "expense": {
       const fields = { ...reading.fields, ...details };
-      return proposeWith(turn, "propose_expense", fields, "this expense");
+      const reply = await proposeWith(turn, "propose_expense", fields, "this expense");
+      return paragraphs(reply, offerToAdd(reading.fields, contractors));
     }
     case "milestone":
       return proposeWith(turn, "propose_milestone", reading.fields, "this milestone");
@@ -62,6 +66,17 @@ async function propose(
       return proposeWith(turn, "propose_completion", input, `${quoted(only.title)} as done`);
     }
   }
+}
+
+/** Who is paid and nobody's contractor stands in the notes alone. */
+function offerToAdd(
+  { contractorId, contractorName }: { contractorId: number | null; contractorName: string | null },
+  contractors: readonly KnownContractor[],
+): string | undefined {
+  const said = contractorName === null ? undefined : echoed(contractorName);
+  if (contractorId !== null || contractorName === null || said === undefined) return undefined;
+  if (contractorsCalled(contractorName, directoryOf(contractors)).length > 0) return undefined;
+  return `${said} is not one of your contractors, so the notes keep the name. Tell me “Add ${plain(contractorName)} as a contractor” first, and the expense goes to them.`;
 }
 
 function noSuchMilestone({ project }: Turn, said: string): string {
