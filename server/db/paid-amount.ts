@@ -7,5 +7,10 @@ import { type SQL, sql } from "drizzle-orm";
  * @param expense the name that the statement has for the table
  */
 export function paidAmount(expense: SQL = sql`expenses`): SQL {
-  return sql`case when ${expense}.is_refund then -${expense}.amount else ${expense}.amount end`;
+  return signed(sql`${expense}.amount`, expense);
+}
+
+/** The same of an amount that is not the whole: of a share, or of what a filter means. */
+export function signed(amount: SQL, expense: SQL = sql`expenses`): SQL {
+  return sql`case when ${expense}.is_refund then -(${amount}) else ${amount} end`;
 }

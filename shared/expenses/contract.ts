@@ -28,6 +28,8 @@ export const expensePage = z.object({
   /** how many expenses match, on all pages */
   totalCount: z.int(),
   totalPages: z.int(),
+  /** how much of a split expense the filters mean, where that is not all of it */
+  parts: z.optional(z.array(z.object({ expenseId: id, amount: decimal }))),
 });
 export type ExpensePage = z.infer<typeof expensePage>;
 

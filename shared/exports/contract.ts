@@ -6,6 +6,7 @@
 /** One table each; together they are the sheets of the workbook, in this order. */
 export const EXPORT_TABLES = [
   "expenses",
+  "categories",
   "budget-lines",
   "quotes",
   "quote-items",
@@ -19,6 +20,7 @@ export type ExportTable = (typeof EXPORT_TABLES)[number];
 /** What each is called, on the screen and on its sheet. */
 export const EXPORT_TITLES: Record<ExportTable, string> = {
   expenses: "Expenses",
+  categories: "Spending by category",
   "budget-lines": "Budget lines",
   quotes: "Quotes and contracts",
   "quote-items": "Lines of quotes",
@@ -27,6 +29,11 @@ export const EXPORT_TITLES: Record<ExportTable, string> = {
   milestones: "Milestones",
   contractors: "Contractors",
 };
+
+/** Whether a table is of a period's expenses; the others are as they stand. */
+export function isOfPeriod(table: ExportTable): boolean {
+  return table === "expenses" || table === "categories";
+}
 
 export const TABLE_FORMATS = ["csv", "xlsx"] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];

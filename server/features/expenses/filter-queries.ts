@@ -4,7 +4,8 @@ import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { PLANNED_EACH_TIME } from "../../db/statements.ts";
-import { isInRoom, isOnLine, listPlaces } from "./place-queries.ts";
+import { hasPart, type PartFilter } from "../../db/expense-parts.ts";
+import { listPlaces, partsInRoom, partsOnLine } from "./place-queries.ts";
 
 /** Which of a project's expenses are meant; the same for the list and for sums. */
 export interface ExpenseFilter extends Omit<ExpenseListQuery, "page" | "pageSize" | "from" | "to"> {
@@ -13,9 +14,27 @@ export interface ExpenseFilter extends Omit<ExpenseListQuery, "page" | "pageSize
   to?: string | undefined;
 }
 
+/** The conditions of a search and of the choices; none for what is left out or blank. */
+export interface ExpenseConditions {
+  /** of an expense as a whole */
+  whole: SQL[];
+  /** of which one part at least must pass all */
+  parts: PartFilter[];
+}
+
+export function hasConditions({ whole, parts }: ExpenseConditions): boolean {
+  return whole.length + parts.length > 0;
+}
+
 /** The condition of an owner's expenses in a project that pass all filters. */
-export function isMatching(owner: UserId, projectId: number, filters: readonly SQL[]): SQL {
-  return sql.join([sql`user_id = ${owner} and project_id = ${projectId}`, ...filters], sql` and `);
+export function isMatching(
+  owner: UserId,
+  projectId: number,
+  { whole, parts }: ExpenseConditions,
+): SQL {
+  const conditions = [sql`user_id = ${owner} and project_id = ${projectId}`, ...whole];
+  if (parts.length > 0) conditions.push(hasPart(owner, parts));
+  return sql.join(conditions, sql` and `);
 }
 
 /** One more column of a statement, where a contractor was asked for. */
@@ -25,15 +44,15 @@ export function hasContractor(owner: UserId, id: number | undefined): SQL {
       exists(select from contractors where user_id = ${owner} and id = ${id}) as "hasContractor"`;
 }
 
-/** The conditions of a search and of the choices; none for what is left out or blank. */
 export async function filtersOf(
   db: Queryable,
   owner: UserId,
   filter: ExpenseFilter,
-): Promise<SQL[]> {
+): Promise<ExpenseConditions> {
   const { projectId, search = "", category = "", paymentMethod = "" } = filter;
   const { contractorId, quoteId, refundOf, lineId, room = "", from, to } = filter;
   const filters: SQL[] = [];
+  const parts: PartFilter[] = [];
   const text = search.trim();
   if (text !== "") filters.push(contains(text));
   if (contractorId !== undefined) filters.push(sql`contractor_id = ${contractorId}`);
@@ -43,9 +62,7 @@ export async function filtersOf(
   if (to !== undefined) filters.push(sql`date <= ${to}`);
   const codes = { category: codeOf(category), paymentMethod: codeOf(paymentMethod) };
   if (codes.category !== "") {
-    const spellings = await listCategories(db, owner, projectId);
-    const wanted = spellings.filter((spelling) => codeOf(spelling) === codes.category);
-    filters.push(sql`category = any(${sql.param(wanted)})`);
+    parts.push(await partsInCategory(db, owner, projectId, codes.category));
   }
   if (codes.paymentMethod !== "") {
     const spellings = await listPaymentMethods(db, owner, projectId);
@@ -54,10 +71,29 @@ export async function filtersOf(
   }
   if (lineId !== undefined || codeOf(room) !== "") {
     const places = await listPlaces(db, owner, projectId);
-    if (lineId !== undefined) filters.push(isOnLine(owner, places, lineId));
-    if (codeOf(room) !== "") filters.push(isInRoom(owner, places, room));
+    if (lineId !== undefined) parts.push(partsOnLine(places, lineId));
+    if (codeOf(room) !== "") parts.push(partsInRoom(places, room));
   }
-  return filters;
+  return { whole: filters, parts };
+}
+
+/** A share is in the category of its line, what is on none in that of the expense. */
+async function partsInCategory(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  code: string,
+): Promise<PartFilter> {
+  const isIt = (spelling: string) => codeOf(spelling) === code;
+  const spellings = await listCategories(db, owner, projectId);
+  const { rows } = await db.execute<{ id: number; category: string }>(sql`
+    select id, category from budget_lines
+    where user_id = ${owner} and project_id = ${projectId}`);
+  const lines = rows.filter(({ category }) => isIt(category)).map(({ id }) => id);
+  return {
+    share: sql`h.line_id = any(${sql.param(lines)}::bigint[])`,
+    rest: sql`expenses.category = any(${sql.param(spellings.filter(isIt))})`,
+  };
 }
 
 /**

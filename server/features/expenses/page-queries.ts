@@ -8,7 +8,14 @@ import { oncePerDatabase } from "../../db/prepared.ts";
 import { PLANNED_EACH_TIME } from "../../db/statements.ts";
 import { projects } from "../../db/tables.ts";
 import { notFound } from "../../errors.ts";
-import { filtersOf, hasContractor, isMatching } from "./filter-queries.ts";
+import {
+  type ExpenseConditions,
+  filtersOf,
+  hasConditions,
+  hasContractor,
+  isMatching,
+} from "./filter-queries.ts";
+import { partAmount, type PartFilter } from "../../db/expense-parts.ts";
 import { selectExpenses } from "./queries.ts";
 
 /** A project's page as a statement answers it: no row where there is no such project. */
@@ -16,6 +23,8 @@ type PageRow = {
   totalCount: number;
   /** the JSON of each expense, parted by commas */
   expenses: string;
+  /** JSON, too; null where every expense is meant as a whole */
+  parts?: string | null;
   /** undefined where no contractor was asked for */
   hasContractor?: boolean;
 };
@@ -35,10 +44,10 @@ export async function listExpenses(
   const found = await findPage(db, values, query.contractorId, filters);
   if (found === undefined) throw notFound("Project");
   if (found.hasContractor === false) throw notFound("Contractor");
-  const { totalCount, expenses } = found;
+  const { totalCount, expenses, parts } = found;
   const totalPages = Math.ceil(totalCount / pageSize);
   return new JsonText(
-    `{"expenses":[${expenses}],"totalCount":${totalCount},"totalPages":${totalPages}}`,
+    `{"expenses":[${expenses}],"totalCount":${totalCount},"totalPages":${totalPages}${parts ? `,"parts":${parts}` : ""}}`,
   );
 }
 
@@ -54,9 +63,9 @@ async function findPage(
   db: Queryable,
   values: PageValues,
   contractorId: number | undefined,
-  filters: readonly SQL[],
+  filters: ExpenseConditions,
 ): Promise<PageRow | undefined> {
-  if (filters.length > 0) return findFilteredPage(db, values, contractorId, filters);
+  if (hasConditions(filters)) return findFilteredPage(db, values, contractorId, filters);
   const statement = values.before === 0 ? firstPage : laterPage;
   const [row] = await statement(db).execute({ ...values });
   return row;
@@ -119,7 +128,7 @@ async function findFilteredPage(
   db: Queryable,
   { owner, projectId, pageSize, before }: PageValues,
   contractorId: number | undefined,
-  filters: readonly SQL[],
+  filters: ExpenseConditions,
 ): Promise<PageRow | undefined> {
   const { rows } = await db.execute<PageRow>(sql`${PLANNED_EACH_TIME}
     with matching as materialized (
@@ -130,7 +139,22 @@ async function findFilteredPage(
       limit ${pageSize} offset ${before}
     )
     select (select count(*) from matching) as "totalCount",
-      ${asJson(pageById(owner, sql`page`))} as expenses${hasContractor(owner, contractorId)}
+      ${asJson(pageById(owner, sql`page`))} as expenses${partsOnPage(owner, filters.parts)}${hasContractor(owner, contractorId)}
     from projects where user_id = ${owner} and id = ${projectId}`);
   return rows[0];
+}
+
+/** One more column, where filters mean parts: how much, of the expenses that they mean a part of. */
+function partsOnPage(owner: UserId, filters: readonly PartFilter[]): SQL {
+  if (filters.length === 0) return sql``;
+  return sql`,
+      (
+        select json_agg(json_build_object('expenseId', id, 'amount', part::text))::text
+        from (
+          select id, amount, ${partAmount(owner, filters)} as part
+          from expenses
+          where user_id = ${owner} and id in (select id from page) and has_parts
+        ) split
+        where part <> amount
+      ) as parts`;
 }

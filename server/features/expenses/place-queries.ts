@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { codeOf } from "../../../shared/expenses/catalog.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import {
@@ -8,6 +8,7 @@ import {
 } from "../../../shared/money-plan/line-of.ts";
 import type { Queryable } from "../../db/client.ts";
 import { PLANNED_EACH_TIME } from "../../db/statements.ts";
+import type { PartFilter } from "../../db/expense-parts.ts";
 
 /*
  * Which expenses are on a budget line, or for a room. Where a payment belongs is for the rules of
@@ -45,17 +46,17 @@ export async function listPlaces(db: Queryable, owner: UserId, projectId: number
 }
 
 /** Counted on the line in whole, or by a share. A line that is not in the project has none. */
-export function isOnLine(owner: UserId, { lines, contracts, places }: Places, id: number): SQL {
+export function partsOnLine({ lines, contracts, places }: Places, id: number): PartFilter {
   const lineOf = paymentLineFinder(lines, contracts);
   const onIt = places.filter((place) => lineOf(place)?.id === id);
-  return isAt(owner, { shares: [id], places: onIt, alsoShares: [] });
+  return partsAt({ shares: [id], places: onIt, alsoShares: [] });
 }
 
 /**
  * For the room that an expense names, or the room of the line that was chosen for it or for its
  * contract; a share is for its line's room, and for the expense's own where the line has none.
  */
-export function isInRoom(owner: UserId, { lines, contracts, places }: Places, room: string): SQL {
+export function partsInRoom({ lines, contracts, places }: Places, room: string): PartFilter {
   const lineById = new Map<number | null, LineKey>(lines.map((line) => [line.id, line]));
   const contractById = new Map<number | null, { lineId: number | null }>(
     contracts.map((contract) => [contract.id, contract]),
@@ -66,7 +67,7 @@ export function isInRoom(owner: UserId, { lines, contracts, places }: Places, ro
     return place.room ?? lineById.get(lineId)?.room;
   };
   const idsOf = (some: readonly LineKey[]) => some.map(({ id }) => id);
-  return isAt(owner, {
+  return partsAt({
     shares: idsOf(lines.filter((line) => isIt(line.room))),
     places: places.filter((place) => isIt(roomOf(place))),
     alsoShares: idsOf(lines.filter((line) => line.room === null)),
@@ -82,25 +83,17 @@ interface Wanted {
   alsoShares: readonly number[];
 }
 
-function isAt(owner: UserId, { shares, places, alsoShares }: Wanted): SQL {
+function partsAt({ shares, places, alsoShares }: Wanted): PartFilter {
   const wanted = places.map(({ lineId, category, room, contractId }) =>
     JSON.stringify([lineId, category, room, contractId]),
   );
-  return sql`(
-    id in (
-      select h.expense_id from expense_shares h
-      where h.user_id = ${owner} and h.line_id = any(${sql.param(shares)}::bigint[])
-    )
-    or (
-      jsonb_build_array(line_id, category, room, quote_id) = any(${sql.param(wanted)}::jsonb[])
-      and (
-        not has_parts
-        or amount > (
-          select coalesce(sum(h.amount), 0) from expense_shares h
-          where h.user_id = ${owner} and h.expense_id = expenses.id
-            and h.line_id <> all(${sql.param(alsoShares)}::bigint[])
-        )
-      )
-    )
-  )`;
+  const isThere = sql`jsonb_build_array(expenses.line_id, expenses.category, expenses.room,
+    expenses.quote_id) = any(${sql.param(wanted)}::jsonb[])`;
+  return {
+    share: sql`(
+      h.line_id = any(${sql.param(shares)}::bigint[])
+      or (h.line_id = any(${sql.param(alsoShares)}::bigint[]) and ${isThere})
+    )`,
+    rest: isThere,
+  };
 }

@@ -107,9 +107,12 @@ describe("the settled plan of", () => {
     expect([...COUNTS, "Index Scan expenses_pkey"]).toEqual(expect.arrayContaining(settled));
   });
 
-  test("the summary: the category index alone", async () => {
+  test("the summary: the category index alone, and the split ones by their own", async () => {
     const { settled } = await plansOf(() => getProjectSummary(db, owner, projectId));
-    expect(settled).toEqual(["Index Only Scan expenses_category_idx"]);
+    expect(settled).toEqual([
+      "Index Only Scan expenses_category_idx",
+      "Index Scan expenses_parts_idx",
+    ]);
   });
 
   test("the list of projects: the category index alone", async () => {

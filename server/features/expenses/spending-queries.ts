@@ -5,16 +5,19 @@ import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { compareDecimals, shareOfDecimals, sumDecimals } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
-import { paidAmount } from "../../db/paid-amount.ts";
+import { paidAmount, signed } from "../../db/paid-amount.ts";
 import { PLANNED_EACH_TIME } from "../../db/statements.ts";
 import { notFound } from "../../errors.ts";
 import {
+  type ExpenseConditions,
   type ExpenseFilter,
   filtersOf,
+  hasConditions,
   hasContractor,
   isMatching,
   listCategories,
 } from "./filter-queries.ts";
+import { movedBetweenCategories, partAmount } from "../../db/expense-parts.ts";
 import { selectExpenses } from "./queries.ts";
 
 export type SpendingGrouping = "category" | "month" | "contractor" | "paymentMethod";
@@ -46,7 +49,7 @@ export async function getSpending(
     select p.name, spent.total::text as total, spent.count${hasContractor(owner, contractorId)}
     from projects p
     cross join (
-      select coalesce(sum(${paidAmount()}), 0.00) as total, count(*) as count
+      select coalesce(sum(${paidPart(owner, filters)}), 0.00) as total, count(*) as count
       from expenses
       where ${isMatching(owner, projectId, filters)}
     ) spent
@@ -85,7 +88,7 @@ export async function groupSpending(
   const { projectId, contractorId } = filter;
   const filters = await filtersOf(db, owner, filter);
   const { rows } = await db.execute<SpendingRow & { sums: Sum[] }>(sql`${PLANNED_EACH_TIME}
-    with sums as (${sumsBy(by, isMatching(owner, projectId, filters))})
+    with sums as (${sumsBy(by, { owner, projectId, filters })})
     select p.name, spent.total::text as total, spent.count, spent.sums${hasContractor(owner, contractorId)}
     from projects p
     cross join (
@@ -102,7 +105,7 @@ export async function groupSpending(
   const sums = row?.sums ?? [];
   const parts =
     by === "category"
-      ? await foldCategories(db, owner, projectId, sums, filters.length > 0)
+      ? await foldCategories(db, owner, projectId, sums, hasConditions(filters))
       : partsOf(by, sums);
   const groups = parts.map((part) => ({
     ...part,
@@ -112,23 +115,39 @@ export async function groupSpending(
   return { ...spending, groups };
 }
 
-/** What came back counts against what was paid. */
-const SPENT = sql`sum(${paidAmount()}) as total, count(*) as count`;
+/** What of an expense is meant; what came back counts against what was paid. */
+function paidPart(owner: UserId, { parts }: ExpenseConditions): SQL {
+  return signed(partAmount(owner, parts));
+}
 
-function sumsBy(by: SpendingGrouping, isMeant: SQL): SQL {
+interface Meant {
+  owner: UserId;
+  projectId: number;
+  filters: ExpenseConditions;
+}
+
+function sumsBy(by: SpendingGrouping, { owner, projectId, filters }: Meant): SQL {
+  const isMeant = isMatching(owner, projectId, filters);
+  const spent = sql`sum(${paidPart(owner, filters)}) as total, count(*) as count`;
   switch (by) {
     case "category":
-      // Nothing but what the category index has, so that it alone is read.
+      // Nothing but what the category index has, so that it alone is read for all but split ones.
       return sql`
-        select category as key, null::bigint as first, ${SPENT}
-        from expenses where ${isMeant} group by category`;
+        select category as key, null::bigint as first, sum(total) as total, sum(count) as count
+        from (
+          select category, sum(${paidAmount()}) as total, count(*) as count
+          from expenses where ${isMeant} group by category
+          union all ${movedBetweenCategories(owner, isMeant, filters.parts)}
+        ) spent
+        group by category
+        having sum(count) > 0`;
     case "paymentMethod":
       return sql`
-        select payment_method as key, min(id) as first, ${SPENT}
+        select payment_method as key, min(id) as first, ${spent}
         from expenses where ${isMeant} group by payment_method`;
     case "contractor":
       return sql`
-        select contractor_id as key, null::bigint as first, ${SPENT}
+        select contractor_id as key, null::bigint as first, ${spent}
         from expenses where ${isMeant} group by contractor_id`;
     case "month":
       // Days first: they are few, and writing a month for each expense would take longest of all.
@@ -136,7 +155,7 @@ function sumsBy(by: SpendingGrouping, isMeant: SQL): SQL {
         select to_char(day, 'YYYY-MM') as key, null::bigint as first, sum(total) as total,
           sum(count) as count
         from (
-          select date as day, ${SPENT}
+          select date as day, ${spent}
           from expenses where ${isMeant} group by date
         ) days
         group by 1`;
@@ -253,10 +272,10 @@ export async function listExpensesInOrder(
   const { projectId, contractorId } = filter;
   const filters = await filtersOf(db, owner, filter);
   // Filters are tried once; without any, the newest come from their index alone.
-  const kept = filters.length > 0 ? sql`materialized` : sql`not materialized`;
+  const kept = hasConditions(filters) ? sql`materialized` : sql`not materialized`;
   const { rows } = await db.execute<SpendingRow & { expenses: Expense[] }>(sql`${PLANNED_EACH_TIME}
     with matching as ${kept} (
-      select id, date, ${paidAmount()} as amount from expenses where ${isMatching(owner, projectId, filters)}
+      select id, date, ${paidPart(owner, filters)} as amount from expenses where ${isMatching(owner, projectId, filters)}
     ), first as (
       select id from matching order by ${orderOf(order, sql`amount`)} limit ${limit}
     ), listed as (

@@ -1,4 +1,5 @@
 import type { ExportTable } from "../../../shared/exports/contract.ts";
+import { categoryTable } from "./category-table.ts";
 import { contractorTable } from "./contractor-table.ts";
 import { changeOrderTable, itemTable, paymentTable, quoteTable } from "./contract-tables.ts";
 import { expenseTable } from "./expense-table.ts";
@@ -8,6 +9,7 @@ import type { Table } from "./table.ts";
 /** Every table of a project. */
 export const TABLES: Record<ExportTable, Table> = {
   expenses: expenseTable,
+  categories: categoryTable,
   "budget-lines": budgetTable,
   quotes: quoteTable,
   "quote-items": itemTable,

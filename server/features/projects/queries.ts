@@ -4,6 +4,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import { type Cents, centsOf, sumDecimals } from "../../../shared/money.ts";
 import type { Project, ProjectSummary } from "../../../shared/projects/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { movedBetweenCategories } from "../../db/expense-parts.ts";
 import { paidAmount } from "../../db/paid-amount.ts";
 import { oncePerDatabase } from "../../db/prepared.ts";
 import { projects } from "../../db/tables.ts";
@@ -94,7 +95,10 @@ type CategoryTotal = [spelling: string, total: string];
 const OWNER = sql.placeholder("owner");
 const PROJECT = sql.placeholder("id");
 
-/** The sums are the database's, in exact decimals. Reads nothing but the category index. */
+/**
+ * The sums are the database's, in exact decimals. Reads nothing but the category index, and the
+ * split expenses by an index of their own.
+ */
 const totalsStatement = oncePerDatabase((db) =>
   db
     .select({
@@ -110,10 +114,16 @@ const totalsStatement = oncePerDatabase((db) =>
           coalesce(json_agg(json_build_array(category, total::text) order by category), '[]')
             as categories
         from (
-          select category, sum(${paidAmount()}) as total
-          from expenses
-          where user_id = ${OWNER} and project_id = ${PROJECT}
+          select category, sum(total) as total
+          from (
+            select category, sum(${paidAmount()}) as total, count(*) as count
+            from expenses
+            where user_id = ${OWNER} and project_id = ${PROJECT}
+            group by category
+            union all ${movedBetweenCategories(OWNER, sql`user_id = ${OWNER} and project_id = ${PROJECT}`)}
+          ) parts
           group by category
+          having sum(count) > 0
         ) spent
       ) whole`,
     )

@@ -5,11 +5,12 @@ import { CategoryBadge } from "../../lib/category-look.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { useFirstRows } from "../../lib/use-first-rows.ts";
 import type { ExpenseActions } from "./expense-actions.tsx";
-import { marksOf, shownAmount } from "./expense-marks.tsx";
+import { marksOf, type Parts, partOf, shownAmount } from "./expense-marks.tsx";
 import { RowActions } from "./row-actions.tsx";
 
 interface ExpenseCardsProps {
   expenses: readonly Expense[];
+  parts: Parts;
   actions: ExpenseActions;
 }
 
@@ -17,14 +18,14 @@ interface ExpenseCardsProps {
 const CARD_REM = 7;
 
 /** The narrow form of the list. A card's description is a button that covers the card. */
-export function ExpenseCards({ expenses, actions }: ExpenseCardsProps) {
+export function ExpenseCards({ expenses, parts, actions }: ExpenseCardsProps) {
   "use memo";
   const { shown, waiting } = useFirstRows(expenses);
   return (
     <ul aria-label="Expenses" className="divide-y divide-line">
       {shown.map((expense) => (
         <li key={expense.id}>
-          <ExpenseCard expense={expense} actions={actions} />
+          <ExpenseCard expense={expense} part={partOf(parts, expense)} actions={actions} />
         </li>
       ))}
       {waiting > 0 && <li aria-hidden style={{ height: `${waiting * CARD_REM}rem` }} />}
@@ -34,13 +35,15 @@ export function ExpenseCards({ expenses, actions }: ExpenseCardsProps) {
 
 interface ExpenseCardProps {
   expense: Expense;
+  /** how much of it the filter means; undefined for all */
+  part: string | undefined;
   actions: ExpenseActions;
 }
 
 /** Made again only when its own expense is another one, however the list around it changes. */
-const ExpenseCard = memo(function ExpenseCard({ expense, actions }: ExpenseCardProps) {
+const ExpenseCard = memo(function ExpenseCard({ expense, part, actions }: ExpenseCardProps) {
   const { contractor } = expense;
-  const marks = marksOf(expense);
+  const marks = marksOf(expense, part);
   return (
     <article className="relative px-4 pt-3.5 pb-1.5 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
       <div className="flex items-start justify-between gap-4">
@@ -54,7 +57,7 @@ const ExpenseCard = memo(function ExpenseCard({ expense, actions }: ExpenseCardP
         >
           {expense.description}
         </button>
-        <span className="numbers shrink-0 font-semibold">{shownAmount(expense)}</span>
+        <span className="numbers shrink-0 font-semibold">{shownAmount(expense, part)}</span>
       </div>
       <p
         className="mt-0.5 line-clamp-2 text-sm text-ink-soft wrap-anywhere"

@@ -39,7 +39,7 @@ export function ExpenseList(props: ExpenseListProps) {
       />
     );
   }
-  const { expenses } = page.data;
+  const { expenses, parts } = page.data;
   if (expenses.length === 0) {
     return isFiltered ? (
       <EmptyState icon={SearchX} title="No expenses match your filters" />
@@ -63,7 +63,7 @@ export function ExpenseList(props: ExpenseListProps) {
       aria-busy={page.isPlaceholderData}
       className={classNames("transition-opacity", page.isPlaceholderData && "opacity-60")}
     >
-      <List expenses={expenses} actions={actions} />
+      <List expenses={expenses} parts={parts} actions={actions} />
     </div>
   );
 }

@@ -5,11 +5,12 @@ import { CategoryBadge } from "../../lib/category-look.tsx";
 import { formatDate } from "../../lib/format.ts";
 import { useFirstRows } from "../../lib/use-first-rows.ts";
 import type { ExpenseActions } from "./expense-actions.tsx";
-import { marksOf, shownAmount } from "./expense-marks.tsx";
+import { marksOf, type Parts, partOf, shownAmount } from "./expense-marks.tsx";
 import { RowActions } from "./row-actions.tsx";
 
 interface ExpenseListProps {
   expenses: readonly Expense[];
+  parts: Parts;
   actions: ExpenseActions;
 }
 
@@ -31,7 +32,7 @@ const CELL =
 const ROW_REM = 3.25;
 
 /** The wide form of the list. A row's description is a button that covers the row. */
-export function ExpenseTable({ expenses, actions }: ExpenseListProps) {
+export function ExpenseTable({ expenses, parts, actions }: ExpenseListProps) {
   "use memo";
   const { shown, waiting } = useFirstRows(expenses);
   return (
@@ -54,7 +55,12 @@ export function ExpenseTable({ expenses, actions }: ExpenseListProps) {
         </thead>
         <tbody className="divide-y divide-line">
           {shown.map((expense) => (
-            <ExpenseRow key={expense.id} expense={expense} actions={actions} />
+            <ExpenseRow
+              key={expense.id}
+              expense={expense}
+              part={partOf(parts, expense)}
+              actions={actions}
+            />
           ))}
           {waiting > 0 && <tr aria-hidden style={{ height: `${waiting * ROW_REM}rem` }} />}
         </tbody>
@@ -65,14 +71,16 @@ export function ExpenseTable({ expenses, actions }: ExpenseListProps) {
 
 interface ExpenseRowProps {
   expense: Expense;
+  /** how much of it the filter means; undefined for all */
+  part: string | undefined;
   actions: ExpenseActions;
 }
 
 /** Made again only when its own expense is another one, however the list around it changes. */
-const ExpenseRow = memo(function ExpenseRow({ expense, actions }: ExpenseRowProps) {
+const ExpenseRow = memo(function ExpenseRow({ expense, part, actions }: ExpenseRowProps) {
   const { description, contractor } = expense;
   const method = paymentMethodLabel(expense.paymentMethod);
-  const marks = marksOf(expense);
+  const marks = marksOf(expense, part);
   return (
     <tr className="relative h-13 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
       <td className={`${CELL} numbers text-ink-soft @[54rem]:whitespace-nowrap`}>
@@ -103,7 +111,7 @@ const ExpenseRow = memo(function ExpenseRow({ expense, actions }: ExpenseRowProp
         </span>
       </td>
       <td className={`${CELL} numbers whitespace-nowrap text-right font-medium`}>
-        {shownAmount(expense)}
+        {shownAmount(expense, part)}
       </td>
       <td className={CELL}>
         <RowActions expense={expense} actions={actions} />

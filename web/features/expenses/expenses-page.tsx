@@ -25,7 +25,7 @@ import {
 } from "./expense-dialog.tsx";
 import { ExpenseFilters } from "./expense-filters.tsx";
 import { ExpenseList } from "./expense-list.tsx";
-import { countedAmount } from "./expense-marks.tsx";
+import { countedAmount, partOf } from "./expense-marks.tsx";
 import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
 import { LazyPagination } from "./lazy-pagination.tsx";
 import { expenseFilterOf, expenseSearchOf, isFiltered } from "./expense-search.ts";
@@ -98,7 +98,7 @@ function Expenses({ projectId }: { projectId: number }) {
     <>
       <PageHeader
         title="All Expenses"
-        detail={<PageSum page={shown} isLoading={page.isPending} />}
+        detail={<PageSum page={shown} category={filter.category} isLoading={page.isPending} />}
         action={
           <div className="flex flex-wrap gap-2">
             <ImportButton actions={actions} />
@@ -142,21 +142,25 @@ function Expenses({ projectId }: { projectId: number }) {
 
 interface PageSumProps {
   page: ExpensePage | undefined;
+  category: string;
   isLoading: boolean;
 }
 
-/** How many expenses the shown page has, and what they come to. */
-function PageSum({ page, isLoading }: PageSumProps) {
+/** How many expenses the shown page has, and what they come to: of split ones what is meant. */
+function PageSum({ page, category, isLoading }: PageSumProps) {
   if (isLoading) return <Skeleton className="h-6 w-44" />;
   if (page === undefined) return null;
-  const { expenses, totalPages } = page;
-  const total = sumDecimals(expenses.map(countedAmount));
+  const { expenses, parts, totalPages } = page;
+  const total = sumDecimals(expenses.map((row) => countedAmount(row, partOf(parts, row))));
   return (
     <p className="numbers">
       {expenses.length} expense{expenses.length === 1 ? "" : "s"}
       {totalPages > 1 && " on this page"}
       <span className="max-sm:hidden"> · </span>
-      <span className="max-sm:block">Total: {formatMoney(total)}</span>
+      <span className="max-sm:block">
+        Total{category !== "" && ` in ${category}`}
+        {totalPages > 1 && " on this page"}: {formatMoney(total)}
+      </span>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import {
   EXPORT_TABLES,
   EXPORT_TITLES,
   type ExportFile,
+  isOfPeriod,
   REPORT,
   type TableFormat,
   WORKBOOK,
@@ -39,7 +40,7 @@ export function isTable(what: What): what is (typeof EXPORT_TABLES)[number] {
 
 /** Whether a period says anything about it: it is one of expenses and receipts. */
 export function hasPeriod(what: What): boolean {
-  return what === "expenses" || !isTable(what);
+  return !isTable(what) || isOfPeriod(what);
 }
 
 export function fileOf(what: What, format: TableFormat): ExportFile {

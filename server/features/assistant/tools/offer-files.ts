@@ -13,6 +13,7 @@ import {
   EXPORT_TABLES,
   EXPORT_TITLES,
   exportPath,
+  isOfPeriod,
   REPORT,
   TABLE_FORMATS,
   WORKBOOK,
@@ -44,8 +45,7 @@ function filesOf({ what, format }: Asked): File[] {
     title: `${EXPORT_TITLES[what]}, ${FORMAT_WORDS[one]}`,
     file: `${what}.${one}`,
     isPro: false,
-    // The other tables are as they stand.
-    hasPeriod: what === "expenses",
+    hasPeriod: isOfPeriod(what),
   }));
 }
 
