@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { SubscriptionStatusAnswer } from "../../shared/billing/contract.ts";
 import { userQuery } from "../features/auth/api.ts";
 import { subscriptionStatusQuery } from "../features/billing/api.ts";
-import { refreshWhatShows } from "../lib/shown-records.ts";
+import { refresh } from "../lib/affected-queries.ts";
 
 const POLL_MS = 30_000;
 /** Networks need a moment when a computer wakes up. */
@@ -39,6 +39,6 @@ export function watchPlan(queryClient: QueryClient): void {
     const status = queryClient.getQueryData(query.queryKey);
     if (status === undefined || limitsOf(status) === limits) return;
     limits = limitsOf(status);
-    refreshWhatShows(queryClient, "plan");
+    void refresh(queryClient, "plan");
   });
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import {
   account,
   type ActiveSession,
@@ -10,6 +10,7 @@ import type { ChangeEmailInput, ChangePasswordInput } from "../../../shared/acco
 import { type User, user } from "../../../shared/auth/contract.ts";
 import { call } from "../../lib/http.ts";
 import { authKeys } from "../auth/api.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 export const accountKeys = {
   all: ["account"] as const,
@@ -53,12 +54,12 @@ export function useChange<Input, Answer>(
   change: (input: Input) => Promise<Answer>,
   onSuccess?: (answer: Answer, input: Input) => void,
 ) {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "account",
+    isDoneWhenRead: true,
     mutationFn: change,
     onSuccess: (answer, input) => {
       onSuccess?.(answer, input);
-      return queryClient.invalidateQueries({ queryKey: accountKeys.all });
     },
     onError: (error) => console.error(`Failed to ${what}`, error),
   });

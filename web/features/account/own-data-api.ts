@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import {
   ARCHIVE_FIELD,
   RESTORE_END,
@@ -9,6 +9,7 @@ import {
 import { leaveFor } from "../../lib/departure.ts";
 import { ask, call } from "../../lib/http.ts";
 import { ProblemError, problemFrom } from "../../lib/problem-error.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 const DOWNLOAD = "/api/account/export";
 
@@ -106,7 +107,8 @@ export async function readAllAnew(queryClient: QueryClient): Promise<void> {
 /** Ends the account, and leaves for the landing page. */
 export function useDeleteAccount() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "session",
     mutationFn: (password: string | undefined) =>
       call("/api/account", {
         method: "DELETE",

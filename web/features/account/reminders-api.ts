@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import {
   type ReminderChoices,
   reminderSettings,
@@ -6,10 +6,11 @@ import {
 } from "../../../shared/reminders/contract.ts";
 import { call } from "../../lib/http.ts";
 import { accountKeys } from "./api.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 const PATH = "/api/account/reminders";
 /** With the rest of the account, so that a changed address is shown here too. */
-const KEY = [...accountKeys.all, "reminders"];
+const KEY = [...accountKeys.all, "reminders"] as const;
 
 export function remindersQuery() {
   return queryOptions({
@@ -28,7 +29,9 @@ export function remindersQuery() {
 export function useChooseReminders(known: ReminderSettings) {
   const queryClient = useQueryClient();
   const latest = () => queryClient.getQueryData<ReminderSettings>(KEY) ?? known;
-  return useMutation({
+  return useWrite({
+    changes: "reminders",
+    refreshesAfter: "failure",
     mutationKey: KEY,
     scope: { id: "reminders" },
     mutationFn: (change: Partial<ReminderChoices>) => {
@@ -50,7 +53,6 @@ export function useChooseReminders(known: ReminderSettings) {
     onError: (error, _change, before) => {
       console.error("Failed to choose reminders", error);
       if (before) queryClient.setQueryData(KEY, before);
-      void queryClient.invalidateQueries({ queryKey: KEY });
     },
   });
 }

@@ -115,11 +115,6 @@ export function askAgain(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: adminKeys.summary });
 }
 
-/** Reads users and numbers again once something has been changed. */
-export function refreshPanel(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: adminKeys.all });
-}
-
 export type PlanChange = "upgrade" | "downgrade";
 
 /** Answers what came of it, in the server's words. */

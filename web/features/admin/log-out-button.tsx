@@ -1,12 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { logOutAsAdmin, startAnew } from "./api.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 export function LogOutButton() {
   const queryClient = useQueryClient();
-  const logout = useMutation({
+  const logout = useWrite({
+    changes: "session",
     mutationFn: logOutAsAdmin,
     onSuccess: () => startAnew(queryClient),
     onError: () =>

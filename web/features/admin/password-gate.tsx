@@ -1,11 +1,12 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/input.tsx";
 import { adminSummaryQuery, askAgain, gateTextOf, isSwitchedOff, logInAsAdmin } from "./api.ts";
 import { GateFrame } from "./admin-frame.tsx";
+import { useWrite } from "../../lib/use-write.ts";
 
 const NO_PASSWORD = "Please enter the admin password";
 
@@ -19,7 +20,8 @@ export function PasswordGate({ hasEnded }: { hasEnded: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  const login = useMutation({
+  const login = useWrite({
+    changes: "session",
     mutationFn: async (given: string) => {
       await logInAsAdmin(given);
       // The panel opens with its numbers, and until then the gate stays.

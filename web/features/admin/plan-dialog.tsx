@@ -1,16 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { AdminUser } from "../../../shared/admin/contract.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import {
-  askAgain,
-  changePlan,
-  isLockedOut,
-  type PlanChange,
-  planFailureOf,
-  refreshPanel,
-} from "./api.ts";
+import { askAgain, changePlan, isLockedOut, type PlanChange, planFailureOf } from "./api.ts";
 import { consequencesOf, whoIs } from "./user-plan.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 const WORDS = {
   upgrade: { title: "Upgrade User", confirm: "Upgrade", pending: "Upgrading..." },
@@ -27,11 +21,13 @@ interface PlanDialogProps {
 export function PlanDialog({ user, change, onClose }: PlanDialogProps) {
   const queryClient = useQueryClient();
   const { title, confirm, pending } = WORDS[change];
-  const action = useMutation({
+  const action = useWrite({
+    changes: "admin",
+    isDoneWhenRead: true,
     mutationFn: () => changePlan(user.id, change),
-    onSuccess: async (message) => {
-      // The row has its new state when the dialog goes.
-      await refreshPanel(queryClient);
+    // The row has its new state when the dialog goes.
+    onSettled: (message) => {
+      if (message === undefined) return;
       toast({ title: message, description: whoIs(user) });
       onClose();
     },

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import {
   assistantAbout,
@@ -7,6 +7,7 @@ import {
 } from "../../../shared/assistant/contract.ts";
 import type { Proposal } from "../../../shared/assistant/proposal.ts";
 import { call } from "../../lib/http.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 export const MESSAGES_NOT_FETCHED = "Failed to fetch messages";
 
@@ -65,7 +66,8 @@ export function replaceProposal(queryClient: QueryClient, changed: Proposal): vo
 
 export function useClearConversation() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "conversation",
     mutationFn: () => call("/api/ai-chat", { method: "DELETE" }),
     onSuccess: () => queryClient.setQueryData(messagesQuery().queryKey, []),
     onError: (error) => console.error("Clearing the conversation failed", error),

@@ -1,10 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { chatMessages } from "../../../shared/assistant/contract.ts";
 import { type Proposal, proposal } from "../../../shared/assistant/proposal.ts";
+import { refresh, type RecordKind } from "../../lib/affected-queries.ts";
 import { call } from "../../lib/http.ts";
-import { refreshContractors } from "../contractors/write-api.ts";
-import { refreshExpenses } from "../expenses/write-api.ts";
-import { refreshMilestones } from "../milestones/write-api.ts";
 
 /*
  * What settles a proposal, and what each of these makes stale. Apart from the reads, because only
@@ -21,7 +19,7 @@ async function settle({ id, token }: Proposal, how: Settled, more?: { recordId: 
 /** Records what was proposed: the screens that show such records read them again, as after their own forms. */
 export async function confirmProposal(queryClient: QueryClient, open: Proposal): Promise<Proposal> {
   const confirmed = await settle(open, "confirm");
-  refreshRecords(queryClient, confirmed);
+  void refresh(queryClient, CHANGES[confirmed.kind]);
   return confirmed;
 }
 
@@ -43,17 +41,9 @@ export async function findProposal({ id }: Proposal): Promise<Proposal | undefin
   return messages.flatMap(({ proposals }) => proposals).find((other) => other.id === id);
 }
 
-function refreshRecords(queryClient: QueryClient, settled: Proposal): void {
-  switch (settled.kind) {
-    case "expense":
-      refreshExpenses(queryClient);
-      break;
-    case "contractor":
-      refreshContractors(queryClient);
-      break;
-    case "milestone":
-    case "completion":
-      refreshMilestones(queryClient, settled.project.id);
-      break;
-  }
-}
+const CHANGES: Record<Proposal["kind"], RecordKind> = {
+  expense: "expense",
+  contractor: "contractor",
+  milestone: "milestone",
+  completion: "milestone",
+};

@@ -1,12 +1,9 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { refreshExpenses } from "../expenses/write-api.ts";
 import { ExportDialog } from "../exports/export-dialog.tsx";
 import { ImportDialog } from "../imports/import-dialog.tsx";
 import type { LinkTarget } from "./link-target.ts";
 
 export interface DialogOpening {
-  queryClient: QueryClient;
   onClose: () => void;
 }
 
@@ -16,12 +13,11 @@ export interface DialogOpening {
  */
 export function dialogOf(
   target: Extract<LinkTarget, { kind: "file" | "import" }>,
-  { queryClient, onClose }: DialogOpening,
+  { onClose }: DialogOpening,
 ): ReactNode {
   const { projectId } = target;
   if (target.kind === "file") {
     return <ExportDialog projectId={projectId} taken={target} onClose={onClose} />;
   }
-  const onChanged = () => refreshExpenses(queryClient, projectId);
-  return <ImportDialog projectId={projectId} onClose={onClose} onChanged={onChanged} />;
+  return <ImportDialog projectId={projectId} onClose={onClose} />;
 }

@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
@@ -35,7 +34,6 @@ interface DialogLinkProps {
 
 /** Opens in place what the screens have a dialog for. */
 function DialogLink({ target, children }: DialogLinkProps) {
-  const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<ReactNode>(null);
 
   function open(event: MouseEvent) {
@@ -43,7 +41,7 @@ function DialogLink({ target, children }: DialogLinkProps) {
     event.preventDefault();
     void showWhenLoaded(setDialog, async () => {
       const { dialogOf } = await import("./reply-dialogs.tsx");
-      return dialogOf(target, { queryClient, onClose: () => setDialog(null) });
+      return dialogOf(target, { onClose: () => setDialog(null) });
     });
   }
 

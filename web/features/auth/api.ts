@@ -5,7 +5,7 @@ import { call } from "../../lib/http.ts";
 import { answeredInPage } from "../../lib/page-answers.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
 
-export const authKeys = { user: ["user"] as const };
+export const authKeys = { user: ["auth", "user"] as const };
 
 const userOrNobody = z.nullable(user);
 

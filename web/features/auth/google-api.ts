@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { type SignInAnswer, signInAnswer } from "../../../shared/account/second-factors.ts";
 import {
   googleAbout,
@@ -6,6 +6,7 @@ import {
   pendingGoogleLink,
 } from "../../../shared/auth/google.ts";
 import { call } from "../../lib/http.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 const googleKeys = {
   about: ["google", "about"] as const,
@@ -34,7 +35,8 @@ export function pendingLinkQuery() {
 }
 
 export function useLinkGoogle() {
-  return useMutation({
+  return useWrite({
+    changes: "session",
     mutationFn: (body: GoogleLinkInput): Promise<SignInAnswer> =>
       call("/api/auth/google/link", { method: "POST", body, answer: signInAnswer }),
     onError: (error) => console.error("Linking the Google account failed", error),
@@ -43,7 +45,8 @@ export function useLinkGoogle() {
 
 /** Leaves for the sign-in page, with nothing that waits any more; a row that stays ends by itself. */
 export function useCancelLink() {
-  return useMutation({
+  return useWrite({
+    changes: "session",
     mutationFn: () => call("/api/auth/google/pending", { method: "DELETE" }),
     onSettled: () => window.location.assign("/login"),
     onError: (error) => console.error("The link could not be dropped", error),

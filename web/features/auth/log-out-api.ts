@@ -1,11 +1,13 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { leaveFor } from "../../lib/departure.ts";
 import { call } from "../../lib/http.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 /** Clears the user and all cached data, and leaves for the landing page. */
 export function useLogout() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "session",
     mutationFn: () => call("/api/logout", { method: "POST" }),
     onSuccess: () => {
       queryClient.clear();

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import {
   type Ceremony,
   ceremony,
@@ -9,11 +9,13 @@ import { user } from "../../../shared/auth/contract.ts";
 import { call } from "../../lib/http.ts";
 import { rememberPasskeyHere } from "../../lib/passkey-here.ts";
 import { authKeys } from "./api.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 /** The second of two steps: a code of the app, or one of those for when it is lost. */
 export function useAnswerCode() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "session",
     mutationFn: (body: SecondFactorInput) =>
       call("/api/login/second-factor", { method: "POST", body, answer: wholeSignIn }),
     onSuccess: (signedIn) => queryClient.setQueryData(authKeys.user, user.parse(signedIn)),
@@ -34,7 +36,8 @@ async function signInWith(answer: (options: Ceremony) => Promise<object>) {
 /** A passkey alone is both factors, and it answers the second step, too. */
 export function usePasskeySignIn() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "session",
     mutationFn: signInWith,
     onSuccess: (signedIn) => {
       rememberPasskeyHere();

@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import {
   messageAnswer,
   redirectAnswer,
   subscriptionStatus,
 } from "../../../shared/billing/contract.ts";
 import { call } from "../../lib/http.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 export const billingKeys = { status: ["billing", "status"] as const };
 
@@ -27,32 +28,31 @@ export function subscriptionStatusQuery() {
 
 /** Has the payment provider asked, and reads the plan anew. */
 export function useCheckSubscription() {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "subscription",
     mutationFn: () => call("/api/check-subscription", { method: "POST", answer: messageAnswer }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: billingKeys.status }),
+    isDoneWhenRead: true,
     onError: (error) => console.error("Failed to check the subscription", error),
   });
 }
 
 /** Leaves for the page where the card is entered. */
 export function useOpenCheckout() {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "subscription",
     mutationFn: () =>
       call("/api/create-checkout-session", { method: "POST", answer: redirectAnswer }),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => {
-      console.error("Failed to open the checkout", error);
-      // It may have been refused because of what another tab or device has paid.
-      void queryClient.invalidateQueries({ queryKey: billingKeys.status });
-    },
+    // It may have been refused because of what another tab or device has paid.
+    refreshesAfter: "failure",
+    onError: (error) => console.error("Failed to open the checkout", error),
   });
 }
 
 /** Leaves for the provider's page of cards, receipts and the cancellation. */
 export function useOpenPortal() {
-  return useMutation({
+  return useWrite({
+    changes: "subscription",
     mutationFn: () =>
       call("/api/create-portal-session", { method: "POST", answer: redirectAnswer }),
     onSuccess: ({ url }) => window.location.assign(url),

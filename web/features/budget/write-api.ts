@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import {
   type BudgetLineRecord,
   budgetLine,
@@ -12,8 +12,8 @@ import type {
 } from "../../../shared/money-plan/input.ts";
 import { call } from "../../lib/http.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
-import { forgetMoney } from "../money-plan/api.ts";
 import { moneyPlanQuery } from "../money-plan/plan-api.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 /*
  * What changes the budget. Every figure of the plan hangs on every other, so the plan is read again
@@ -21,7 +21,6 @@ import { moneyPlanQuery } from "../money-plan/plan-api.ts";
  * yesterday's. Where they cannot be read the screen says so.
  */
 async function readAgain(queryClient: QueryClient, projectId: number): Promise<void> {
-  forgetMoney(queryClient, projectId);
   await queryClient.prefetchQuery(moneyPlanQuery(projectId));
 }
 
@@ -33,7 +32,9 @@ interface NewLine {
 
 export function useCreateLine() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "budget",
+    refreshesAfter: "both",
     mutationFn: ({ input, idempotencyKey }: NewLine) =>
       call("/api/budget-lines", {
         method: "POST",
@@ -55,7 +56,9 @@ interface NewLines {
 /** Several for a budget that is not divided yet. One that is refuses, and its plan is read again. */
 export function useCreateLines() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "budget",
+    refreshesAfter: "both",
     mutationFn: ({ input, idempotencyKey }: NewLines) =>
       call("/api/budget-lines/batch", {
         method: "POST",
@@ -70,7 +73,9 @@ export function useCreateLines() {
 
 export function useUpdateLine() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "budget",
+    refreshesAfter: "both",
     mutationFn: ({ id, input }: { id: number; input: BudgetLineInput }) =>
       call(`/api/budget-lines/${id}`, { method: "PUT", body: input, answer: budgetLine }),
     onError: (error) => console.error("Failed to save budget line", error),
@@ -89,7 +94,9 @@ async function deleteLine({ id }: BudgetLineRecord): Promise<void> {
 
 export function useDeleteLine() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "budget",
+    refreshesAfter: "both",
     mutationFn: deleteLine,
     onError: (error) => console.error("Failed to delete budget line", error),
     onSettled: (_, __, { projectId }) => readAgain(queryClient, projectId),
@@ -98,7 +105,9 @@ export function useDeleteLine() {
 
 export function useSetContingency(projectId: number) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "budget",
+    refreshesAfter: "both",
     mutationFn: (body: ContingencyInput) =>
       call(`/api/projects/${projectId}/contingency`, { method: "PUT", body, answer: moneyPlan }),
     onError: (error) => console.error("Failed to save the contingency", error),

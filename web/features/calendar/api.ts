@@ -1,10 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import {
   type CalendarFeed,
   calendarFeed,
   newCalendarFeed,
 } from "../../../shared/calendar/contract.ts";
 import { call } from "../../lib/http.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 const calendarKeys = {
   of: (projectId: number) => ["calendar", projectId] as const,
@@ -24,7 +25,8 @@ export function feedQuery(projectId: number) {
 /** Makes an address; the one before opens nothing any more. */
 export function useCreateFeed(projectId: number) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "calendarFeed",
     mutationFn: () =>
       call(`/api/projects/${projectId}/calendar`, { method: "POST", answer: newCalendarFeed }),
     onSuccess: ({ since }) => {
@@ -37,7 +39,8 @@ export function useCreateFeed(projectId: number) {
 
 export function useDeleteFeed(projectId: number) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "calendarFeed",
     mutationFn: () => call(`/api/projects/${projectId}/calendar`, { method: "DELETE" }),
     onSuccess: () => {
       const none: CalendarFeed = { since: null };

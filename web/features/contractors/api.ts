@@ -31,7 +31,6 @@ export function contractorAllowanceQuery() {
     queryKey: contractorKeys.allowance,
     queryFn: ({ signal }) =>
       call("/api/contractors/count", { answer: contractorAllowance, signal }),
-    meta: { shows: "plan" },
     staleTime: ALLOWANCE_IS_FRESH_MS,
   });
 }

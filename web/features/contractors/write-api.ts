@@ -1,14 +1,15 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type Contractor, contractor } from "../../../shared/contractors/contract.ts";
 import { type ContractorInput } from "../../../shared/contractors/input.ts";
+import { refresh } from "../../lib/affected-queries.ts";
 import { call } from "../../lib/http.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
-import { refreshWhatShows } from "../../lib/shown-records.ts";
-import { contractorKeys, contractorsQuery } from "./api.ts";
+import { contractorsQuery } from "./api.ts";
 import { withSaved } from "./contractor-cache.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 /*
- * What changes contractors, and what each change makes stale. Apart from the reads, because
+ * What changes contractors. Apart from the reads, because
  * only the dialogs need it, and they are loaded when they are pointed at.
  */
 
@@ -22,17 +23,8 @@ function changeList(
   );
 }
 
-/** After every write: the list, the sums, the room under the limit, and wherever a name stands. */
-export function refreshContractors(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ queryKey: contractorKeys.list });
-  void queryClient.invalidateQueries({ queryKey: contractorKeys.payments });
-  void queryClient.invalidateQueries({ queryKey: contractorKeys.allowance });
-  refreshWhatShows(queryClient, "contractors");
-}
-
 function showSaved(queryClient: QueryClient, saved: Contractor): void {
   changeList(queryClient, (contractors) => withSaved(contractors, saved));
-  refreshContractors(queryClient);
 }
 
 interface NewContractor {
@@ -44,7 +36,8 @@ interface NewContractor {
 /** The new card is on screen with the answer. */
 export function useCreateContractor() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "contractor",
     mutationFn: ({ input, idempotencyKey }: NewContractor) =>
       call("/api/contractors", {
         method: "POST",
@@ -60,7 +53,8 @@ export function useCreateContractor() {
 /** The changed card is on screen with the answer. */
 export function useUpdateContractor() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "contractor",
     mutationFn: ({ id, input }: { id: number; input: ContractorInput }) =>
       call(`/api/contractors/${id}`, { method: "PUT", body: input, answer: contractor }),
     onSuccess: (updated) => showSaved(queryClient, updated),
@@ -80,11 +74,11 @@ async function deleteContractor(id: number): Promise<void> {
 /** The card goes with the answer; its expenses stay, without a contractor. */
 export function useDeleteContractor() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "contractor",
     mutationFn: deleteContractor,
     onSuccess: (_, id) => {
       changeList(queryClient, (contractors) => contractors.filter((other) => other.id !== id));
-      refreshContractors(queryClient);
     },
     onError: (error) => console.error("Failed to delete contractor", error),
   });
@@ -94,4 +88,5 @@ export function useDeleteContractor() {
 export async function restoreContractor(queryClient: QueryClient, id: number): Promise<void> {
   const path = `/api/contractors/${id}/restore`;
   showSaved(queryClient, await call(path, { method: "POST", answer: contractor }));
+  void refresh(queryClient, "contractor");
 }

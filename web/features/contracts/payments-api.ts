@@ -12,6 +12,6 @@ export function contractPaymentsQuery(projectId: number, quoteId: number) {
   return queryOptions({
     queryKey: [...quoteKeys.of(projectId), "payments", quoteId],
     queryFn: ({ signal }) => call(path, { answer: expensePage, signal }),
-    meta: { projectId, shows: "contractors" },
+    meta: { projectId },
   });
 }

@@ -1,14 +1,12 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { ExpenseActions } from "../expenses/expense-dialog.tsx";
-import { forgetMoney } from "../money-plan/api.ts";
 import { moneyPlanQuery } from "../money-plan/plan-api.ts";
 import { paymentOf } from "./record-payment.ts";
 
 /** Opens the expense form with all that is known of a payment. */
 export function useRecordPayment(quote: QuoteRecord, expenses: ExpenseActions) {
-  const queryClient = useQueryClient();
   const { projectId, lineId } = quote;
   const plan = useQuery(moneyPlanQuery(projectId));
   const category = plan.data?.lines.find(({ id }) => id === lineId)?.category;
@@ -17,6 +15,5 @@ export function useRecordPayment(quote: QuoteRecord, expenses: ExpenseActions) {
     expenses.addPayment({
       initial: paymentOf({ quote, instalment, category, today: calendarDateAt(new Date()) }),
       paidUnder: { quoteId: quote.id, instalmentId: instalment?.id ?? null },
-      onSaved: () => forgetMoney(queryClient, projectId),
     });
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { calendarDateAt, parseCalendarDate } from "../../../shared/calendar-date.ts";
 import { quote, type QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type {
@@ -10,12 +10,11 @@ import type {
 } from "../../../shared/contracts/input.ts";
 import { call } from "../../lib/http.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
-import { forgetMoney } from "../money-plan/api.ts";
 import { quotesQuery } from "../money-plan/quotes-api.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 /*
- * What changes quotes and contracts. Each change makes the money plan and the reports of its
- * project stale. Apart from the reads, because only what is loaded later needs it.
+ * What changes quotes and contracts. Apart from the reads, because only what is loaded later needs it.
  */
 
 /** The change is on screen with the answer; the list is read again for what hangs on it. */
@@ -25,7 +24,6 @@ function show(queryClient: QueryClient, saved: QuoteRecord): void {
     const isListed = quotes.some(({ id }) => id === saved.id);
     return isListed ? quotes.map((one) => (one.id === saved.id ? saved : one)) : [saved, ...quotes];
   });
-  forgetMoney(queryClient, saved.projectId);
 }
 
 /** What is due in the answer is so by the reader's own day. */
@@ -37,9 +35,10 @@ function log(error: unknown): void {
   console.error("Failed to save a quote or contract", error);
 }
 
-function useWrite<Input>(write: (input: Input) => Promise<QuoteRecord>) {
+function useQuoteWrite<Input>(write: (input: Input) => Promise<QuoteRecord>) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "quote",
     mutationFn: write,
     onSuccess: (saved) => show(queryClient, saved),
     onError: log,
@@ -53,7 +52,7 @@ interface NewQuote {
 }
 
 export function useCreateQuote() {
-  return useWrite(({ input, idempotencyKey }: NewQuote) =>
+  return useQuoteWrite(({ input, idempotencyKey }: NewQuote) =>
     call(onOwnDay("/api/quotes"), {
       method: "POST",
       body: input,
@@ -68,7 +67,7 @@ function putQuote(id: number, body: QuoteFields): Promise<QuoteRecord> {
 }
 
 export function useUpdateQuote() {
-  return useWrite(({ id, input }: { id: number; input: QuoteFields }) => putQuote(id, input));
+  return useQuoteWrite(({ id, input }: { id: number; input: QuoteFields }) => putQuote(id, input));
 }
 
 type StatusChange = { id: number } & QuoteStatusInput;
@@ -78,7 +77,7 @@ function patchStatus({ id, ...body }: StatusChange): Promise<QuoteRecord> {
 }
 
 export function useSetStatus() {
-  return useWrite(patchStatus);
+  return useQuoteWrite(patchStatus);
 }
 
 /** What a quote says, as its form would send it. */
@@ -95,7 +94,7 @@ function quoteDay(day: string | null): QuoteFields["validUntil"] {
 
 /** Accepts a quote, on a line of the budget where another one is chosen. */
 export function useAcceptQuote() {
-  return useWrite(
+  return useQuoteWrite(
     async ({ of: offer, lineId, on }: { of: QuoteRecord; lineId: number | null; on: string }) => {
       if (lineId !== offer.lineId) await putQuote(offer.id, { ...fieldsOf(offer), lineId });
       return call(onOwnDay(`/api/quotes/${offer.id}/status`), {
@@ -118,20 +117,20 @@ async function deleteQuote({ id }: QuoteRecord): Promise<void> {
 
 export function useDeleteQuote() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "quote",
     mutationFn: deleteQuote,
     onSuccess: (_, { id, projectId }) => {
       queryClient.setQueryData(quotesQuery(projectId).queryKey, (quotes) =>
         quotes?.filter((one) => one.id !== id),
       );
-      forgetMoney(queryClient, projectId);
     },
     onError: log,
   });
 }
 
 export function useSaveSchedule() {
-  return useWrite(({ quoteId, input }: { quoteId: number; input: ScheduleInput }) =>
+  return useQuoteWrite(({ quoteId, input }: { quoteId: number; input: ScheduleInput }) =>
     call(onOwnDay(`/api/quotes/${quoteId}/instalments`), {
       method: "PUT",
       body: input,
@@ -151,7 +150,7 @@ interface ChangeOrderWrite {
 
 /** Adds a change order, or replaces what one says. */
 export function useSaveChangeOrder() {
-  return useWrite(({ quoteId, id, input, idempotencyKey }: ChangeOrderWrite) =>
+  return useQuoteWrite(({ quoteId, id, input, idempotencyKey }: ChangeOrderWrite) =>
     id === undefined
       ? call(onOwnDay(`/api/quotes/${quoteId}/change-orders`), {
           method: "POST",
@@ -164,7 +163,7 @@ export function useSaveChangeOrder() {
 }
 
 export function useDeleteChangeOrder() {
-  return useWrite(({ id }: { id: number }) =>
+  return useQuoteWrite(({ id }: { id: number }) =>
     call(onOwnDay(`/api/change-orders/${id}`), { method: "DELETE", answer: quote }),
   );
 }
@@ -183,7 +182,10 @@ interface FileChanges {
 /** Attaches files and takes others off, one after the other, so that a failure leaves the rest. */
 export function useChangeFiles() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "quote",
+    // Some may have been changed before one failed.
+    refreshesAfter: "both",
     mutationFn: async ({ quoteId, added, removed }: FileChanges) => {
       let saved: QuoteRecord | undefined;
       const path = `/api/quotes/${quoteId}/files`;

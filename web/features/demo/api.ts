@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type User, user } from "../../../shared/auth/contract.ts";
 import { leaveAfter } from "../../lib/departure.ts";
+import { refresh } from "../../lib/affected-queries.ts";
 import { call } from "../../lib/http.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
 import { authKeys } from "../auth/api.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 /** Where an account of one's own is made. */
 export const SIGN_UP = "/login#sign-up";
@@ -23,7 +25,8 @@ function startDemo(leavesAccount: boolean): Promise<User> {
 /** Makes a demo and signs in to it; told true, also from an account of one's own. */
 export function useStartDemo() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "session",
     mutationFn: startDemo,
     onSuccess: (current, leavesAccount) => {
       // A new document, so that nothing of the other account is left in memory.
@@ -33,7 +36,7 @@ export function useStartDemo() {
     onError: (error) => {
       // Another tab has signed in meanwhile.
       if (error instanceof ProblemError && error.code === "conflict") {
-        void queryClient.invalidateQueries({ queryKey: authKeys.user });
+        void refresh(queryClient, "user");
       }
     },
   });
@@ -41,7 +44,8 @@ export function useStartDemo() {
 
 /** Leaves the demo for the form that makes an account. */
 export function useLeaveDemo() {
-  return useMutation({
+  return useWrite({
+    changes: "session",
     mutationFn: () => leaveAfter(call("/api/logout", { method: "POST" }), SIGN_UP),
   });
 }

@@ -31,7 +31,7 @@ export function expensePageQuery(projectId: number, filter: ExpenseFilter) {
     queryKey: expenseKeys.page(projectId, filter),
     queryFn: ({ signal }) => call(path, { answer: expensePage, signal }),
     ...answeredInPage(path, expensePage),
-    meta: { shows: "contractors", projectId },
+    meta: { projectId },
     // Another project's rows would be wrong, however briefly.
     placeholderData: (previous, query) => (query?.queryKey[2] === projectId ? previous : undefined),
   });
@@ -52,8 +52,6 @@ export function expenseAllowanceQuery() {
   return queryOptions({
     queryKey: expenseKeys.allowance,
     queryFn: ({ signal }) => call("/api/expenses/can_create", { answer: expenseAllowance, signal }),
-    // A project that goes takes its expenses along.
-    meta: { shows: ["projects", "plan"] },
     staleTime: ALLOWANCE_IS_FRESH_MS,
   });
 }

@@ -19,11 +19,10 @@ export interface Stage {
   setDialog: (dialog: ReactNode) => void;
 }
 
-/** A payment under a contract: what is known of it, and whom to tell once it is recorded. */
+/** A payment under a contract: what is known of it. */
 export interface PaymentStart {
   initial: ProposedExpense;
   paidUnder: Pick<DetailsStart, "quoteId" | "instalmentId">;
-  onSaved: (saved: Expense) => void;
 }
 
 /** What can be done about expenses, each in a dialog. */

@@ -1,16 +1,15 @@
-import { codeOf } from "../../../shared/expenses/catalog.ts";
 import type { Expense, ExpensePage } from "../../../shared/expenses/contract.ts";
-import type { ExpenseFilter } from "./expense-search.ts";
+import { type ExpenseFilter, isFiltered } from "./expense-search.ts";
 
 /**
  * Brings a page that is already on screen up to date with a write that the server has
  * answered, so that the row is there at once. The list is fetched again soon after, which
- * settles whatever a single page cannot know.
+ * settles whatever a single page cannot know: among that, what a filter lets through.
  */
 export function withSaved(page: ExpensePage, filter: ExpenseFilter, saved: Expense): ExpensePage {
+  if (isFiltered(filter)) return page;
   const others = page.expenses.filter((row) => row.id !== saved.id);
   const wasShown = others.length < page.expenses.length;
-  if (!matches(filter, saved)) return wasShown ? shrunk(page, others, filter) : page;
   const totalCount = page.totalCount + (wasShown ? 0 : 1);
   const rows = [...others, saved].toSorted(newestFirst);
   // Ahead of everything on a later page: it belongs on an earlier one.
@@ -29,7 +28,7 @@ export function withoutDeleted(page: ExpensePage, filter: ExpenseFilter, id: num
 
 function shrunk(page: ExpensePage, expenses: Expense[], filter: ExpenseFilter): ExpensePage {
   const totalCount = page.totalCount - 1;
-  return { expenses, totalCount, totalPages: pagesOf(totalCount, filter) };
+  return { ...page, expenses, totalCount, totalPages: pagesOf(totalCount, filter) };
 }
 
 function pagesOf(totalCount: number, { pageSize }: ExpenseFilter): number {
@@ -40,18 +39,4 @@ function pagesOf(totalCount: number, { pageSize }: ExpenseFilter): number {
 function newestFirst(a: Expense, b: Expense): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   return b.id - a.id;
-}
-
-function matches(filter: ExpenseFilter, row: Expense): boolean {
-  const { search, category, paymentMethod, contractorId, from, to } = filter;
-  const text = `${row.description}\n${row.notes ?? ""}`.toLowerCase();
-  return (
-    text.includes(search.toLowerCase()) &&
-    (category === "" || codeOf(category) === codeOf(row.category)) &&
-    (paymentMethod === "" || codeOf(paymentMethod) === codeOf(row.paymentMethod)) &&
-    (contractorId === null || contractorId === row.contractorId) &&
-    // Days are written so that they sort as text.
-    (from === "" || from <= row.date) &&
-    (to === "" || row.date <= to)
-  );
 }

@@ -130,16 +130,7 @@ export async function loadReceipt({ setDialog }: Stage, expense: Expense): Promi
 
 /** Brings expenses in from a file. */
 export async function loadImport(stage: Stage): Promise<ReactNode> {
-  const { queryClient, projectId, setDialog } = stage;
-  const [{ ImportDialog }, { refreshExpenses }] = await Promise.all([
-    import("../imports/import-dialog.tsx"),
-    import("./write-api.ts"),
-  ]);
-  return (
-    <ImportDialog
-      projectId={projectId}
-      onClose={() => setDialog(null)}
-      onChanged={() => refreshExpenses(queryClient, projectId)}
-    />
-  );
+  const { projectId, setDialog } = stage;
+  const { ImportDialog } = await import("../imports/import-dialog.tsx");
+  return <ImportDialog projectId={projectId} onClose={() => setDialog(null)} />;
 }

@@ -15,6 +15,6 @@ export function refundsQuery({ id, projectId }: Expense) {
         answer: expensePage,
         signal,
       }),
-    meta: { projectId, shows: "contractors" },
+    meta: { projectId },
   });
 }

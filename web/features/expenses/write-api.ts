@@ -1,27 +1,23 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { type Expense, type ExpensePage, expense } from "../../../shared/expenses/contract.ts";
 import { type ExpenseInput } from "../../../shared/expenses/input.ts";
+import { refresh } from "../../lib/affected-queries.ts";
 import { call } from "../../lib/http.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
-import { contractorKeys } from "../contractors/api.ts";
-import { forgetMoney } from "../money-plan/api.ts";
-import { projectKeys } from "../projects/api.ts";
 import { expenseKeys } from "./api.ts";
 import { withoutDeleted, withSaved } from "./expense-cache.ts";
 import { type ExpenseFilter, expenseFilterOf } from "./expense-search.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 /*
- * What changes expenses, and what each change makes stale. Apart from the reads, because only
+ * What changes expenses. Apart from the reads, because only
  * the dialogs need it, and they are loaded when they are pointed at.
  */
-
-/** The list is fetched again this long after a write, the specification's delay. */
-const LIST_REFETCH_DELAY_MS = 100;
 
 /** Changes what was read of a project's pages, each knowing which filter it answers. */
 function changePages(
   queryClient: QueryClient,
-  queryKey: readonly unknown[],
+  queryKey: QueryKey,
   change: (page: ExpensePage, filter: ExpenseFilter) => ExpensePage,
 ): void {
   for (const [key, page] of queryClient.getQueriesData<ExpensePage>({ queryKey })) {
@@ -31,28 +27,10 @@ function changePages(
   }
 }
 
-/**
- * After every write: sums, the list, what contractors were paid, the money plan and the room under
- * the plan's limit are read again.
- *
- * @param projectId undefined where it is not known: then of every project
- */
-export function refreshExpenses(queryClient: QueryClient, projectId?: number): void {
-  forgetMoney(queryClient, projectId);
-  void queryClient.invalidateQueries({ queryKey: projectKeys.all });
-  void queryClient.invalidateQueries({ queryKey: contractorKeys.payments });
-  void queryClient.invalidateQueries({ queryKey: expenseKeys.refunds });
-  void queryClient.invalidateQueries({ queryKey: expenseKeys.allowance, refetchType: "none" });
-  setTimeout(() => {
-    void queryClient.invalidateQueries({ queryKey: expenseKeys.pages });
-  }, LIST_REFETCH_DELAY_MS);
-}
-
 function showSaved(queryClient: QueryClient, saved: Expense): void {
   changePages(queryClient, [...expenseKeys.pages, saved.projectId], (page, filter) =>
     withSaved(page, filter, saved),
   );
-  refreshExpenses(queryClient, saved.projectId);
 }
 
 interface NewExpense {
@@ -64,7 +42,8 @@ interface NewExpense {
 /** The new row is on screen with the answer; list, summary and projects are read again. */
 export function useCreateExpense() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "expense",
     mutationFn: ({ input, idempotencyKey }: NewExpense) =>
       call("/api/expenses", {
         method: "POST",
@@ -80,7 +59,8 @@ export function useCreateExpense() {
 /** The changed row is on screen with the answer; list, summary and projects are read again. */
 export function useUpdateExpense() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "expense",
     mutationFn: ({ id, input }: { id: number; input: ExpenseInput }) =>
       call(`/api/expenses/${id}`, { method: "PUT", body: input, answer: expense }),
     onSuccess: (updated) => showSaved(queryClient, updated),
@@ -100,13 +80,13 @@ async function deleteExpense(id: number): Promise<void> {
 /** The row goes with the answer; list, summary and projects are read again. */
 export function useDeleteExpense() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "expense",
     mutationFn: ({ id }: Expense) => deleteExpense(id),
-    onSuccess: (_, { id, projectId }) => {
+    onSuccess: (_, { id }) => {
       changePages(queryClient, expenseKeys.pages, (page, filter) =>
         withoutDeleted(page, filter, id),
       );
-      refreshExpenses(queryClient, projectId);
     },
     onError: (error) => console.error("Failed to delete expense", error),
   });
@@ -116,4 +96,5 @@ export function useDeleteExpense() {
 export async function restoreExpense(queryClient: QueryClient, id: number): Promise<void> {
   const path = `/api/expenses/${id}/restore`;
   showSaved(queryClient, await call(path, { method: "POST", answer: expense }));
+  void refresh(queryClient, "expense");
 }

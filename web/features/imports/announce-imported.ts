@@ -12,14 +12,10 @@ interface Imported {
   made: ExpenseImport;
   /** what it comes to, as it is shown */
   total: string;
-  onChanged: () => void;
 }
 
 /** Says what came in, and offers to take it back. */
-export function announceImported(
-  queryClient: QueryClient,
-  { made, total, onChanged }: Imported,
-): void {
+export function announceImported(queryClient: QueryClient, { made, total }: Imported): void {
   const action = {
     label: "Undo",
     about: `import of ${made.fileName}`,
@@ -35,8 +31,7 @@ export function announceImported(
       toast({ variant: "destructive", title: "Error", description, action });
       return;
     }
-    onChanged();
-    announceUndone(queryClient, { made, count: made.count, onChanged });
+    announceUndone(queryClient, { made, count: made.count });
   }
 
   toast({
@@ -50,15 +45,11 @@ export function announceImported(
 interface Undone {
   made: ExpenseImport;
   count: number;
-  onChanged: () => void;
 }
 
 /** Says what was taken back, and offers to bring it back after all. */
-function announceUndone(queryClient: QueryClient, { made, count, onChanged }: Undone): void {
-  const onPress = async () => {
-    const isBack = await bringBack(queryClient, made);
-    if (isBack) onChanged();
-  };
+function announceUndone(queryClient: QueryClient, { made, count }: Undone): void {
+  const onPress = () => bringBack(queryClient, made);
   toast({
     title: "Import undone",
     description: `${countOf(count)} taken back`,

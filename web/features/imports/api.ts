@@ -9,9 +9,10 @@ import {
   type PreviewOptions,
 } from "../../../shared/imports/contract.ts";
 import type { ImportMapping } from "../../../shared/imports/mapping.ts";
+import { refresh } from "../../lib/affected-queries.ts";
 import { call } from "../../lib/http.ts";
 
-export const importKeys = {
+const importKeys = {
   of: (projectId: number) => ["imports", projectId] as const,
 };
 
@@ -54,25 +55,22 @@ export async function createImport(
     headers: { "idempotency-key": idempotencyKey },
     answer: expenseImport,
   });
-  void queryClient.invalidateQueries({ queryKey: importKeys.of(input.projectId) });
+  void refresh(queryClient, "import");
   return made;
 }
 
 /** Takes an import back. */
-export async function undoImport(
-  queryClient: QueryClient,
-  { id, projectId }: ExpenseImport,
-): Promise<void> {
+export async function undoImport(queryClient: QueryClient, { id }: ExpenseImport): Promise<void> {
   await call(`/api/imports/${id}`, { method: "DELETE", answer: expenseImport });
-  void queryClient.invalidateQueries({ queryKey: importKeys.of(projectId) });
+  void refresh(queryClient, "import");
 }
 
 /** Brings back what was taken back, as far as it can be. */
 export async function redoImport(
   queryClient: QueryClient,
-  { id, projectId }: ExpenseImport,
+  { id }: ExpenseImport,
 ): Promise<ExpenseImport> {
   const back = await call(`/api/imports/${id}/restore`, { method: "POST", answer: expenseImport });
-  void queryClient.invalidateQueries({ queryKey: importKeys.of(projectId) });
+  void refresh(queryClient, "import");
   return back;
 }

@@ -23,8 +23,6 @@ adoptStyles();
 interface ImportDialogProps {
   projectId: number;
   onClose: () => void;
-  /** expenses came in, or were taken back */
-  onChanged: () => void;
 }
 
 const STEPS: readonly { step: ImportStep; label: string }[] = [
@@ -45,7 +43,7 @@ function refusalIn(error: unknown, { rows }: Chosen): string {
 }
 
 /** Imports what is chosen; what failed is said in place, and nothing is lost. */
-function useImporting({ projectId, onClose, onChanged }: ImportDialogProps, draft: ImportDraft) {
+function useImporting({ projectId, onClose }: ImportDialogProps, draft: ImportDraft) {
   const queryClient = useQueryClient();
   const attemptKey = useAttemptKey();
   const [isImporting, setIsImporting] = useState(false);
@@ -64,8 +62,7 @@ function useImporting({ projectId, onClose, onChanged }: ImportDialogProps, draf
       setIsImporting(false);
       return;
     }
-    onChanged();
-    announceImported(queryClient, { made, total: formatMoney(chosen.total), onChanged });
+    announceImported(queryClient, { made, total: formatMoney(chosen.total) });
     onClose();
   }
 
@@ -74,7 +71,7 @@ function useImporting({ projectId, onClose, onChanged }: ImportDialogProps, draf
 
 /** Brings expenses in from a file, in three steps; one can go back without losing a choice. */
 export function ImportDialog(props: ImportDialogProps) {
-  const { projectId, onClose, onChanged } = props;
+  const { projectId, onClose } = props;
   const draft = useImport(projectId);
   const { step, preview, mapping } = draft;
   const [isChecked, setIsChecked] = useState(false);
@@ -98,7 +95,7 @@ export function ImportDialog(props: ImportDialogProps) {
       {step === "file" && (
         <>
           <FileStep draft={draft} />
-          <PastImports projectId={projectId} onChanged={onChanged} />
+          <PastImports projectId={projectId} />
         </>
       )}
       {step === "columns" && preview && mapping && (

@@ -13,11 +13,10 @@ import { countOf } from "./words.ts";
 
 interface PastImportsProps {
   projectId: number;
-  onChanged: () => void;
 }
 
 /** What was imported into this project before, each with the way back. */
-export function PastImports({ projectId, onChanged }: PastImportsProps) {
+export function PastImports({ projectId }: PastImportsProps) {
   const list = useQuery(importsQuery(projectId));
   const [asked, setAsked] = useState<ExpenseImport>();
   if (list.isLoadingError) {
@@ -46,7 +45,7 @@ export function PastImports({ projectId, onChanged }: PastImportsProps) {
               </p>
             </div>
             <div className="flex gap-2">
-              {made.restorable > 0 && <BringBack made={made} onChanged={onChanged} />}
+              {made.restorable > 0 && <BringBack made={made} />}
               {made.remaining > 0 && (
                 <Button
                   size="sm"
@@ -60,25 +59,22 @@ export function PastImports({ projectId, onChanged }: PastImportsProps) {
           </li>
         ))}
       </ul>
-      {asked && (
-        <UndoDialog made={asked} onChanged={onChanged} onClose={() => setAsked(undefined)} />
-      )}
+      {asked && <UndoDialog made={asked} onClose={() => setAsked(undefined)} />}
     </section>
   );
 }
 
 interface BringBackProps {
   made: ExpenseImport;
-  onChanged: () => void;
 }
 
-function BringBack({ made, onChanged }: BringBackProps) {
+function BringBack({ made }: BringBackProps) {
   const queryClient = useQueryClient();
   const [isPending, setIsPending] = useState(false);
 
   async function handlePress() {
     setIsPending(true);
-    if (await bringBack(queryClient, made)) onChanged();
+    await bringBack(queryClient, made);
     setIsPending(false);
   }
 
@@ -102,11 +98,10 @@ function stateOf({ count, remaining, undoneAt }: ExpenseImport): string {
 
 interface UndoDialogProps {
   made: ExpenseImport;
-  onChanged: () => void;
   onClose: () => void;
 }
 
-function UndoDialog({ made, onChanged, onClose }: UndoDialogProps) {
+function UndoDialog({ made, onClose }: UndoDialogProps) {
   const queryClient = useQueryClient();
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string>();
@@ -122,7 +117,6 @@ function UndoDialog({ made, onChanged, onClose }: UndoDialogProps) {
       setIsPending(false);
       return;
     }
-    onChanged();
     // The way back stands on the list that is open.
     toast({ title: "Import undone", description: `${countOf(made.remaining)} taken back` });
     onClose();

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import {
   type Milestone,
   type MilestoneBatch,
@@ -7,12 +7,14 @@ import {
   milestoneList,
 } from "../../../shared/milestones/contract.ts";
 import { inOrder } from "../../../shared/milestones/timeline.ts";
+import { refresh } from "../../lib/affected-queries.ts";
 import { call } from "../../lib/http.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
 import { milestoneKeys, milestonesQuery } from "./api.ts";
 import { inTurn, isAnotherWaiting } from "./turns.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
-/** What changes milestones, and what each change makes stale: their project's list, nothing else. */
+/** What changes milestones. While one is under way, an answer would show it undone: the last one of several reads the list again. */
 
 const WRITES = { mutationKey: milestoneKeys.all };
 
@@ -35,15 +37,6 @@ function show(queryClient: QueryClient, projectId: number, saved: readonly Miles
   );
 }
 
-/**
- * Reads the list again. While another write is under way its answer would show that one
- * undone, so only the last write of several asks.
- */
-export function refreshMilestones(queryClient: QueryClient, projectId: number): void {
-  if (queryClient.isMutating(WRITES) > 1) return;
-  void queryClient.invalidateQueries({ queryKey: milestoneKeys.of(projectId) });
-}
-
 function isGone(error: unknown): boolean {
   return error instanceof ProblemError && error.code === "not_found";
 }
@@ -57,7 +50,9 @@ interface NewMilestone {
 /** The new row is on screen with the answer. */
 export function useCreateMilestone() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "milestone",
+    refreshesAfter: "both",
     ...WRITES,
     mutationFn: ({ input, idempotencyKey }: NewMilestone) =>
       call("/api/milestones", {
@@ -68,33 +63,34 @@ export function useCreateMilestone() {
       }),
     onSuccess: (created) => show(queryClient, created.projectId, [created]),
     onError: (error) => console.error("Failed to save milestone", error),
-    onSettled: (_, __, { input }) => refreshMilestones(queryClient, input.projectId),
   });
 }
 
 /** Several for a project that has none. One that has some already refuses, and its list is read again. */
 export function useCreateMilestones() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "milestone",
+    refreshesAfter: "both",
     ...WRITES,
     mutationFn: (body: MilestoneBatch) =>
       call("/api/milestones/batch", { method: "POST", body, answer: milestoneList }),
     onSuccess: (created, { projectId }) => show(queryClient, projectId, created),
     onError: (error) => console.error("Failed to save milestones", error),
-    onSettled: (_, __, { projectId }) => refreshMilestones(queryClient, projectId),
   });
 }
 
 /** The changed row is on screen with the answer. */
 export function useUpdateMilestone() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "milestone",
+    refreshesAfter: "both",
     ...WRITES,
     mutationFn: ({ id, input }: { id: number; input: MilestoneInput }) =>
       call(`/api/milestones/${id}`, { method: "PUT", body: input, answer: milestone }),
     onSuccess: (updated) => show(queryClient, updated.projectId, [updated]),
     onError: (error) => console.error("Failed to save milestone", error),
-    onSettled: (_, __, { input }) => refreshMilestones(queryClient, input.projectId),
   });
 }
 
@@ -111,7 +107,9 @@ interface CheckOff {
  */
 export function useCheckOff() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "milestone",
+    refreshesAfter: "both",
     ...WRITES,
     mutationFn: ({ milestone: { id }, isCompleted }: CheckOff) =>
       inTurn(id, () =>
@@ -134,7 +132,6 @@ export function useCheckOff() {
       if (isAnotherWaiting(milestone.id)) return;
       show(queryClient, milestone.projectId, [milestone]);
     },
-    onSettled: (_, __, { milestone }) => refreshMilestones(queryClient, milestone.projectId),
   });
 }
 
@@ -150,7 +147,9 @@ async function deleteMilestone({ id }: Milestone): Promise<void> {
 /** The row goes with the answer. */
 export function useDeleteMilestone() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "milestone",
+    refreshesAfter: "both",
     ...WRITES,
     mutationFn: deleteMilestone,
     onSuccess: (_, { id, projectId }) =>
@@ -158,7 +157,6 @@ export function useDeleteMilestone() {
         milestones.filter((other) => other.id !== id),
       ),
     onError: (error) => console.error("Failed to delete milestone", error),
-    onSettled: (_, __, { projectId }) => refreshMilestones(queryClient, projectId),
   });
 }
 
@@ -167,5 +165,5 @@ export async function restoreMilestone(queryClient: QueryClient, id: number): Pr
   const path = `/api/milestones/${id}/restore`;
   const restored = await call(path, { method: "POST", answer: milestone });
   show(queryClient, restored.projectId, [restored]);
-  refreshMilestones(queryClient, restored.projectId);
+  void refresh(queryClient, "milestone");
 }

@@ -13,6 +13,6 @@ export function quotesQuery(projectId: number) {
         answer: quoteList,
         signal,
       }),
-    meta: { projectId, shows: "contractors" },
+    meta: { projectId },
   });
 }

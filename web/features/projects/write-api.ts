@@ -1,10 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type Project, project } from "../../../shared/projects/contract.ts";
 import type { ProjectInput } from "../../../shared/projects/input.ts";
 import { call } from "../../lib/http.ts";
-import { refreshWhatShows } from "../../lib/shown-records.ts";
-import { forgetMoney } from "../money-plan/api.ts";
 import { projectKeys, projectsQuery } from "./api.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 /*
  * What changes projects. Apart from the reads, which every screen needs; this only the dialogs do.
@@ -14,32 +13,29 @@ function changeList(queryClient: QueryClient, change: (projects: Project[]) => P
   queryClient.setQueryData(projectsQuery().queryKey, (projects) => projects && change(projects));
 }
 
-/** Makes the project list stale. */
 export function useCreateProject() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "project",
     mutationFn: (body: ProjectInput) =>
       call("/api/projects", { method: "POST", body, answer: project }),
     onSuccess: (created) => {
       changeList(queryClient, (projects) => [...projects, created]);
-      void queryClient.invalidateQueries({ queryKey: projectKeys.list });
     },
     onError: (error) => console.error("Project creation failed", error),
   });
 }
 
-/** Makes the project list and the project's summary stale: a new budget moves both. */
 export function useUpdateProject() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "project",
     mutationFn: ({ id, ...body }: ProjectInput & { id: number }) =>
       call(`/api/projects/${id}`, { method: "PUT", body, answer: project }),
     onSuccess: (updated) => {
       changeList(queryClient, (projects) =>
         projects.map((other) => (other.id === updated.id ? updated : other)),
       );
-      void queryClient.invalidateQueries({ queryKey: projectKeys.all });
-      forgetMoney(queryClient, updated.id);
     },
     onError: (error) => console.error("Project update failed", error),
   });
@@ -48,14 +44,13 @@ export function useUpdateProject() {
 /** Takes the project off the list; what was read of it goes with it. */
 export function useDeleteProject() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "project",
     mutationFn: (id: number) => call(`/api/projects/${id}`, { method: "DELETE" }),
     onSuccess: (_, id) => {
       changeList(queryClient, (projects) => projects.filter((other) => other.id !== id));
       queryClient.removeQueries({ queryKey: projectKeys.summary(id) });
       queryClient.removeQueries({ predicate: ({ meta }) => meta?.projectId === id });
-      refreshWhatShows(queryClient, "projects");
-      void queryClient.invalidateQueries({ queryKey: projectKeys.list });
     },
     onError: (error) => console.error("Project deletion failed", error),
   });

@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   emailConfirmation,
   type NewPasswordInput,
   type PasswordResetInput,
 } from "../../../shared/account/recovery.ts";
 import { call } from "../../lib/http.ts";
-import { authKeys } from "../auth/api.ts";
+import { useWrite } from "../../lib/use-write.ts";
 
 /** Has a mail sent, if the address has an account; the answer does not say whether. */
 export function useAskReset() {
-  return useMutation({
+  return useWrite({
+    changes: "session",
     mutationFn: (body: PasswordResetInput) => call("/api/password-reset", { method: "POST", body }),
     onError: (error) => console.error("Failed to ask for a new password", error),
   });
@@ -17,26 +17,26 @@ export function useAskReset() {
 
 /** Chooses a new password by a mail's link. It ends every session, so that of this browser too. */
 export function useResetPassword() {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "user",
     mutationFn: (body: NewPasswordInput) =>
       call("/api/password-reset/confirm", { method: "POST", body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: authKeys.user }),
+    isDoneWhenRead: true,
     onError: (error) => console.error("Failed to reset the password", error),
   });
 }
 
 /** Confirms an address by a mail's link. */
 export function useConfirmEmail() {
-  const queryClient = useQueryClient();
-  return useMutation({
+  return useWrite({
+    changes: "user",
     mutationFn: (token: string) =>
       call("/api/email-confirmation", {
         method: "POST",
         body: { token },
         answer: emailConfirmation,
       }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: authKeys.user }),
+    isDoneWhenRead: true,
     onError: (error) => console.error("Failed to confirm an address", error),
   });
 }
