@@ -9,7 +9,7 @@ import type { ProposedContractor, ProposedExpense, ProposedMilestone } from "./p
 
 /** Narrows expenses. Names are compared as people write them: without case. */
 export interface SpendingFilter extends InProject {
-  /** in the description or the notes */
+  /** in the description, the notes or a name, or an amount */
   search?: string | undefined;
   category?: string | undefined;
   paymentMethod?: string | undefined;

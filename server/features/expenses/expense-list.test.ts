@@ -3,6 +3,7 @@ import { type ExpensePage, expensePage } from "../../../shared/expenses/contract
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { addContractor } from "../../../tests/support/contractors.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { createLine } from "../../../tests/support/plan-factories.ts";
 import { proHomeowner } from "../../../tests/support/subscriptions.ts";
 
 let testApp: TestApp;
@@ -94,11 +95,16 @@ test.each([
   ["étagère", ["ÉTAGÈRE"]],
   ["window, 50", ["ÉTAGÈRE"]],
   ["%", ["100% linen", "ÉTAGÈRE"]],
-  ["_", ["Wall_paint"]],
+  // The category of the second is written "interior_design".
+  ["_", ["Wall_paint", "Back\\slash"]],
   ["\\", ["Back\\slash"]],
   ["' or 1=1 --", []],
   ["nothing like it", []],
-])("searches for %j in descriptions and notes", async (search, expected) => {
+  ["tiles", ["Wallspaint"]],
+  ["cy T", ["Wallspaint"]],
+  ["interior", ["Wallspaint", "Back\\slash"]],
+  ["labor", ["ÉTAGÈRE"]],
+])("searches for %j in texts, names and categories", async (search, expected) => {
   const page = await list({ search });
   expect(page.expenses.map(({ description }) => description)).toEqual(expected);
   expect(page.totalCount).toBe(expected.length);
@@ -185,3 +191,56 @@ test("needs a project", async () => {
 });
 
 afterAll(() => testApp.close());
+
+test("a search finds amounts, rooms, and where the lines and parts of an expense are", async () => {
+  const { id } = await createProject(anna, {});
+  const line = async (category: string, room: string | null) =>
+    Number(Object(await createLine(anna, id, { category, room, planned: "100" })).id);
+  const [attic, flooring] = [await line("Materials", "Attic"), await line("Flooring", null)];
+  const pay = (description: string, amount: string, details: object | null = null) =>
+    createExpense(anna, id, { description, amount, details, category: "Tools" });
+  await pay("a", "1950");
+  await pay("b", "1950.49");
+  await pay("c", "19.50", { room: "Guest bath" });
+  await pay("d", "60", { isRefund: true });
+  await pay("e", "60", { lineId: attic });
+  await pay("f", "10", { shares: [{ lineId: flooring, amount: "10" }] });
+  const found = async (search: string) => {
+    const query = new URLSearchParams({ projectId: String(id), search });
+    const { body } = await anna.get(`/api/expenses?${query}`);
+    return expensePage
+      .parse(body)
+      .expenses.map(({ description }) => description)
+      .toSorted()
+      .join("");
+  };
+  expect({
+    "1950": await found("1950"),
+    "1,950.00": await found("1,950.00"),
+    "$1,950": await found("$1,950"),
+    "19.5": await found("19.5"),
+    "-60": await found("-60"),
+    "$60.00": await found("$60.00"),
+    "1%50": await found("1%50"),
+    "1_950": await found("1_950"),
+    "1\\950": await found("1\\950"),
+    bath: await found("guest BATH"),
+    attic: await found("attic"),
+    flooring: await found("floor"),
+    tools: await found("tools"),
+  }).toEqual({
+    "1950": "ab",
+    "1,950.00": "a",
+    "$1,950": "ab",
+    "19.5": "c",
+    "-60": "d",
+    "$60.00": "de",
+    "1%50": "",
+    "1_950": "",
+    "1\\950": "",
+    bath: "c",
+    attic: "e",
+    flooring: "f",
+    tools: "abcdef",
+  });
+});

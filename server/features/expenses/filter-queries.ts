@@ -5,6 +5,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
 import { PLANNED_EACH_TIME } from "../../db/statements.ts";
 import { hasPart, type PartFilter } from "../../db/expense-parts.ts";
+import { isFoundBy } from "./search-queries.ts";
 import { listPlaces, partsInRoom, partsOnLine } from "./place-queries.ts";
 
 /** Which of a project's expenses are meant; the same for the list and for sums. */
@@ -54,7 +55,10 @@ export async function filtersOf(
   const filters: SQL[] = [];
   const parts: PartFilter[] = [];
   const text = search.trim();
-  if (text !== "") filters.push(contains(text));
+  if (text !== "") {
+    const categories = await listCategories(db, owner, projectId);
+    filters.push(await isFoundBy(db, { owner, projectId, text }, categories));
+  }
   if (contractorId !== undefined) filters.push(sql`contractor_id = ${contractorId}`);
   if (quoteId !== undefined) filters.push(sql`quote_id = ${quoteId}`);
   if (refundOf !== undefined) filters.push(sql`refund_of = ${refundOf}`);
@@ -94,17 +98,6 @@ async function partsInCategory(
     share: sql`h.line_id = any(${sql.param(lines)}::bigint[])`,
     rest: sql`expenses.category = any(${sql.param(spellings.filter(isIt))})`,
   };
-}
-
-/**
- * In the description or the notes, without case. `strpos` knows no wildcards, so `%` and `_`
- * are letters. The text is lowered by the database too, once, so that both sides agree.
- */
-function contains(text: string): SQL {
-  return sql`(
-    strpos(lower(description), (select lower(${text}::text))) > 0
-    or strpos(lower(notes), (select lower(${text}::text))) > 0
-  )`;
 }
 
 /**

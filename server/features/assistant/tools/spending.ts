@@ -34,7 +34,11 @@ function day(description: string) {
 export const spendingFilter = z.object({
   projectId,
   search: z.optional(
-    searchable(MAX_SEARCH).check(z.describe("Text in the description or the notes")),
+    searchable(MAX_SEARCH).check(
+      z.describe(
+        "Text in the description or the notes, a contractor, category or room, or an amount",
+      ),
+    ),
   ),
   category: z.optional(
     searchable(TEXT_LIMITS.name).check(z.describe('A category, such as "Labor" or "Materials"')),
