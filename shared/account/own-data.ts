@@ -18,6 +18,8 @@ export const restoredCounts = z.object({
   receipts: z.int(),
   /** receipts that were not in the download either: their expenses come without one */
   missingReceipts: z.int(),
+  /** projects that are in the account already, and stayed as they are */
+  presentProjects: z.int(),
 });
 export type RestoredCounts = z.infer<typeof restoredCounts>;
 

@@ -53,8 +53,11 @@ test("everything can be downloaded, deleted with the account, and brought back i
   await form.getByLabel("Last Name").fill("Alder");
   await form.getByRole("button", { name: "Create Account" }).click();
 
-  await page.getByRole("link", { name: "Restore from a download" }).click();
+  await page.getByRole("link", { name: "Restore a backup" }).click();
   await expect(page.getByRole("heading", { name: "Your data" })).toBeVisible();
+  await page.goto("/billing");
+  await expect(page.getByRole("heading", { name: "Billing & Subscription" })).toBeVisible();
+  await page.goBack();
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose File" }).click();
   await (await chooser).setFiles(path);
@@ -63,7 +66,7 @@ test("everything can be downloaded, deleted with the account, and brought back i
   await page.getByRole("link", { name: "Open the dashboard" }).click();
   await expect(page.getByRole("main").getByText("Roof window")).toBeVisible();
   await page.goto("/account");
-  await expect(page.getByText("Into an empty account only")).toBeVisible();
+  await expect(page.getByText("Added beside what is here")).toBeVisible();
 });
 
 test("a file that is no download is refused in place, and can be followed by the right one", async ({

@@ -53,8 +53,8 @@ function ProjectGate({ user, children }: { user: User; children: ReactNode }) {
 
   // Whoever has just deleted the last project is no newcomer: /projects shows its empty state.
   const isAtProjects = hadProjects && path === "/projects";
-  // The account is there without any project, and a download is restored into an empty one.
-  const isAtAccount = path === "/account";
+  // The account and its plan are there without any project.
+  const isAtAccount = path === "/account" || path === "/billing";
   if (projects?.length === 0 && !(isAtProjects || isAtAccount)) {
     return (
       <>

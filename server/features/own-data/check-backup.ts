@@ -37,6 +37,11 @@ const HEAD: ReadonlySet<string> = new Set<keyof BackupHead>([
 /** What the plan has room for, of what a plan limits. */
 export type Room = Readonly<Record<"expenses" | "contractors", number>>;
 
+export type CarriedReceipt = BackedUpReceipt & {
+  /** of the record that carries it */
+  projectId: number;
+};
+
 /** What a download holds, all of it looked at. What may be long stays in its file. */
 export interface CheckedBackup {
   projects: BackedUpProject[];
@@ -45,7 +50,9 @@ export interface CheckedBackup {
   /** downloaded here from an account with the address of the one that asks */
   isOwn: boolean;
   /** those that an expense or a quote carries, by their keys */
-  receipts: ReadonlyMap<string, BackedUpReceipt>;
+  receipts: ReadonlyMap<string, CarriedReceipt>;
+  /** how many of each kind a project has, by its id */
+  countsIn: Readonly<Record<InProject, ReadonlyMap<number, number>>>;
   /** expenses that came back in part: their refunds refer to them */
   refundedIds: ReadonlySet<number>;
 }
@@ -90,12 +97,12 @@ export async function checkBackup(
  * What an account downloaded was recorded under a plan that allowed it, and comes back into it on
  * any. Anything else is taken as if it were entered now.
  */
-export function requireRoom(counts: CheckedBackup["counts"], room: Room): void {
+export function requireRoom(counts: Room, room: Room): void {
   for (const what of ["expenses", "contractors"] as const) {
     if (counts[what] <= room[what]) continue;
     throw failed(
       "plan_limit_reached",
-      `This download was changed, or comes from another account, and has more than the ${room[what]} ${what} of the free plan. Please upgrade to restore it. Nothing was changed.`,
+      `This backup was made under another email address, or changed after it was downloaded. Your own, unchanged backup restores on any plan: sign in with the email address it was downloaded under. Any other counts toward the free plan, which holds ${room[what]} ${what}: upgrade to restore it. Nothing was changed.`,
     );
   }
 }
@@ -108,8 +115,7 @@ function requireHead(head: Record<string, unknown>): void {
   }
 }
 
-/** What a project holds only so many of. */
-type InProject = "milestones" | "budgetLines" | "quotes";
+type InProject = "expenses" | "milestones" | "budgetLines" | "quotes";
 
 class BackupCheck {
   readonly #projects: BackedUpProject[] = [];
@@ -135,12 +141,13 @@ class BackupCheck {
     projects: new Map<number, [BackupList, number]>(),
     contractors: new Map<number, [BackupList, number]>(),
   };
-  /** keys of receipts, and the record that carries each */
-  readonly #carried = new Map<string, [BackupList, number]>();
+  /** keys of receipts, the record that carries each, and its project */
+  readonly #carried = new Map<string, [BackupList, number, number]>();
   /** which project each is in */
   readonly #milestones = new Map<number, number>();
   /** how many of each a project has */
   readonly #countsIn: Record<InProject, Map<number, number>> = {
+    expenses: new Map(),
     milestones: new Map(),
     budgetLines: new Map(),
     quotes: new Map(),
@@ -195,9 +202,11 @@ class BackupCheck {
 
   #takeExpense(index: number, expense: BackedUpExpense): void {
     const { projectId, contractorId, receipt, details } = expense;
-    this.#want("projects", projectId, "expenses", index);
+    this.#countIn("expenses", index, projectId);
     if (contractorId !== null) this.#want("contractors", contractorId, "expenses", index);
-    for (const key of [receipt, ...(details?.receipts ?? [])]) this.#carry(key, "expenses", index);
+    for (const key of [receipt, ...(details?.receipts ?? [])]) {
+      this.#carry(key, "expenses", index, projectId);
+    }
     this.plan.takeExpense(index, expense);
   }
 
@@ -211,14 +220,14 @@ class BackupCheck {
     const inProject = (this.#partsIn.get(quote.projectId) ?? 0) + parts;
     this.#partsIn.set(quote.projectId, inProject);
     requireWithin("quoteParts", inProject);
-    for (const { key } of quote.files) this.#carry(key, "quotes", index);
+    for (const { key } of quote.files) this.#carry(key, "quotes", index, quote.projectId);
     this.plan.takeQuote(index, quote);
   }
 
-  #carry(key: string | null, list: BackupList, index: number): void {
+  #carry(key: string | null, list: BackupList, index: number, projectId: number): void {
     if (key === null) return;
     if (this.#carried.has(key)) throw wrong(list, index, "its receipt is another one's too");
-    this.#carried.set(key, [list, index]);
+    this.#carried.set(key, [list, index, projectId]);
     requireFewReceipts(this.#carried.size);
   }
 
@@ -226,7 +235,7 @@ class BackupCheck {
     this.#want("projects", projectId, list, index);
     const count = (this.#countsIn[list].get(projectId) ?? 0) + 1;
     this.#countsIn[list].set(projectId, count);
-    requireWithin(list, count);
+    if (list !== "expenses") requireWithin(list, count);
   }
 
   #takeReceipt(index: number, receipt: BackedUpReceipt): void {
@@ -248,11 +257,11 @@ class BackupCheck {
         if (!this.#seen[what].has(id)) throw wrong(list, index, `its ${SINGULAR[what]} is missing`);
       }
     }
-    const receipts = new Map<string, BackedUpReceipt>();
-    for (const [key, [list, index]] of this.#carried) {
+    const receipts = new Map<string, CarriedReceipt>();
+    for (const [key, [list, index, projectId]] of this.#carried) {
       const receipt = this.#receipts.get(key);
       if (!receipt) throw wrong(list, index, "its receipt is missing");
-      receipts.set(key, receipt);
+      receipts.set(key, { ...receipt, projectId });
     }
     this.plan.requireLinks(this.#milestones);
     return {
@@ -260,6 +269,7 @@ class BackupCheck {
       contractors: this.#contractors,
       counts: this.counts,
       receipts,
+      countsIn: this.#countsIn,
       refundedIds: this.plan.refundedIds,
     };
   }
@@ -275,11 +285,12 @@ function requireFewReceipts(count: number): void {
   if (count > MAX_RECEIPTS) throw notOurs("It has too many receipts.");
 }
 
-function requireWithin(what: Ceiled, count: number): void {
-  if (count <= CEILINGS[what]) return;
+/** @param held how many the account has beside those of the download */
+export function requireWithin(what: Ceiled, count: number, held = 0): void {
+  if (held + count <= CEILINGS[what]) return;
   const { place, name } = CEILED[what];
   throw failed(
     "bad_request",
-    `This download has more ${name} than ${place === "project" ? "a project" : "an account"} holds, which is ${CEILINGS[what].toLocaleString("en-US")}. Nothing was changed.`,
+    `This download${held > 0 ? " and your account together have" : " has"} more ${name} than ${place === "project" ? "a project" : "an account"} holds, which is ${CEILINGS[what].toLocaleString("en-US")}. Nothing was changed.`,
   );
 }

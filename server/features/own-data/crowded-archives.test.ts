@@ -77,7 +77,7 @@ const CROWDED: [string, () => Promise<Buffer>, RegExp][] = [
         for (let id = 1; id <= 4; id += 1)
           p.expenses.push({ ...at(p.expenses), id: 1e6 + id, receipt: null });
       }),
-    /Please upgrade/,
+    /upgrade to restore it/,
   ],
   [
     "the same, and nothing behind it is read",
@@ -87,7 +87,7 @@ const CROWDED: [string, () => Promise<Buffer>, RegExp][] = [
           p.expenses.push({ ...at(p.expenses), id: 1e6 + id, receipt: null });
         return JSON.stringify(p).replace('"milestones":', "no JSON at all");
       }),
-    /Please upgrade/,
+    /upgrade to restore it/,
   ],
   [
     "a fourth contractor",
@@ -96,7 +96,7 @@ const CROWDED: [string, () => Promise<Buffer>, RegExp][] = [
         for (let id = 1; id <= 3; id += 1)
           p.contractors.push({ ...at(p.contractors), id: 1e6 + id });
       }),
-    /Please upgrade/,
+    /upgrade to restore it/,
   ],
 ];
 

@@ -55,6 +55,46 @@ describe("more than the plan has room for", () => {
     expect(await said(again)).toEqual([`${LINK}1`]);
   });
 
+  test("comes back beside what is there, once", async () => {
+    const anna = await product.homeowner();
+    const ada = (await anna.post("/api/contractors", { name: "Ada" })).body as { id: number };
+    await withSixExpenses(anna);
+    await product.db.execute(sql`
+      update expenses set contractor_id = ${ada.id} where user_id = ${anna.user.id}`);
+    const { bytes } = await download(anna);
+    const { body } = await anna.get("/api/projects");
+    await anna.delete(`/api/projects/${(body as { id: number }[])[0]?.id}`);
+    await createExpense(anna, (await createProject(anna, { name: "Next" })).id);
+    const added = { type: "done", counts: { projects: 1, contractors: 0, expenses: 6 } };
+    expect(await restored(anna, bytes)).toMatchObject(added);
+    const again = { type: "done", counts: { projects: 0, expenses: 0, presentProjects: 1 } };
+    expect(await restored(anna, bytes)).toMatchObject(again);
+    const { rows } = await product.db.execute(sql`
+      select count(*)::int as count, count(contractor_id)::int as "ofAda",
+        (select count(*)::int from contractors where user_id = ${anna.user.id}) as contractors
+      from expenses where user_id = ${anna.user.id}`);
+    expect(rows).toEqual([{ count: 7, ofAda: 6, contractors: 1 }]);
+  });
+
+  test("of another account counts with what is there", async () => {
+    const [anna, bob] = [await product.homeowner(), await product.homeowner()];
+    const { id } = await createProject(anna, { name: "Attic" });
+    await createExpense(anna, id);
+    const { bytes } = await download(anna);
+    const { id: own } = await createProject(bob);
+    for (let count = 0; count < 5; count += 1) await createExpense(bob, own);
+    expect(await restored(bob, bytes)).toMatchObject({ code: "plan_limit_reached" });
+  });
+
+  test("says how one's own comes back on any plan", async () => {
+    const [anna, bob] = [await product.homeowner(), await product.homeowner()];
+    await withSixExpenses(anna);
+    expect(await restored(bob, (await download(anna)).bytes)).toHaveProperty(
+      "error",
+      expect.stringContaining("sign in with the email address it was downloaded under"),
+    );
+  });
+
   test("comes into no other, though it was downloaded here", async () => {
     const [anna, bob] = [await product.homeowner(), await product.homeowner()];
     await withSixExpenses(anna);

@@ -6,7 +6,7 @@ import { type Origin, recordSecurityEvent } from "../../records/security-log.ts"
 import { placeOf } from "../../../shared/money-plan/line-of.ts";
 import { recordsOf } from "./backup-records.ts";
 import type { CheckedBackup } from "./check-backup.ts";
-import { lockAccount } from "./queries.ts";
+import { lockAccount, type PresentRecords } from "./queries.ts";
 import { asForeign, countDropped } from "./restored-messages.ts";
 import {
   type IdPair,
@@ -33,6 +33,8 @@ interface Writing {
   keys: ReadonlyMap<string, string>;
   origin: Origin;
   now: Date;
+  /** what the account has already: such a project stays as it is, such a contractor is referred to */
+  present: PresentRecords;
   /** asked once the account is held, so that what it says still holds at the end */
   require: (tx: Tx) => Promise<void>;
 }
@@ -42,13 +44,18 @@ interface Writing {
  * messages came back.
  */
 export async function writeBackup(db: Database, owner: UserId, writing: Writing): Promise<number> {
-  const { backup, origin, now } = writing;
+  const { backup, present, origin, now } = writing;
+  const isNew = ({ id }: { id: number }) => !present.projects.has(id);
+  const people = backup.contractors.filter(({ id }) => !present.contractors.has(id));
   return db.transaction(async (tx) => {
     await lockAccount(tx, owner);
     await writing.require(tx);
     const ids = newIds({
-      projects: await insertProjects(tx, owner, backup.projects),
-      contractors: await insertContractors(tx, owner, backup.contractors),
+      projects: await insertProjects(tx, owner, backup.projects.filter(isNew)),
+      contractors: new Map([
+        ...present.contractors,
+        ...(await insertContractors(tx, owner, people)),
+      ]),
     });
     // What expenses and contracts refer to comes before them, wherever it stands in the file.
     if (backup.counts.milestones + backup.counts.budgetLines > 0) {
@@ -78,19 +85,26 @@ interface WritingLists extends Writing {
   ids: NewIds;
 }
 
-/** The records of the file, with the connection kept awake. */
-function recordsIn(tx: Tx, path: string) {
-  return keepingAwake(recordsOf(path), async () => tx.execute(sql`select 1`));
+/** The records of the file that are to be written, with the connection kept awake. */
+async function* recordsIn(tx: Tx, { path, present }: Pick<Writing, "path" | "present">) {
+  for await (const found of keepingAwake(recordsOf(path), async () => tx.execute(sql`select 1`))) {
+    const isThere =
+      found !== undefined &&
+      "projectId" in found.record &&
+      present.projects.has(found.record.projectId);
+    if (!isThere) yield found;
+  }
 }
 
-async function writePlaces(tx: Tx, owner: UserId, { path, ids }: WritingLists): Promise<void> {
+async function writePlaces(tx: Tx, owner: UserId, writing: WritingLists): Promise<void> {
+  const { ids } = writing;
   const milestones = new Batch(async (rows) =>
     remember(ids.milestones, await insertMilestones(tx, owner, rows)),
   );
   const lines = new Batch(async (rows) =>
     remember(ids.budgetLines, await insertBudgetLines(tx, owner, rows)),
   );
-  for await (const found of recordsIn(tx, path)) {
+  for await (const found of recordsIn(tx, writing)) {
     if (found?.list === "milestones") {
       const { record } = found;
       await milestones.add({ ...record, projectId: ids.projects.get(record.projectId) });
@@ -106,17 +120,14 @@ async function writePlaces(tx: Tx, owner: UserId, { path, ids }: WritingLists): 
   for (const batch of [milestones, lines]) await batch.end();
 }
 
-async function writeQuotes(
-  tx: Tx,
-  owner: UserId,
-  { path, keys, ids }: WritingLists,
-): Promise<void> {
+async function writeQuotes(tx: Tx, owner: UserId, writing: WritingLists): Promise<void> {
+  const { keys, ids } = writing;
   const quotes = new Batch(async (rows) => {
     const added = await insertQuotes(tx, owner, rows);
     remember(ids.quotes, added.quotes);
     remember(ids.instalments, added.instalments);
   }, QUOTES_AT_ONCE);
-  for await (const found of recordsIn(tx, path)) {
+  for await (const found of recordsIn(tx, writing)) {
     if (found?.list !== "quotes") continue;
     const { projectId, contractorId, lineId, instalments, files, ...row } = found.record;
     await quotes.add({
@@ -139,11 +150,9 @@ async function writeQuotes(
 }
 
 /** The long lists in one go through the file, in whatever order they come. */
-async function writeLists(
-  tx: Tx,
-  owner: UserId,
-  { backup, path, keys, ids }: WritingLists,
-): Promise<number> {
+async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise<number> {
+  const { backup, present, keys, ids } = writing;
+  const projectIds = new Map([...present.projects, ...ids.projects]);
   /** new ids of what came back, and of what it came back of the old one, which may come later */
   const refundOf = new Map<number, number>();
   const refundedBy = new Map<number, number>();
@@ -160,7 +169,7 @@ async function writeLists(
   const messages = new Batch(async (rows) => insertMessages(tx, owner, rows));
   const isSilent = await hasSaidNothing(tx, owner);
   let dropped = isSilent ? countDropped(backup) : Number.POSITIVE_INFINITY;
-  for await (const found of recordsIn(tx, path)) {
+  for await (const found of recordsIn(tx, writing)) {
     if (found?.list === "expenses") {
       const { id, details } = found.record;
       if (details !== null && details.refundOf !== null) refundedBy.set(id, details.refundOf);
@@ -169,7 +178,7 @@ async function writeLists(
       dropped -= 1;
       if (dropped >= 0) continue;
       const message = backup.isOwn ? found.record : asForeign(found.record);
-      await messages.add({ ...message, content: withNewIds(message.content, ids.projects) });
+      await messages.add({ ...message, content: withNewIds(message.content, projectIds) });
     }
   }
   for (const batch of [expenses, messages]) await batch.end();

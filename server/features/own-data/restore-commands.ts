@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { BACKUP_FILE, SEAL_FILE } from "../../../shared/account/backup.ts";
-import type { RestoredCounts, RestoreEvent } from "../../../shared/account/own-data.ts";
+import type { RestoreEvent } from "../../../shared/account/own-data.ts";
 import { FREE_LIMITS, planAt } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import type { Queryable } from "../../db/client.ts";
+import type { Queryable, Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { failed, rateLimited } from "../../errors.ts";
 import type { EventStream } from "../../http/event-stream.ts";
@@ -13,9 +14,15 @@ import { type HeldLease, holdLease } from "../../records/held-lease.ts";
 import type { Origin } from "../../records/security-log.ts";
 import { getSubscription } from "../billing/queries.ts";
 import { type Archive, notOurs, openArchive } from "./archive-reader.ts";
-import { type CheckedBackup, checkBackup, requireRoom, type Room } from "./check-backup.ts";
+import {
+  type CheckedBackup,
+  checkBackup,
+  requireRoom,
+  requireWithin,
+  type Room,
+} from "./check-backup.ts";
 import { writeBackup } from "./insert-commands.ts";
-import { getStoredBytes, isAccountEmpty } from "./queries.ts";
+import { countHeld, findPresentRecords, getStoredBytes, type PresentRecords } from "./queries.ts";
 import {
   isPresent,
   requireReceipts,
@@ -37,9 +44,8 @@ const RETRY_SECONDS = 30;
 
 export type RestoreDeps = Pick<Deps, "config" | "db" | "clock" | "log">;
 
-/** Throws unless the account may be restored into, and holds it for one restore at a time. */
+/** Holds the account for one restore at a time. */
 export async function beginRestore(deps: RestoreDeps, owner: UserId): Promise<HeldLease> {
-  await requireEmptyAccount(deps.db, owner);
   const lease = await holdLease(deps, `restore:${owner}`);
   if (!lease) throw rateLimited("A download is being restored already.", RETRY_SECONDS);
   const seconds = await countAttempt(deps, {
@@ -52,14 +58,6 @@ export async function beginRestore(deps: RestoreDeps, owner: UserId): Promise<He
   throw rateLimited("That was tried often. Please try again a little later.", seconds);
 }
 
-export async function requireEmptyAccount(db: Queryable, owner: UserId): Promise<void> {
-  if (await isAccountEmpty(db, owner)) return;
-  throw failed(
-    "conflict",
-    "There is something in this account already. A download can be restored into an empty one only.",
-  );
-}
-
 interface Restore {
   owner: UserId;
   email: string;
@@ -70,7 +68,8 @@ interface Restore {
 }
 
 /**
- * Puts a download back into an empty account. It is looked at whole before anything is written.
+ * Puts a download back, beside what the account holds: projects and contractors that are in it
+ * already stay as they are. It is looked at whole before anything is written.
  * Then come the receipts, which nobody sees without their expenses, and then all records in one
  * transaction: whatever fails before its end leaves the account as it was.
  */
@@ -92,7 +91,11 @@ export async function restoreBackup(
       room: await findRoom(deps.db, owner, deps.clock.now()),
       signal,
     });
-    const receipts = [...backup.receipts.values()].filter(isPresent);
+    const present = await findPresentRecords(deps.db, owner, backup);
+    const carried = [...backup.receipts.values()].filter(
+      ({ projectId }) => !present.projects.has(projectId),
+    );
+    const receipts = carried.filter(isPresent);
     requireReceipts(archive, receipts);
     await requireSpace(deps.db, owner, receipts);
 
@@ -118,13 +121,17 @@ export async function restoreBackup(
       keys,
       origin,
       now: deps.clock.now(),
-      require: async (tx) => {
-        await requireEmptyAccount(tx, owner);
-        const room = await findRoom(tx, owner, deps.clock.now());
-        if (room && !backup.isOwn) requireRoom(backup.counts, room);
-      },
+      present,
+      require: async (tx) =>
+        requireUnchanged(tx, owner, { backup, present, now: deps.clock.now() }),
     });
-    tell({ type: "done", counts: countsOf(backup, { messages, receipts: keys.size }) });
+    const counts = {
+      ...countNew(backup, present),
+      messages,
+      receipts: keys.size,
+      missingReceipts: carried.length - keys.size,
+    };
+    tell({ type: "done", counts });
   } catch (error) {
     // The sweep would find them in a day; so it is within the hour.
     await releaseUploads(deps.db, owner, [...keys.values()]).catch((err: unknown) =>
@@ -176,19 +183,55 @@ async function requireSpace(
   );
 }
 
-function countsOf(
-  { counts, receipts }: CheckedBackup,
-  stored: Pick<RestoredCounts, "messages" | "receipts">,
-): RestoredCounts {
-  const { projects, contractors, expenses, milestones, budgetLines, quotes } = counts;
+interface Addition {
+  backup: CheckedBackup;
+  present: PresentRecords;
+  now: Date;
+}
+
+/** Asked once the account is locked: whether what was found out before still holds. */
+async function requireUnchanged(
+  tx: Tx,
+  owner: UserId,
+  { backup, present, now }: Addition,
+): Promise<void> {
+  const found = await findPresentRecords(tx, owner, backup);
+  if (!isDeepStrictEqual(found, present)) {
+    throw failed(
+      "conflict",
+      "Your account changed while the backup was read. Nothing was restored. Please try again.",
+    );
+  }
+  const held = await countHeld(tx, owner);
+  const added = countNew(backup, present);
+  for (const what of ["projects", "contractors"] as const) {
+    requireWithin(what, added[what], held[what]);
+  }
+  const room = await findRoom(tx, owner, now);
+  if (room && !backup.isOwn) {
+    const { expenses, contractors } = added;
+    const counts = {
+      expenses: expenses && expenses + held.expenses,
+      contractors: contractors && contractors + held.contractors,
+    };
+    requireRoom(counts, room);
+  }
+}
+
+/** What a download adds: all of it but the projects and contractors that are there. */
+function countNew({ projects, contractors, countsIn }: CheckedBackup, present: PresentRecords) {
+  const sumOf = (counts: ReadonlyMap<number, number>) =>
+    projects.reduce(
+      (sum, { id }) => (present.projects.has(id) ? sum : sum + (counts.get(id) ?? 0)),
+      0,
+    );
   return {
-    projects,
-    contractors,
-    expenses,
-    milestones,
-    budgetLines,
-    quotes,
-    ...stored,
-    missingReceipts: receipts.size - stored.receipts,
+    projects: projects.length - present.projects.size,
+    contractors: contractors.length - present.contractors.size,
+    expenses: sumOf(countsIn.expenses),
+    milestones: sumOf(countsIn.milestones),
+    budgetLines: sumOf(countsIn.budgetLines),
+    quotes: sumOf(countsIn.quotes),
+    presentProjects: present.projects.size,
   };
 }

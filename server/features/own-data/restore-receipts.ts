@@ -16,7 +16,9 @@ export type RestoreReceipt = (
 
 type PresentReceipt = Extract<BackedUpReceipt, { file: string }>;
 
-export function isPresent(receipt: BackedUpReceipt): receipt is PresentReceipt {
+export function isPresent<Receipt extends BackedUpReceipt>(
+  receipt: Receipt,
+): receipt is Receipt & PresentReceipt {
   return receipt.file !== null;
 }
 

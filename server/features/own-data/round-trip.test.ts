@@ -63,6 +63,7 @@ test("what is downloaded comes back in another account, receipts byte for byte",
       messages: 2,
       receipts: 7,
       missingReceipts: 0,
+      presentProjects: 0,
     },
   });
 

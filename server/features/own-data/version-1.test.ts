@@ -29,6 +29,7 @@ const COUNTS = {
   messages: 2,
   receipts: 2,
   missingReceipts: 1,
+  presentProjects: 0,
 };
 
 async function replyOf(owner: number): Promise<unknown> {

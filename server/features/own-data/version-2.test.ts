@@ -29,6 +29,7 @@ test("it comes back as the account's own, with its money plan", async () => {
       messages: 2,
       receipts: 7,
       missingReceipts: 0,
+      presentProjects: 0,
     },
   });
   const projects = (await anna.get("/api/projects")).body as { id: number; name: string }[];

@@ -4,7 +4,7 @@ import { FolderUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import type { Account } from "../../../shared/account/contract.ts";
 import type { RestoredCounts } from "../../../shared/account/own-data.ts";
-import { textOf } from "../../lib/problem-error.ts";
+import { ProblemError, textOf } from "../../lib/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
@@ -18,10 +18,10 @@ import { useAttempt } from "./use-attempt.tsx";
 type Restoring =
   | { state: "none" }
   | { state: "running"; step: RestoreStep }
-  | { state: "failed"; problem: string }
+  | { state: "failed"; problem: string; isOverPlan: boolean }
   | { state: "done"; counts: RestoredCounts };
 
-/** Brings a download back, where nothing is that it could be mixed up with. */
+/** Brings a download back, beside what the account holds. */
 export function RestorePart({ account }: { account: Account }) {
   const projects = useQuery(projectsQuery());
   const contractors = useQuery(contractorsQuery());
@@ -30,22 +30,33 @@ export function RestorePart({ account }: { account: Account }) {
   if (projects.data === undefined || contractors.data === undefined) return null;
 
   const isRunning = restoring.state === "running";
-  const mayRestore = (isEmpty || isRunning) && restoring.state !== "done";
   return (
     <>
       <SettingRow
-        label="Restore from a download"
-        value={mayRestore ? "Your account is empty" : "Into an empty account only"}
+        label="Restore from backup"
+        value={isEmpty ? "Your account is empty" : "Added beside what is here"}
         note={
-          mayRestore
-            ? "Choose the ZIP file as it was downloaded. It is checked whole before anything is written."
-            : "There is something in this one already, and nothing is mixed with it."
+          isEmpty
+            ? "Choose your backup ZIP. We check the whole file before importing anything."
+            : "Projects that are still here stay as they are: delete one first to restore it from the backup."
         }
-        action={mayRestore && <FileButton isPending={isRunning} onChoose={restore} />}
+        action={<FileButton isPending={isRunning} onChoose={restore} />}
       />
       <div className="pb-4 text-sm empty:hidden">
         {restoring.state === "running" && <Progress step={restoring.step} />}
-        {restoring.state === "failed" && <InlineAlert>{restoring.problem}</InlineAlert>}
+        {restoring.state === "failed" && (
+          <InlineAlert>
+            {restoring.problem}
+            {restoring.isOverPlan && (
+              <>
+                {" "}
+                <Link to="/billing" className="font-medium underline">
+                  See plans
+                </Link>
+              </>
+            )}
+          </InlineAlert>
+        )}
         {restoring.state === "done" && <Outcome counts={restoring.counts} />}
       </div>
       {question}
@@ -67,7 +78,8 @@ function useRestore(account: Account) {
     } catch (error) {
       console.error("Failed to restore a download", error);
       const problem = textOf(error, "Your data could not be restored. Please try again.");
-      setRestoring({ state: "failed", problem });
+      const isOverPlan = error instanceof ProblemError && error.code === "plan_limit_reached";
+      setRestoring({ state: "failed", problem, isOverPlan });
     }
     // Also after a failure: it may be that the answer alone was lost.
     await readAllAnew(queryClient);

@@ -31,7 +31,7 @@ function many(count: number, one: string, several = `${one}s`): string {
 /** "2 projects, 14 expenses and 3 receipts." What there is none of is left out. */
 export function countsInWords(counts: RestoredCounts): string {
   const { projects, contractors, expenses, milestones, budgetLines, quotes } = counts;
-  const { receipts, missingReceipts } = counts;
+  const { receipts, missingReceipts, presentProjects } = counts;
   const parts = [
     projects > 0 && many(projects, "project"),
     expenses > 0 && many(expenses, "expense"),
@@ -46,5 +46,10 @@ export function countsInWords(counts: RestoredCounts): string {
     missingReceipts > 0
       ? ` ${many(missingReceipts, "receipt was", "receipts were")} not in the download.`
       : "";
-  return `${list === "" ? "nothing, for the download is empty" : list}.${missing}`;
+  const present =
+    presentProjects > 0
+      ? ` ${many(presentProjects, "project is", "projects are")} here already and stayed as ${presentProjects === 1 ? "it was" : "they were"}.`
+      : "";
+  const nothing = presentProjects > 0 ? "nothing new" : "nothing, for the backup is empty";
+  return `${list === "" ? nothing : list}.${present}${missing}`;
 }

@@ -79,7 +79,7 @@ export function OnboardingPage({ onCreated }: OnboardingPageProps) {
           </ProjectForm>
           <p className="mt-4 text-center text-sm">
             <Link to="/account" hash="your-data" className="text-ink-soft underline">
-              Restore from a download
+              Restore a backup
             </Link>
           </p>
         </div>
