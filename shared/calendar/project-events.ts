@@ -1,5 +1,6 @@
 import { parseCalendarDate, type CalendarDate } from "../calendar-date.ts";
 import type { QuoteRecord } from "../contracts/contract.ts";
+import { othersForWork } from "../contracts/same-work.ts";
 import { type OpenPayment, openPaymentsOf } from "../contracts/open-payments.ts";
 import { inDollars } from "../dollars.ts";
 import type { Milestone } from "../milestones/contract.ts";
@@ -21,7 +22,7 @@ type Facts = Omit<CalendarEvent, "uid" | "url"> & {
 
 /**
  * All of a project that has a day: its milestones, what is still to be paid under its contracts,
- * and the quotes that are not decided yet and expire.
+ * and the quotes that expire while no contract is made for their work.
  *
  * @param publicUrl where the product is; what is at another address is another product's event
  */
@@ -33,7 +34,9 @@ export function projectEvents(
   return [
     ...milestones.flatMap(ofMilestone),
     ...openPaymentsOf(quotes).map(ofPayment),
-    ...quotes.flatMap(ofQuote),
+    ...quotes
+      .filter((quote) => othersForWork(quotes, quote).contracts.length === 0)
+      .flatMap(ofQuote),
   ].map(({ kind, id, path, ...facts }) => ({
     ...facts,
     uid: `${kind}-${owner}-${id}@${host}`,

@@ -1,20 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { calendarDateInput } from "../../../shared/calendar-date.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import { othersForWork } from "../../../shared/contracts/same-work.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
+import { textOf } from "../../lib/problem-error.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/dialog-form.tsx";
 import { Field } from "../../ui/field.tsx";
-import { contractorName } from "./contract-words.ts";
+import { toast } from "../../ui/toast.ts";
+import { quotesQuery } from "../money-plan/quotes-api.ts";
+import { contractorName, countOf } from "./contract-words.ts";
 import { LineField } from "./line-field.tsx";
 import { idOf } from "./quote-form.ts";
-import { useAcceptQuote } from "./write-api.ts";
+import { useAcceptQuote, useSetStatus } from "./write-api.ts";
 
 const acceptance = z.object({
   on: calendarDateInput("Date is required"),
@@ -42,8 +47,14 @@ interface AcceptFormProps extends AcceptDialogProps {
   onDone: (accepted: QuoteRecord) => void;
 }
 
+function useOthers(quote: QuoteRecord) {
+  const { data: quotes = [] } = useQuery(quotesQuery(quote.projectId));
+  return othersForWork(quotes, quote);
+}
+
 function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
   const accept = useAcceptQuote();
+  const { contracts } = useOthers(quote);
   const form = useForm({
     resolver: schemaResolver(acceptance),
     defaultValues: { on: today, lineId: quote.lineId },
@@ -68,7 +79,7 @@ function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
     >
       {(requestClose) => (
         <DialogForm
-          submitLabel="Accept Quote"
+          submitLabel={contracts.length > 0 ? "Accept Both" : "Accept Quote"}
           pendingLabel="Accepting..."
           isSubmitting={isSubmitting}
           problem={problem}
@@ -84,6 +95,7 @@ function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
               can take it back.
             </span>
           </p>
+          <Taken contracts={contracts} />
           <Expired quote={quote} today={today} />
           <Field label="Accepted on" isRequired error={errors.on?.message}>
             {(control) => (
@@ -99,6 +111,20 @@ function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
         </DialogForm>
       )}
     </Dialog>
+  );
+}
+
+/** Two contracts for one work may be meant, but mostly are not. */
+function Taken({ contracts }: { contracts: readonly QuoteRecord[] }) {
+  if (contracts.length === 0) return null;
+  const who = contracts
+    .map((one) => `${contractorName(one)} (${formatMoney(one.figures.agreed)})`)
+    .join(" and ");
+  return (
+    <p role="alert" className="rounded-xl bg-warning-soft p-4 text-sm text-warning-text">
+      You already have a contract for this work: {who}. Both amounts would count as committed.
+      Accept both only if they share the work.
+    </p>
   );
 }
 
@@ -119,6 +145,7 @@ interface AcceptedProps extends AcceptDialogProps {
 
 function Accepted({ accepted, onAccepted, onPlan }: AcceptedProps) {
   const { work, figures } = accepted;
+  const { open } = useOthers(accepted);
   return (
     <Dialog
       title="You have a contract"
@@ -140,6 +167,47 @@ function Accepted({ accepted, onAccepted, onPlan }: AcceptedProps) {
         Do you know when it is to be paid? Plan a deposit, payments on milestones or days, and what
         you hold back, and you are told in time.
       </p>
+      {open.length > 0 && <DeclineOthers others={open} />}
     </Dialog>
+  );
+}
+
+/** Offers for work that is agreed now: they would stay open and be told of. */
+function DeclineOthers({ others }: { others: readonly QuoteRecord[] }) {
+  const setStatus = useSetStatus();
+  const count = countOf(others.length, "other quote");
+
+  async function decline() {
+    try {
+      for (const { id } of others) await setStatus.mutateAsync({ id, status: "declined" });
+      toast({ title: `${count} declined` });
+    } catch (error) {
+      const description = textOf(error, "This could not be saved. Please try again.");
+      toast({ variant: "destructive", title: "Not all are declined", description });
+    }
+  }
+
+  return (
+    <div className="mt-4 rounded-xl bg-sunken p-4">
+      <p className="text-sm">
+        Still open for this work:{" "}
+        {others
+          .map((one) =>
+            one.amount === null
+              ? contractorName(one)
+              : `${contractorName(one)} (${formatMoney(one.amount)})`,
+          )
+          .join(", ")}
+        .
+      </p>
+      <Button
+        size="sm"
+        className="mt-2"
+        isPending={setStatus.isPending}
+        onClick={() => void decline()}
+      >
+        Decline {count}
+      </Button>
+    </div>
   );
 }

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { quoteOf } from "../../tests/support/quote-records.ts";
+import { projectEvents } from "../calendar/project-events.ts";
+import { othersForWork } from "./same-work.ts";
+
+const ACCEPTED = quoteOf({ id: 1, work: "New roof", status: "accepted" });
+const RIVAL = quoteOf({ id: 2, work: " new ROOF", validUntil: "2026-12-04" });
+const ASKED = quoteOf({ id: 3, work: "New roof", status: "asked", amount: null });
+const DECLINED = quoteOf({ id: 4, work: "New roof", status: "declined", validUntil: "2026-12-05" });
+const FLOOR = quoteOf({ id: 5, work: "Floor", validUntil: "2026-12-06" });
+const ALL = [ACCEPTED, RIVAL, ASKED, DECLINED, FLOOR];
+
+test("quotes for the same work are found, those agreed and those still open", () => {
+  expect(othersForWork(ALL, RIVAL)).toEqual({ contracts: [ACCEPTED], open: [ASKED] });
+  expect(othersForWork(ALL, ACCEPTED)).toEqual({ contracts: [], open: [RIVAL, ASKED] });
+  expect(othersForWork(ALL, FLOOR)).toEqual({ contracts: [], open: [] });
+});
+
+test("the calendar names the end of an offer only while its work is not agreed", () => {
+  const titlesOf = (quotes: typeof ALL) =>
+    projectEvents({ owner: 1, milestones: [], quotes }, "http://x").map(({ title }) => title);
+  expect(titlesOf(ALL)).toEqual(["Quote expires: Floor"]);
+  expect(titlesOf([RIVAL, DECLINED])).toEqual(["Quote expires:  new ROOF"]);
+});
