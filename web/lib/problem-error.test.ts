@@ -43,6 +43,28 @@ describe("the sentence for a person", () => {
     const body = '{"error":"Limit","code":"plan_limit_reached","details":{"limit":5}}';
     expect(textOf(problemFrom(403, "", body), fallback)).toBe("Limit");
   });
+  test.each([
+    [
+      [{ path: ["cost"], message: "The contract would be below zero" }],
+      "The contract would be below zero.",
+    ],
+    [
+      [
+        { path: ["a"], message: "Enter a name." },
+        { path: ["b"], message: "Enter a day" },
+        { path: ["c"], message: "Enter a day" },
+      ],
+      "Enter a name. Enter a day.",
+    ],
+    [[], "Check the form"],
+  ])("says the rules that refused it, each once: %j", (issues, said) => {
+    const body = JSON.stringify({
+      error: "Check the form",
+      code: "validation_failed",
+      details: { issues },
+    });
+    expect(textOf(problemFrom(400, "", body), fallback)).toBe(said);
+  });
   test("is never a proxy's page", () => {
     expect(textOf(problemFrom(502, "", "<html>502</html>"), fallback)).toBe(fallback);
   });

@@ -61,7 +61,13 @@ export function problemFrom(status: number, statusText: string, body: string): P
   return new ProblemError({ status, message, problem: known.success ? known.data : undefined });
 }
 
-/** The sentence to show for a failure: what the server said, else the fallback. */
+/**
+ * The sentence to show for a failure where there is no form: the rules that refused it, else what
+ * the server said, else the fallback.
+ */
 export function textOf(error: unknown, fallback: string): string {
-  return error instanceof ProblemError && error.text !== undefined ? error.text : fallback;
+  if (!(error instanceof ProblemError)) return fallback;
+  const rules = new Set(error.issues.map(({ message }) => message.trim()).filter(Boolean));
+  if (rules.size === 0) return error.text ?? fallback;
+  return [...rules].map((rule) => (/[.!?]$/.test(rule) ? rule : `${rule}.`)).join(" ");
 }

@@ -186,11 +186,19 @@ function AgreedAfter({ form, isLess, quote, change }: AgreedAfterProps) {
   // What it counts for already is not counted twice.
   const counted = change?.status === "approved" ? centsOf(change.cost) : NO_CENTS;
   const without = subtractCents(centsOf(quote.figures.agreed), counted);
-  const after = toDecimal(addCents(without, cost));
+  const after = addCents(without, cost);
+  if (after < 0) {
+    return (
+      <p className="rounded-xl bg-warning-soft p-4 text-sm text-warning-text" aria-live="polite">
+        The contract comes to {formatMoney(toDecimal(without))}, so a change order can take off that
+        much at most. This one could not be approved. Record money you get back as a refund.
+      </p>
+    );
+  }
   return (
     <p className="rounded-xl bg-sunken p-4 text-sm" aria-live="polite">
       {status === "approved" ? "The contract then comes to " : "If approved, it would come to "}
-      <strong className="numbers">{formatMoney(after)}</strong>.
+      <strong className="numbers">{formatMoney(toDecimal(after))}</strong>.
     </p>
   );
 }

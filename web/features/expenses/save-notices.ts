@@ -42,7 +42,7 @@ export function announceFailure(form: Form, error: unknown, isShown: boolean): v
   } else if (error.code === "plan_limit_reached") {
     announceLimit();
   } else if (error.issues.length > 0) {
-    const description = textOf(error, "") || "Please check the form for errors.";
+    const description = error.text ?? "Please check the form for errors.";
     toast({ variant: "destructive", title: "Validation Error", description });
   } else {
     toast({ variant: "destructive", title: "Error", description: textOf(error, "") || FAILED });
