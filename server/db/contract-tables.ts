@@ -183,7 +183,10 @@ export const instalments = pgTable(
     index("instalments_milestone_idx")
       .on(t.userId, t.milestoneId)
       .where(sql`${t.milestoneId} is not null`),
-    check("instalments_kind_check", sql`${t.kind} in ('deposit', 'milestone', 'date', 'holdback')`),
+    check(
+      "instalments_kind_check",
+      sql`${t.kind} in ('deposit', 'milestone', 'date', 'completion', 'holdback')`,
+    ),
     check("instalments_amount_check", sql`${t.amount} > 0 and ${t.amount} <> 'NaN'`),
   ],
 );

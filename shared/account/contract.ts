@@ -72,6 +72,8 @@ export const account = z.object({
   hasGoogle: z.boolean(),
   /** whether this installation offers Google's sign-in at all */
   isGoogleOffered: z.boolean(),
+  /** whether mails leave this installation */
+  isMailSetUp: z.boolean(),
   /** an address that waits for both confirmations; null without one */
   pendingEmail: z.nullable(z.string()),
 });

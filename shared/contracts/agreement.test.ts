@@ -42,6 +42,11 @@ test.each<[string, Partial<Agreement>, number[]]>([
     { changeOrders: [order(-1000, "approved")] },
     [0, -1000, 0, 0, 0, 0, 0],
   ],
+  [
+    "the rest on completion is no retainage",
+    { instalments: [instalment(1, "deposit", 300), instalment(2, "completion", 700)] },
+    [1000, 0, 0, 1000, 0, 0, 0],
+  ],
   ["a schedule of all of it", { instalments: SCHEDULE }, [1000, 0, 0, 1000, 0, 150, 0]],
   [
     "a schedule of more than was agreed",
@@ -124,6 +129,13 @@ describe("an instalment", () => {
       "100 0 null paid",
     ],
     ["held back while the work goes on", only("holdback"), {}, "0 100 null waiting"],
+    ["the rest while the work goes on", only("completion"), {}, "0 100 null waiting"],
+    [
+      "the rest once the work is done",
+      only("completion"),
+      { isCompleted: true, completedOn: day("2026-06-14") },
+      "0 100 2026-06-14 overdue",
+    ],
     [
       "held back, though its day is past",
       only("holdback", { dueDate: day("2026-06-01") }),

@@ -22,8 +22,13 @@ export interface ChangeOrder {
   status: ChangeOrderStatus;
 }
 
-export const INSTALMENT_KINDS = ["deposit", "milestone", "date", "holdback"] as const;
+export const INSTALMENT_KINDS = ["deposit", "milestone", "date", "completion", "holdback"] as const;
 export type InstalmentKind = (typeof INSTALMENT_KINDS)[number];
+
+/** Due once the work is done: the rest of the price, or what is kept back of it (retainage). */
+export function isUntilDone(kind: InstalmentKind): boolean {
+  return kind === "completion" || kind === "holdback";
+}
 
 export interface Instalment {
   id: number;
@@ -156,7 +161,7 @@ function statusOf(
   today: CalendarDate,
 ): InstalmentStatus {
   if (milestone?.completedOn === null) return "waiting";
-  if (kind === "holdback" && milestone === null && !isCompleted) return "waiting";
+  if (isUntilDone(kind) && milestone === null && !isCompleted) return "waiting";
   return date !== null && date < today ? "overdue" : "due";
 }
 
@@ -169,7 +174,7 @@ function dayOf(
   { completedOn }: Pick<Agreement, "completedOn">,
 ): CalendarDate | null {
   if (milestone !== null) return milestone.completedOn ?? milestone.targetDate;
-  if (kind !== "holdback" || completedOn === null) return dueDate;
+  if (!isUntilDone(kind) || completedOn === null) return dueDate;
   return dueDate !== null && dueDate > completedOn ? dueDate : completedOn;
 }
 
@@ -178,7 +183,7 @@ export function inOrderOfPayment({
   instalments,
   completedOn,
 }: Pick<Agreement, "instalments" | "completedOn">): Instalment[] {
-  const rank = { deposit: 0, milestone: 1, date: 1, holdback: 2 } satisfies Record<
+  const rank = { deposit: 0, milestone: 1, date: 1, completion: 2, holdback: 3 } satisfies Record<
     InstalmentKind,
     number
   >;
@@ -214,7 +219,7 @@ function settledOf(agreement: Agreement): Map<number, Cents> {
   const unscheduled = atLeastNothing(unscheduledOf(agreement));
   let isReserved = false;
   for (const { id, kind, amount } of inOrderOfPayment(agreement)) {
-    if (kind === "holdback" && !isReserved) {
+    if (isUntilDone(kind) && !isReserved) {
       loose = subtractCents(loose, unscheduled);
       isReserved = true;
     }
@@ -262,7 +267,7 @@ export function doubtsAbout(
   const { kind, milestone } = instalment;
   if (milestone?.completedOn === null) {
     doubts.push({ code: "milestone_open", milestone: milestone.title });
-  } else if (kind === "holdback" && milestone === null && !agreement.isCompleted) {
+  } else if (isUntilDone(kind) && milestone === null && !agreement.isCompleted) {
     doubts.push({ code: "work_not_completed" });
   }
   return doubts;

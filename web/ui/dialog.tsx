@@ -89,7 +89,8 @@ export function Dialog(props: DialogProps) {
         // With its buttons outside, what scrolls may have nothing in it that takes the focus.
         {...(footer !== undefined &&
           scrolls && { tabIndex: 0, role: "region", "aria-labelledby": titleId })}
-        className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 -outline-offset-2 sm:px-6 sm:pb-6"
+        // Positioned, so that hidden labels in it scroll with it and not the dialog around it.
+        className="relative min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 -outline-offset-2 sm:px-6 sm:pb-6"
       >
         {typeof children === "function" ? children(requestClose) : children}
       </div>

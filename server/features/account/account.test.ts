@@ -36,6 +36,7 @@ describe("the account", () => {
       hasPassword: true,
       hasGoogle: false,
       isGoogleOffered: false,
+      isMailSetUp: false,
       pendingEmail: null,
     });
     await product.db.execute(sql`

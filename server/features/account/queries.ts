@@ -17,7 +17,7 @@ import { SESSION_IDLE_MS } from "../auth/queries.ts";
 const MOST_EVENTS = 50;
 const MOST_SESSIONS = 100;
 
-type StoredAccount = Omit<Account, "isGoogleOffered">;
+type StoredAccount = Omit<Account, "isGoogleOffered" | "isMailSetUp">;
 
 export async function getAccount(db: Queryable, owner: UserId, now: Date): Promise<StoredAccount> {
   const [row] = await db

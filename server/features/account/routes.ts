@@ -31,6 +31,7 @@ export function accountRoutes(app: App, deps: Deps): void {
   app.get("/api/account", { schema: { response: { 200: account } } }, async (request) => ({
     ...(await getAccount(db, requireUser(request), clock.now())),
     isGoogleOffered: google !== undefined,
+    isMailSetUp: deps.config.mail.kind === "smtp",
   }));
 
   app.put(

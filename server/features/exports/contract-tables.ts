@@ -80,6 +80,7 @@ const KINDS = {
   deposit: "Deposit",
   milestone: "On a milestone",
   date: "On a date",
+  completion: "When the work is done",
   holdback: "Holdback",
 } as const satisfies Record<Payment["kind"], string>;
 

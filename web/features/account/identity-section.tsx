@@ -114,7 +114,11 @@ function VerificationNote({ account }: { account: Account }) {
   async function handleClick() {
     try {
       await attempt(() => mutateAsync(undefined));
-      toast({ title: "Mail sent", description: `Open the link that went to ${account.email}.` });
+      toast(
+        account.isMailSetUp
+          ? { title: "Mail sent", description: `Open the link that went to ${account.email}.` }
+          : { title: "Link renewed", description: "Ask the operator for it: mail is not set up." },
+      );
     } catch (error) {
       toast({
         variant: "destructive",
@@ -126,9 +130,13 @@ function VerificationNote({ account }: { account: Account }) {
 
   return (
     <>
-      <p>We sent you a mail with a link that confirms it.</p>
+      <p>
+        {account.isMailSetUp
+          ? "We sent you a mail with a link that confirms it."
+          : "It is not confirmed. Mail is not set up on this installation, so the link waits in its outbox: ask the operator for it."}
+      </p>
       <Button size="sm" className="mt-2" isPending={isPending} onClick={() => void handleClick()}>
-        {isPending ? "Sending..." : "Send again"}
+        {isPending ? "Sending..." : account.isMailSetUp ? "Send again" : "Renew the link"}
       </Button>
       {question}
     </>

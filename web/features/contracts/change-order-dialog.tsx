@@ -23,7 +23,7 @@ import { MoneyInput } from "../../ui/money-input.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import { toast } from "../../ui/toast.ts";
+import { announceChange, type PlanExtra } from "./announce-change.ts";
 import { CHANGE_WORDS } from "./contract-words.ts";
 import { useSaveChangeOrder } from "./write-api.ts";
 
@@ -36,11 +36,13 @@ interface ChangeOrderDialogProps {
   quote: QuoteRecord;
   /** the one to edit; none to add one */
   change?: ChangeOrderRecord;
+  /** plans a payment for what it adds */
+  onPlan: PlanExtra;
   onClose: () => void;
 }
 
 /** Records a change of a contract, or changes what one says and decides it. */
-export function ChangeOrderDialog({ quote, change, onClose }: ChangeOrderDialogProps) {
+export function ChangeOrderDialog({ quote, change, onPlan, onClose }: ChangeOrderDialogProps) {
   const save = useSaveChangeOrder();
   const keyOf = useAttemptKey();
   const wasLess = change?.cost.startsWith("-") ?? false;
@@ -55,14 +57,15 @@ export function ChangeOrderDialog({ quote, change, onClose }: ChangeOrderDialogP
   const submit = form.handleSubmit(async (fields) => {
     const input = { ...fields, cost: signed(fields.cost, isLess) };
     const idempotencyKey = keyOf(input);
+    let saved;
     try {
-      await save.mutateAsync({ quoteId: quote.id, id: change?.id, input, idempotencyKey });
+      saved = await save.mutateAsync({ quoteId: quote.id, id: change?.id, input, idempotencyKey });
     } catch (error) {
       applyProblem(form, error, "The change order could not be saved. Please try again.");
       return;
     }
     const title = change === undefined ? "Change order added" : "Change order updated";
-    toast({ title, description: input.reason });
+    announceChange(title, { saved, input, onPlan });
     onClose();
   });
 

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { toast } from "../../ui/toast.ts";
+import { announceChange, type PlanExtra } from "./announce-change.ts";
 import { CHANGE_WORDS, countOf } from "./contract-words.ts";
 import type { QuoteActions } from "./quote-actions.tsx";
 import { useSaveChangeOrder } from "./write-api.ts";
@@ -136,13 +137,15 @@ function Change({ quote, change, actions }: ChangeProps) {
           />
         </div>
       </div>
-      {status === "proposed" && <Decide quote={quote} change={change} />}
+      {status === "proposed" && (
+        <Decide quote={quote} change={change} onPlan={actions.planPayments} />
+      )}
     </li>
   );
 }
 
 /** Approves or rejects what is proposed, at once. */
-function Decide({ quote, change }: Omit<ChangeProps, "actions">) {
+function Decide({ quote, change, onPlan }: Omit<ChangeProps, "actions"> & { onPlan: PlanExtra }) {
   const save = useSaveChangeOrder();
   const { id, reason, cost, days } = change;
 
@@ -150,13 +153,13 @@ function Decide({ quote, change }: Omit<ChangeProps, "actions">) {
     try {
       const input = { reason, cost, days, status };
       // Only a creation needs a name; this replaces what is there.
-      await save.mutateAsync({ quoteId: quote.id, id, input, idempotencyKey: "" });
+      const change = { quoteId: quote.id, id, input, idempotencyKey: "" };
+      const saved = await save.mutateAsync(change);
+      announceChange(`Change order ${status}`, { saved, input, onPlan });
     } catch (error) {
       const description = textOf(error, "This could not be saved. Please try again.");
       toast({ variant: "destructive", title: "Nothing was changed", description });
-      return;
     }
-    toast({ title: `Change order ${status}`, description: reason });
   }
 
   return (

@@ -20,7 +20,7 @@ export interface ComingPayment {
   status: "waiting" | "due" | "overdue";
 }
 
-const RANK = { deposit: 0, milestone: 1, date: 1, holdback: 2 } satisfies Record<
+const RANK = { deposit: 0, milestone: 1, date: 1, completion: 2, holdback: 3 } satisfies Record<
   Instalment["kind"],
   number
 >;

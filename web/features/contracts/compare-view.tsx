@@ -39,6 +39,7 @@ interface CompareViewProps {
 /** Quotes for the same work side by side, and what sets them apart. */
 export function CompareView({ work, quotes, stage }: CompareViewProps) {
   const [actions] = useState(() => quoteActions(stage));
+  const today = useToday();
   const same = comparable(quotes, work);
   return (
     <>
@@ -64,7 +65,7 @@ export function CompareView({ work, quotes, stage }: CompareViewProps) {
           />
         </Card>
       ) : (
-        <Compared comparison={comparisonOf(same)} actions={actions} />
+        <Compared comparison={comparisonOf(same, today)} actions={actions} />
       )}
     </>
   );
@@ -189,6 +190,7 @@ function OfferWords({ offer }: { offer: Offer }) {
 
 function Totals({ quotes }: Pick<Comparison, "quotes">) {
   const hasPrices = quotes.some(({ itemsSum }) => itemsSum !== null);
+  const isUneven = quotes.some(({ notItemized }) => notItemized !== null && notItemized !== 0);
   return (
     <>
       {hasPrices && (
@@ -203,15 +205,31 @@ function Totals({ quotes }: Pick<Comparison, "quotes">) {
           ))}
         </tr>
       )}
+      {isUneven && (
+        <tr>
+          <th scope="row" className="text-sm font-medium text-ink-soft">
+            Not itemized
+          </th>
+          {quotes.map(({ quote, notItemized }) => (
+            <td key={quote.id} className="numbers text-sm text-ink-soft">
+              {notItemized === null ? "—" : formatMoney(toDecimal(notItemized))}
+            </td>
+          ))}
+        </tr>
+      )}
       <tr>
         <th scope="row" className="font-semibold">
           Amount
         </th>
-        {quotes.map(({ quote, amount, more }) => (
+        {quotes.map(({ quote, amount, more, isExpired }) => (
           <td key={quote.id}>
             <strong className="numbers text-lg">{formatMoney(toDecimal(amount))}</strong>
             <span className="numbers block text-sm text-ink-soft">
-              {more === 0 ? "the cheapest" : `+${formatMoney(toDecimal(more))}`}
+              {isExpired
+                ? "no longer valid"
+                : more === 0
+                  ? "the cheapest"
+                  : `+${formatMoney(toDecimal(more))}`}
             </span>
           </td>
         ))}

@@ -8,15 +8,20 @@ import {
   sumCents,
   toDecimal,
 } from "../../../shared/money.ts";
-import { formatMoney } from "../../lib/format.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { formatDate, formatMoney } from "../../lib/format.ts";
+import { validityOf } from "./quote-groups.ts";
 
 export interface ComparedQuote {
   quote: QuoteRecord;
   amount: Cents;
-  /** what it costs more than the cheapest */
+  /** what it costs more than the cheapest offer that still holds */
   more: Cents;
+  isExpired: boolean;
   /** what its priced items come to; null where none has a price */
   itemsSum: Cents | null;
+  /** what of the amount no priced item explains; null where none has a price */
+  notItemized: Cents | null;
   /** what others name and it does not */
   missing: string[];
 }
@@ -27,7 +32,7 @@ export interface Comparison {
 }
 
 /** Quotes for one work laid side by side, line by line. */
-export function comparisonOf(quotes: readonly QuoteRecord[]): Comparison {
+export function comparisonOf(quotes: readonly QuoteRecord[], today: CalendarDate): Comparison {
   const items = compareQuotes(
     quotes.map(({ id, items: named }) => ({
       id,
@@ -38,7 +43,9 @@ export function comparisonOf(quotes: readonly QuoteRecord[]): Comparison {
     })),
   );
   const amounts = quotes.map(({ amount }) => centsOf(amount ?? "0.00"));
-  const least = amounts.reduce((a, b) => (b < a ? b : a), amounts[0] ?? NO_CENTS);
+  const expired = quotes.map((quote) => validityOf(quote, today) === "expired");
+  const holding = amounts.filter((_, index) => expired[index] === false);
+  const least = (holding.length > 0 ? holding : amounts).reduce((a, b) => (b < a ? b : a));
   return {
     items,
     quotes: quotes.map((quote, index) => {
@@ -46,11 +53,14 @@ export function comparisonOf(quotes: readonly QuoteRecord[]): Comparison {
       const prices = quote.items.flatMap((item) =>
         item.amount === null ? [] : [centsOf(item.amount)],
       );
+      const itemsSum = prices.length === 0 ? null : sumCents(prices);
       return {
         quote,
         amount,
         more: subtractCents(amount, least),
-        itemsSum: prices.length === 0 ? null : sumCents(prices),
+        isExpired: expired[index] ?? false,
+        itemsSum,
+        notItemized: itemsSum === null ? null : subtractCents(amount, itemsSum),
         missing: items
           .filter(({ offers }) => offers[index]?.is === "missing")
           .map(({ description }) => description),
@@ -70,12 +80,20 @@ function listed(names: readonly string[]): string {
   return all.length < 2 ? last : `${all.slice(0, -1).join(", ")} and ${last}`;
 }
 
+function priceWords({ quote, more, isExpired }: ComparedQuote, name: string): string {
+  const amount = formatMoney(quote.amount ?? "0.00");
+  if (isExpired && quote.validUntil !== null) {
+    return `${name} offered ${amount} until ${formatDate(quote.validUntil)}: ask whether that still holds.`;
+  }
+  return more === 0
+    ? `${name} is the cheapest at ${amount}.`
+    : `${name} costs ${formatMoney(toDecimal(more))} more than the cheapest.`;
+}
+
 /** What sets one quote apart, in a sentence or two. */
-export function differenceWords({ quote, more, missing }: ComparedQuote, name: string): string {
-  const price =
-    more === 0
-      ? `${name} is the cheapest at ${formatMoney(quote.amount ?? "0.00")}.`
-      : `${name} costs ${formatMoney(toDecimal(more))} more than the cheapest.`;
+export function differenceWords(compared: ComparedQuote, name: string): string {
+  const { quote, missing } = compared;
+  const price = priceWords(compared, name);
   if (quote.items.length === 0) return `${price} Their quote names no items: ask what is included.`;
   if (missing.length === 0) return `${price} Their quote has everything that any of them names.`;
   const what = `Their quote does not name ${listed(missing)}`;

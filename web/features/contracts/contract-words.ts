@@ -22,6 +22,7 @@ export const KIND_WORDS = {
   deposit: "Deposit",
   milestone: "On a milestone",
   date: "On a date",
+  completion: "When the work is done",
   holdback: "Holdback",
 } as const satisfies Record<InstalmentKind, string>;
 

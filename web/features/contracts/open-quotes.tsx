@@ -105,10 +105,20 @@ function OpenQuote({ quote, today }: { quote: QuoteRecord; today: CalendarDate }
 }
 
 /** Until when the offer holds; one that has run out says so in words and in color. */
-export function Validity({ quote, today }: { quote: QuoteRecord; today: CalendarDate }) {
+export function Validity({
+  quote,
+  today,
+  isNamed = false,
+}: {
+  quote: QuoteRecord;
+  today: CalendarDate;
+  /** whether what stands beside it says "Valid until" already */
+  isNamed?: boolean;
+}) {
   const validity = validityOf(quote, today);
   if (validity === undefined || quote.validUntil === null) return null;
   const day = formatDate(quote.validUntil);
+  const words = isNamed ? day : `Valid until ${day}`;
   if (validity === "expired") {
     return (
       <p className="mt-0.5">
@@ -119,9 +129,9 @@ export function Validity({ quote, today }: { quote: QuoteRecord; today: Calendar
   if (validity === "soon") {
     return (
       <p className="mt-0.5">
-        <Badge tone="warning">Valid until {day}</Badge>
+        <Badge tone="warning">{words}</Badge>
       </p>
     );
   }
-  return <p className="numbers text-sm text-ink-soft">Valid until {day}</p>;
+  return <p className="numbers text-sm text-ink-soft">{words}</p>;
 }

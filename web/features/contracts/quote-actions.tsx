@@ -3,6 +3,7 @@ import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { ChangeOrderRecord, QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { addActions, loadForm, type Stage } from "./add-actions.tsx";
+import type { ExtraPayment } from "./announce-change.ts";
 
 // The dialogs of the screen, loaded when the buttons that open them are pointed at.
 const loadAccept = () => import("./accept-dialog.tsx");
@@ -17,26 +18,28 @@ const loadChangeDelete = () => import("./change-delete-dialog.tsx");
 function termActions({ setDialog }: Stage) {
   const close = () => setDialog(null);
   const show = (load: () => Promise<ReactNode>) => void showWhenLoaded(setDialog, load);
+  const planPayments = (quote: QuoteRecord, extra?: ExtraPayment) =>
+    show(async () => {
+      const { ScheduleDialog } = await loadSchedule();
+      return <ScheduleDialog quote={quote} {...(extra && { extra })} onClose={close} />;
+    });
   return {
     expectSchedule: () => quietly(loadSchedule()),
     expectChange: () => quietly(loadChange()),
-
-    planPayments: (quote: QuoteRecord) =>
-      show(async () => {
-        const { ScheduleDialog } = await loadSchedule();
-        return <ScheduleDialog quote={quote} onClose={close} />;
-      }),
+    planPayments,
 
     addChange: (quote: QuoteRecord) =>
       show(async () => {
         const { ChangeOrderDialog } = await loadChange();
-        return <ChangeOrderDialog quote={quote} onClose={close} />;
+        return <ChangeOrderDialog quote={quote} onPlan={planPayments} onClose={close} />;
       }),
 
     editChange: (quote: QuoteRecord, change: ChangeOrderRecord) =>
       show(async () => {
         const { ChangeOrderDialog } = await loadChange();
-        return <ChangeOrderDialog quote={quote} change={change} onClose={close} />;
+        return (
+          <ChangeOrderDialog quote={quote} change={change} onPlan={planPayments} onClose={close} />
+        );
       }),
 
     askDeleteChange: (change: ChangeOrderRecord) =>

@@ -46,7 +46,7 @@ export function QuoteDetails({ quote, quotes, today }: QuoteDetailsProps) {
               {quote.status === "declined" ? (
                 formatDate(quote.validUntil)
               ) : (
-                <Validity quote={quote} today={today} />
+                <Validity quote={quote} today={today} isNamed />
               )}
             </Fact>
           )}

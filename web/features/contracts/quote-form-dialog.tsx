@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import { useForm } from "react-hook-form";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { quoteFields, type QuoteFields } from "../../../shared/contracts/input.ts";
@@ -11,7 +12,7 @@ import { toast } from "../../ui/toast.ts";
 import { nestedResolver } from "../../lib/nested-resolver.ts";
 import { QuoteFieldset } from "./quote-fieldset.tsx";
 import { QuoteFilesField } from "./quote-files-field.tsx";
-import { newQuote, valuesOf } from "./quote-form.ts";
+import { filledItems, newQuote, valuesOf } from "./quote-form.ts";
 import { type FilesDraft, useFilesDraft } from "./use-files-draft.ts";
 import { useChangeFiles, useCreateQuote, useUpdateQuote } from "./write-api.ts";
 
@@ -80,7 +81,7 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
   const { errors, isDirty, isSubmitting } = form.formState;
   const description = descriptionOf(quote, hasCome);
 
-  const submit = form.handleSubmit(async (fields) => {
+  const save = form.handleSubmit(async (fields) => {
     if (hasCome && fields.amount === null) {
       form.setError("amount", { message: "Enter what they offer" }, { shouldFocus: true });
       return;
@@ -102,6 +103,13 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
     props.onSaved?.(saved);
     props.onClose();
   });
+
+  async function submit(event: FormEvent) {
+    const items = form.getValues("items");
+    const filled = filledItems(items);
+    if (filled.length < items.length) form.setValue("items", filled);
+    await save(event);
+  }
 
   return (
     <Dialog

@@ -50,6 +50,13 @@ export function idOf(chosen: unknown): number | null {
   return chosen === "" || chosen === null || chosen === undefined ? null : Number(chosen);
 }
 
+/** The rows in which something is typed: an empty one is no item, and no reason to refuse the rest. */
+export function filledItems(items: QuoteFormValues["items"]): QuoteFormValues["items"] {
+  return items.filter(
+    ({ description, amount }) => `${description}${String(amount ?? "")}`.trim() !== "",
+  );
+}
+
 /** What the items with a price come to; undefined where none has one. */
 export function sumOfItems(items: QuoteFormValues["items"]): string | undefined {
   const prices = items.flatMap(({ amount }) => parseCents(String(amount ?? "")) ?? []);

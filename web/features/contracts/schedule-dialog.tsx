@@ -11,6 +11,7 @@ import { DialogForm } from "../../ui/dialog-form.tsx";
 import { toast } from "../../ui/toast.ts";
 import { milestonesQuery } from "../milestones/api.ts";
 import { nestedResolver } from "../../lib/nested-resolver.ts";
+import type { ExtraPayment } from "./announce-change.ts";
 import {
   cleaned,
   emptyRow,
@@ -26,15 +27,22 @@ import { useSaveSchedule } from "./write-api.ts";
 
 interface ScheduleDialogProps {
   quote: QuoteRecord;
+  /** a payment that stands there as if it had been added */
+  extra?: ExtraPayment;
   onClose: () => void;
 }
 
 /** The whole payment schedule of a contract, saved at once. */
-export function ScheduleDialog({ quote, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog({ quote, extra, onClose }: ScheduleDialogProps) {
   const save = useSaveSchedule();
   const form: ScheduleForm = useForm({
     resolver: nestedResolver(scheduleForm),
-    defaultValues: { instalments: rowsOf(quote) },
+    defaultValues: {
+      instalments: [
+        ...rowsOf(quote),
+        ...(extra ? [emptyRow("date", extra.title, extra.amount)] : []),
+      ],
+    },
   });
   const { errors, isDirty, isSubmitting } = form.formState;
   const problem = errors.root?.["problem"]?.message ?? errors.instalments?.message;
@@ -102,6 +110,7 @@ function Rows({ form, quote }: RowsProps) {
           <ScheduleRowFields
             key={row.rowKey}
             form={form}
+            projectId={quote.projectId}
             index={index}
             milestones={milestones.data ?? []}
             given={quote.instalments.find(({ id }) => id === row.id)}

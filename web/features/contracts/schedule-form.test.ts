@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Milestone } from "../../../shared/milestones/contract.ts";
 import { type Cents, centsOf, sumCents, toDecimal } from "../../../shared/money.ts";
 import {
   cleaned,
   emptyRow,
+  milestoneChoices,
   scheduleForm,
   SUGGESTIONS,
   suggestedRows,
@@ -11,6 +13,22 @@ import {
 } from "./schedule-form.ts";
 
 const [USUAL] = SUGGESTIONS;
+
+function milestoneOf(fields: Partial<Milestone>): Milestone {
+  return {
+    id: 1,
+    userId: 1,
+    projectId: 1,
+    title: "Rough-in",
+    description: null,
+    targetDate: null,
+    completedDate: null,
+    isCompleted: false,
+    category: "Electrical",
+    createdAt: "2026-03-01T12:00:00.000Z",
+    ...fields,
+  };
+}
 
 test("the usual suggestion of 17,200 keeps a tenth back", () => {
   const rows = USUAL ? suggestedRows(USUAL, "17200.00") : [];
@@ -20,6 +38,28 @@ test("the usual suggestion of 17,200 keeps a tenth back", () => {
     ["milestone", "6880.00"],
     ["holdback", "1720.00"],
   ]);
+});
+
+test("only the retainage is kept back: the rest is due when the work is done", () => {
+  expect(
+    SUGGESTIONS.map(({ parts }) =>
+      parts.map(({ kind }) => kind).filter((kind) => kind === "holdback"),
+    ),
+  ).toEqual([["holdback"], [], []]);
+  expect(SUGGESTIONS[1]?.parts[1]).toMatchObject({ kind: "completion", percent: 70 });
+});
+
+test("milestones still to come are offered, and the one that is chosen", () => {
+  const milestones = [
+    milestoneOf({ id: 1, title: "Rough-in" }),
+    milestoneOf({ id: 2, title: "Demo", isCompleted: true }),
+    milestoneOf({ id: 3, title: "Permit", isCompleted: true }),
+  ];
+  expect(milestoneChoices(milestones, 3)).toEqual([
+    { value: "1", label: "Rough-in" },
+    { value: "3", label: "Permit (done)" },
+  ]);
+  expect(milestoneChoices(milestones, null)).toEqual([{ value: "1", label: "Rough-in" }]);
 });
 
 test("every suggestion adds up to any agreed amount to the cent", () => {

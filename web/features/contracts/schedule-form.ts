@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { InstalmentKind } from "../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { type ScheduleInput, scheduleInput } from "../../../shared/contracts/input.ts";
+import type { Milestone } from "../../../shared/milestones/contract.ts";
 import {
   type Cents,
   centsOf,
@@ -11,6 +12,7 @@ import {
   sumCents,
   toDecimal,
 } from "../../../shared/money.ts";
+import type { Choice } from "../../ui/choices.tsx";
 
 /**
  * What the form takes: what a payment hangs on has to be said. Without it the payment would be due
@@ -39,6 +41,7 @@ export function cleaned({ instalments }: ScheduleInput): ScheduleInput {
   return {
     instalments: instalments.map((row) => {
       if (row.kind === "milestone") return { ...row, dueDate: null };
+      if (row.kind === "completion") return { ...row, dueDate: null, milestoneId: null };
       return row.kind === "holdback" ? row : { ...row, milestoneId: null };
     }),
   };
@@ -86,7 +89,7 @@ export const SUGGESTIONS: readonly Suggestion[] = [
     name: "30% deposit, the rest when done",
     parts: [
       { kind: "deposit", title: "Deposit", percent: 30 },
-      { kind: "holdback", title: "When the work is completed", percent: 70 },
+      { kind: "completion", title: "When the work is completed", percent: 70 },
     ],
   },
   {
@@ -94,7 +97,7 @@ export const SUGGESTIONS: readonly Suggestion[] = [
     parts: [
       { kind: "deposit", title: "Deposit", percent: 1 },
       { kind: "milestone", title: "Halfway", percent: 1 },
-      { kind: "holdback", title: "When the work is completed", percent: 1 },
+      { kind: "completion", title: "When the work is completed", percent: 1 },
     ],
   },
 ];
@@ -114,4 +117,17 @@ export function suggestedRows({ parts }: Suggestion, agreed: string): ScheduleRo
 export function unscheduledOf(agreed: string, rows: readonly Pick<ScheduleRow, "amount">[]): Cents {
   const planned = rows.flatMap(({ amount }) => parseCents(String(amount)) ?? []);
   return subtractCents(centsOf(agreed), sumCents(planned));
+}
+
+/** What a payment can wait for: milestones still to come, and the one that it waits for already. */
+export function milestoneChoices(
+  milestones: readonly Milestone[],
+  chosen: number | null,
+): Choice[] {
+  return milestones
+    .filter(({ id, isCompleted }) => !isCompleted || id === chosen)
+    .map(({ id, title, isCompleted }) => ({
+      value: String(id),
+      label: isCompleted ? `${title} (done)` : title,
+    }));
 }

@@ -1,4 +1,5 @@
 import { Trash2 } from "lucide-react";
+import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { INSTALMENT_KINDS } from "../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
@@ -14,12 +15,14 @@ import { MoneyInput } from "../../ui/money-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { KIND_WORDS } from "./contract-words.ts";
 import { idOf } from "./quote-form.ts";
-import type { ScheduleValues } from "./schedule-form.ts";
+import { NewMilestone } from "./new-milestone.tsx";
+import { milestoneChoices, type ScheduleValues } from "./schedule-form.ts";
 
 export type ScheduleForm = UseFormReturn<ScheduleValues, unknown, ScheduleInput>;
 
 interface ScheduleRowProps {
   form: ScheduleForm;
+  projectId: number;
   index: number;
   milestones: readonly Milestone[];
   /** as it is saved */
@@ -97,34 +100,59 @@ export function ScheduleRowFields(props: ScheduleRowProps) {
 }
 
 /** What it hangs on: a milestone, or a day; a holdback on the end of the work. */
-function Condition({ form, index, milestones }: ScheduleRowProps) {
+function Condition({ form, projectId, index, milestones }: ScheduleRowProps) {
   const kind = useWatch({ control: form.control, name: `instalments.${index}.kind` });
+  const chosen = useWatch({ control: form.control, name: `instalments.${index}.milestoneId` });
+  const title = useWatch({ control: form.control, name: `instalments.${index}.title` });
+  const [isAdding, setIsAdding] = useState(false);
   const errors = form.formState.errors.instalments?.[index];
   const nth = index + 1;
   if (kind === "milestone") {
-    const hint = milestones.length === 0 && "Plan milestones on your timeline first.";
+    const choices = milestoneChoices(milestones, idOf(chosen));
+    const choose = (id: number) => {
+      setIsAdding(false);
+      form.setValue(`instalments.${index}.milestoneId`, id, {
+        shouldDirty: true,
+        shouldValidate: form.formState.isSubmitted,
+      });
+    };
     return (
-      <Field
-        label={<Of nth={nth}>Milestone</Of>}
-        isRequired
-        {...(hint !== false && { hint })}
-        error={errors?.milestoneId?.message}
-      >
-        {(control) => (
-          <Select
-            {...control}
-            key={milestones.length}
-            {...form.register(`instalments.${index}.milestoneId`, { setValueAs: idOf })}
+      <div>
+        {choices.length > 0 && (
+          <Field
+            label={<Of nth={nth}>Milestone</Of>}
+            isRequired
+            error={errors?.milestoneId?.message}
           >
-            <Choices
-              prompt="Select a milestone"
-              choices={milestones.map(({ id, title }) => ({ value: String(id), label: title }))}
-            />
-          </Select>
+            {(control) => (
+              <Select
+                {...control}
+                key={choices.length}
+                {...form.register(`instalments.${index}.milestoneId`, { setValueAs: idOf })}
+              >
+                <Choices prompt="Select a milestone" choices={choices} />
+              </Select>
+            )}
+          </Field>
         )}
-      </Field>
+        {choices.length === 0 || isAdding ? (
+          <NewMilestone
+            projectId={projectId}
+            nth={nth}
+            title={title}
+            error={choices.length === 0 ? errors?.milestoneId?.message : undefined}
+            onAdded={choose}
+          />
+        ) : (
+          <Button variant="quiet" size="sm" className="mt-1" onClick={() => setIsAdding(true)}>
+            New milestone
+            <span className="sr-only"> for payment {nth}</span>
+          </Button>
+        )}
+      </div>
     );
   }
+  if (kind === "completion") return null;
   return (
     <Field
       label={<Of nth={nth}>Date</Of>}

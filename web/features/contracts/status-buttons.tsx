@@ -1,4 +1,5 @@
 import { Check, Pencil, Trash2 } from "lucide-react";
+import { isUntilDone } from "../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { QuoteStatus } from "../../../shared/contracts/quote-status.ts";
 import { textOf } from "../../lib/problem-error.ts";
@@ -70,7 +71,7 @@ export function StatusButtons({ quote, actions }: StatusButtonsProps) {
 function isNextDone({ instalments, figures }: QuoteRecord): boolean {
   return (
     figures.paid !== "0.00" &&
-    instalments.every(({ status, kind }) => status === "paid" || kind === "holdback")
+    instalments.every(({ status, kind }) => status === "paid" || isUntilDone(kind))
   );
 }
 

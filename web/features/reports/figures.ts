@@ -1,3 +1,4 @@
+import type { BurnUpPointAnswer } from "../../../shared/reports/contract.ts";
 import { formatDate } from "../../lib/format.ts";
 
 /** What charts and tables write, apart from whole amounts. */
@@ -23,6 +24,18 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun"].concat([
   "Nov",
   "Dec",
 ]);
+
+/** What a chart over time shows, or what it lacks to show where the cost is heading. */
+export function overTimeNote(
+  points: readonly Pick<BurnUpPointAnswer, "band" | "planned">[],
+): string {
+  if (points.some(({ band }) => band !== null)) {
+    return "The plan is a straight line to your last planned day. One renovation in ten ends below the band, one above it.";
+  }
+  return points.some(({ planned }) => planned !== null)
+    ? "Your last planned day has passed. Move the target date of an open milestone to see where the cost is heading."
+    : "Give an open milestone a target date to see the plan as a line and where the cost is heading.";
+}
 
 /** "2026-03" is "Mar 2026". */
 export function monthName(month: string): string {

@@ -4,7 +4,7 @@ import { addCents, centsOf, sumDecimals, toDecimal } from "../../../shared/money
 import { chanceWords } from "../../../shared/money-plan/chance-words.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { BurnUpChart } from "./burn-up-chart.tsx";
-import { monthName } from "./figures.ts";
+import { monthName, overTimeNote } from "./figures.ts";
 import { MonthChart } from "./month-chart.tsx";
 import { Amount, Figures, NothingHere, ReportSection, ShowAsTable } from "./report-section.tsx";
 
@@ -23,17 +23,12 @@ const PLANNED = {
 export function OverTime({ report, isExample = false }: PartProps) {
   const { plan, overTime } = report;
   const { forecast, budget } = plan;
-  const hasBand = overTime.some(({ band }) => band !== null);
   return (
     <ReportSection
       id="over-time"
       title="Spending against plan"
       isExample={isExample}
-      note={
-        hasBand
-          ? "The plan is a straight line to your last planned day. One renovation in ten ends below the band, one above it."
-          : "Give an open milestone a target date to see the plan as a line and where the cost is heading."
-      }
+      note={overTimeNote(overTime)}
     >
       <Figures
         figures={[
