@@ -15,6 +15,8 @@ export const previewedExpense = z.object({
   paymentMethod: z.string(),
   /** somebody on the list of contractors, known by the name in the file */
   contractorId: z.nullable(id),
+  /** whom the file names */
+  payee: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   room: z.nullable(z.string()),
   salesTax: z.nullable(decimal),

@@ -39,3 +39,15 @@ test.each([
 ] as const)("the order of %j is %s, unsure: %s", (texts, order, isUnsure) => {
   expect(dateOrderOf(texts)).toEqual({ order, isUnsure });
 });
+
+test.each([
+  [["03.11.2026", "05.11.2026"], ",", "dmy", false],
+  [["03.11.2026", "05.11.2026"], ".", "mdy", true],
+  [["03/11/2026", "05.11.2026"], ",", "dmy", true],
+  [["11/25/2026", "03/11/2026"], ",", "mdy", false],
+] as const)(
+  "with %j and the mark %s the order is %s, unsure: %s",
+  (texts, mark, order, isUnsure) => {
+    expect(dateOrderOf(texts, mark)).toEqual({ order, isUnsure });
+  },
+);

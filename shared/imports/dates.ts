@@ -1,3 +1,4 @@
+import type { DecimalMark } from "./amounts.ts";
 import { type CalendarDate, parseCalendarDate } from "../calendar-date.ts";
 
 /** In which order a day's numbers stand: month, day, year for Americans. */
@@ -68,11 +69,19 @@ export interface GuessedOrder {
   isUnsure: boolean;
 }
 
+const WITH_DOTS = /^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})\b/;
+
 /**
  * The order that reads most of the texts. Where two read equally many and some to different days,
  * it is the American one, and unsure.
+ *
+ * @param decimalMark of the same file: with commas before cents and dots in its days the day comes
+ *   first, since nobody who writes the month first writes either
  */
-export function dateOrderOf(texts: readonly string[]): GuessedOrder {
+export function dateOrderOf(
+  texts: readonly string[],
+  decimalMark: DecimalMark = ".",
+): GuessedOrder {
   const given = texts.filter((text) => text !== "");
   const read = DATE_ORDERS.map((order) => ({
     order,
@@ -88,5 +97,8 @@ export function dateOrderOf(texts: readonly string[]): GuessedOrder {
   const first = best[0];
   if (first === undefined || most === 0) return { order: "mdy", isUnsure: false };
   const isUnsure = best.some(({ days }) => days.some((day, index) => day !== first.days[index]));
+  if (isUnsure && decimalMark === "," && best.some(({ order }) => order === "dmy")) {
+    return { order: "dmy", isUnsure: !given.every((text) => WITH_DOTS.test(text.trim())) };
+  }
   return { order: first.order, isUnsure };
 }

@@ -1,6 +1,6 @@
 import { type DecimalMark, decimalMarkOf, readAmount } from "./amounts.ts";
 import { dateOrderOf, readDate } from "./dates.ts";
-import { HEADER_NAMES, headerName } from "./headers.ts";
+import { HEADER_NAMES, headerName, NOT_A_NAME, PAYEE_STEMS } from "./headers.ts";
 import { type Layout, layoutOf, layoutWithoutHeader } from "./layouts.ts";
 import { IMPORT_LIMITS } from "./limits.ts";
 import { IMPORT_FIELDS, type ImportColumns, type ImportMapping } from "./mapping.ts";
@@ -32,7 +32,7 @@ export function guessMapping(rows: readonly TableRow[]): GuessedMapping {
     mapping: {
       header,
       columns,
-      dateOrder: layout?.dateOrder ?? dateOrderOf(valuesIn(all, columns.date)).order,
+      dateOrder: layout?.dateOrder ?? dateOrderOf(valuesIn(all, columns.date), decimalMark).order,
       decimalMark,
       paidIs: layout?.paidIs ?? paidIs(valuesOf(columns.amount), decimalMark),
       keepsCategories: layout?.keepsCategories ?? true,
@@ -98,7 +98,17 @@ function byName(names: readonly string[], layout: Layout | undefined): ImportCol
     const name = wanted.find((one) => names.includes(one));
     if (name !== undefined) columns[field] = names.indexOf(name);
   }
+  if (layout?.columns?.payee === undefined) columns.payee ??= payeeByStem(names);
   return columns;
+}
+
+/** "Begünstigter/Zahlungspflichtiger": no list has all that banks call whoever was paid. */
+function payeeByStem(names: readonly string[]): number | null {
+  for (const stem of PAYEE_STEMS) {
+    const column = names.findIndex((name) => stem.test(name) && !NOT_A_NAME.test(name));
+    if (column >= 0) return column;
+  }
+  return null;
 }
 
 /** One column says one thing, but who was paid may be all that says for what. */

@@ -31,6 +31,7 @@ export const HEADER_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     "day",
     "datum",
     "buchungstag",
+    "buchungsdatum",
     "fecha",
   ],
   description: [
@@ -48,6 +49,9 @@ export const HEADER_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     "original description",
     "memo",
     "payment reference",
+    "verwendungszweck",
+    "concepto",
+    "libellé",
     "what",
   ],
   payee: [
@@ -62,6 +66,10 @@ export const HEADER_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     "counterparty",
     "name",
     "store",
+    "empfänger",
+    "zahlungsempfänger",
+    "name zahlungsbeteiligter",
+    "beneficiario",
   ],
   amount: [
     "amount",
@@ -75,7 +83,11 @@ export const HEADER_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     "net amount",
     "paid",
     "betrag",
+    "betrag eur",
+    "betrag in eur",
+    "umsatz",
     "importe",
+    "montant",
   ],
   debit: [
     "debit",
@@ -117,3 +129,13 @@ export const HEADER_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   salesTax: ["sales tax", "tax", "tax amount", "vat"],
   currency: ["currency", "currency code", "ccy", "währung", "waehrung", "moneda", "devise"],
 };
+
+/** Whoever was paid, by a part of the column's name; the likelier first, since a file may name both sides. */
+export const PAYEE_STEMS: readonly RegExp[] = [
+  /empf(?:ä|ae)nger|beg(?:ü|ue)nstigt|payee|beneficia|b[ée]n[ée]ficiaire/,
+  /merchant|vendor|counterpart|zahlungsbeteiligt|zahlungspflichtig/,
+];
+
+/** A number or an identifier of whoever was paid. */
+export const NOT_A_NAME =
+  /\b(?:iban|bic|konto\w*|account|number|no|nr|id|blz|bank\w*|code|category)\b/;

@@ -4,6 +4,7 @@ import { paymentKey, type Recorded } from "../expenses/duplicates.ts";
 import { type Cents, toDecimal } from "../money.ts";
 import { TEXT_LIMITS } from "../text.ts";
 import type { PreviewedExpense, PreviewedRow } from "./contract.ts";
+import { type Habit, withHabits } from "./habits.ts";
 import type { DraftExpense, DraftRow } from "./read-rows.ts";
 import type { Steps } from "./steps.ts";
 
@@ -25,6 +26,7 @@ export interface RecordedPayment {
 
 interface Known {
   contractors: readonly KnownContractor[];
+  habits: ReadonlyMap<string, Habit>;
   /** the project's expenses on the days of the file */
   recorded: readonly RecordedPayment[];
   /** later days are yet to come */
@@ -40,9 +42,10 @@ const STEP = 100;
  */
 export function* outcomesOf(
   drafts: readonly DraftRow[],
-  { contractors, recorded, today }: Known,
+  { contractors, habits, recorded, today }: Known,
 ): Steps<PreviewedRow[]> {
   const contractorOf = contractorFinder(contractors);
+  const contractorsById = new Map(contractors.map((one) => [one.id, one]));
   const recordedAs = firstOf(recorded, (one) => paymentKey({ ...one, pictures: [] }));
   const recordedOn = firstOf(recorded, sumOf);
   const rowAs = new Map<string, number>();
@@ -54,8 +57,11 @@ export function* outcomesOf(
       rows.push({ row, outcome: "error", why: problem, expense: null, asWritten });
       continue;
     }
-    const { row, expense } = draft;
-    const contractor = contractorOf(expense.payee);
+    const { row } = draft;
+    const { contractorId, ...expense } = withHabits(draft.expense, habits);
+    const contractor =
+      contractorOf(expense.payee) ??
+      (contractorId === null ? undefined : contractorsById.get(contractorId));
     const key = paymentKey(recordOf(expense, contractor));
     const known = recordedAs.get(key) ?? recordedOn.get(sumOf(expense));
     const before = rowAs.get(key);
@@ -137,7 +143,7 @@ function notesOf({ payee, description, notes }: DraftExpense, isKnown: boolean):
 }
 
 function answerOf(expense: DraftExpense, contractorId: number | null): PreviewedExpense {
-  const { payee: _, amount, salesTax, ...said } = expense;
+  const { isCategoryGiven: _, isMethodGiven: __, amount, salesTax, ...said } = expense;
   return {
     ...said,
     amount: toDecimal(amount),

@@ -19,7 +19,10 @@ export interface DraftExpense {
   amount: Cents;
   isRefund: boolean;
   category: string;
+  /** the row's own, and none that stands for all */
+  isCategoryGiven: boolean;
   paymentMethod: string;
+  isMethodGiven: boolean;
   payee: string | null;
   notes: string | null;
   room: string | null;
@@ -163,7 +166,9 @@ function readExpense(said: Said, usage: Usage): DraftExpense {
     amount,
     isRefund: net < 0,
     category: categoryOf(said("category"), mapping),
+    isCategoryGiven: isKept(said("category"), mapping),
     paymentMethod: methodOf(said("paymentMethod"), mapping),
+    isMethodGiven: said("paymentMethod").trim() !== "",
     payee,
     notes: notes === description ? null : notes,
     room: textOf("room", said("room"), TEXT_LIMITS.name),
@@ -249,6 +254,11 @@ function categoryOf(text: string, { keepsCategories, category }: ImportMapping):
   const own = textOf("category", text, TEXT_LIMITS.name);
   if (own === null) return category;
   return knownCategory(own) ?? (keepsCategories ? own : category);
+}
+
+/** Whether the category that a row names is taken. */
+function isKept(text: string, { keepsCategories }: ImportMapping): boolean {
+  return text.trim() !== "" && (keepsCategories || knownCategory(text.trim()) !== undefined);
 }
 
 function methodOf(text: string, { paymentMethod }: ImportMapping): string {

@@ -69,7 +69,7 @@ export const BANK_FILES: readonly BankFile[] = [
     rows: [
       ["03/01/2026", "Beginning balance as of 03/01/2026", "", "", "error"],
       ["2026-03-09", "HARLOW PLUMBING", "1250.00", "Other", "ready"],
-      ["2026-03-12", "CITY PERMITS", "62.45", "Other", "ready"],
+      ["2026-03-12", "CITY PERMITS", "62.45", "Permits", "ready"],
     ],
   },
   {

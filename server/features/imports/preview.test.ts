@@ -40,11 +40,56 @@ describe("a bank's or an application's file", () => {
       for (const { expense, outcome } of preview.rows) {
         if (expense === null) continue;
         expect(expense.isRefund).toBe(outcome === "money_back");
-        expect(expense.paymentMethod).toBe(paymentMethod);
+        const isCheck = /^CHECK [#\d]/.test(expense.description);
+        expect(expense.paymentMethod).toBe(isCheck ? "Check" : paymentMethod);
       }
       expect(await rowsOf(testApp.db, anna.user.id)).toBe(before);
     },
   );
+
+  const GERMAN = [
+    "Buchungstag;Valuta;Auftraggeber/Empfänger;Buchungstext;Verwendungszweck;Betrag;Währung",
+    "03.11.2026;04.11.2026;BAUHAUS DORTMUND;Kartenzahlung;Karte 4711 2026;-1.234,56;EUR",
+    "05.11.2026;05.11.2026;HORNBACH BAUMARKT AG;Kartenzahlung;Karte 4711 2026;-98,10;EUR",
+    "",
+  ].join("\r\n");
+
+  test("of Germany says by its commas and dots how days are read, and keeps who was paid", async () => {
+    const preview = await previewOf(anna, { projectId }, GERMAN);
+    expect(preview).toMatchObject({
+      isDateOrderUnsure: false,
+      mapping: { dateOrder: "dmy", decimalMark: ",", columns: { payee: 2, description: 4 } },
+    });
+    expect(preview.rows.map(({ expense }) => expense)).toMatchObject([
+      { date: "2026-11-03", amount: "1234.56", payee: "BAUHAUS DORTMUND", category: "Materials" },
+      { date: "2026-11-05", amount: "98.10", payee: "HORNBACH BAUMARKT AG", category: "Materials" },
+    ]);
+    expect(preview.rows[0]?.expense?.notes).toContain("Paid to BAUHAUS DORTMUND");
+  });
+
+  test("is filled in as earlier expenses of the same payee were recorded", async () => {
+    const { id: dana } = await createContractor(anna, { name: "Dana Ortiz" });
+    await createExpense(anna, projectId, {
+      description: "ORTIZ PLUMBING 0231 OAKLAND",
+      category: "Labor",
+      paymentMethod: "Bank Transfer",
+      contractorId: dana,
+      date: "2026-01-05",
+    });
+    const text = [
+      "Date,Description,Amount,Category",
+      "2026-03-02,SQ *ORTIZ PLUMBING 0777,90.00,",
+      "2026-03-03,SQ *ORTIZ PLUMBING 0777,95.00,Permits",
+      "2026-03-04,Corner Bakery,12.00,",
+      "",
+    ].join("\n");
+    const { rows } = await previewOf(anna, { projectId }, text);
+    expect(rows.map(({ expense }) => expense)).toMatchObject([
+      { category: "Labor", paymentMethod: "Bank Transfer", contractorId: dana },
+      { category: "Permits", paymentMethod: "Bank Transfer", contractorId: dana },
+      { category: "Other", paymentMethod: "Other", contractorId: null },
+    ]);
+  });
 
   test("is read whatever its letters are encoded in", async () => {
     const text = "Date,Description,Amount\n2026-03-02,Café façade,10.00\n";

@@ -11,6 +11,7 @@ import {
   guessMapping,
   valuesIn,
 } from "../../../shared/imports/guess-mapping.ts";
+import { habitsIn } from "../../../shared/imports/habits.ts";
 import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
 import type { ImportMapping } from "../../../shared/imports/mapping.ts";
 import { outcomesOf } from "../../../shared/imports/outcomes.ts";
@@ -22,7 +23,7 @@ import { failed } from "../../errors.ts";
 import { listContractors } from "../contractors/queries.ts";
 import { getExpenseAllowance } from "../expenses/queries.ts";
 import { inSlices } from "./in-slices.ts";
-import { listRecordedOn, requireProject } from "./queries.ts";
+import { listEarlierExpenses, listRecordedOn, requireProject } from "./queries.ts";
 import { readTable } from "./read-table.ts";
 import type { ImportUpload } from "./read-upload.ts";
 import { findRemembered } from "./remembered-queries.ts";
@@ -50,6 +51,7 @@ export async function previewImport(
   const now = clock.now();
   const known = {
     contractors: drafts.length === 0 ? [] : await listContractors(db, owner),
+    habits: habitsIn(drafts.length === 0 ? [] : await listEarlierExpenses(db, owner)),
     recorded: await listRecordedOn(db, owner, projectId, drafts),
     today: latestToday(now),
   };
@@ -101,7 +103,7 @@ async function chosenMapping({
     return { mapping, isRemembered, isDateOrderUnsure: false };
   }
   const isKnown = guessed.layout?.dateOrder !== undefined;
-  const { order, isUnsure } = dateOrderOf(days);
+  const { order, isUnsure } = dateOrderOf(days, mapping.decimalMark);
   return {
     mapping: isRemembered && !isKnown ? { ...mapping, dateOrder: order } : mapping,
     isRemembered,

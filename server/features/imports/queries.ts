@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
+import type { EarlierExpense } from "../../../shared/imports/habits.ts";
 import type { RecordedPayment } from "../../../shared/imports/outcomes.ts";
 import type { DraftRow } from "../../../shared/imports/read-rows.ts";
 import { centsOf, toDecimal } from "../../../shared/money.ts";
@@ -62,6 +63,26 @@ export async function listRecordedOn(
     left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
     order by e.id`);
   return rows.map((row) => ({ ...row, amount: centsOf(row.amount) }));
+}
+
+/** So many of the newest expenses tell how the next ones are recorded. */
+const LEARNED_FROM = 2000;
+
+/** The owner's newest expenses, newest first, of all projects. */
+export async function listEarlierExpenses(db: Queryable, owner: UserId): Promise<EarlierExpense[]> {
+  const { rows } = await db.execute<EarlierExpense & Record<string, unknown>>(sql`
+    select e.description, e.notes, e.contractor_id as "contractorId", c.name as payee, e.category,
+      e.payment_method as "paymentMethod"
+    from (
+      select description, notes, contractor_id, category, payment_method, user_id, id
+      from expenses
+      where user_id = ${owner} and not is_refund
+      order by id desc
+      limit ${LEARNED_FROM}
+    ) e
+    left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id
+    order by e.id desc`);
+  return rows;
 }
 
 type ImportRow = ExpenseImport & Record<string, unknown>;

@@ -13,7 +13,7 @@ import { createImport } from "./api.ts";
 import { ColumnsStep } from "./columns-step.tsx";
 import { FileStep } from "./file-step.tsx";
 import { PastImports } from "./past-imports.tsx";
-import { type Chosen, chosenOf, roomIn } from "./row-choices.ts";
+import { type Chosen, chosenOf, editedRows, roomIn } from "./row-choices.ts";
 import { RowsStep } from "./rows-step.tsx";
 import { type ImportDraft, type ImportStep, useImport } from "./use-import.ts";
 import { countOf } from "./words.ts";
@@ -173,7 +173,7 @@ function Footer({ draft, importing, onCheck, onClose }: FooterProps) {
       </>
     );
   }
-  const chosen = chosenOf(preview.rows, draft.choices);
+  const chosen = chosenOf(editedRows(preview.rows, draft.choices), draft.choices);
   const room = roomIn(preview.allowance);
   const count = chosen.rows.length;
   return (

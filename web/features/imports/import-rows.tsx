@@ -1,9 +1,12 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert, Pencil } from "lucide-react";
 import { useState } from "react";
 import { categoryLabel, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
 import type { PreviewedExpense, PreviewedRow } from "../../../shared/imports/contract.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { alike, type RowEdit } from "./row-choices.ts";
+import { RowEditor } from "./row-editor.tsx";
 
 /** So many are drawn at first, and so many more with each press: thousands would make a phone wait. */
 const AT_FIRST = 50;
@@ -11,12 +14,16 @@ const MORE = 200;
 
 interface ImportRowsProps {
   rows: readonly PreviewedRow[];
+  /** of all groups */
+  all: readonly PreviewedRow[];
+  onEdit: (edit: RowEdit, rows: readonly PreviewedRow[]) => void;
   isChosen: (row: PreviewedRow) => boolean;
   onToggle: (row: PreviewedRow, isIn: boolean) => void;
 }
 
-export function ImportRows({ rows, isChosen, onToggle }: ImportRowsProps) {
+export function ImportRows({ rows, all, onEdit, isChosen, onToggle }: ImportRowsProps) {
   const [shown, setShown] = useState(AT_FIRST);
+  const [editing, setEditing] = useState<number>();
   const left = rows.length - shown;
   return (
     <>
@@ -26,11 +33,30 @@ export function ImportRows({ rows, isChosen, onToggle }: ImportRowsProps) {
             {row.expense === null ? (
               <Refused row={row} />
             ) : (
-              <Choosable
-                row={row}
-                expense={row.expense}
-                isIn={isChosen(row)}
-                onToggle={(isIn) => onToggle(row, isIn)}
+              <div className="import-editable">
+                <Choosable
+                  row={row}
+                  expense={row.expense}
+                  isIn={isChosen(row)}
+                  onToggle={(isIn) => onToggle(row, isIn)}
+                />
+                <IconButton
+                  icon={Pencil}
+                  label="Edit"
+                  of={`row ${row.row}, ${row.expense.description}`}
+                  onPress={() => setEditing(editing === row.row ? undefined : row.row)}
+                />
+              </div>
+            )}
+            {editing === row.row && (
+              <RowEditor
+                rows={[row]}
+                alike={alike(all, row)}
+                onSave={(edit, edited) => {
+                  onEdit(edit, edited);
+                  setEditing(undefined);
+                }}
+                onCancel={() => setEditing(undefined)}
               />
             )}
           </li>
@@ -72,11 +98,12 @@ function Choosable({ row, expense, isIn, onToggle }: ChoosableProps) {
 }
 
 function detailsOf(row: number, expense: PreviewedExpense): string {
-  const { date, category, paymentMethod, room, salesTax, isRefund } = expense;
+  const { date, category, paymentMethod, payee, description, room, salesTax, isRefund } = expense;
   const method = paymentMethodLabel(paymentMethod);
   return [
     `Row ${row}`,
     formatDate(date),
+    payee !== description && payee,
     categoryLabel(category),
     // Beside a category of the same name it would say nothing.
     method !== "Other" && method,

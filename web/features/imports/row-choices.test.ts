@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
 import type { ImportOutcome, PreviewedRow } from "../../../shared/imports/contract.ts";
 import {
+  alike,
   chosenOf,
+  editedRows,
   groupsOf,
   NO_CHOICES,
+  refundsSaid,
   roomIn,
+  withEdit,
   withFirst,
   withRefunds,
   withSaid,
@@ -19,6 +23,7 @@ function row(number: number, outcome: ImportOutcome, amount = "10.00"): Previewe
     category: "Other",
     paymentMethod: "Other",
     contractorId: null,
+    payee: null,
     notes: null,
     room: null,
     salesTax: null,
@@ -79,4 +84,33 @@ test("of those that are ready the doubtful ones are shown first", () => {
   const doubtful = { ...row(9, "ready"), why: "This day is yet to come" };
   const [ready] = groupsOf([row(7, "ready"), row(8, "ready"), doubtful]);
   expect(ready?.rows.map((one) => one.row)).toEqual([9, 7, 8]);
+});
+
+test("rows are put right, one or many, and what is not named stays", () => {
+  const first = withEdit(NO_CHOICES, ROWS.slice(0, 1), { category: "Labor" });
+  const both = withEdit(first, ROWS, { paymentMethod: "Check" });
+  const [ready, error, back] = editedRows(ROWS, both);
+  expect(ready?.expense).toMatchObject({ category: "Labor", paymentMethod: "Check" });
+  expect(error?.expense).toBeNull();
+  expect(back?.expense).toMatchObject({ category: "Other", paymentMethod: "Check" });
+  expect(chosenOf(editedRows(ROWS, both), both).expenses[0]).toMatchObject({ category: "Labor" });
+});
+
+test("rows of the same payee are alike, whatever their branch", () => {
+  const of = (number: number, payee: string | null) => {
+    const plain = row(number, "ready");
+    return { ...plain, expense: plain.expense && { ...plain.expense, payee } };
+  };
+  const rows = [of(2, "BAUHAUS 12"), of(3, "Bauhaus 99"), of(4, null), row(5, "error")];
+  const [first] = rows;
+  expect(first && alike(rows, first).map((one) => one.row)).toEqual([3]);
+});
+
+test("what is said of all refunds follows from the rows that are ticked", () => {
+  const two = [row(7, "money_back"), row(8, "money_back")];
+  expect(refundsSaid(two, NO_CHOICES)).toBe("none");
+  const one = withSaid(NO_CHOICES, two.slice(0, 1), true);
+  expect(refundsSaid(two, one)).toBe("some");
+  expect(refundsSaid(two, withSaid(one, two, true))).toBe("all");
+  expect(refundsSaid(two, withRefunds(one, two, false))).toBe("none");
 });

@@ -4,6 +4,7 @@ import type {
   PreviewedExpense,
   PreviewedRow,
 } from "../../../shared/imports/contract.ts";
+import { payeeKey } from "../../../shared/imports/payee-key.ts";
 import { centsOf, NO_CENTS, subtractCents, sumCents, toDecimal } from "../../../shared/money.ts";
 
 /** What the homeowner has said of the rows; what nobody has said follows from each row's outcome. */
@@ -11,9 +12,63 @@ export interface RowChoices {
   /** by the rows' numbers */
   said: ReadonlyMap<number, boolean>;
   takesRefunds: boolean;
+  /** what was put right, by the rows' numbers */
+  edits: ReadonlyMap<number, RowEdit>;
 }
 
-export const NO_CHOICES: RowChoices = { said: new Map(), takesRefunds: false };
+/** What of an expense can be put right before it is imported; what is left out stays as it is. */
+export type RowEdit = Partial<
+  Pick<PreviewedExpense, "description" | "category" | "paymentMethod" | "contractorId">
+>;
+
+export const NO_CHOICES: RowChoices = { said: new Map(), takesRefunds: false, edits: new Map() };
+
+/** The rows as they were put right. */
+export function editedRows(
+  rows: readonly PreviewedRow[],
+  { edits }: Pick<RowChoices, "edits">,
+): PreviewedRow[] {
+  return rows.map((row) => {
+    const edit = edits.get(row.row);
+    return edit === undefined || row.expense === null
+      ? row
+      : { ...row, expense: { ...row.expense, ...edit } };
+  });
+}
+
+/** Puts the same right in one row or many; what was put right before and is not named stays. */
+export function withEdit(
+  choices: RowChoices,
+  rows: readonly PreviewedRow[],
+  edit: RowEdit,
+): RowChoices {
+  const edits = new Map(choices.edits);
+  for (const { row } of rows) edits.set(row, { ...edits.get(row), ...edit });
+  return { ...choices, edits };
+}
+
+/** The other rows of the same payee, or with the same description where no payee is named. */
+export function alike(
+  rows: readonly PreviewedRow[],
+  { row, expense }: PreviewedRow,
+): PreviewedRow[] {
+  const nameOf = (one: PreviewedExpense) => payeeKey(one.payee ?? one.description);
+  const name = expense === null ? "" : nameOf(expense);
+  if (name === "") return [];
+  return rows.filter(
+    (one) => one.row !== row && one.expense !== null && nameOf(one.expense) === name,
+  );
+}
+
+/** Whether all money that came back comes in, none of it, or some, as single rows say. */
+export function refundsSaid(
+  rows: readonly PreviewedRow[],
+  choices: RowChoices,
+): "all" | "none" | "some" {
+  const back = rows.filter(({ outcome }) => outcome === "money_back");
+  const chosen = back.filter((row) => isChosen(row, choices)).length;
+  return chosen === 0 ? "none" : chosen === back.length ? "all" : "some";
+}
 
 /** Whether a row is going to be imported. One with an error never is. */
 export function isChosen({ row, outcome }: PreviewedRow, { said, takesRefunds }: RowChoices) {
@@ -39,7 +94,7 @@ export function withRefunds(
 ): RowChoices {
   const said = new Map(choices.said);
   for (const { row, outcome } of rows) if (outcome === "money_back") said.delete(row);
-  return { said, takesRefunds };
+  return { ...choices, said, takesRefunds };
 }
 
 /** Errors first: they are what has to be looked at. */

@@ -1,16 +1,25 @@
-import type { ImportOutcome, ImportPreview } from "../../../shared/imports/contract.ts";
+import { useState } from "react";
+import type {
+  ImportOutcome,
+  ImportPreview,
+  PreviewedRow,
+} from "../../../shared/imports/contract.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { ImportRows } from "./import-rows.tsx";
+import { RowEditor } from "./row-editor.tsx";
 import {
   chosenOf,
+  editedRows,
   groupsOf,
   isChosen,
+  refundsSaid,
   roomIn,
   type RowChoices,
   type RowGroup,
+  withEdit,
   withFirst,
   withRefunds,
   withSaid,
@@ -32,8 +41,10 @@ const HEADINGS: Readonly<Record<ImportOutcome, string>> = {
 
 /** Every row with what becomes of it, those that need a look first. */
 export function RowsStep({ preview, choices, onChange }: RowsStepProps) {
-  const { rows } = preview;
+  const rows = editedRows(preview.rows, choices);
   const chosen = chosenOf(rows, choices);
+  const refunds = refundsSaid(rows, choices);
+  const [isEditing, setIsEditing] = useState(false);
   const hasMoneyBack = rows.some(({ outcome }) => outcome === "money_back");
   return (
     <div>
@@ -58,19 +69,36 @@ export function RowsStep({ preview, choices, onChange }: RowsStepProps) {
           {(control) => (
             <Select
               {...control}
-              value={choices.takesRefunds ? "refund" : "out"}
+              value={refunds}
               onChange={({ target }) =>
-                onChange(withRefunds(choices, rows, target.value === "refund"))
+                onChange(withRefunds(choices, rows, target.value === "all"))
               }
             >
-              <option value="out">Leave out</option>
-              <option value="refund">Import as refunds</option>
+              {refunds === "some" && <option value="some">As ticked below</option>}
+              <option value="none">Leave out</option>
+              <option value="all">Import as refunds</option>
             </Select>
           )}
         </Field>
       )}
+      {chosen.rows.length > 1 &&
+        (isEditing ? (
+          <RowEditor
+            rows={chosen.rows}
+            alike={[]}
+            onSave={(edit, edited) => {
+              onChange(withEdit(choices, edited, edit));
+              setIsEditing(false);
+            }}
+            onCancel={() => setIsEditing(false)}
+          />
+        ) : (
+          <Button size="sm" className="mt-4" onClick={() => setIsEditing(true)}>
+            Edit all {chosen.rows.length.toLocaleString("en-US")} chosen
+          </Button>
+        ))}
       {groupsOf(rows).map((group) => (
-        <Group key={group.outcome} group={group} choices={choices} onChange={onChange} />
+        <Group key={group.outcome} group={group} all={rows} choices={choices} onChange={onChange} />
       ))}
     </div>
   );
@@ -106,11 +134,12 @@ function RoomNote({ preview, choices, onChange }: RowsStepProps) {
 
 interface GroupProps {
   group: RowGroup;
+  all: readonly PreviewedRow[];
   choices: RowChoices;
   onChange: (choices: RowChoices) => void;
 }
 
-function Group({ group: { outcome, rows }, choices, onChange }: GroupProps) {
+function Group({ group: { outcome, rows }, all, choices, onChange }: GroupProps) {
   const isAllIn = rows.every((row) => isChosen(row, choices));
   const id = `import-${outcome}`;
   return (
@@ -135,6 +164,8 @@ function Group({ group: { outcome, rows }, choices, onChange }: GroupProps) {
       </header>
       <ImportRows
         rows={rows}
+        all={all}
+        onEdit={(edit, edited) => onChange(withEdit(choices, edited, edit))}
         isChosen={(row) => isChosen(row, choices)}
         onToggle={(row, isIn) => onChange(withSaid(choices, [row], isIn))}
       />

@@ -84,6 +84,8 @@ export function useImport(projectId: number) {
   function readAs(change: Pick<PreviewOptions, "mapping" | "sheet">) {
     if (file === undefined || preview === undefined) return;
     if (change.mapping !== undefined) setMapping(change.mapping);
+    // Read another way, rows say something else: what was put right no longer holds.
+    setChoices((before) => ({ ...before, edits: NO_CHOICES.edits }));
     const sheet = change.sheet ?? preview.sheet;
     const options = { projectId, ...(sheet !== null && { sheet }) };
     void read({

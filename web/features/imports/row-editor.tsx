@@ -1,0 +1,176 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
+import type { PreviewedExpense, PreviewedRow } from "../../../shared/imports/contract.ts";
+import { TEXT_LIMITS } from "../../../shared/text.ts";
+import { choicesWith } from "../../lib/choices-with.ts";
+import { Button } from "../../ui/button.tsx";
+import { type Choice, Choices } from "../../ui/choices.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { Select } from "../../ui/select.tsx";
+import { contractorsQuery } from "../contractors/api.ts";
+import type { RowEdit } from "./row-choices.ts";
+
+interface RowEditorProps {
+  /** one, or many at once */
+  rows: readonly PreviewedRow[];
+  /** others of the same payee, which can be changed along */
+  alike: readonly PreviewedRow[];
+  onSave: (edit: RowEdit, rows: readonly PreviewedRow[]) => void;
+  onCancel: () => void;
+}
+
+/** What stands for nobody, as a choice of its own beside "No change". */
+const NOBODY = "none";
+
+/** What all of them have; undefined where they differ. */
+function common<Key extends keyof PreviewedExpense>(
+  rows: readonly PreviewedRow[],
+  key: Key,
+): PreviewedExpense[Key] | undefined {
+  const values = new Set(rows.flatMap(({ expense }) => (expense === null ? [] : [expense[key]])));
+  return values.size === 1 ? [...values][0] : undefined;
+}
+
+/** Puts rows right before they are imported. Where several differ, what is not chosen stays. */
+export function RowEditor({ rows, alike, onSave, onCancel }: RowEditorProps) {
+  const [edit, setEdit] = useState<RowEdit>({});
+  const [takesAlike, setTakesAlike] = useState(false);
+  const isOne = rows.length === 1;
+  const description = edit.description ?? common(rows, "description") ?? "";
+  const isEmpty = isOne && description.trim() === "";
+  // What one of them is about is no description of the others.
+  const { description: own, ...shared } = edit;
+
+  function save() {
+    if (isEmpty) return;
+    const single = own === undefined ? shared : { ...shared, description: own.trim() };
+    onSave(isOne && takesAlike ? shared : single, takesAlike ? [...rows, ...alike] : rows);
+  }
+
+  return (
+    <div className="import-editor">
+      {isOne && (
+        <Field
+          label="Description"
+          isRequired
+          className="import-wide"
+          error={isEmpty ? "Description is required" : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              value={description}
+              maxLength={TEXT_LIMITS.line}
+              disabled={takesAlike}
+              onChange={({ target }) => setEdit({ ...edit, description: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Text
+        label="Category"
+        offered={EXPENSE_CATEGORIES}
+        value={edit.category ?? common(rows, "category")}
+        onChange={(category) => setEdit({ ...edit, category })}
+      />
+      <Text
+        label="Paid by"
+        offered={[...PAYMENT_METHODS, "Other"]}
+        value={edit.paymentMethod ?? common(rows, "paymentMethod")}
+        onChange={(paymentMethod) => setEdit({ ...edit, paymentMethod })}
+      />
+      <Contractor
+        value={edit.contractorId === undefined ? common(rows, "contractorId") : edit.contractorId}
+        onChange={(contractorId) => setEdit({ ...edit, contractorId })}
+      />
+      {alike.length > 0 && (
+        <label className="import-wide flex min-h-11 items-center gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-4.5 shrink-0"
+            checked={takesAlike}
+            onChange={({ target }) => setTakesAlike(target.checked)}
+          />
+          {alike.length === 1
+            ? "Also for the other row of this payee"
+            : `Also for the ${alike.length.toLocaleString("en-US")} other rows of this payee`}
+        </label>
+      )}
+      <div className="import-wide flex justify-end gap-2">
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="sm" variant="primary" onClick={save}>
+          {isOne && !takesAlike
+            ? "Apply"
+            : `Apply to ${(rows.length + (takesAlike ? alike.length : 0)).toLocaleString("en-US")} rows`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface TextProps {
+  label: string;
+  offered: readonly string[];
+  value: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function Text({ label, offered, value, onChange }: TextProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? ""}
+          onChange={({ target }) => target.value !== "" && onChange(target.value)}
+        >
+          <Listed isMixed={value === undefined} choices={choicesWith(offered, value)} />
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+interface ContractorProps {
+  value: number | null | undefined;
+  onChange: (id: number | null) => void;
+}
+
+function Contractor({ value, onChange }: ContractorProps) {
+  const { data: contractors = [] } = useQuery(contractorsQuery());
+  const choices = [
+    { value: NOBODY, label: "Nobody" },
+    ...contractors.map(({ id, name, company }) => ({
+      value: String(id),
+      label: company === null ? name : `${name} (${company})`,
+    })),
+  ];
+  return (
+    <Field label="Contractor">
+      {(control) => (
+        <Select
+          {...control}
+          value={value === undefined ? "" : value === null ? NOBODY : String(value)}
+          onChange={({ target }) =>
+            target.value !== "" && onChange(target.value === NOBODY ? null : Number(target.value))
+          }
+        >
+          <Listed isMixed={value === undefined} choices={choices} />
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function Listed({ isMixed, choices }: { isMixed: boolean; choices: readonly Choice[] }) {
+  if (isMixed) return <Choices prompt="No change" choices={choices} />;
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
