@@ -10,16 +10,18 @@ import { useAttemptKey } from "../../lib/use-attempt-key.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { expenseQuery } from "./api.ts";
+import { askInForm } from "./ask-in-form.ts";
 import { DetailsSection } from "./details-section.tsx";
 import type { DetailsStart } from "./details-values.ts";
 import { ExpenseFields } from "./expense-fields.tsx";
 import { newExpense, proposedChoices, proposedValues, valuesOf } from "./expense-form.ts";
+import { MissingReceiptsDialog } from "./missing-receipts-dialog.tsx";
 import { ReceiptField } from "./receipt-field.tsx";
 import { announceFailure, announceSaved } from "./save-notices.ts";
 import { useDetails } from "./use-details.ts";
 import { useDoubts } from "./use-doubts.tsx";
 import { useMoreReceipts } from "./use-more-receipts.ts";
-import { useReceipt } from "./use-receipt.ts";
+import { type MissingReceipt, useReceipt } from "./use-receipt.ts";
 import { useCreateExpense, useUpdateExpense } from "./write-api.ts";
 
 export { refundStart } from "./refund-start.ts";
@@ -104,10 +106,20 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   }, [contractor, setValue]);
   const given = initial ? proposedChoices(initial) : latest;
 
+  const goesBackFor = (missing: readonly MissingReceipt[]) =>
+    askInForm<boolean>(setQuestion, (answer) => (
+      <MissingReceiptsDialog
+        missing={missing}
+        onSave={() => answer(false)}
+        onBack={() => answer(true)}
+      />
+    ));
+
   async function saveChecked(fields: Omit<ExpenseInput, "projectId">) {
-    const [file, others] = [await receipt.settle(), await more.settle()];
-    if (!file.isStored || others === undefined) return;
-    const said = details.settle(parseCents(fields.amount), others);
+    const [file, others] = await Promise.all([receipt.settle(), more.settle()]);
+    const missing = [...file.missing, ...others.missing];
+    if (missing.length > 0 && (await goesBackFor(missing))) return;
+    const said = details.settle(parseCents(fields.amount), others.keys);
     if (said === undefined) return;
     const input = { ...fields, projectId, imageUrl: file.key, ...said };
     if (await isDoubtful(input)) return;

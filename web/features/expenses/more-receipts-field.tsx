@@ -1,4 +1,4 @@
-import { ArrowUp, Trash2, Upload, X } from "lucide-react";
+import { ArrowUp, RotateCcw, Trash2, Upload, X } from "lucide-react";
 import { type ChangeEvent, useId } from "react";
 import { MAX_RECEIPTS_EACH } from "../../../shared/expenses/details-input.ts";
 import { isPdf } from "../../../shared/receipts/contract.ts";
@@ -45,28 +45,13 @@ export function MoreReceiptsField({ details, receipt, more }: MoreReceiptsFieldP
             key={key}
             receiptKey={key}
             number={index + 2}
-            mayBeFirst={state.kind !== "uploading"}
+            mayBeFirst={state.kind !== "uploading" && state.kind !== "waiting"}
             onMakeFirst={() => makeFirst(key)}
             onRemove={() => details.change({ receipts: without(key) })}
           />
         ))}
-        {more.sending.map(({ id, name, share, control }) => (
-          <li key={id} className="flex items-center gap-3 text-sm">
-            <span className="min-w-0 flex-1 truncate" title={name}>
-              {name}
-            </span>
-            <span role="status" className="numbers text-ink-soft">
-              {share === 1 ? "Checking…" : `Uploading… ${Math.round(share * 100)}%`}
-            </span>
-            <Button
-              size="sm"
-              aria-label={`Cancel upload of ${name}`}
-              onClick={() => control.abort()}
-            >
-              <X aria-hidden className="size-4" />
-              Cancel
-            </Button>
-          </li>
+        {more.sending.map((sent) => (
+          <SendingReceipt key={sent.id} {...sent} />
         ))}
       </ul>
       {more.refusals.map(({ id, name, message }) => (
@@ -75,6 +60,39 @@ export function MoreReceiptsField({ details, receipt, more }: MoreReceiptsFieldP
       {details.errors.receipts !== undefined && <Refused message={details.errors.receipts} />}
       {room > 0 && <Picker room={room} onChoose={more.choose} />}
     </section>
+  );
+}
+
+/** One on its way, or one that waits for the connection with its bytes kept. */
+function SendingReceipt({ name, state, upload }: MoreReceipts["sending"][number]) {
+  const isWaiting = state.kind === "waiting";
+  return (
+    <li className="flex flex-wrap items-center gap-3 text-sm">
+      <span className="min-w-36 flex-1">
+        <span className="block truncate" title={name}>
+          {name}
+        </span>
+        {isWaiting && (
+          <span role="alert" className="block text-danger-text">
+            Not uploaded yet. Retrying automatically.
+          </span>
+        )}
+      </span>
+      {isWaiting ? (
+        <Button size="sm" aria-label={`Try again now: ${name}`} onClick={() => void upload.retry()}>
+          <RotateCcw aria-hidden className="size-4" />
+          Try again now
+        </Button>
+      ) : (
+        <span role="status" className="numbers text-ink-soft">
+          {state.share === 1 ? "Checking…" : `Uploading… ${Math.round(state.share * 100)}%`}
+        </span>
+      )}
+      <Button size="sm" aria-label={`Cancel upload of ${name}`} onClick={upload.cancel}>
+        <X aria-hidden className="size-4" />
+        Cancel
+      </Button>
+    </li>
   );
 }
 

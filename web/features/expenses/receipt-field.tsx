@@ -9,7 +9,7 @@ import { UploadProgress } from "../../ui/upload-progress.tsx";
 import { RECEIPT_ACCEPT } from "../receipts/upload-api.ts";
 import { ReceiptThumbnail } from "./receipt-thumbnail.tsx";
 import { useFileDrop } from "../../lib/use-file-drop.ts";
-import type { ReceiptDraft } from "./use-receipt.ts";
+import type { MissingReceipt, ReceiptDraft } from "./use-receipt.ts";
 
 /** A button's look around a hidden file input, which lends it its focus. */
 const PICKER = classNames(
@@ -86,11 +86,45 @@ function Dropzone({ control, receipt, isOver }: PartProps & { isOver: boolean })
         isOver ? "border-accent bg-accent-soft" : "border-line-strong bg-sunken",
       )}
     >
-      {state.kind === "uploading" ? (
+      {state.kind === "uploading" && (
         <UploadProgress name={state.name} share={state.share} onCancel={receipt.cancel} />
-      ) : (
+      )}
+      {state.kind === "waiting" && (
+        <Waiting control={control} receipt={receipt} name={state.name} message={state.message} />
+      )}
+      {state.kind !== "uploading" && state.kind !== "waiting" && (
         <Offer control={control} receipt={receipt} isOver={isOver} />
       )}
+    </div>
+  );
+}
+
+/** A picture that was taken and is not stored yet. Its bytes stay here until they are. */
+function Waiting({ control, receipt, name, message }: PartProps & MissingReceipt) {
+  return (
+    <div className="px-4 py-4 text-sm">
+      <p className="truncate font-medium" title={name}>
+        {name}
+      </p>
+      <div role="alert" className="mt-0.5">
+        <p className="text-danger-text">Not uploaded yet. Retrying automatically.</p>
+        <p className="text-ink-soft">{message}</p>
+      </div>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button size="sm" onClick={receipt.retry}>
+          <RotateCcw aria-hidden className="size-4" />
+          Try again now
+        </Button>
+        <label htmlFor={control.id} className={PICKER}>
+          <FileText aria-hidden className="size-4" />
+          Replace
+          <FileInput control={control} receipt={receipt} className="sr-only" />
+        </label>
+        <Button size="sm" onClick={receipt.cancel} aria-label="Remove receipt">
+          <Trash2 aria-hidden className="size-4" />
+          Remove
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
+import { askInForm, type SetQuestion } from "./ask-in-form.ts";
 import { reasonsToAsk } from "./doubts.ts";
 import { DoubtsDialog } from "./doubts-dialog.tsx";
 
@@ -9,7 +10,7 @@ interface Doubtful {
   projectId: number;
   /** the expense as it is; none of a new one */
   before: Expense | undefined;
-  setQuestion: (question: ReactNode) => void;
+  setQuestion: SetQuestion;
 }
 
 /** Asks before something doubtful is saved, and the same thing only once. */
@@ -25,15 +26,9 @@ export function useDoubts({ projectId, before, setQuestion }: Doubtful) {
     const reasons = await reasonsToAsk(queryClient, { projectId, before, input });
     const isBack =
       reasons.length > 0 &&
-      (await new Promise<boolean>((resolve) => {
-        const answer = (goesBack: boolean) => () => {
-          setQuestion(null);
-          resolve(goesBack);
-        };
-        setQuestion(
-          <DoubtsDialog reasons={reasons} onSave={answer(false)} onBack={answer(true)} />,
-        );
-      }));
+      (await askInForm<boolean>(setQuestion, (answer) => (
+        <DoubtsDialog reasons={reasons} onSave={() => answer(false)} onBack={() => answer(true)} />
+      )));
     if (!isBack) passed.current = content;
     return isBack;
   };

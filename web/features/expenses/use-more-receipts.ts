@@ -1,25 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_RECEIPTS_EACH } from "../../../shared/expenses/details-input.ts";
 import { randomKey } from "../../lib/random-key.ts";
-import { textOf } from "../../lib/problem-error.ts";
-import { refusalOf, uploadReceipt } from "../receipts/upload-api.ts";
+import { type KeptUpload, keepUpload, type UploadState } from "../receipts/kept-upload.ts";
+import { refusalOf } from "../receipts/upload-api.ts";
+import type { MissingReceipt } from "./use-receipt.ts";
 
 interface Sending {
   id: string;
   name: string;
-  /** how much of it is sent, 0 to 1 */
-  share: number;
-  control: AbortController;
-  /** null when it was called off, undefined when it could not be stored */
-  done: Promise<string | null | undefined>;
+  state: Extract<UploadState, { kind: "sending" | "waiting" }>;
+  upload: KeptUpload;
 }
 
 const TOO_MANY = `An expense has ${MAX_RECEIPTS_EACH} receipts at most.`;
 
-interface Refusal {
+interface Refusal extends MissingReceipt {
   id: string;
-  name: string;
-  message: string;
 }
 
 /**
@@ -31,33 +27,30 @@ interface Refusal {
 export function useMoreReceipts(onArrived: (key: string) => void) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
-  const controls = useRef(new Set<AbortController>());
+  const uploads = useRef(new Set<KeptUpload>());
 
   // Nobody waits for the files of a form that is gone.
   useEffect(() => {
-    const open = controls.current;
-    return () => open.forEach((control) => control.abort());
+    const open = uploads.current;
+    return () => open.forEach((upload) => upload.cancel());
   }, []);
 
-  async function send(file: File, id: string, control: AbortController) {
-    try {
-      const key = await uploadReceipt(file, {
-        signal: control.signal,
-        onProgress: (share) =>
-          setSending((all) => all.map((one) => (one.id === id ? { ...one, share } : one))),
-      });
-      onArrived(key);
-      return key;
-    } catch (error) {
-      if (control.signal.aborted) return null;
-      console.error("Upload failed", error);
-      const message = textOf(error, "Upload failed");
-      setRefusals((all) => [...all, { id, name: file.name, message }]);
-      return undefined;
-    } finally {
-      controls.current.delete(control);
-      setSending((all) => all.filter((one) => one.id !== id));
+  function follow(id: string, { name }: File, state: UploadState) {
+    if (state.kind === "sending" || state.kind === "waiting") {
+      setSending((all) => all.map((one) => (one.id === id ? { ...one, state } : one)));
+      return;
     }
+    setSending((all) => all.filter((one) => one.id !== id));
+    if (state.kind === "stored") onArrived(state.key);
+    if (state.kind !== "refused") return;
+    const { message } = state;
+    setRefusals((all) => [...all, { id, name, message }]);
+  }
+
+  function start(file: File, id: string): Sending {
+    const upload = keepUpload(file, (state) => follow(id, file, state));
+    uploads.current.add(upload);
+    return { id, name: file.name, state: { kind: "sending", share: 0 }, upload };
   }
 
   /** @param room how many more the expense may have */
@@ -71,12 +64,9 @@ export function useMoreReceipts(onArrived: (key: string) => void) {
         message === undefined ? [] : [{ id, name, message }],
       ),
     );
-    const started = checked.flatMap(({ file, id, message }) => {
-      if (message !== undefined) return [];
-      const control = new AbortController();
-      controls.current.add(control);
-      return [{ id, name: file.name, share: 0, control, done: send(file, id, control) }];
-    });
+    const started = checked.flatMap(({ file, id, message }) =>
+      message === undefined ? [start(file, id)] : [],
+    );
     setSending((all) => [...all, ...started]);
   }
 
@@ -85,11 +75,16 @@ export function useMoreReceipts(onArrived: (key: string) => void) {
     refusals,
     isUploading: sending.length > 0,
     choose,
-    /** Waits for the files that are on their way. @returns their keys; undefined when one was refused */
+    /** Waits for the files that are on their way; those that wait are tried once more. */
     settle: async () => {
-      const keys = await Promise.all(sending.map(({ done }) => done));
-      if (keys.includes(undefined)) return undefined;
-      return keys.filter((key) => typeof key === "string");
+      const keys: string[] = [];
+      const missing: MissingReceipt[] = [...refusals];
+      const ends = sending.map(async ({ name, upload }) => ({ name, end: await upload.retry() }));
+      for (const { name, end } of await Promise.all(ends)) {
+        if (end.kind === "stored") keys.push(end.key);
+        else if ("message" in end) missing.push({ name, message: end.message });
+      }
+      return { keys, missing };
     },
   };
 }

@@ -1,17 +1,25 @@
 import { useEffect, useRef, useState } from "react";
-import { textOf } from "../../lib/problem-error.ts";
-import { refusalOf, uploadReceipt } from "../receipts/upload-api.ts";
+import { type KeptUpload, keepUpload, type UploadState } from "../receipts/kept-upload.ts";
+import { refusalOf } from "../receipts/upload-api.ts";
 
 export type ReceiptState =
   | { kind: "idle" }
   | { kind: "uploading"; name: string; share: number }
+  /** its bytes are kept, and sent again by themselves */
+  | { kind: "waiting"; name: string; message: string }
   | { kind: "uploaded"; key: string }
   | { kind: "removed" };
 
-interface Upload {
-  control: AbortController;
-  /** whether the file arrived, and the key it got; null when it was called off */
-  done: Promise<{ isStored: boolean; key: string | null }>;
+/** A file that was chosen and is not stored. */
+export interface MissingReceipt {
+  name: string;
+  message: string;
+}
+
+interface Settled {
+  /** what to save */
+  key: string | null;
+  missing: readonly MissingReceipt[];
 }
 
 function stateOf(key: string | null): ReceiptState {
@@ -22,6 +30,19 @@ function keyOf(state: ReceiptState): string | null {
   return state.kind === "uploaded" ? state.key : null;
 }
 
+interface Pending {
+  file: File;
+  state: UploadState;
+}
+
+function pendingState(pending: Pending | undefined): ReceiptState | undefined {
+  if (pending === undefined) return undefined;
+  const { file, state } = pending;
+  if (state.kind === "sending") return { kind: "uploading", name: file.name, share: state.share };
+  if (state.kind === "waiting") return { kind: "waiting", name: file.name, message: state.message };
+  return undefined;
+}
+
 /**
  * The receipt of one opened form: what is attached, what is on its way, and why a file was refused.
  *
@@ -29,65 +50,73 @@ function keyOf(state: ReceiptState): string | null {
  */
 export function useReceipt(initial: string | null) {
   const [changed, setChanged] = useState<ReceiptState>();
-  const [refusal, setRefusal] = useState<string>();
-  const upload = useRef<Upload>(undefined);
-  const state = changed ?? stateOf(initial);
+  const [pending, setPending] = useState<Pending>();
+  const upload = useRef<KeptUpload>(undefined);
+  const attached = changed ?? stateOf(initial);
+  const state = pendingState(pending) ?? attached;
+  const refused = pending?.state.kind === "refused" ? pending.state.message : undefined;
 
   // Nobody waits for the file of a form that is gone.
-  useEffect(() => () => upload.current?.control.abort(), []);
+  useEffect(() => () => upload.current?.cancel(), []);
 
-  async function send(file: File, control: AbortController) {
-    try {
-      const key = await uploadReceipt(file, {
-        signal: control.signal,
-        onProgress: (share) => setChanged({ kind: "uploading", name: file.name, share }),
-      });
-      setChanged({ kind: "uploaded", key });
-      return { isStored: true, key };
-    } catch (error) {
-      setChanged(changed);
-      if (control.signal.aborted) return { isStored: true, key: keyOf(state) };
-      console.error("Upload failed", error);
-      setRefusal(textOf(error, "Upload failed"));
-      return { isStored: false, key: null };
-    }
+  function follow(file: File, next: UploadState) {
+    if (next.kind === "stored") setChanged({ kind: "uploaded", key: next.key });
+    const isOver = next.kind === "stored" || next.kind === "canceled";
+    setPending(isOver ? undefined : { file, state: next });
+  }
+
+  function drop() {
+    upload.current?.cancel();
+    upload.current = undefined;
+    setPending(undefined);
   }
 
   function choose(file: File) {
-    const why = refusalOf(file);
-    setRefusal(why);
-    if (why !== undefined || state.kind === "uploading") return;
-    setChanged({ kind: "uploading", name: file.name, share: 0 });
-    const control = new AbortController();
-    upload.current = { control, done: send(file, control) };
+    if (state.kind === "uploading") return;
+    drop();
+    const message = refusalOf(file);
+    setPending({
+      file,
+      state: message === undefined ? { kind: "sending", share: 0 } : { kind: "refused", message },
+    });
+    if (message === undefined) upload.current = keepUpload(file, (next) => follow(file, next));
   }
 
-  /** Waits for a file that is on its way. @returns the key to save, or that there is none to be had */
-  async function settle() {
-    const sent = await upload.current?.done;
-    return state.kind === "uploading" && sent ? sent : { isStored: true, key: keyOf(state) };
+  /** Waits for a file that is on its way; one that waits is tried once more. */
+  async function settle(): Promise<Settled> {
+    const sent = upload.current;
+    const end = (await sent?.retry()) ?? pending?.state;
+    if (end?.kind === "stored") return { key: end.key, missing: [] };
+    const key = keyOf(attached);
+    const name = sent?.file.name ?? pending?.file.name ?? "";
+    const isMissing = end?.kind === "waiting" || end?.kind === "refused";
+    return { key, missing: isMissing ? [{ name, message: end.message }] : [] };
   }
 
   return {
     state,
-    refusal,
+    /** why the chosen file is no receipt */
+    refusal: refused === undefined ? undefined : `${pending?.file.name}: ${refused}`,
     /** whether saving would change the expense's receipt, or a file is on its way */
-    isChanged: state.kind === "uploading" || keyOf(state) !== initial,
+    isChanged: state !== attached || keyOf(state) !== initial,
     /** whether the receipt that the expense came with can be brought back */
-    mayRestore: initial !== null && keyOf(state) !== initial && state.kind !== "uploading",
+    mayRestore: initial !== null && state === attached && keyOf(state) !== initial,
     choose,
-    cancel: () => upload.current?.control.abort(),
+    /** sends a file that waits again, now */
+    retry: () => void upload.current?.retry(),
+    /** gives up a file that is not stored yet */
+    cancel: drop,
     /** puts a receipt that is stored already in its place */
     put: (key: string) => {
-      setRefusal(undefined);
+      drop();
       setChanged({ kind: "uploaded", key });
     },
     remove: () => {
-      setRefusal(undefined);
+      drop();
       setChanged({ kind: "removed" });
     },
     restore: () => {
-      setRefusal(undefined);
+      drop();
       setChanged(undefined);
     },
     settle,
