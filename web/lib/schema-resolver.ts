@@ -1,18 +1,24 @@
 import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type * as z from "zod/mini";
+import { readMoneyFields } from "./typed-money-fields.ts";
 
 /**
  * Checks a form against a schema: what it makes of the values on success, else the first
  * issue of each field. Our forms are flat, so a field's name is the issue's first step.
+ *
+ * @param money the fields with an amount, which is read as people type it
  */
 export function schemaResolver<Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
+  money: readonly (keyof Input & string)[] = [],
 ): Resolver<Input, unknown, Output> {
-  return (values) => {
+  return (typed) => {
+    const { values, problems } = readMoneyFields(typed, money);
     const result = schema.safeParse(values);
-    if (result.success) return { values: result.data, errors: {} };
+    if (result.success && problems.size === 0) return { values: result.data, errors: {} };
     const errors: Record<string, { type: string; message: string }> = {};
-    for (const { path, code = "custom", message } of result.error.issues) {
+    for (const [field, message] of problems) errors[field] = { type: "typed", message };
+    for (const { path, code = "custom", message } of result.error?.issues ?? []) {
       errors[String(path[0])] ??= { type: code, message };
     }
     return { values: {}, errors: errors as FieldErrors<Input> };

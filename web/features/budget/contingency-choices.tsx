@@ -6,7 +6,8 @@ import { centsOf, toDecimal } from "../../../shared/money.ts";
 import { formatMoney } from "../../lib/format.ts";
 import "./adopt-more-styles.ts";
 import { Button } from "../../ui/button.tsx";
-import { toTyped, typedCents } from "./typed-amount.ts";
+import { typedCents } from "../../../shared/typed-money.ts";
+import { toTyped } from "./typed-amount.ts";
 
 interface ContingencyChoicesProps {
   budget: string;

@@ -8,7 +8,7 @@ import { formatMoney } from "../../lib/format.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
+import { MoneyInput } from "../../lib/money-input.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -40,7 +40,7 @@ export function ContingencyDialog({ projectId, onClose }: ContingencyDialogProps
 function ContingencyForm({ plan, onClose }: { plan: MoneyPlan; onClose: () => void }) {
   const save = useSetContingency(plan.projectId);
   const form = useForm({
-    resolver: schemaResolver(contingencyInput),
+    resolver: schemaResolver(contingencyInput, ["contingency"]),
     defaultValues: { contingency: plan.contingency },
   });
   const { errors, isDirty, isSubmitting } = form.formState;

@@ -7,7 +7,7 @@ import { formatMoney } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
+import { MoneyInput } from "../../lib/money-input.tsx";
 import { ContingencyChoices } from "./contingency-choices.tsx";
 import { leftToDivide } from "./typed-amount.ts";
 import type { DivisionRow, RowErrors, TypedRow } from "./division.ts";

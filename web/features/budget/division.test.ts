@@ -53,8 +53,13 @@ describe("what is wrong with a row is said at its field", () => {
     ["an amount without a name", { amount: "5" }, { category: "Category is required" }],
     [
       "three decimals",
-      { category: "Roof", amount: "5.001" },
+      { category: "Roof", amount: "5.0011" },
       { planned: "Use at most two decimals" },
+    ],
+    [
+      "two amounts in one",
+      { category: "Roof", amount: "5.001" },
+      { planned: "Did you mean $5,001.00 or $5.00?" },
     ],
     [
       "a category that is there already",

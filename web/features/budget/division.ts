@@ -3,7 +3,9 @@ import { placeOf } from "../../../shared/money-plan/line-of.ts";
 import { type Cents, NO_CENTS, roundToCents } from "../../../shared/money.ts";
 import type { Issue } from "../../../shared/problem.ts";
 import { suggestDivision, type UsedCategory } from "./suggest-division.ts";
-import { toTyped, typedCents } from "./typed-amount.ts";
+import { readTypedMoney, typedCents } from "../../../shared/typed-money.ts";
+import { toSent, typedMoneyProblem } from "../../lib/typed-money-fields.ts";
+import { toTyped } from "./typed-amount.ts";
 
 /*
  * The rows of a budget that is being divided: suggested, then changed by hand. Apart from the
@@ -100,7 +102,7 @@ function percentOf(amount: string, toDivide: Cents): string {
 }
 
 function fieldsOf({ category, amount }: DivisionRow) {
-  return { category, room: "", planned: amount };
+  return { category, room: "", planned: toSent(amount) };
 }
 
 /** One of the homeowner's own that has a name is meant, whatever its amount. */
@@ -122,7 +124,8 @@ export function rowErrors(rows: readonly DivisionRow[]): RowErrors[] {
     if (places.has(place)) return { category: TWICE };
     places.add(place);
     const result = budgetLineFields.safeParse(fieldsOf(row));
-    const found: RowErrors = {};
+    const asked = typedMoneyProblem(readTypedMoney(row.amount));
+    const found: RowErrors = asked === undefined ? {} : { planned: asked };
     for (const { path, message } of result.error?.issues ?? []) {
       found[path[0] === "category" ? "category" : "planned"] ??= message;
     }

@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { BudgetLineRecord } from "../../../shared/money-plan/contract.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
+import { MoneyInput } from "../../lib/money-input.tsx";
 import { type LineFormValues, offeredCategories, offeredRooms } from "./line-form.ts";
 
 interface LineFieldsProps {

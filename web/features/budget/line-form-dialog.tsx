@@ -30,7 +30,7 @@ export function LineFormDialog({ projectId, line, onClose }: LineFormDialogProps
   const update = useUpdateLine();
   const keyOf = useAttemptKey();
   const form = useForm({
-    resolver: schemaResolver(budgetLineFields),
+    resolver: schemaResolver(budgetLineFields, ["planned", "low", "high"]),
     defaultValues: line ? valuesOf(line) : NEW_LINE,
   });
   const { errors, isDirty, isSubmitting } = form.formState;

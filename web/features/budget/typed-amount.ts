@@ -1,19 +1,9 @@
-import {
-  type Cents,
-  centsOf,
-  parseCents,
-  subtractCents,
-  toDecimal,
-} from "../../../shared/money.ts";
+import { type Cents, centsOf, subtractCents, toDecimal } from "../../../shared/money.ts";
+import { typedCents } from "../../../shared/typed-money.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { roundPercent } from "./plan-words.ts";
 
-/** What a number field holds; undefined for what is no amount. */
-export function typedCents(text: string): Cents | undefined {
-  return parseCents(text.trim());
-}
-
-/** As a number field shows an amount: whole dollars without their zeros. */
+/** As a field shows an amount: whole dollars without their zeros. */
 export function toTyped(amount: Cents): string {
   return toDecimal(amount).replace(/\.00$/, "");
 }

@@ -25,7 +25,9 @@ import {
   withTyped,
 } from "./division.ts";
 import type { UsedCategory } from "./suggest-division.ts";
-import { toTyped, typedCents } from "./typed-amount.ts";
+import { readTypedMoney, typedCents } from "../../../shared/typed-money.ts";
+import { typedMoneyProblem } from "../../lib/typed-money-fields.ts";
+import { toTyped } from "./typed-amount.ts";
 
 const NO_AMOUNT = "Enter how much of the budget is kept in reserve";
 
@@ -61,7 +63,8 @@ export function useDivision(plan: MoneyPlan, used: readonly UsedCategory[]) {
   /** What to send; undefined where something is wrong, which is then said at its field. */
   function check(): { contingency: string; lines: BudgetLineFields[] } | undefined {
     const amount = typedCents(contingency);
-    const problem = amount === undefined ? NO_AMOUNT : contingencyProblem(amount, budget);
+    const asked = typedMoneyProblem(readTypedMoney(contingency)) ?? NO_AMOUNT;
+    const problem = amount === undefined ? asked : contingencyProblem(amount, budget);
     const found = rowErrors(rows);
     setContingencyError(problem);
     setErrors(found);

@@ -2,7 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
+import { MoneyInput } from "../../lib/money-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { type ContractorFormValues, specialtyChoices } from "./contractor-form.ts";
@@ -49,9 +49,7 @@ export function ContractorFields({ form, specialty }: ContractorFieldsProps) {
           )}
         </Field>
         <Field label="Hourly Rate" error={errors.hourlyRate?.message}>
-          {(control) => (
-            <MoneyInput {...control} {...register("hourlyRate")} step="0.01" placeholder="0.00" />
-          )}
+          {(control) => <MoneyInput {...control} {...register("hourlyRate")} placeholder="0.00" />}
         </Field>
       </div>
       <Field label="Notes" error={errors.notes?.message}>

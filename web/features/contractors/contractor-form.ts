@@ -1,4 +1,3 @@
-import type { Resolver } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { ProposedContractor } from "../../../shared/assistant/proposal.ts";
 import { CONTRACTOR_SPECIALTIES } from "../../../shared/contractors/catalog.ts";
@@ -40,18 +39,7 @@ export function specialtyChoices(given: string | null = null): Choice[] {
   return choicesWith(CONTRACTOR_SPECIALTIES, given ?? undefined);
 }
 
-const check = schemaResolver<ContractorFormValues, ContractorInput>(contractorInput);
-
-/**
- * Checks the form. A number field that holds "1e" has an empty value, which would pass for no
- * rate at all; what was typed is then refused instead of forgotten.
- */
-export const contractorResolver: Resolver<ContractorFormValues, unknown, ContractorInput> = (
-  values,
-  context,
-  options,
-) => {
-  const rate = options.fields["hourlyRate"]?.ref;
-  const isUnreadable = rate instanceof HTMLInputElement && rate.validity.badInput;
-  return check(isUnreadable ? { ...values, hourlyRate: "unreadable" } : values, context, options);
-};
+export const contractorResolver = schemaResolver<ContractorFormValues, ContractorInput>(
+  contractorInput,
+  ["hourlyRate"],
+);

@@ -4,14 +4,8 @@ import type * as z from "zod/mini";
 import { CHANGE_ORDER_STATUSES } from "../../../shared/contracts/agreement.ts";
 import type { ChangeOrderRecord, QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { changeOrderInput, type ChangeOrderInput } from "../../../shared/contracts/input.ts";
-import {
-  addCents,
-  centsOf,
-  NO_CENTS,
-  parseCents,
-  subtractCents,
-  toDecimal,
-} from "../../../shared/money.ts";
+import { addCents, centsOf, NO_CENTS, subtractCents, toDecimal } from "../../../shared/money.ts";
+import { typedCents } from "../../../shared/typed-money.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
@@ -19,7 +13,7 @@ import { useAttemptKey } from "../../lib/use-attempt-key.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
+import { MoneyInput } from "../../lib/money-input.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
@@ -48,7 +42,7 @@ export function ChangeOrderDialog({ quote, change, onPlan, onClose }: ChangeOrde
   const wasLess = change?.cost.startsWith("-") ?? false;
   const [isLess, setIsLess] = useState(wasLess);
   const form: Form = useForm({
-    resolver: schemaResolver(changeOrderInput),
+    resolver: schemaResolver(changeOrderInput, ["cost"]),
     defaultValues: change === undefined ? NEW : { ...change, cost: change.cost.replace("-", "") },
   });
   const { errors, isSubmitting } = form.formState;
@@ -134,9 +128,7 @@ function ChangeFields({ form, isLess, onLess }: ChangeFieldsProps) {
           )}
         </Field>
         <Field label="By how much" isRequired error={errors.cost?.message}>
-          {(control) => (
-            <MoneyInput {...control} {...register("cost")} min={undefined} placeholder="0.00" />
-          )}
+          {(control) => <MoneyInput {...control} {...register("cost")} placeholder="0.00" />}
         </Field>
         <Field
           label="Days longer"
@@ -183,7 +175,8 @@ interface AgreedAfterProps {
 
 /** What the contract comes to with it, while one types. */
 function AgreedAfter({ form, isLess, quote, change }: AgreedAfterProps) {
-  const cost = parseCents(signed(String(form.watch("cost")), isLess));
+  const typed = typedCents(String(form.watch("cost")));
+  const cost = typed === undefined ? undefined : centsOf(signed(toDecimal(typed), isLess));
   const status = form.watch("status");
   if (cost === undefined) return null;
   // What it counts for already is not counted twice.

@@ -6,7 +6,7 @@ import { isContract } from "../../../shared/contracts/quote-status.ts";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
+import { MoneyInput } from "../../lib/money-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { ContractorChoice } from "./contractor-choice.tsx";
 import { LineField } from "./line-field.tsx";

@@ -72,7 +72,7 @@ function useSaveFiles(files: FilesDraft) {
 export function QuoteFormDialog(props: QuoteFormDialogProps) {
   const { projectId, quote, work, contractorId, works, hasCome = false } = props;
   const form = useForm({
-    resolver: nestedResolver(quoteFields),
+    resolver: nestedResolver(quoteFields, ["amount", "items.*.amount"]),
     defaultValues: quote ? valuesOf(quote) : newQuote(work, contractorId),
   });
   const files = useFilesDraft(quote?.files ?? []);

@@ -3,7 +3,8 @@ import type { Contractor } from "../../../shared/contractors/contract.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { quoteFields } from "../../../shared/contracts/input.ts";
 import type { BudgetLineRecord } from "../../../shared/money-plan/contract.ts";
-import { parseCents, sumCents, toDecimal } from "../../../shared/money.ts";
+import { sumCents, toDecimal } from "../../../shared/money.ts";
+import { typedCents } from "../../../shared/typed-money.ts";
 import { lineName } from "../../../shared/money-plan/line-name.ts";
 import type { Choice } from "../../ui/choices.tsx";
 
@@ -59,6 +60,6 @@ export function filledItems(items: QuoteFormValues["items"]): QuoteFormValues["i
 
 /** What the items with a price come to; undefined where none has one. */
 export function sumOfItems(items: QuoteFormValues["items"]): string | undefined {
-  const prices = items.flatMap(({ amount }) => parseCents(String(amount ?? "")) ?? []);
+  const prices = items.flatMap(({ amount }) => typedCents(String(amount ?? "")) ?? []);
   return prices.length === 0 ? undefined : toDecimal(sumCents(prices));
 }

@@ -1,11 +1,12 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useWatch } from "react-hook-form";
-import { compareDecimals, parseCents, toDecimal } from "../../../shared/money.ts";
+import { compareDecimals, toDecimal } from "../../../shared/money.ts";
+import { typedCents } from "../../../shared/typed-money.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
+import { MoneyInput } from "../../lib/money-input.tsx";
 import { sumOfItems } from "./quote-form.ts";
 import type { QuoteForm } from "./quote-fieldset.tsx";
 
@@ -93,7 +94,7 @@ function Sum({ form }: { form: QuoteForm }) {
   const amount = useWatch({ control: form.control, name: "amount" });
   const sum = sumOfItems(items);
   if (sum === undefined) return null;
-  const given = parseCents(String(amount ?? ""));
+  const given = typedCents(String(amount ?? ""));
   const isSame = given !== undefined && compareDecimals(toDecimal(given), sum) === 0;
   const take = () => form.setValue("amount", sum, { shouldDirty: true, shouldValidate: true });
   return (

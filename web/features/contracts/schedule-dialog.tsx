@@ -36,7 +36,7 @@ interface ScheduleDialogProps {
 export function ScheduleDialog({ quote, extra, onClose }: ScheduleDialogProps) {
   const save = useSaveSchedule();
   const form: ScheduleForm = useForm({
-    resolver: nestedResolver(scheduleForm),
+    resolver: nestedResolver(scheduleForm, ["instalments.*.amount"]),
     defaultValues: {
       instalments: [
         ...rowsOf(quote),

@@ -6,13 +6,13 @@ import type { Milestone } from "../../../shared/milestones/contract.ts";
 import {
   type Cents,
   centsOf,
-  parseCents,
   partsOf,
   subtractCents,
   sumCents,
   toDecimal,
 } from "../../../shared/money.ts";
 import type { Choice } from "../../ui/choices.tsx";
+import { typedCents } from "../../../shared/typed-money.ts";
 
 /**
  * What the form takes: what a payment hangs on has to be said. Without it the payment would be due
@@ -115,7 +115,7 @@ export function suggestedRows({ parts }: Suggestion, agreed: string): ScheduleRo
 
 /** What of the agreed amount is on no row; below nothing where the rows come to more. */
 export function unscheduledOf(agreed: string, rows: readonly Pick<ScheduleRow, "amount">[]): Cents {
-  const planned = rows.flatMap(({ amount }) => parseCents(String(amount)) ?? []);
+  const planned = rows.flatMap(({ amount }) => typedCents(String(amount)) ?? []);
   return subtractCents(centsOf(agreed), sumCents(planned));
 }
 

@@ -11,7 +11,7 @@ import { Choices } from "../../ui/choices.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
+import { MoneyInput } from "../../lib/money-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { KIND_WORDS } from "./contract-words.ts";
 import { idOf } from "./quote-form.ts";

@@ -88,3 +88,18 @@ test("rooms are offered once, however they are spelled", () => {
     "Kitchen",
   ]);
 });
+
+test("sales tax and parts are read as they are typed, and asked where that is two amounts", () => {
+  const shares = [
+    { key: "1", lineId: 1, amount: "1.000,50" },
+    { key: "2", lineId: 2, amount: "234,00" },
+  ];
+  const amount = centsOf("1234.50");
+  expect(checkDetails({ ...NO_DETAILS, salesTax: "8,25", shares }, amount).details).toMatchObject({
+    salesTax: "8.25",
+    shares: [{ amount: "1000.50" }, { amount: "234.00" }],
+  });
+  expect(checkDetails({ ...NO_DETAILS, salesTax: "1.234" }, amount).errors).toEqual({
+    salesTax: "Did you mean $1,234.00 or $1.23?",
+  });
+});

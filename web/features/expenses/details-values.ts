@@ -8,6 +8,8 @@ import type { HomeCost } from "../../../shared/expenses/home-cost-kinds.ts";
 import { salesTaxProblem } from "../../../shared/expenses/sales-tax.ts";
 import { shareProblem } from "../../../shared/expenses/shares.ts";
 import { type Cents, NO_CENTS, parseCents } from "../../../shared/money.ts";
+import { readTypedMoney, typedCents } from "../../../shared/typed-money.ts";
+import { toSent, typedMoneyProblem } from "../../lib/typed-money-fields.ts";
 
 /** A part of a split as it stands in the form: nothing chosen, nothing typed yet. */
 export interface ShareRow {
@@ -84,6 +86,8 @@ function inputOf(values: DetailsValues) {
   const { lineId, quoteId, instalmentId, isRefund, refundOf, shares } = values;
   return {
     ...values,
+    salesTax: toSent(values.salesTax),
+    shares: shares.map((share) => ({ ...share, amount: toSent(share.amount) })),
     lineId: shares.length > 0 ? null : lineId,
     instalmentId: quoteId === null ? null : instalmentId,
     refundOf: isRefund ? refundOf : null,
@@ -109,7 +113,7 @@ type Checked =
 export function checkDetails(values: DetailsValues, amount: Cents | undefined): Checked {
   if (isPlain(values)) return { details: null };
   const result = expenseDetailsInput.safeParse(inputOf(values));
-  const errors: DetailsErrors = {};
+  const errors: DetailsErrors = typedProblems(values);
   for (const { path, message } of result.error?.issues ?? []) {
     const field = fieldOf(path[0]);
     if (field !== undefined) errors[field] ??= shareMessage(path, message);
@@ -128,6 +132,19 @@ export function checkDetails(values: DetailsValues, amount: Cents | undefined): 
   }
   if (Object.keys(errors).length > 0 || !result.data) return { errors };
   return { details: result.data };
+}
+
+/** What is no single amount as it was typed. */
+function typedProblems({ salesTax, shares }: DetailsValues): DetailsErrors {
+  const tax = typedMoneyProblem(readTypedMoney(salesTax));
+  const parts = shares.flatMap(({ amount }, index) => {
+    const problem = typedMoneyProblem(readTypedMoney(amount));
+    return problem === undefined ? [] : [shareMessage(["shares", index], problem)];
+  });
+  return {
+    ...(tax !== undefined && { salesTax: tax }),
+    ...(parts[0] !== undefined && { shares: parts[0] }),
+  };
 }
 
 function fieldOf(name: PropertyKey | undefined): keyof DetailsValues | undefined {
@@ -154,7 +171,7 @@ export function detailsErrorsOf(
 
 /** What is typed, or nothing where it is no amount yet. */
 export function centsIn(text: string): Cents {
-  return parseCents(text) ?? NO_CENTS;
+  return typedCents(text) ?? NO_CENTS;
 }
 
 /** Rooms as they were written first, each once whatever its spelling. */

@@ -3,7 +3,7 @@ import { Choices } from "../../ui/choices.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
+import { MoneyInput } from "../../lib/money-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { ContractorField } from "./contractor-field.tsx";
@@ -39,9 +39,7 @@ export function ExpenseFields({ form, given, newContractor }: ExpenseFieldsProps
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Amount" isRequired error={errors.amount?.message}>
-          {(control) => (
-            <MoneyInput {...control} {...register("amount")} step="0.01" placeholder="0.00" />
-          )}
+          {(control) => <MoneyInput {...control} {...register("amount")} placeholder="0.00" />}
         </Field>
         <Field label="Category" isRequired error={errors.category?.message}>
           {(control) => (

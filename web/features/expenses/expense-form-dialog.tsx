@@ -6,6 +6,7 @@ import type { ProposedExpense } from "../../../shared/assistant/proposal.ts";
 import { type Expense } from "../../../shared/expenses/contract.ts";
 import { type ExpenseInput, expenseFields } from "../../../shared/expenses/input.ts";
 import { parseCents } from "../../../shared/money.ts";
+import { typedCents } from "../../../shared/typed-money.ts";
 import { useAttemptKey } from "../../lib/use-attempt-key.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
@@ -73,7 +74,7 @@ function useExpenseForm({ expense: listed, initial, start, today }: ExpenseFormD
   const latest = useLatest(listed);
   const values = latest && valuesOf(latest);
   const form = useForm({
-    resolver: schemaResolver(expenseFields),
+    resolver: schemaResolver(expenseFields, ["amount"]),
     defaultValues: values ?? (initial ? proposedValues(initial) : newExpense(today)),
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   });
@@ -136,7 +137,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   }
 
   const submit = form.handleSubmit(saveChecked, () =>
-    details.settle(parseCents(String(form.getValues("amount")))),
+    details.settle(typedCents(String(form.getValues("amount")))),
   );
 
   return (

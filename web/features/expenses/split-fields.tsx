@@ -1,12 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
-import {
-  type Cents,
-  NO_CENTS,
-  parseCents,
-  subtractCents,
-  sumCents,
-  toDecimal,
-} from "../../../shared/money.ts";
+import { type Cents, NO_CENTS, subtractCents, sumCents, toDecimal } from "../../../shared/money.ts";
+import { typedCents } from "../../../shared/typed-money.ts";
 import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { randomKey } from "../../lib/random-key.ts";
@@ -14,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
+import { MoneyInput } from "../../lib/money-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { centsIn, type ShareRow } from "./details-values.ts";
 import { contractorIdOf as idOf } from "./expense-form.ts";
@@ -37,7 +31,7 @@ interface SplitFieldsProps {
 /** Divides the expense over several budget lines, to the cent. */
 export function SplitFields({ details, lines, amount, isRead }: SplitFieldsProps) {
   const { shares, isRefund, refundOf, lineId } = details.values;
-  const whole = parseCents(amount);
+  const whole = typedCents(amount);
   const rest = whole === undefined ? undefined : subtractCents(whole, sumOf(shares));
   // What comes back of an expense comes off its own parts.
   if (isRefund && refundOf !== null && shares.length === 0) return null;

@@ -1,5 +1,5 @@
 import { Field } from "../../ui/field.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
+import { MoneyInput } from "../../lib/money-input.tsx";
 import type { DetailsDraft } from "./use-details.ts";
 
 export function TaxField({ details }: { details: DetailsDraft }) {

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { projectInput } from "../../../shared/projects/input.ts";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
+import { MoneyInput } from "../../lib/money-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 
 /** What the form holds, before it is checked. */

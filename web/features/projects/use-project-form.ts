@@ -16,7 +16,7 @@ interface ProjectFormOptions {
 /** The form of a project: what is typed, whether it differs from before, what is wrong with it. */
 export function useProjectForm({ initial, onSave, failure }: ProjectFormOptions) {
   const form = useForm<ProjectValues, unknown, ProjectInput>({
-    resolver: schemaResolver(projectInput),
+    resolver: schemaResolver(projectInput, ["budget"]),
     defaultValues: initial,
     mode: "onTouched",
   });

@@ -1,7 +1,8 @@
 import { type Cents, parseCents } from "../../../../../shared/money.ts";
+import { typedCents } from "../../../../../shared/typed-money.ts";
 import type { Word } from "./sentence.ts";
 
-/** Digits with thousands in threes or none, and a fraction: "1,250.5". "1,2345" and "850,50" are not. */
+/** Digits with thousands in threes or none, and a fraction: "1,250.5". "1,2345" is none. */
 const NUMERAL = /^(\d{1,3}(?:,\d{3})+|\d+|)(?:\.(\d+))?$/;
 
 export const MULTIPLIERS: ReadonlyMap<string, number> = new Map([
@@ -20,7 +21,8 @@ export const MULTIPLIERS: ReadonlyMap<string, number> = new Map([
  */
 export function centsOfDigits(digits: string, places = 0): Cents | undefined {
   const match = NUMERAL.exec(digits);
-  if (!match) return undefined;
+  // "850,50" and "1.250,50", by the rule of the forms.
+  if (!match) return places === 0 && /\d$/.test(digits) ? typedCents(digits) : undefined;
   const [, grouped = "", fraction = ""] = match;
   const whole = grouped.replaceAll(",", "") + fraction.slice(0, places).padEnd(places, "0");
   const rest = fraction.slice(places);

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Cents } from "./money.ts";
+import { readTypedMoney, typedCents } from "./typed-money.ts";
+
+describe("readTypedMoney", () => {
+  test.each([
+    // Plain
+    ["0", 0],
+    ["7", 700],
+    ["842", 84_200],
+    ["007", 700],
+    ["842.5", 84_250],
+    ["842.50", 84_250],
+    [".5", 50],
+    [".05", 5],
+    ["12.", 1_200],
+    ["99999999.99", 9_999_999_999],
+    // One comma or dot with one or two digits after it
+    ["842,50", 84_250],
+    ["842,5", 84_250],
+    ["0,99", 99],
+    [",5", 50],
+    ["12,", 1_200],
+    ["1,00", 100],
+    ["12345,67", 1_234_567],
+    ["12345.67", 1_234_567],
+    // Groups of three
+    ["1,234", 123_400],
+    ["12,345", 1_234_500],
+    ["842,500", 84_250_000],
+    ["1,234,567", 123_456_700],
+    ["1.234.567", 123_456_700],
+    ["1,234.5", 123_450],
+    ["1,234.50", 123_450],
+    ["1.234,5", 123_450],
+    ["1.234,50", 123_450],
+    ["12,345,678.90", 1_234_567_890],
+    ["12.345.678,90", 1_234_567_890],
+    ["1 234", 123_400],
+    ["1 234,50", 123_450],
+    ["1 234.50", 123_450],
+    ["1\u00A0234,50", 123_450],
+    ["1\u202F234,50", 123_450],
+    ["1\u2009234\u2009567.8", 123_456_780],
+    ["1'234.50", 123_450],
+    ["1’234’567", 123_456_700],
+    // What stands around it
+    ["$842.50", 84_250],
+    ["$ 842.50", 84_250],
+    ["842.50 $", 84_250],
+    ["$1,234.50", 123_450],
+    ["  842,50  ", 84_250],
+    ["US$12", 1_200],
+    ["USD 12.50", 1_250],
+    ["12.50 usd", 1_250],
+    ["\t12\n", 1_200],
+    ["８４２．５０", 84_250],
+    // Below nothing
+    ["-12.34", -1_234],
+    ["−12,34", -1_234],
+    ["–12", -1_200],
+    ["-$12.50", -1_250],
+    ["$-12.50", -1_250],
+    ["- 1,234.50", -123_450],
+    ["(12.50)", -1_250],
+    ["($1,234)", -123_400],
+    ["+12", 1_200],
+    ["-0", 0],
+  ])("reads %j as %i cents", (text, cents) => {
+    expect(readTypedMoney(text)).toEqual({ kind: "amount", cents });
+  });
+
+  test.each([
+    ["1.234", [123_400, 123]],
+    ["842.500", [84_250_000, 84_250]],
+    ["12.345", [1_234_500, 1_234]],
+    ["$999.999", [99_999_900, 99_999]],
+    ["-1.234", [-123_400, -123]],
+  ])("asks which of two %j is", (text, readings) => {
+    expect(readTypedMoney(text)).toEqual({ kind: "ambiguous", readings });
+  });
+
+  test.each([
+    "0.123",
+    ".123",
+    "1234.567",
+    "1,234.567",
+    "1.234,567",
+    "12.3456",
+    "1234,567",
+    "0,123",
+  ])("finds a third decimal in %j", (text) => {
+    expect(readTypedMoney(text)).toEqual({ kind: "third_decimal" });
+  });
+
+  test.each(["", "   "])("finds nothing in %j", (text) => {
+    expect(readTypedMoney(text)).toEqual({ kind: "nothing" });
+  });
+
+  test.each([
+    ".",
+    ",",
+    "-",
+    "$",
+    "abc",
+    "12k",
+    "1e3",
+    "0x1F",
+    "12 50",
+    "1,23,456",
+    "12,34.56",
+    "1.234.56",
+    "1,234,56",
+    "1,,234",
+    "1..5",
+    "1,234.567,89",
+    "1 234,567.8",
+    "1 23",
+    "--5",
+    "5-5",
+    "€12",
+    "12 EUR",
+    "£9.99",
+    "Infinity",
+    "NaN",
+    "١٢",
+    "$$12",
+    "(12",
+    "9".repeat(80),
+  ])("takes %j for no amount", (text) => {
+    expect(readTypedMoney(text)).toEqual({ kind: "unreadable" });
+  });
+
+  test("reads every amount as it is written in the United States and in Germany", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
+        for (const locale of ["en-US", "de-DE"]) {
+          const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 });
+          expect(readTypedMoney(format.format(cents / 100))).toEqual({ kind: "amount", cents });
+        }
+      }),
+    );
+  });
+});
+
+test("typedCents answers only what can be nothing else", () => {
+  expect(typedCents("842,50")).toBe(84_250 as Cents);
+  expect(typedCents("1.234")).toBeUndefined();
+  expect(typedCents("")).toBeUndefined();
+});
