@@ -1,20 +1,10 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
-import { leaveFor } from "../lib/departure.ts";
-import { onSessionEnd } from "../lib/http.ts";
-import { forgetPageAnswers } from "../lib/page-answers.ts";
 import { createQueryClient } from "../lib/query-client.ts";
 import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
-
-function leaveWhenSessionEnds(queryClient: QueryClient): void {
-  onSessionEnd(() => {
-    forgetPageAnswers();
-    queryClient.clear();
-    leaveFor("/");
-  });
-}
+import { SessionEnd } from "./session-end.tsx";
 
 interface Started {
   queryClient: QueryClient;
@@ -24,7 +14,6 @@ interface Started {
 /** Once its route is there: until then the page's own markup stays, as the build has written it. */
 export async function startApp(): Promise<Started> {
   const queryClient = createQueryClient();
-  leaveWhenSessionEnds(queryClient);
   startWhenIdle(queryClient);
   const router = createAppRouter();
   await router.load();
@@ -37,6 +26,7 @@ export function App({ queryClient, router }: Started) {
       <AuthProvider>
         <RouterProvider router={router} />
       </AuthProvider>
+      <SessionEnd />
       <LazyToaster />
     </QueryClientProvider>
   );

@@ -12,11 +12,20 @@ interface CallOptions {
   mayBeSignedOut?: boolean;
 }
 
-let handleSessionEnd: () => void = () => {};
+let handleSessionEnd = async (): Promise<boolean> => false;
 
-/** Says what happens when a call finds that the session is over. */
-export function onSessionEnd(handler: () => void): void {
+/**
+ * Says what happens when a call finds that the session is over.
+ *
+ * @param handler answers whether the same person is signed in again, so that the call can be repeated
+ */
+export function onSessionEnd(handler: () => Promise<boolean>): void {
   handleSessionEnd = handler;
+}
+
+/** For what is not sent by `ask`. @returns whether it can be sent again */
+export function recoverSession(): Promise<boolean> {
+  return handleSessionEnd();
 }
 
 function requestOf({ method = "GET", body, signal, headers }: CallOptions): RequestInit {
@@ -63,7 +72,7 @@ export async function ask(path: string, options: CallOptions = {}): Promise<Resp
   const response = await reach(path, options);
   if (response.ok) return response;
   const problem = problemFrom(response.status, response.statusText, await response.text());
-  if (endsSession(problem, options)) handleSessionEnd();
+  if (endsSession(problem, options) && (await handleSessionEnd())) return ask(path, options);
   throw problem;
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Account } from "../../../shared/account/contract.ts";
 import type { SecondFactor } from "../../../shared/account/second-factors.ts";
@@ -21,12 +21,15 @@ interface SignInAgainDialogProps {
   account: Pick<Account, "email" | "hasPassword">;
   onSignedIn: () => void;
   onClose: () => void;
+  /** other ways */
+  children?: ReactNode;
 }
 
 /** Asks for the password where the session ended meanwhile; what was typed stays as it is. */
-export function SignInAgainDialog({ account, onSignedIn, onClose }: SignInAgainDialogProps) {
+export function SignInAgainDialog(props: SignInAgainDialogProps) {
+  const { account, onSignedIn, onClose, children } = props;
   const description = account.hasPassword
-    ? "Your session has ended. Give your password to go on; nothing that you typed is lost."
+    ? "Your session has ended. Enter your password to continue; nothing you typed is lost."
     : `Your session has ended. ${GOOGLE_AGAIN}`;
   return (
     <Dialog title="Sign in again" description={description} size="sm" onClose={onClose}>
@@ -35,6 +38,7 @@ export function SignInAgainDialog({ account, onSignedIn, onClose }: SignInAgainD
       ) : (
         <GoogleAgain />
       )}
+      {children}
     </Dialog>
   );
 }

@@ -9,7 +9,8 @@ export const authKeys = { user: ["auth", "user"] as const };
 
 const userOrNobody = z.nullable(user);
 
-async function findUser(signal: AbortSignal): Promise<User | null> {
+/** Past the cache: who is signed in at this moment. */
+export async function findUser(signal: AbortSignal): Promise<User | null> {
   try {
     return await call("/api/user", { answer: user, signal, mayBeSignedOut: true });
   } catch (error) {

@@ -4,6 +4,7 @@ import {
   RECEIPT_TYPES,
   uploadAnswer,
 } from "../../../shared/receipts/contract.ts";
+import { recoverSession } from "../../lib/http.ts";
 import { ProblemError, problemFrom } from "../../lib/problem-error.ts";
 
 /** What a file picker should offer. */
@@ -45,12 +46,22 @@ function keyIn(request: XMLHttpRequest): string {
 }
 
 /**
- * Sends a receipt and answers its storage key. An XMLHttpRequest, because fetch cannot tell
- * how much of a body has been sent.
+ * Sends a receipt and answers its storage key.
  *
  * @throws ProblemError when the server refuses the file or cannot be reached
  */
-export function uploadReceipt(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
+export async function uploadReceipt(file: File, options: UploadOptions): Promise<string> {
+  try {
+    return await sendOnce(file, options);
+  } catch (error) {
+    const isSessionOver = error instanceof ProblemError && error.status === 401;
+    if (!isSessionOver || !(await recoverSession())) throw error;
+    return sendOnce(file, options);
+  }
+}
+
+/** By an XMLHttpRequest, because fetch cannot tell how much of a body has been sent. */
+function sendOnce(file: File, { onProgress, signal }: UploadOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", "/api/upload");
