@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { leaveFor } from "../../lib/departure.ts";
+import { forgetDrafts } from "../../lib/drafts.ts";
 import { call } from "../../lib/http.ts";
 import { useWrite } from "../../lib/use-write.ts";
 
@@ -10,6 +11,7 @@ export function useLogout() {
     changes: "session",
     mutationFn: () => call("/api/logout", { method: "POST" }),
     onSuccess: () => {
+      forgetDrafts();
       queryClient.clear();
       leaveFor("/");
     },

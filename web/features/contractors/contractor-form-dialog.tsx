@@ -3,8 +3,10 @@ import { useForm } from "react-hook-form";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import type { ContractorInput } from "../../../shared/contractors/input.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
+import { DraftNote } from "../../lib/draft-note.tsx";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { useAttemptKey } from "../../lib/use-attempt-key.ts";
+import { useDraft, useFormDraft } from "../../lib/use-form-draft.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { ContractorFields } from "./contractor-fields.tsx";
@@ -45,17 +47,24 @@ function useSave(contractor: Contractor | undefined, idempotencyKey: string | un
 
 /** Adds a contractor, or edits one. It may stand over another form, which it leaves alone. */
 export function ContractorFormDialog(props: ContractorFormDialogProps) {
-  const { contractor, initial, onClose, onSaved } = props;
+  const { contractor, initial, onSaved } = props;
   const given = contractor ?? initial;
   const [prompt, setPrompt] = useState<ReactNode>(null);
   const form = useForm({
     resolver: contractorResolver,
     defaultValues: given === undefined ? NEW_CONTRACTOR : valuesOf(given),
   });
+  const kept = useDraft(initial ? undefined : `contractor:${contractor?.id ?? "new"}`);
+  const draft = useFormDraft(kept, form);
   const save = useSave(contractor, props.idempotencyKey);
   const { errors, isDirty, isSubmitting } = form.formState;
   const problem = errors.root?.["problem"]?.message;
   const isEdit = contractor !== undefined;
+
+  function onClose() {
+    kept.forget();
+    props.onClose();
+  }
 
   function explain(error: unknown) {
     applyProblem(form, error, FAILED);
@@ -93,6 +102,7 @@ export function ContractorFormDialog(props: ContractorFormDialogProps) {
             isEdit={isEdit}
             isSubmitting={isSubmitting}
             problem={problem}
+            aside={<DraftNote draft={draft} />}
             onSubmit={(event) => void submit(event)}
             onCancel={requestClose}
           >

@@ -4,8 +4,10 @@ import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { quoteFields, type QuoteFields } from "../../../shared/contracts/input.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
+import { DraftNote } from "../../lib/draft-note.tsx";
 import { textOf } from "../../lib/problem-error.ts";
 import { useAttemptKey } from "../../lib/use-attempt-key.ts";
+import { useDraft, useFormDraft } from "../../lib/use-form-draft.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -75,11 +77,20 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
     resolver: nestedResolver(quoteFields, ["amount", "items.*.amount"]),
     defaultValues: quote ? valuesOf(quote) : newQuote(work, contractorId),
   });
+  const kept = useDraft(
+    `quote:${projectId}:${quote?.id ?? (work === undefined ? "new" : `of ${work}`)}`,
+  );
+  const draft = useFormDraft(kept, form);
   const files = useFilesDraft(quote?.files ?? []);
   const saveQuote = useSaveQuote(props);
   const saveFiles = useSaveFiles(files);
   const { errors, isDirty, isSubmitting } = form.formState;
   const description = descriptionOf(quote, hasCome);
+
+  function close() {
+    kept.forget();
+    props.onClose();
+  }
 
   const save = form.handleSubmit(async (fields) => {
     if (hasCome && fields.amount === null) {
@@ -101,7 +112,7 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
     }
     announce(saved, quote === undefined);
     props.onSaved?.(saved);
-    props.onClose();
+    close();
   });
 
   async function submit(event: FormEvent) {
@@ -116,7 +127,7 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
       title={titleOf(quote, hasCome)}
       {...(description !== undefined && { description })}
       size="lg"
-      onClose={props.onClose}
+      onClose={close}
       isDirty={isDirty || files.isChanged}
     >
       {(requestClose) => (
@@ -124,6 +135,7 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
           noun={quote && isContract(quote.status) ? "Contract" : "Quote"}
           isEdit={quote !== undefined}
           isSubmitting={isSubmitting}
+          aside={<DraftNote draft={draft} />}
           problem={errors.root?.["problem"]?.message}
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}

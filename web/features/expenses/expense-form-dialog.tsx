@@ -7,13 +7,16 @@ import { type Expense } from "../../../shared/expenses/contract.ts";
 import { type ExpenseInput, expenseFields } from "../../../shared/expenses/input.ts";
 import { parseCents } from "../../../shared/money.ts";
 import { typedCents } from "../../../shared/typed-money.ts";
+import { DraftNote } from "../../lib/draft-note.tsx";
 import { useAttemptKey } from "../../lib/use-attempt-key.ts";
+import { useDraft, useFormDraft } from "../../lib/use-form-draft.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { expenseQuery } from "./api.ts";
 import { askInForm } from "./ask-in-form.ts";
 import { DetailsSection } from "./details-section.tsx";
 import type { DetailsStart } from "./details-values.ts";
+import { keptOf, useKeptParts } from "./expense-draft.ts";
 import { ExpenseFields } from "./expense-fields.tsx";
 import { newExpense, proposedChoices, proposedValues, valuesOf } from "./expense-form.ts";
 import { MissingReceiptsDialog } from "./missing-receipts-dialog.tsx";
@@ -70,7 +73,12 @@ function newContractorOf(initial: ProposedExpense | undefined): string | undefin
 }
 
 /** What the form is made of: the fields of every expense, its receipt, and what else there is to say. */
-function useExpenseForm({ expense: listed, initial, start, today }: ExpenseFormDialogProps) {
+function useExpenseForm(props: ExpenseFormDialogProps) {
+  const { projectId, expense: listed, initial, start, today } = props;
+  // What was said before the form opened is asked for again where it was said.
+  const isKept = initial === undefined && start === undefined;
+  const kept = useDraft(isKept ? `expense:${projectId}:${listed?.id ?? "new"}` : undefined);
+  const [before] = useState(() => keptOf(kept));
   const latest = useLatest(listed);
   const values = latest && valuesOf(latest);
   const form = useForm({
@@ -78,8 +86,13 @@ function useExpenseForm({ expense: listed, initial, start, today }: ExpenseFormD
     defaultValues: values ?? (initial ? proposedValues(initial) : newExpense(today)),
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   });
-  const receipt = useReceipt(latest?.imageUrl ?? null);
-  const details = useDetails(latest, start);
+  const receipt = useReceipt(latest?.imageUrl ?? null, before.receipt);
+  const details = useDetails(latest, start ?? before.details);
+  useKeptParts(kept, details.changed, receipt.changed);
+  const draft = useFormDraft(kept, form, () => {
+    details.reset();
+    receipt.restore();
+  });
   const more = useMoreReceipts(details.addReceipt);
   const isDirty =
     form.formState.isDirty ||
@@ -87,13 +100,13 @@ function useExpenseForm({ expense: listed, initial, start, today }: ExpenseFormD
     details.isDirty ||
     more.isUploading ||
     initial !== undefined;
-  return { latest, form, receipt, details, more, isDirty };
+  return { latest, form, receipt, details, more, isDirty, draft, forget: kept.forget };
 }
 
 /** Adds an expense, or edits one. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
-  const { projectId, expense: listed, initial, onClose, onSaved } = props;
-  const { latest, form, receipt, details, more, isDirty } = useExpenseForm(props);
+  const { projectId, expense: listed, initial, onSaved } = props;
+  const { latest, form, receipt, details, more, isDirty, draft, forget } = useExpenseForm(props);
   const [question, setQuestion] = useState<ReactNode>(null);
   const isDoubtful = useDoubts({ projectId, before: latest, setQuestion });
   const save = useSave(listed, props.idempotencyKey);
@@ -106,6 +119,11 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
     if (contractor) setValue("contractorId", contractor.id, { shouldDirty: true });
   }, [contractor, setValue]);
   const given = initial ? proposedChoices(initial) : latest;
+
+  function onClose() {
+    forget();
+    props.onClose();
+  }
 
   const goesBackFor = (missing: readonly MissingReceipt[]) =>
     askInForm<boolean>(setQuestion, (answer) => (
@@ -147,6 +165,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
           noun="Expense"
           isEdit={isEdit}
           isSubmitting={isSubmitting}
+          aside={<DraftNote draft={draft} />}
           problem={errors.root?.["problem"]?.message}
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}

@@ -40,6 +40,8 @@ export function useDetails(expense: Expense | undefined, start: DetailsStart | u
 
   return {
     values,
+    /** what differs from the expense; undefined where nothing does */
+    changed: isDirty ? changed : undefined,
     errors,
     isDirty,
     /** open where there is something to see, until it is closed by hand */
@@ -54,6 +56,8 @@ export function useDetails(expense: Expense | undefined, start: DetailsStart | u
       }
       setErrors(rest);
     },
+    /** takes every change back */
+    reset: () => setChanged({}),
     /** Adds a receipt that has arrived, whatever else changed while it was on its way. */
     addReceipt: (key: string) =>
       setChanged(({ receipts = before.receipts, ...others }) => ({

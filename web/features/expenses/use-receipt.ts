@@ -47,9 +47,12 @@ function pendingState(pending: Pending | undefined): ReceiptState | undefined {
  * The receipt of one opened form: what is attached, what is on its way, and why a file was refused.
  *
  * @param initial the key of the receipt that the expense has now, or null
+ * @param kept what a draft kept in its place
  */
-export function useReceipt(initial: string | null) {
-  const [changed, setChanged] = useState<ReceiptState>();
+export function useReceipt(initial: string | null, kept?: { key: string | null }) {
+  const [changed, setChanged] = useState<ReceiptState | undefined>(
+    kept && (kept.key === null ? { kind: "removed" } : { kind: "uploaded", key: kept.key }),
+  );
   const [pending, setPending] = useState<Pending>();
   const upload = useRef<KeptUpload>(undefined);
   const attached = changed ?? stateOf(initial);
@@ -97,6 +100,8 @@ export function useReceipt(initial: string | null) {
     state,
     /** why the chosen file is no receipt */
     refusal: refused === undefined ? undefined : `${pending?.file.name}: ${refused}`,
+    /** what stands in the place of the expense's own receipt, where that changed */
+    changed: keyOf(attached) === initial ? undefined : { key: keyOf(attached) },
     /** whether saving would change the expense's receipt, or a file is on its way */
     isChanged: state !== attached || keyOf(state) !== initial,
     /** whether the receipt that the expense came with can be brought back */

@@ -2,8 +2,10 @@ import { useForm } from "react-hook-form";
 import type { ProposedMilestone } from "../../../shared/assistant/proposal.ts";
 import { type Milestone, milestoneFields } from "../../../shared/milestones/contract.ts";
 import { applyProblem } from "../../lib/apply-problem.ts";
+import { DraftNote } from "../../lib/draft-note.tsx";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useAttemptKey } from "../../lib/use-attempt-key.ts";
+import { useDraft, useFormDraft } from "../../lib/use-form-draft.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { MilestoneFields } from "./milestone-fields.tsx";
@@ -28,7 +30,7 @@ interface MilestoneFormDialogProps {
 
 /** Adds a milestone, or edits one. */
 export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
-  const { projectId, milestone, initial, onClose, onSaved } = props;
+  const { projectId, milestone, initial, onSaved } = props;
   const given = milestone ?? initial;
   const create = useCreateMilestone();
   const update = useUpdateMilestone();
@@ -37,9 +39,16 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
     resolver: schemaResolver(milestoneFields),
     defaultValues: given ? valuesOf(given) : NEW_MILESTONE,
   });
+  const kept = useDraft(initial ? undefined : `milestone:${projectId}:${milestone?.id ?? "new"}`);
+  const draft = useFormDraft(kept, form);
   const { errors, isDirty, isSubmitting } = form.formState;
   const problem = errors.root?.["problem"]?.message;
   const isEdit = milestone !== undefined;
+
+  function onClose() {
+    kept.forget();
+    props.onClose();
+  }
 
   const submit = form.handleSubmit(async (fields) => {
     const input = { ...fields, projectId };
@@ -69,6 +78,7 @@ export function MilestoneFormDialog(props: MilestoneFormDialogProps) {
           isEdit={isEdit}
           isSubmitting={isSubmitting}
           problem={problem}
+          aside={<DraftNote draft={draft} />}
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { ProjectInput } from "../../../shared/projects/input.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { textOf } from "../../lib/problem-error.ts";
+import { DraftNote } from "../../lib/draft-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Wordmark } from "../../lib/wordmark.tsx";
@@ -46,6 +47,7 @@ export function OnboardingPage({ onCreated }: OnboardingPageProps) {
   }
 
   const form = useProjectForm({
+    name: "new",
     initial: NO_PROJECT,
     onSave: create,
     failure: "Your project could not be created. Please try again.",
@@ -76,6 +78,7 @@ export function OnboardingPage({ onCreated }: OnboardingPageProps) {
             >
               {creation.isPending ? "Creating Project..." : "Create Project & Get Started"}
             </Button>
+            <DraftNote draft={form.draft} />
           </ProjectForm>
           <p className="mt-4 text-center text-sm">
             <Link to="/account" hash="your-data" className="text-ink-soft underline">

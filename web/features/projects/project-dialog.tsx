@@ -1,5 +1,6 @@
 import type { Project } from "../../../shared/projects/contract.ts";
 import type { ProjectInput } from "../../../shared/projects/input.ts";
+import { DraftNote } from "../../lib/draft-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -26,6 +27,7 @@ export function NewProjectDialog({ onCreated, onClose }: NewProjectDialogProps) 
   return (
     <ProjectDialog
       title="New Project"
+      name="new"
       initial={NO_PROJECT}
       onSave={create}
       onClose={onClose}
@@ -54,6 +56,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
   return (
     <ProjectDialog
       title="Edit Project"
+      name={String(project.id)}
       initial={{
         name: project.name,
         description: project.description ?? "",
@@ -71,6 +74,8 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
 
 interface ProjectDialogProps {
   title: string;
+  /** names its draft */
+  name: string;
   initial: ProjectValues;
   onSave: (input: ProjectInput) => Promise<void>;
   onClose: () => void;
@@ -81,13 +86,20 @@ interface ProjectDialogProps {
 }
 
 function ProjectDialog(props: ProjectDialogProps) {
-  const { title, initial, onSave, onClose, failure, isPending, saveLabel, pendingLabel } = props;
-  const form = useProjectForm({ initial, onSave, failure });
+  const { title, isPending, saveLabel, pendingLabel } = props;
+  const form = useProjectForm(props);
+
+  function close() {
+    form.forget();
+    props.onClose();
+  }
+
   return (
-    <Dialog title={title} onClose={onClose} isDirty={form.isDirty}>
+    <Dialog title={title} onClose={close} isDirty={form.isDirty}>
       {(requestClose) => (
         <ProjectForm form={form}>
-          <div className="mt-2 flex flex-wrap justify-end gap-2">
+          <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+            <DraftNote draft={form.draft} />
             <Button onClick={requestClose}>Cancel</Button>
             <Button variant="primary" type="submit" isPending={isPending}>
               {isPending ? pendingLabel : saveLabel}

@@ -1,0 +1,113 @@
+import { expect, test } from "../support/browser.ts";
+import { entryOf, fillExpense, openExpenseForm } from "../support/browser-steps.ts";
+import { createHomeowner } from "../support/browser-homeowner.ts";
+import { pngScan } from "../support/receipts.ts";
+
+const BOARDS = {
+  description: "Oak boards",
+  amount: "842.50",
+  category: "Materials",
+  paymentMethod: "Cash",
+  notes: "two are split",
+};
+
+test("a half-filled expense is there after a reload, until it is saved or discarded", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/expenses");
+  let form = await openExpenseForm(page);
+  await fillExpense(form, BOARDS);
+  const { name, contentType, bytes } = await pngScan();
+  await form
+    .getByLabel("Receipt Image")
+    .setInputFiles({ name, mimeType: contentType, buffer: bytes });
+  await expect(form.getByText("Receipt attached")).toBeVisible();
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+
+  form = await openExpenseForm(page);
+  await expect(form.getByText("Draft restored")).toBeVisible();
+  await expect(form.getByLabel("Description")).toHaveValue(BOARDS.description);
+  await expect(form.getByLabel("Amount")).toHaveValue(BOARDS.amount);
+  await expect(form.getByLabel("Category")).toHaveValue("Materials");
+  await expect(form.getByLabel("Notes")).toHaveValue(BOARDS.notes);
+  await expect(form.getByText("Receipt attached")).toBeVisible();
+  await form.getByRole("button", { name: "Discard draft" }).click();
+  await expect(form.getByLabel("Description")).toHaveValue("");
+  await expect(form.getByText("Receipt attached")).toBeHidden();
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await expect(form).toBeHidden();
+
+  form = await openExpenseForm(page);
+  await expect(form.getByText("Draft restored")).toBeHidden();
+  await fillExpense(form, BOARDS);
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(form).toBeHidden();
+  form = await openExpenseForm(page);
+  await expect(form.getByLabel("Description")).toHaveValue("");
+});
+
+test("a session that ended under a filled form is signed in again there, and the form is saved", async ({
+  page,
+  homeowner,
+  context,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/expenses");
+  await page.waitForLoadState("networkidle");
+  const form = await openExpenseForm(page);
+  await fillExpense(form, BOARDS);
+  await context.clearCookies();
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  const question = page.getByRole("dialog", { name: "Sign in again" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(form.getByText("Sign in to continue").first()).toBeVisible();
+  await expect(form.getByLabel("Amount")).toHaveValue(BOARDS.amount);
+
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await question.getByRole("button", { name: "I've signed in" }).click();
+  await expect(question.getByRole("alert")).toContainText("not signed in yet");
+  await question.getByLabel("Password", { exact: true }).fill("wrong password");
+  await question.getByRole("button", { name: "Sign In" }).click();
+  await expect(question.getByText(/password/i).first()).toBeVisible();
+  await question.getByLabel("Password", { exact: true }).fill(homeowner.password);
+  await question.getByRole("button", { name: "Sign In" }).click();
+  await expect(form).toBeHidden();
+  await expect(entryOf(page, BOARDS.description)).toBeVisible();
+});
+
+test("another account that signs in over a form finds nothing of it, and saves nothing of it", async ({
+  page,
+  homeowner,
+  context,
+  server,
+  database,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/contractors");
+  await page.waitForLoadState("networkidle");
+  await page
+    .getByRole("button", { name: /^Add (Your First )?Contractor/ })
+    .first()
+    .click();
+  const form = page.getByRole("dialog", { name: "Add Contractor" });
+  await form.getByLabel("Name").fill("Rosa");
+  await context.clearCookies();
+  await form.getByRole("button", { name: "Add Contractor" }).click();
+  const question = page.getByRole("dialog", { name: "Sign in again" });
+  await expect(question).toBeVisible();
+  const email = `other-${homeowner.email}`;
+  const other = await createHomeowner({ context, server, database, email });
+  await other.addProject();
+  await question.getByRole("button", { name: "I've signed in" }).click();
+  await page.waitForURL("/");
+  await page.goto("/contractors");
+  await page
+    .getByRole("button", { name: /^Add (Your First )?Contractor/ })
+    .first()
+    .click();
+  await expect(form.getByLabel("Name")).toHaveValue("");
+  expect(await (await page.request.get("/api/contractors")).json()).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import { changedFields, type Draft, fits, openDraft } from "./drafts.ts";
+
+interface DraftedForm<Values extends FieldValues> extends Pick<
+  UseFormReturn<Values>,
+  "setValue" | "subscribe"
+> {
+  reset: () => void;
+  formState: { defaultValues?: object | undefined };
+}
+
+export interface FormDraft {
+  /** whether the form shows what was typed before the page was left */
+  isRestored: boolean;
+  /** back to how the form would have opened */
+  discard: () => void;
+}
+
+/** The draft of a form, opened with it. */
+export function useDraft(name: string | undefined): Draft {
+  const [draft] = useState(() => openDraft(name));
+  return draft;
+}
+
+/**
+ * Puts what was kept of a form's fields back into them, and keeps each change until the form is
+ * saved or discarded: whoever closes it calls `draft.forget`.
+ *
+ * @param onDiscard for what a form holds beside its fields
+ */
+export function useFormDraft<Values extends FieldValues>(
+  draft: Draft,
+  form: DraftedForm<Values>,
+  onDiscard?: () => void,
+): FormDraft {
+  const { setValue, subscribe } = form;
+  const [isRestored, setIsRestored] = useState(() => Object.keys(draft.before).length > 0);
+
+  const restore = useEffectEvent(() => {
+    for (const [field, like] of Object.entries(form.formState.defaultValues ?? {})) {
+      const kept = draft.before[field];
+      if (kept === undefined || !fits(kept, like)) continue;
+      // The field has a value of that kind; the form's own schema checks the rest on saving.
+      const value = kept as PathValue<Values, Path<Values>>;
+      setValue(field as Path<Values>, value, { shouldDirty: true });
+    }
+  });
+  useEffect(() => {
+    restore();
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values, defaultValues }) =>
+        draft.keep(changedFields({ ...values }, { ...defaultValues })),
+    });
+  }, [draft, subscribe]);
+
+  return {
+    isRestored,
+    discard: () => {
+      setIsRestored(false);
+      form.reset();
+      onDiscard?.();
+      draft.forget();
+    },
+  };
+}
