@@ -4,6 +4,26 @@ import { ensureBrowser } from "./scripts/ensure-browser.ts";
 
 const launchOptions = await ensureBrowser();
 
+/**
+ * What is played: by default what npm test asks for, each promise once; with "rest" only what
+ * npm run test:all adds, which repeats a promise at another width or in other colors; with "all"
+ * both. A test tells by its tags where it belongs:
+ *
+ * - "@phone": layout plays a part, so that it is asked for at both widths;
+ * - "@once": it sets the width itself, so that the phone's project leaves it out;
+ * - "@all": it repeats what another one shows.
+ */
+const played = process.env["PLUMBLINE_TESTS"] ?? "quick";
+if (!["quick", "rest", "all"].includes(played)) {
+  throw new Error(`PLUMBLINE_TESTS is "${played}", and may be "quick", "rest" or "all"`);
+}
+
+interface Selection {
+  grep?: RegExp;
+  grepInvert?: RegExp;
+  testIgnore?: RegExp;
+}
+
 /** What these promise has nothing to do with a screen's width. */
 const ANY_WIDTH = new RegExp(
   `(?:${[
@@ -35,6 +55,18 @@ const ANY_WIDTH = new RegExp(
   ].join("|")})[.]spec[.]ts$`,
 );
 
+const DESKTOP: Record<string, Selection> = {
+  quick: { grepInvert: /@all/ },
+  rest: { grep: /@all/ },
+  all: {},
+};
+
+const PHONE: Record<string, Selection> = {
+  quick: { grep: /@phone/ },
+  rest: { grepInvert: /@once|@phone/, testIgnore: ANY_WIDTH },
+  all: { grepInvert: /@once/, testIgnore: ANY_WIDTH },
+};
+
 /** Half more than cores, since a browser waits as much as it works. */
 const WORKERS = Math.min(6, Math.ceil(availableParallelism() * 1.5));
 
@@ -54,6 +86,7 @@ export default defineConfig({
   reporter: process.env["CI"] === undefined ? "list" : "line",
   use: {
     launchOptions,
+    reuseContext: true,
     locale: "en-US",
     timezoneId: "America/New_York",
     colorScheme: "light",
@@ -65,12 +98,10 @@ export default defineConfig({
     navigationTimeout: 60_000,
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    { name: "desktop", ...DESKTOP[played], use: { viewport: { width: 1440, height: 900 } } },
     {
       name: "phone",
-      // These set the width themselves.
-      grepInvert: /@once/,
-      testIgnore: ANY_WIDTH,
+      ...PHONE[played],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, deviceScaleFactor: 2 },
     },
   ],

@@ -1,6 +1,7 @@
 import { type BrowserHomeowner, expect, type Page, test } from "../support/browser.ts";
 import { entryOf } from "../support/browser-steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
+import { LOOKS } from "../support/browser-looks.ts";
 
 const PASSWORD = "the foreman has the key";
 const ACTIONS = "**/api/admin/actions?*";
@@ -106,38 +107,33 @@ test("what cannot be read says so, and is asked for again; an ended access leads
   await expect(page.getByText("Your admin session has ended.")).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px wide @once`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } });
+for (const { name, tag, use } of LOOKS) {
+  test.describe(name, { tag }, () => {
+    test.use(use);
 
-      test("the recent actions have no barriers, in whichever state", async ({
-        page,
-        homeowner,
-      }) => {
-        const isAsWideAsTheScreen = () =>
-          page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-        await logIn(page);
-        await upgrade(page, homeowner);
-        await page.route(ACTIONS, (route) => route.abort());
-        await openActions(page);
-        await expect(page.getByRole("alert")).toBeVisible();
-        await expectNoViolations(page, "failed");
-        await page.unroute(ACTIONS);
-        await page.getByRole("button", { name: "Try again" }).click();
-        await expect(entryOf(page, homeowner.email)).toBeVisible();
-        await expectNoViolations(page, "actions");
-        expect(await isAsWideAsTheScreen()).toBe(true);
+    test("the recent actions have no barriers, in whichever state", async ({ page, homeowner }) => {
+      const isAsWideAsTheScreen = () =>
+        page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+      await logIn(page);
+      await upgrade(page, homeowner);
+      await page.route(ACTIONS, (route) => route.abort());
+      await openActions(page);
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expectNoViolations(page, "failed");
+      await page.unroute(ACTIONS);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(entryOf(page, homeowner.email)).toBeVisible();
+      await expectNoViolations(page, "actions");
+      expect(await isAsWideAsTheScreen()).toBe(true);
 
-        await page.route(ACTIONS, (route) =>
-          route.fulfill({ json: [], headers: { "x-total-count": "0" } }),
-        );
-        await page.reload();
-        await expect(page.getByText("No actions yet")).toBeVisible();
-        await expectNoViolations(page, "none");
-        await page.getByLabel("Show").selectOption("Sign-ins");
-        await expect(page.getByText("No actions of this kind yet")).toBeVisible();
-      });
+      await page.route(ACTIONS, (route) =>
+        route.fulfill({ json: [], headers: { "x-total-count": "0" } }),
+      );
+      await page.reload();
+      await expect(page.getByText("No actions yet")).toBeVisible();
+      await expectNoViolations(page, "none");
+      await page.getByLabel("Show").selectOption("Sign-ins");
+      await expect(page.getByText("No actions of this kind yet")).toBeVisible();
     });
-  }
+  });
 }

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "../support/browser.ts";
+import { LOOKS } from "../support/browser-looks.ts";
+import { expect, test } from "../support/browser.ts";
 import { askInPanel, openAssistant, playChat, storedMessage } from "../support/chat-double.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
@@ -20,75 +21,72 @@ const REPLY = `You have spent [$34.00](/expenses) of [$60.00](/dashboard), about
 code
 \`\`\``;
 
-async function showPanel(
-  page: Page,
-  messages = [
-    storedMessage("user", "Tell me"),
-    storedMessage("assistant", REPLY),
-    storedMessage("user", "More"),
-    storedMessage("assistant", REPLY),
-  ],
-) {
-  const chat = await playChat(page);
-  chat.messages = messages;
-  await page.goto("/dashboard");
-  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  return chat;
-}
+const CONVERSATION = [
+  storedMessage("user", "Tell me"),
+  storedMessage("assistant", REPLY),
+  storedMessage("user", "More"),
+  storedMessage("assistant", REPLY),
+];
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in the ${colorScheme}`, () => {
-    test.use({ colorScheme });
+for (const { name, tag, use } of LOOKS) {
+  test.describe(name, { tag }, () => {
+    test.use(use);
 
-    test("the button and the empty panel keep nobody out", async ({ page, homeowner }) => {
-      await homeowner.addProject();
-      await showPanel(page, []);
-      await expectNoViolations(page, "button");
-      await openAssistant(page);
-      await expectNoViolations(page, "empty");
-    });
-
-    test("a conversation keeps nobody out", async ({ page, homeowner }) => {
-      await homeowner.addProject();
-      await showPanel(page);
-      const panel = await openAssistant(page);
-      await expectNoViolations(page, "conversation");
-      await panel.getByRole("log").evaluate((log) => log.scrollTo(0, 0));
-      await expect(panel.getByRole("button", { name: "Jump to the newest" })).toBeVisible();
-      await expectNoViolations(page, "scrolled up");
-      await panel.getByRole("button", { name: "Clear conversation" }).click();
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-      await expectNoViolations(page, "clearing");
-    });
-
-    test("a wait, a failure and too long a question keep nobody out", async ({
+    test("the assistant's panel keeps nobody out, in whichever state", async ({
       page,
       homeowner,
     }) => {
       await homeowner.addProject();
-      const chat = await showPanel(page);
-      const panel = await openAssistant(page);
-      // Its dots would never come to rest.
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await askInPanel(panel, "And then?");
-      const turn = await chat.nextTurn();
-      turn.event({ type: "start" });
-      await expect(panel.getByText("Thinking...", { exact: true })).toBeVisible();
-      await expectNoViolations(page, "thinking");
-      turn.event({ type: "error", error: "The model is resting.", code: "unavailable" });
-      turn.done();
-      await expect(panel.getByRole("alert")).toBeVisible();
-      await expectNoViolations(page, "failure");
-      await panel.getByRole("textbox").fill("x".repeat(4001));
-      await expectNoViolations(page, "too long");
-    });
+      const chat = await playChat(page);
+      const show = async (messages: typeof CONVERSATION) => {
+        chat.messages = messages;
+        await page.goto("/dashboard");
+        await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+      };
 
-    test("a conversation that cannot be fetched keeps nobody out", async ({ page, homeowner }) => {
-      await homeowner.addProject();
-      await showPanel(page);
-      await page.route("**/api/ai-chat", (route) => route.fulfill({ status: 500, body: "oops" }));
-      await openAssistant(page);
-      await expectNoViolations(page, "not fetched");
+      await test.step("the button and the empty panel", async () => {
+        await show([]);
+        await expectNoViolations(page, "button");
+        await openAssistant(page);
+        await expectNoViolations(page, "empty");
+      });
+
+      await test.step("a conversation, scrolled up, and about to be cleared", async () => {
+        await show(CONVERSATION);
+        const panel = await openAssistant(page);
+        await expectNoViolations(page, "conversation");
+        await panel.getByRole("log").evaluate((log) => log.scrollTo(0, 0));
+        await expect(panel.getByRole("button", { name: "Jump to the newest" })).toBeVisible();
+        await expectNoViolations(page, "scrolled up");
+        await panel.getByRole("button", { name: "Clear conversation" }).click();
+        await expect(page.getByRole("alertdialog")).toBeVisible();
+        await expectNoViolations(page, "clearing");
+      });
+
+      await test.step("a wait, a failure and too long a question", async () => {
+        await show(CONVERSATION);
+        const panel = await openAssistant(page);
+        // Its dots would never come to rest.
+        await page.emulateMedia({ reducedMotion: "reduce" });
+        await askInPanel(panel, "And then?");
+        const turn = await chat.nextTurn();
+        turn.event({ type: "start" });
+        await expect(panel.getByText("Thinking...", { exact: true })).toBeVisible();
+        await expectNoViolations(page, "thinking");
+        turn.event({ type: "error", error: "The model is resting.", code: "unavailable" });
+        turn.done();
+        await expect(panel.getByRole("alert")).toBeVisible();
+        await expectNoViolations(page, "failure");
+        await panel.getByRole("textbox").fill("x".repeat(4001));
+        await expectNoViolations(page, "too long");
+      });
+
+      await test.step("a conversation that cannot be fetched", async () => {
+        await show(CONVERSATION);
+        await page.route("**/api/ai-chat", (route) => route.fulfill({ status: 500, body: "oops" }));
+        await openAssistant(page);
+        await expectNoViolations(page, "not fetched");
+      });
     });
   });
 }

@@ -77,17 +77,18 @@ test("an answer takes the focus from nobody who works on the page meanwhile", as
   expect(await panel.evaluate((area) => area.contains(document.activeElement))).toBe(false);
 });
 
-test("on the smallest screens an empty conversation begins with its sentence @once", async ({
-  page,
-  homeowner,
-}) => {
-  await page.setViewportSize({ width: 320, height: 568 });
-  await homeowner.addProject();
-  await playChat(page);
-  await page.goto("/dashboard");
-  const panel = await openAssistant(page);
-  await expect(panel.getByRole("list", { name: "Suggested questions" })).toBeVisible();
-  await expect(panel.getByText("Ask me anything about your renovation project!")).toBeInViewport({
-    ratio: 1,
-  });
-});
+test(
+  "on the smallest screens an empty conversation begins with its sentence",
+  { tag: "@once" },
+  async ({ page, homeowner }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await homeowner.addProject();
+    await playChat(page);
+    await page.goto("/dashboard");
+    const panel = await openAssistant(page);
+    await expect(panel.getByRole("list", { name: "Suggested questions" })).toBeVisible();
+    await expect(panel.getByText("Ask me anything about your renovation project!")).toBeInViewport({
+      ratio: 1,
+    });
+  },
+);

@@ -4,6 +4,7 @@ import { openAssistant, playChat, storedMessage } from "../support/chat-double.t
 import { expect, test } from "../support/browser.ts";
 import { cardOf } from "../support/proposal-cards.ts";
 import { expectNoViolations } from "./no-violations.ts";
+import { LOOKS } from "../support/browser-looks.ts";
 
 const LONG = "Drywall for the whole upper floor with ".repeat(6).slice(0, 200);
 const project = { id: 1, name: LONG };
@@ -71,38 +72,36 @@ function conversation(): ChatMessage[] {
   return [storedMessage("user", "Paid Joe for drywall"), { ...reply, proposals: PROPOSALS }];
 }
 
-for (const width of [390, 1280]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test.describe(`${width} px wide, ${colorScheme} @once`, () => {
-      test.use({ viewport: { width, height: 844 }, colorScheme });
+for (const { name, tag, use } of LOOKS) {
+  test.describe(name, { tag }, () => {
+    test.use(use);
 
-      test("cards keep nobody out, in whichever state", async ({ page, homeowner }) => {
-        await homeowner.addProject();
-        const chat = await playChat(page);
-        chat.messages = conversation();
-        await page.route("**/confirm", (route) =>
-          route.fulfill({ status: 503, json: { error: "Busy. Try again.", code: "unavailable" } }),
-        );
-        await page.goto("/dashboard");
-        await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-        const panel = await openAssistant(page);
-        const failing = cardOf(panel, "Proposed contractor: Dana Whitfield");
-        await failing.getByRole("button", { name: "Confirm" }).click();
-        await expect(failing.getByRole("alert")).toHaveText("Busy. Try again.");
-        await expect(panel.getByRole("group", { name: /^Expired expense/ })).toBeVisible();
-        await expectNoViolations(page, "cards");
-        // Nothing sticks out, however long the names are.
-        const overflow = await panel
-          .getByRole("log")
-          .evaluate((log) => log.scrollWidth - log.clientWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
+    test("cards keep nobody out, in whichever state", async ({ page, homeowner }) => {
+      await homeowner.addProject();
+      const chat = await playChat(page);
+      chat.messages = conversation();
+      await page.route("**/confirm", (route) =>
+        route.fulfill({ status: 503, json: { error: "Busy. Try again.", code: "unavailable" } }),
+      );
+      await page.goto("/dashboard");
+      await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+      const panel = await openAssistant(page);
+      const failing = cardOf(panel, "Proposed contractor: Dana Whitfield");
+      await failing.getByRole("button", { name: "Confirm" }).click();
+      await expect(failing.getByRole("alert")).toHaveText("Busy. Try again.");
+      await expect(panel.getByRole("group", { name: /^Expired expense/ })).toBeVisible();
+      await expectNoViolations(page, "cards");
+      // Nothing sticks out, however long the names are.
+      const overflow = await panel
+        .getByRole("log")
+        .evaluate((log) => log.scrollWidth - log.clientWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
 
-        await failing.getByRole("button", { name: "Edit" }).click();
-        await expect(page.getByRole("dialog", { name: "Add Contractor" })).toBeVisible();
-        await expectNoViolations(page, "the form over the panel");
-      });
+      await failing.getByRole("button", { name: "Edit" }).click();
+      await expect(page.getByRole("dialog", { name: "Add Contractor" })).toBeVisible();
+      await expectNoViolations(page, "the form over the panel");
     });
-  }
+  });
 }
 
 test("a press that is under way says so, and takes no other", async ({ page, homeowner }) => {

@@ -1,10 +1,13 @@
 import { expect, type Page, test } from "../support/browser.ts";
 import { openAssistant, playChat, storedMessage } from "../support/chat-double.ts";
 
-/** Opens the panel on a conversation whose last message is this reply. */
-async function showReply(page: Page, markdown: string) {
+/** Opens the panel on a conversation that holds these replies. */
+async function showReplies(page: Page, markdown: readonly string[]) {
   const chat = await playChat(page);
-  chat.messages = [storedMessage("user", "Tell me"), storedMessage("assistant", markdown)];
+  chat.messages = markdown.flatMap((text) => [
+    storedMessage("user", "Tell me"),
+    storedMessage("assistant", text),
+  ]);
   await page.goto("/dashboard");
   const panel = await openAssistant(page);
   const reply = panel
@@ -14,6 +17,10 @@ async function showReply(page: Page, markdown: string) {
     .last();
   await expect(reply).toBeVisible();
   return { panel, reply };
+}
+
+async function showReply(page: Page, markdown: string) {
+  return showReplies(page, [markdown]);
 }
 
 test("a reply is drawn as markdown: lists, tasks, tables, strikethrough, code and quotes", async ({
@@ -80,29 +87,35 @@ const HOSTILE: readonly { what: string; markdown: string }[] = [
   },
 ];
 
-for (const { what, markdown } of HOSTILE) {
-  test(`row 84: @once ${what} in a reply fetches nothing and runs nothing`, async ({
+test("row 84: hostile markdown in a reply fetches nothing and runs nothing", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const { panel, reply } = await showReplies(
     page,
-    homeowner,
-  }) => {
-    await homeowner.addProject();
-    const { reply } = await showReply(page, `${markdown}\n\nThe end`);
-    await expect(reply.getByText("The end")).toBeVisible();
+    HOSTILE.map(({ markdown }) => `${markdown}\n\nThe end`),
+  );
+  const replies = panel.getByRole("log").getByRole("listitem").filter({ hasText: "The end" });
+  await expect(replies).toHaveCount(HOSTILE.length);
+  for (const [index, { what }] of HOSTILE.entries()) {
+    const entry = replies.nth(index);
     await expect(
-      reply.locator("img, script, iframe, style, link, form, input, object"),
+      entry.locator("img, script, iframe, style, link, form, input, object"),
+      what,
     ).toHaveCount(0);
-    expect(
-      await reply.evaluate((entry) =>
-        [...entry.querySelectorAll("*")]
-          .flatMap((element) => element.getAttributeNames())
-          .filter((name) => name.startsWith("on")),
-      ),
-    ).toEqual([]);
-    await reply.hover();
-    // A foreign request, a script's dialog or a breach of the policy would fail the test at its end.
-    await page.waitForLoadState("networkidle");
-  });
-}
+    const handlers = await entry.evaluate((shown) =>
+      [...shown.querySelectorAll("*")]
+        .flatMap((element) => element.getAttributeNames())
+        .filter((name) => name.startsWith("on")),
+    );
+    expect(handlers, what).toEqual([]);
+    await entry.hover();
+  }
+  await expect(reply).toBeVisible();
+  // A foreign request, a script's dialog or a breach of the policy would fail the test at its end.
+  await page.waitForLoadState("networkidle");
+});
 
 test("row 84: what may not be followed is no link, however it is written", async ({
   page,
@@ -217,30 +230,33 @@ test("a reply can be copied as it was written, also without the browser's clipbo
   expect(await read()).toBe(markdown);
 });
 
-test("long words, wide tables and names of 200 letters keep the panel in its place", async ({
-  page,
-  homeowner,
-}) => {
-  const name = "Kitchen".repeat(28) + "long";
-  await homeowner.addProject({ name });
-  const columns = Array.from({ length: 12 }, (_, at) => `Column number ${at}`);
-  const { panel, reply } = await showReply(
-    page,
-    [
-      `You spent [$99,999,999.99](/expenses) on ${name}.`,
-      "x".repeat(500),
-      `\`${"y".repeat(300)}\``,
-      `| ${columns.join(" | ")} |\n|${"---|".repeat(12)}\n| ${columns.map(() => name).join(" | ")} |`,
-      "```\n" + "z".repeat(400) + "\n```",
-    ].join("\n\n"),
-  );
-  const spills = await panel.getByRole("log").evaluate((log) => log.scrollWidth - log.clientWidth);
-  expect(spills).toBe(0);
-  const table = reply.getByRole("group", { name: "Table" });
-  expect(await table.evaluate((area) => area.scrollWidth > area.clientWidth)).toBe(true);
-  const screen = page.viewportSize();
-  const box = await panel.boundingBox();
-  if (!screen || !box) throw new Error("There is no panel to measure");
-  expect(box.x).toBeGreaterThanOrEqual(0);
-  expect(box.x + box.width).toBeLessThanOrEqual(screen.width);
-});
+test(
+  "long words, wide tables and names of 200 letters keep the panel in its place",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    const name = "Kitchen".repeat(28) + "long";
+    await homeowner.addProject({ name });
+    const columns = Array.from({ length: 12 }, (_, at) => `Column number ${at}`);
+    const { panel, reply } = await showReply(
+      page,
+      [
+        `You spent [$99,999,999.99](/expenses) on ${name}.`,
+        "x".repeat(500),
+        `\`${"y".repeat(300)}\``,
+        `| ${columns.join(" | ")} |\n|${"---|".repeat(12)}\n| ${columns.map(() => name).join(" | ")} |`,
+        "```\n" + "z".repeat(400) + "\n```",
+      ].join("\n\n"),
+    );
+    const spills = await panel
+      .getByRole("log")
+      .evaluate((log) => log.scrollWidth - log.clientWidth);
+    expect(spills).toBe(0);
+    const table = reply.getByRole("group", { name: "Table" });
+    expect(await table.evaluate((area) => area.scrollWidth > area.clientWidth)).toBe(true);
+    const screen = page.viewportSize();
+    const box = await panel.boundingBox();
+    if (!screen || !box) throw new Error("There is no panel to measure");
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(screen.width);
+  },
+);

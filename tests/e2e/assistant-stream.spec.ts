@@ -102,53 +102,53 @@ const FAILURES: readonly Failure[] = [
   },
 ];
 
-for (const { how, play, says } of FAILURES) {
-  test(`an answer fails, because ${how}: the list is as before, and the text stays`, async ({
-    page,
-    homeowner,
-  }) => {
-    await homeowner.addProject();
-    const chat = await openDashboard(page);
-    chat.messages = [storedMessage("user", "Hello"), storedMessage("assistant", "Good day.")];
-    const panel = await openAssistant(page);
-    const entries = panel.getByRole("log").getByRole("listitem");
-    await expect(entries).toHaveCount(2);
-    await askInPanel(panel, "What is left?");
-    const turn = await chat.nextTurn();
-    await expect(entries).toHaveCount(3);
-    play(turn);
-    await expect(panel.getByRole("alert")).toContainText(says);
-    await expect(entries).toHaveCount(2);
-    await expect(questionField(panel)).toHaveValue("What is left?");
+test("an answer fails: the list is as before, and the text stays", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  const chat = await openDashboard(page);
+  chat.messages = [storedMessage("user", "Hello"), storedMessage("assistant", "Good day.")];
+  const panel = await openAssistant(page);
+  const entries = panel.getByRole("log").getByRole("listitem");
+  for (const { how, play, says } of FAILURES) {
+    await test.step(how, async () => {
+      const before = chat.messages.length;
+      await expect(entries).toHaveCount(before);
+      await askInPanel(panel, "What is left?");
+      const turn = await chat.nextTurn();
+      await expect(entries).toHaveCount(before + 1);
+      play(turn);
+      await expect(panel.getByRole("alert")).toContainText(says);
+      await expect(entries).toHaveCount(before);
+      await expect(questionField(panel)).toHaveValue("What is left?");
 
-    await panel.getByRole("alert").getByRole("button", { name: "Try again" }).click();
-    await answer(chat, "Plenty.");
-    await expect(entries).toHaveCount(4);
-    await expect(panel.getByRole("alert")).toBeHidden();
-    await expect(questionField(panel)).toHaveValue("");
-  });
-}
+      await panel.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+      await answer(chat, "Plenty.");
+      await expect(entries).toHaveCount(before + 2);
+      await expect(panel.getByRole("alert")).toBeHidden();
+      await expect(questionField(panel)).toHaveValue("");
+    });
+  }
+});
 
-for (const { status, code } of [
-  { status: 429, code: "rate_limited" },
-  { status: 503, code: "unavailable" },
-  { status: 400, code: "validation_failed" },
-]) {
-  test(`a question that is refused with ${status} stays in the field, with the reason`, async ({
-    page,
-    homeowner,
-  }) => {
-    await homeowner.addProject();
-    await openDashboard(page);
-    const panel = await openAssistant(page);
-    const error = "Not now, please.";
+test("a question that is refused stays in the field, with the reason", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await openDashboard(page);
+  const panel = await openAssistant(page);
+  for (const { status, code } of [
+    { status: 429, code: "rate_limited" },
+    { status: 503, code: "unavailable" },
+    { status: 400, code: "validation_failed" },
+  ]) {
+    const error = `Not now, please: ${code}.`;
     await page.route("**/api/ai-chat", (route) => route.fulfill({ status, json: { error, code } }));
     await askInPanel(panel, "What is left?");
     await expect(panel.getByRole("alert")).toContainText(error);
     await expect(panel.getByRole("log").getByText("What is left?")).toBeHidden();
     await expect(questionField(panel)).toHaveValue("What is left?");
-  });
-}
+  }
+});
 
 test("without a connection the question stays, and what failed is in the log", async ({
   page,

@@ -37,33 +37,34 @@ test("the assistant's button stands on every signed-in screen but the landing pa
   await expect(assistantButton(page)).toHaveCount(0);
 });
 
-test("at the foot of a page nothing is under the button, and no note is over it", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.becomePro();
-  await homeowner.addExpenses(30);
-  await page.goto("/expenses");
-  const last = page.getByRole("button", { name: "Last page" });
-  await last.scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  const button = await assistantButton(page).boundingBox();
-  const pages = await last.boundingBox();
-  if (!button || !pages) throw new Error("The foot of the page is not there");
-  expect(pages.y + pages.height).toBeLessThanOrEqual(button.y);
+test(
+  "at the foot of a page nothing is under the button, and no note is over it",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.becomePro();
+    await homeowner.addExpenses(30);
+    await page.goto("/expenses");
+    const last = page.getByRole("button", { name: "Last page" });
+    await last.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const button = await assistantButton(page).boundingBox();
+    const pages = await last.boundingBox();
+    if (!button || !pages) throw new Error("The foot of the page is not there");
+    expect(pages.y + pages.height).toBeLessThanOrEqual(button.y);
 
-  const form = await openExpenseForm(page);
-  await form.getByLabel("Description").fill("Grout");
-  await form.getByLabel("Amount").fill("12");
-  await form.getByLabel("Category").selectOption("Materials");
-  await form.getByLabel("Payment Method").selectOption("Cash");
-  await form.getByLabel("Description").press("Enter");
-  const note = page.getByRole("status").filter({ hasText: "Expense Added" });
-  await expect(note).toBeVisible();
-  await assistantButton(page).click({ trial: true });
-  await page.emulateMedia({ media: "print" });
-  await expect(assistantButton(page)).toBeHidden();
-});
+    const form = await openExpenseForm(page);
+    await form.getByLabel("Description").fill("Grout");
+    await form.getByLabel("Amount").fill("12");
+    await form.getByLabel("Category").selectOption("Materials");
+    await form.getByLabel("Payment Method").selectOption("Cash");
+    await form.getByLabel("Description").press("Enter");
+    const note = page.getByRole("status").filter({ hasText: "Expense Added" });
+    await expect(note).toBeVisible();
+    await assistantButton(page).click({ trial: true });
+    await page.emulateMedia({ media: "print" });
+    await expect(assistantButton(page)).toBeHidden();
+  },
+);
 
 test("nothing of the conversation is asked for before the panel opens", async ({
   page,
@@ -132,31 +133,32 @@ test("the panel opens with the key a, closes with Escape, and gives the focus ba
   );
 });
 
-test("the panel stays open from screen to screen, and beside it the page can be used", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  await playChat(page);
-  await page.goto("/dashboard");
-  const panel = await openAssistant(page);
-  await questionField(panel).fill("Half a question");
-  await page
-    .getByRole("link", { name: "View all" })
-    .or(page.getByRole("link", { name: "All Expenses" }))
-    .first()
-    .evaluate((link) => (link as HTMLElement).click());
-  await expect(page.getByRole("heading", { name: "All Expenses" })).toBeVisible();
-  await expect(panel).toBeVisible();
-  await expect(questionField(panel)).toHaveValue("Half a question");
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  await expect(page.getByRole("dialog", { name: "Add Expense" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(panel).toBeVisible();
-  await page.reload();
-  await expect(assistantButton(page)).toBeVisible();
-  await expect(panel).toBeHidden();
-});
+test(
+  "the panel stays open from screen to screen, and beside it the page can be used",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.addProject();
+    await playChat(page);
+    await page.goto("/dashboard");
+    const panel = await openAssistant(page);
+    await questionField(panel).fill("Half a question");
+    await page
+      .getByRole("link", { name: "View all" })
+      .or(page.getByRole("link", { name: "All Expenses" }))
+      .first()
+      .evaluate((link) => (link as HTMLElement).click());
+    await expect(page.getByRole("heading", { name: "All Expenses" })).toBeVisible();
+    await expect(panel).toBeVisible();
+    await expect(questionField(panel)).toHaveValue("Half a question");
+    await page.getByRole("button", { name: "Add Expense" }).first().click();
+    await expect(page.getByRole("dialog", { name: "Add Expense" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeVisible();
+    await page.reload();
+    await expect(assistantButton(page)).toBeVisible();
+    await expect(panel).toBeHidden();
+  },
+);
 
 test("the conversation is cleared once that is confirmed", async ({ page, homeowner }) => {
   await homeowner.addProject();

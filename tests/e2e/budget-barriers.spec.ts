@@ -1,71 +1,70 @@
 import { expect, test } from "../support/browser.ts";
 import { budgeter } from "../support/browser-budget.ts";
 import { expectNoViolations } from "./no-violations.ts";
+import { LOOKS } from "../support/browser-looks.ts";
 
 const LONG = "Everything that belongs to the upper floor, cables, sockets and lamps included";
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px wide @once`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } });
+for (const { name, tag, use } of LOOKS) {
+  test.describe(name, { tag }, () => {
+    test.use(use);
 
-      test("the budget has no barriers: undivided, with a few lines, and with 40", async ({
-        page,
-        homeowner,
-        context,
-        server,
-      }) => {
-        const budget = await budgeter(homeowner, context, server, { budget: "99999999.99" });
-        await page.goto("/budget");
-        await page.getByRole("button", { name: "Divide your budget" }).click();
-        await expect(page.getByLabel("Planned for Labor")).toBeVisible();
-        await expectNoViolations(page, "divide");
+    test("the budget has no barriers: undivided, with a few lines, and with 40", async ({
+      page,
+      homeowner,
+      context,
+      server,
+    }) => {
+      const budget = await budgeter(homeowner, context, server, { budget: "99999999.99" });
+      await page.goto("/budget");
+      await page.getByRole("button", { name: "Divide your budget" }).click();
+      await expect(page.getByLabel("Planned for Labor")).toBeVisible();
+      await expectNoViolations(page, "divide");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expectNoViolations(page, "undivided");
+
+      const labor = await budget.addLine("Labor", "18000");
+      await budget.addLine("Materials", "99999999.99", "Kitchen");
+      await budget.addContract("The builder's work", "18650", labor);
+      await page.reload();
+      await expect(page.getByText("Over by $650.00 once all is paid")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Cash ahead" })).toBeVisible();
+      await expectNoViolations(page, "a few lines");
+      for (const figure of [
+        "Expected final cost",
+        "Paid",
+        "Promised, unpaid",
+        "Still to come",
+        "Surprises",
+      ]) {
+        await page.getByRole("button", { name: new RegExp(`^${figure}`) }).click();
+        await expect(page.getByRole("dialog", { name: figure })).toBeVisible();
+        await expectNoViolations(page, figure);
         await page.keyboard.press("Escape");
-        await expect(page.getByRole("dialog")).toHaveCount(0);
-        await expectNoViolations(page, "undivided");
+      }
+      await page.getByRole("button", { name: "Labor", exact: true }).click();
+      await expect(page.getByRole("dialog").getByText("The builder's work")).toBeVisible();
+      await expectNoViolations(page, "a line");
+      await page.getByRole("button", { name: "Edit" }).click();
+      await expect(page.getByRole("dialog", { name: "Edit Line" })).toBeVisible();
+      await expectNoViolations(page, "the form");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Change contingency" }).click();
+      await expect(page.getByRole("dialog", { name: "Contingency" })).toBeVisible();
+      await expectNoViolations(page, "contingency");
 
-        const labor = await budget.addLine("Labor", "18000");
-        await budget.addLine("Materials", "99999999.99", "Kitchen");
-        await budget.addContract("The builder's work", "18650", labor);
-        await page.reload();
-        await expect(page.getByText("Over by $650.00 once all is paid")).toBeVisible();
-        await expect(page.getByRole("heading", { name: "Cash ahead" })).toBeVisible();
-        await expectNoViolations(page, "a few lines");
-        for (const figure of [
-          "Expected final cost",
-          "Paid",
-          "Promised, unpaid",
-          "Still to come",
-          "Surprises",
-        ]) {
-          await page.getByRole("button", { name: new RegExp(`^${figure}`) }).click();
-          await expect(page.getByRole("dialog", { name: figure })).toBeVisible();
-          await expectNoViolations(page, figure);
-          await page.keyboard.press("Escape");
-        }
-        await page.getByRole("button", { name: "Labor", exact: true }).click();
-        await expect(page.getByRole("dialog").getByText("The builder's work")).toBeVisible();
-        await expectNoViolations(page, "a line");
-        await page.getByRole("button", { name: "Edit" }).click();
-        await expect(page.getByRole("dialog", { name: "Edit Line" })).toBeVisible();
-        await expectNoViolations(page, "the form");
-        await page.keyboard.press("Escape");
-        await page.getByRole("button", { name: "Change contingency" }).click();
-        await expect(page.getByRole("dialog", { name: "Contingency" })).toBeVisible();
-        await expectNoViolations(page, "contingency");
-
-        for (let nth = 3; nth <= 40; nth += 1) {
-          await budget.addLine(`${LONG} ${nth}`, String(nth * 1000));
-        }
-        await page.goto("/budget");
-        await expect(page.getByText(`${LONG} 40`)).toBeVisible();
-        await expectNoViolations(page, "40 lines");
-        // Nothing is wider than the screen, with the longest names and amounts.
-        const overflow = await page.evaluate<number>(
-          "document.documentElement.scrollWidth - document.documentElement.clientWidth",
-        );
-        expect(overflow).toBe(0);
-      });
+      for (let nth = 3; nth <= 40; nth += 1) {
+        await budget.addLine(`${LONG} ${nth}`, String(nth * 1000));
+      }
+      await page.goto("/budget");
+      await expect(page.getByText(`${LONG} 40`)).toBeVisible();
+      await expectNoViolations(page, "40 lines");
+      // Nothing is wider than the screen, with the longest names and amounts.
+      const overflow = await page.evaluate<number>(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth",
+      );
+      expect(overflow).toBe(0);
     });
-  }
+  });
 }

@@ -60,29 +60,30 @@ test("row 33: text that means to be a script or another scheme stays text", asyn
   ).toBe(0);
 });
 
-test("the longest texts and the largest sums fit on a phone and on a laptop", async ({
-  page,
-  homeowner,
-}) => {
-  const { id } = await homeowner.addContractor({
-    name: "Wunderbare".repeat(20),
-    company: "Sehrlange".repeat(22),
-    email: `${"a".repeat(60)}@${"long-host.".repeat(10)}example.com`,
-    phone: "5".repeat(200),
-    specialty: "Something foreign ".repeat(11).trim(),
-    hourlyRate: "999999.99",
-    notes: "Donaudampfschifffahrt".repeat(100),
-  });
-  for (const description of ["first", "second"]) {
-    await homeowner.addExpense({ contractorId: id, description, amount: "99999999.99" });
-  }
-  await page.goto("/contractors");
-  const main = page.getByRole("main");
-  await expect(main.getByText("$199,999,999.98").first()).toBeVisible();
-  await expect(main).toContainText("$999,999.99 per hour");
-  await main.getByRole("button", { name: /^Show all/ }).click();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, "scrolls sideways").toBeLessThanOrEqual(0);
-});
+test(
+  "the longest texts and the largest sums fit on a phone and on a laptop",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    const { id } = await homeowner.addContractor({
+      name: "Wunderbare".repeat(20),
+      company: "Sehrlange".repeat(22),
+      email: `${"a".repeat(60)}@${"long-host.".repeat(10)}example.com`,
+      phone: "5".repeat(200),
+      specialty: "Something foreign ".repeat(11).trim(),
+      hourlyRate: "999999.99",
+      notes: "Donaudampfschifffahrt".repeat(100),
+    });
+    for (const description of ["first", "second"]) {
+      await homeowner.addExpense({ contractorId: id, description, amount: "99999999.99" });
+    }
+    await page.goto("/contractors");
+    const main = page.getByRole("main");
+    await expect(main.getByText("$199,999,999.98").first()).toBeVisible();
+    await expect(main).toContainText("$999,999.99 per hour");
+    await main.getByRole("button", { name: /^Show all/ }).click();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, "scrolls sideways").toBeLessThanOrEqual(0);
+  },
+);

@@ -24,38 +24,39 @@ const ROSA = {
   notes: "Best reached by text before seven",
 };
 
-test("a contractor is added, and their card says how to reach them", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  await page.goto("/contractors");
-  await expect(page).toHaveTitle(/^Contractors/);
-  await expect(page.getByText("No contractors yet")).toBeVisible();
-  await page.getByRole("button", { name: "Add Your First Contractor" }).click();
-  const form = page.getByRole("dialog", { name: "Add Contractor" });
-  await expect(form.getByText("Name *")).toBeVisible();
-  await form.getByLabel("Name *").fill(ROSA.name);
-  await form.getByLabel("Company").fill(ROSA.company);
-  await form.getByLabel("Phone").fill(ROSA.phone);
-  await form.getByLabel("Specialty").selectOption(ROSA.specialty);
-  await form.getByLabel("Hourly Rate").fill(ROSA.hourlyRate);
-  await form.getByLabel("Notes").fill(ROSA.notes);
-  await form.getByLabel("Email").fill(ROSA.email);
-  await form.getByLabel("Email").press("Enter");
-  await expect(form).toBeHidden();
-  await expect(noteOf(page, "Contractor added successfully")).toBeVisible();
+test(
+  "a contractor is added, and their card says how to reach them",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.addProject();
+    await page.goto("/contractors");
+    await expect(page).toHaveTitle(/^Contractors/);
+    await expect(page.getByText("No contractors yet")).toBeVisible();
+    await page.getByRole("button", { name: "Add Your First Contractor" }).click();
+    const form = page.getByRole("dialog", { name: "Add Contractor" });
+    await expect(form.getByText("Name *")).toBeVisible();
+    await form.getByLabel("Name *").fill(ROSA.name);
+    await form.getByLabel("Company").fill(ROSA.company);
+    await form.getByLabel("Phone").fill(ROSA.phone);
+    await form.getByLabel("Specialty").selectOption(ROSA.specialty);
+    await form.getByLabel("Hourly Rate").fill(ROSA.hourlyRate);
+    await form.getByLabel("Notes").fill(ROSA.notes);
+    await form.getByLabel("Email").fill(ROSA.email);
+    await form.getByLabel("Email").press("Enter");
+    await expect(form).toBeHidden();
+    await expect(noteOf(page, "Contractor added successfully")).toBeVisible();
 
-  const card = cardOf(page, ROSA.name);
-  for (const text of [ROSA.company, ROSA.specialty, ROSA.notes, "$85.00 per hour"]) {
-    await expect(card).toContainText(text);
-  }
-  const mail = card.getByRole("link", { name: ROSA.email });
-  await expect(mail).toHaveAttribute("href", "mailto:rosa@martin.example");
-  const call = card.getByRole("link", { name: ROSA.phone });
-  await expect(call).toHaveAttribute("href", "tel:+15035550142");
-  await expect(page.getByText(/1 of 3 contractors/)).toContainText("on the free plan");
-});
+    const card = cardOf(page, ROSA.name);
+    for (const text of [ROSA.company, ROSA.specialty, ROSA.notes, "$85.00 per hour"]) {
+      await expect(card).toContainText(text);
+    }
+    const mail = card.getByRole("link", { name: ROSA.email });
+    await expect(mail).toHaveAttribute("href", "mailto:rosa@martin.example");
+    const call = card.getByRole("link", { name: ROSA.phone });
+    await expect(call).toHaveAttribute("href", "tel:+15035550142");
+    await expect(page.getByText(/1 of 3 contractors/)).toContainText("on the free plan");
+  },
+);
 
 test("an edit changes the card, and the name on the expenses", async ({ page, homeowner }) => {
   const { id } = await homeowner.addContractor({ ...ROSA, specialty: "Chimney sweep" });

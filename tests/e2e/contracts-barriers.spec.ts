@@ -1,80 +1,77 @@
 import { expect, test } from "../support/browser.ts";
 import { contracting, dayFromNow } from "../support/browser-contracts.ts";
 import { expectNoViolations } from "./no-violations.ts";
+import { LOOKS } from "../support/browser-looks.ts";
 
 const ENDLESS = "Wunderbare".repeat(18);
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px wide @once`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } });
+for (const { name, tag, use } of LOOKS) {
+  test.describe(name, { tag }, () => {
+    test.use(use);
 
-      test("quotes and contracts have no barriers, whatever is on them and whichever dialog is open", async ({
-        page,
-        homeowner,
-        context,
-        server,
-      }) => {
-        const { ask, accept, plan, change, pay } = await contracting(homeowner, context, server);
-        await page.goto("/contracts");
-        await expect(page.getByText("No quotes yet")).toBeVisible();
-        await expectNoViolations(page, "no quotes");
-        await page.getByRole("button", { name: "Add Your First Quote" }).click();
-        const add = page.getByRole("dialog", { name: "Add Quote" });
-        await add.getByRole("button", { name: "Add an item" }).click();
-        await add.getByRole("button", { name: "Add Quote" }).click();
-        await expect(add.getByText("Description is required")).toBeVisible();
-        await expectNoViolations(page, "quote form with mistakes");
-        await page.keyboard.press("Escape");
-        await page.getByRole("button", { name: "Discard" }).click();
+    test("quotes and contracts have no barriers, whatever is on them and whichever dialog is open", async ({
+      page,
+      homeowner,
+      context,
+      server,
+    }) => {
+      const { ask, accept, plan, change, pay } = await contracting(homeowner, context, server);
+      await page.goto("/contracts");
+      await expect(page.getByText("No quotes yet")).toBeVisible();
+      await expectNoViolations(page, "no quotes");
+      await page.getByRole("button", { name: "Add Your First Quote" }).click();
+      const add = page.getByRole("dialog", { name: "Add Quote" });
+      await add.getByRole("button", { name: "Add an item" }).click();
+      await add.getByRole("button", { name: "Add Quote" }).click();
+      await expect(add.getByText("Description is required")).toBeVisible();
+      await expectNoViolations(page, "quote form with mistakes");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Discard" }).click();
 
-        const items = [{ description: ENDLESS, amount: "1" }];
-        await ask({ validUntil: dayFromNow(-5), items });
-        await ask({ amount: "99999999.99", validUntil: dayFromNow(3) });
-        await ask({ work: ENDLESS, amount: null });
-        const contract = await accept({ work: "Kitchen remodel", amount: "17200", items });
-        const planned = await plan(contract, [
-          { kind: "deposit", title: "Deposit", amount: "1700", dueDate: dayFromNow(-6) },
-          { kind: "date", title: "Late", amount: "300", dueDate: dayFromNow(-5) },
-          { kind: "holdback", title: ENDLESS, amount: "1720" },
-        ]);
-        await pay(planned, "1700");
-        await change(contract, "Old wiring", "1450");
-        await change(contract, ENDLESS, "-50", "proposed");
-        await page.goto("/contracts");
-        await expect(page.getByText("$300.00 overdue")).toBeVisible();
-        await expectNoViolations(page, "quotes and contracts");
-        await page.goto("/contracts?compare=new+roof");
-        await expect(page.getByText("What sets them apart")).toBeVisible();
-        await expectNoViolations(page, "quotes side by side");
-        await page
-          .getByRole("button", { name: /^Accept the quote/ })
-          .first()
-          .click();
-        await expect(page.getByText(/^It was valid until /)).toBeVisible();
-        await expectNoViolations(page, "acceptance");
+      const items = [{ description: ENDLESS, amount: "1" }];
+      await ask({ validUntil: dayFromNow(-5), items });
+      await ask({ amount: "99999999.99", validUntil: dayFromNow(3) });
+      await ask({ work: ENDLESS, amount: null });
+      const contract = await accept({ work: "Kitchen remodel", amount: "17200", items });
+      const planned = await plan(contract, [
+        { kind: "deposit", title: "Deposit", amount: "1700", dueDate: dayFromNow(-6) },
+        { kind: "date", title: "Late", amount: "300", dueDate: dayFromNow(-5) },
+        { kind: "holdback", title: ENDLESS, amount: "1720" },
+      ]);
+      await pay(planned, "1700");
+      await change(contract, "Old wiring", "1450");
+      await change(contract, ENDLESS, "-50", "proposed");
+      await page.goto("/contracts");
+      await expect(page.getByText("$300.00 overdue")).toBeVisible();
+      await expectNoViolations(page, "quotes and contracts");
+      await page.goto("/contracts?compare=new+roof");
+      await expect(page.getByText("What sets them apart")).toBeVisible();
+      await expectNoViolations(page, "quotes side by side");
+      await page
+        .getByRole("button", { name: /^Accept the quote/ })
+        .first()
+        .click();
+      await expect(page.getByText(/^It was valid until /)).toBeVisible();
+      await expectNoViolations(page, "acceptance");
 
-        await page.goto(`/contracts?quote=${contract.id}`);
-        await expect(page.getByRole("list", { name: "Recorded payments" })).toBeVisible();
-        await expectNoViolations(page, "contract");
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, "the contract scrolls sideways").toBeLessThanOrEqual(0);
-        await page.getByRole("button", { name: "Change the plan" }).click();
-        await expect(page.getByRole("dialog", { name: "Plan the payments" })).toBeVisible();
-        await expectNoViolations(page, "payment schedule");
-        await page.keyboard.press("Escape");
-        await page.getByRole("button", { name: "Add Change Order" }).click();
-        await expect(page.getByRole("dialog", { name: "Add Change Order" })).toBeVisible();
-        await expectNoViolations(page, "change order");
-        await page.keyboard.press("Escape");
-        await page.getByRole("button", { name: "Delete", exact: true }).click();
-        await expect(
-          page.getByRole("dialog", { name: "This contract has payments" }),
-        ).toBeVisible();
-        await expectNoViolations(page, "refused deletion");
-      });
+      await page.goto(`/contracts?quote=${contract.id}`);
+      await expect(page.getByRole("list", { name: "Recorded payments" })).toBeVisible();
+      await expectNoViolations(page, "contract");
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, "the contract scrolls sideways").toBeLessThanOrEqual(0);
+      await page.getByRole("button", { name: "Change the plan" }).click();
+      await expect(page.getByRole("dialog", { name: "Plan the payments" })).toBeVisible();
+      await expectNoViolations(page, "payment schedule");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Add Change Order" }).click();
+      await expect(page.getByRole("dialog", { name: "Add Change Order" })).toBeVisible();
+      await expectNoViolations(page, "change order");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Delete", exact: true }).click();
+      await expect(page.getByRole("dialog", { name: "This contract has payments" })).toBeVisible();
+      await expectNoViolations(page, "refused deletion");
     });
-  }
+  });
 }

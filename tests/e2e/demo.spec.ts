@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { LOOKS } from "../support/browser-looks.ts";
 import { expect, type Page, test } from "../support/browser.ts";
 import { openNavigation } from "../support/browser-steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
@@ -114,25 +115,27 @@ test("a demo leads to an account of one's own, on the Sign Up tab", async ({ pag
   await expect(bannerOf(page)).toHaveCount(0);
 });
 
-test("a screen that learns first that the demo is over leads to the same form @once", async ({
-  page,
-}) => {
-  await openDemo(page);
-  const ended = Promise.withResolvers<void>();
-  await page.route("/api/logout", async (route) => {
-    // It ends on the server, and the page is never told.
-    await route.fetch();
-    ended.resolve();
-  });
-  await page.route("/api/expenses?*", async (route) => {
-    await ended.promise;
-    await route.continue();
-  });
-  await page.getByRole("link", { name: "All Expenses" }).click();
-  await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
-  await expect(page.getByRole("tabpanel", { name: "Sign Up" })).toBeVisible();
-  expect(new URL(page.url()).hash).toBe("#sign-up");
-});
+test(
+  "a screen that learns first that the demo is over leads to the same form",
+  { tag: "@once" },
+  async ({ page }) => {
+    await openDemo(page);
+    const ended = Promise.withResolvers<void>();
+    await page.route("/api/logout", async (route) => {
+      // It ends on the server, and the page is never told.
+      await route.fetch();
+      ended.resolve();
+    });
+    await page.route("/api/expenses?*", async (route) => {
+      await ended.promise;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "All Expenses" }).click();
+    await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
+    await expect(page.getByRole("tabpanel", { name: "Sign Up" })).toBeVisible();
+    expect(new URL(page.url()).hash).toBe("#sign-up");
+  },
+);
 
 test("who leaves the demo and could not is told, and stays", async ({ page }) => {
   await openDemo(page);
@@ -213,25 +216,27 @@ test("a printed page does not show the banner", async ({ page }) => {
   await expect(page.getByRole("main")).toContainText("$132,000.00");
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test(`the demo's screens have no barriers, ${colorScheme}, ${width} px wide @once`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 844 });
-      let letGo = () => {};
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
+for (const { name, tag, width, use } of LOOKS) {
+  test.describe(name, { tag }, () => {
+    test.use(use);
+
+    test("the demo's question and screens have no barriers", async ({ page, homeowner }) => {
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto("/demo");
+      await expect(page.getByRole("heading", { name: QUESTION })).toBeVisible();
+      await expect(page.getByRole("main")).toContainText(homeowner.email);
+      await expectNoViolations(page, "question");
+      await forgetDemo(page);
+
+      const held = Promise.withResolvers<void>();
       await page.route("/api/demo", async (route) => {
-        await held;
+        await held.promise;
         await route.continue();
       });
       await page.goto("/demo");
       await expect(page.getByRole("heading", { name: "Preparing your demo…" })).toBeVisible();
       await expectNoViolations(page, "preparing");
-      letGo();
+      held.resolve();
       await page.waitForURL("/dashboard");
       await expect(bannerOf(page)).toBeVisible();
       await expectNoViolations(page, "dashboard of a demo");
@@ -246,17 +251,5 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expect(page.getByRole("alert")).toBeVisible();
       await expectNoViolations(page, "demo that could not be opened");
     });
-
-    test(`the demo's question has no barriers, ${colorScheme}, ${width} px wide @once`, async ({
-      page,
-      homeowner,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 844 });
-      expect(homeowner.email).toBeTruthy();
-      await page.goto("/demo");
-      await expect(page.getByRole("heading", { name: QUESTION })).toBeVisible();
-      await expectNoViolations(page, "question");
-    });
-  }
+  });
 }

@@ -11,30 +11,31 @@ function asksBeforeUnload(page: Page): Promise<boolean> {
   });
 }
 
-test("Back asks before it takes a changed form, and then only closes it", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addExpense();
-  await page.goto("/dashboard");
-  await page.getByRole("link", { name: "View all" }).click();
-  // The address changes before the screen does; a form of the dashboard would go with it.
-  await page.getByRole("heading", { name: "All Expenses" }).waitFor();
-  const form = await openExpenseForm(page);
-  await form.getByLabel("Description").fill("Half a thou");
-  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+test(
+  "Back asks before it takes a changed form, and then only closes it",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.addExpense();
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "View all" }).click();
+    // The address changes before the screen does; a form of the dashboard would go with it.
+    await page.getByRole("heading", { name: "All Expenses" }).waitFor();
+    const form = await openExpenseForm(page);
+    await form.getByLabel("Description").fill("Half a thou");
+    const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
 
-  await page.goBack();
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect(form.getByLabel("Description")).toHaveValue("Half a thou");
-  await page.goBack();
-  await question.getByRole("button", { name: "Discard" }).click();
-  await expect(form).toBeHidden();
-  await expect(page).toHaveURL("/expenses");
+    await page.goBack();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(form.getByLabel("Description")).toHaveValue("Half a thou");
+    await page.goBack();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL("/expenses");
 
-  await page.goBack();
-  await expect(page).toHaveURL("/dashboard");
-});
+    await page.goBack();
+    await expect(page).toHaveURL("/dashboard");
+  },
+);
 
 test("a reload asks while a form has changes, and only then", async ({ page, homeowner }) => {
   await homeowner.addExpense();
@@ -48,30 +49,34 @@ test("a reload asks while a form has changes, and only then", async ({ page, hom
   await expect.poll(() => asksBeforeUnload(page)).toBe(false);
 });
 
-test("after a deletion the focus is on the next expense", async ({ page, homeowner }) => {
-  await homeowner.addExpense({ description: "Grout", date: "2026-03-01" });
-  await homeowner.addExpense({ description: "Oak boards", date: "2026-03-02" });
-  await homeowner.addExpense({ description: "Tiles", date: "2026-03-03" });
-  await page.goto("/expenses");
-  const question = page.getByRole("alertdialog");
-  const nameOf = (description: string) =>
-    page.getByRole("button", { name: description, exact: true });
+test(
+  "after a deletion the focus is on the next expense",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.addExpense({ description: "Grout", date: "2026-03-01" });
+    await homeowner.addExpense({ description: "Oak boards", date: "2026-03-02" });
+    await homeowner.addExpense({ description: "Tiles", date: "2026-03-03" });
+    await page.goto("/expenses");
+    const question = page.getByRole("alertdialog");
+    const nameOf = (description: string) =>
+      page.getByRole("button", { name: description, exact: true });
 
-  await entryOf(page, "Oak boards").getByRole("button", { name: "Delete" }).click();
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(nameOf("Grout")).toBeFocused();
+    await entryOf(page, "Oak boards").getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(nameOf("Grout")).toBeFocused();
 
-  await page.keyboard.press("Enter");
-  const detail = page.getByRole("dialog", { name: "Expense Details" });
-  await detail.getByRole("button", { name: "Delete" }).click();
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(nameOf("Tiles")).toBeFocused();
+    await page.keyboard.press("Enter");
+    const detail = page.getByRole("dialog", { name: "Expense Details" });
+    await detail.getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(nameOf("Tiles")).toBeFocused();
 
-  await entryOf(page, "Tiles").getByRole("button", { name: "Delete" }).click();
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("No expenses yet")).toBeVisible();
-  await expect(page.getByRole("main")).toBeFocused();
-});
+    await entryOf(page, "Tiles").getByRole("button", { name: "Delete" }).click();
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("No expenses yet")).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+  },
+);
 
 test("after a project's deletion the focus is on its neighbour", async ({ page, homeowner }) => {
   await homeowner.addProject({ name: "Kitchen" });

@@ -2,6 +2,7 @@ import { GOOGLE_PROBLEMS } from "../../shared/auth/google.ts";
 import { giveCode, turnAppOn } from "../support/browser-factors.ts";
 import { choose, expect, type Page, test } from "../support/browser-google.ts";
 import { expectNoViolations } from "./no-violations.ts";
+import { LOOKS } from "../support/browser-looks.ts";
 
 function button(page: Page) {
   return page.getByRole("button", { name: "Sign in with Google" });
@@ -180,19 +181,17 @@ test("an address that Google has not verified opens nothing", async ({ page, goo
   await expect(page.getByRole("link", { name: "Get Started" }).first()).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px wide @once`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } });
+for (const { name, tag, use } of LOOKS) {
+  test.describe(name, { tag }, () => {
+    test.use(use);
 
-      test("every message can be read by everybody", async ({ page }) => {
-        for (const problem of [...GOOGLE_PROBLEMS, "%3Cimg%20src=x%20onerror=alert(1)%3E"]) {
-          await page.goto(`/login?problem=${problem}`);
-          await expect(page.getByRole("alert")).toContainText(/[A-Z][^<]+\.$/);
-          await expect(button(page)).toBeVisible();
-        }
-        await expectNoViolations(page, "a message");
-      });
+    test("every message can be read by everybody", async ({ page }) => {
+      for (const problem of [...GOOGLE_PROBLEMS, "%3Cimg%20src=x%20onerror=alert(1)%3E"]) {
+        await page.goto(`/login?problem=${problem}`);
+        await expect(page.getByRole("alert")).toContainText(/[A-Z][^<]+\.$/);
+        await expect(button(page)).toBeVisible();
+      }
+      await expectNoViolations(page, "a message");
     });
-  }
+  });
 }

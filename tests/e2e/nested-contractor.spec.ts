@@ -32,8 +32,11 @@ function chosen(form: Locator): Locator {
 
 const nestedForm = (page: Page) => page.getByRole("dialog", { name: "Add Contractor" });
 
-for (const width of [390, 1280]) {
-  test.describe(`${width} px wide @once`, () => {
+for (const { width, tag } of [
+  { width: 1280, tag: ["@once"] },
+  { width: 390, tag: ["@once", "@all"] },
+]) {
+  test.describe(`${width} px wide`, { tag }, () => {
     test.use({ viewport: { width, height: 844 } });
 
     test("a contractor added over the expense form is chosen in it, and the form is as it was", async ({

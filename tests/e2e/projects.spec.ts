@@ -81,15 +81,19 @@ test("after the last project is deleted comes the first project's form", async (
   ).toBeVisible();
 });
 
-test("a very long name and the largest budget fit on a phone", async ({ page, homeowner }) => {
-  await homeowner.addProject({ name: "Wunderbare".repeat(20), budget: "99999999.99" });
-  await homeowner.addExpense({ description: "Sehrlang".repeat(30), amount: "99999999.99" });
-  for (const path of ["/projects", "/dashboard", "/expenses"]) {
-    await page.goto(path);
-    await expect(page.getByRole("main").getByText("$99,999,999.99").first()).toBeVisible();
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
-  }
-});
+test(
+  "a very long name and the largest budget fit on a phone",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.addProject({ name: "Wunderbare".repeat(20), budget: "99999999.99" });
+    await homeowner.addExpense({ description: "Sehrlang".repeat(30), amount: "99999999.99" });
+    for (const path of ["/projects", "/dashboard", "/expenses"]) {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByText("$99,999,999.99").first()).toBeVisible();
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+  },
+);

@@ -63,26 +63,30 @@ test("a receipt can be dropped onto the form", async ({ page, homeowner }) => {
   await expect(form.getByText("Receipt attached")).toBeVisible();
 });
 
-test("an image opens in a dialog of its own, upright", async ({ page, homeowner }) => {
-  const imageUrl = await homeowner.upload(await phonePhoto());
-  await homeowner.addExpense({ description: "Oak boards", imageUrl });
-  await page.goto("/expenses");
-  await entryOf(page, "Oak boards")
-    .getByRole("button", { name: /^View receipt/ })
-    .click();
-  const dialog = page.getByRole("dialog", { name: "Receipt for Oak boards" });
-  const picture = dialog.getByRole("img", { name: "Receipt for Oak boards" });
-  await expect(picture).toBeVisible();
-  await expect
-    .poll(() =>
-      picture.evaluate((image) =>
-        image instanceof HTMLImageElement ? image.naturalHeight / image.naturalWidth : 0,
-      ),
-    )
-    .toBeGreaterThan(1);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-});
+test(
+  "an image opens in a dialog of its own, upright",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    const imageUrl = await homeowner.upload(await phonePhoto());
+    await homeowner.addExpense({ description: "Oak boards", imageUrl });
+    await page.goto("/expenses");
+    await entryOf(page, "Oak boards")
+      .getByRole("button", { name: /^View receipt/ })
+      .click();
+    const dialog = page.getByRole("dialog", { name: "Receipt for Oak boards" });
+    const picture = dialog.getByRole("img", { name: "Receipt for Oak boards" });
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() =>
+        picture.evaluate((image) =>
+          image instanceof HTMLImageElement ? image.naturalHeight / image.naturalWidth : 0,
+        ),
+      )
+      .toBeGreaterThan(1);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  },
+);
 
 test("an image that cannot be loaded says so", async ({ page, homeowner }) => {
   const imageUrl = await homeowner.upload(await pngScan());

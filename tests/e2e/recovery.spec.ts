@@ -2,6 +2,7 @@ import { expect, type Page, test } from "../support/browser.ts";
 import { mailedLink } from "../support/browser-mail.ts";
 import { signIn } from "../support/browser-steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
+import { LOOKS } from "../support/browser-looks.ts";
 
 const NEW_PASSWORD = "another cellar, just as dry";
 const UNKNOWN_LINK = `/reset-password#token=${"a".repeat(43)}`;
@@ -78,41 +79,39 @@ test("what was typed stays when the server cannot be reached", async ({ page }) 
   await expect(page.getByLabel("Email")).toHaveValue("robin@example.com");
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px wide @once`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } });
+for (const { name, tag, use } of LOOKS) {
+  test.describe(name, { tag }, () => {
+    test.use(use);
 
-      test("the ways back in have no barriers", async ({ page }) => {
-        await page.route("**/api/password-reset", (route) => route.fulfill({ status: 202 }));
-        await page.goto("/forgot-password");
-        await page.getByRole("button", { name: "Send Link" }).click();
-        await expect(page.getByText("Enter a valid email address")).toBeVisible();
-        await expectNoViolations(page, "forgotten, with a mistake");
-        await page.getByLabel("Email").fill("robin@example.com");
-        await page.getByRole("button", { name: "Send Link" }).click();
-        await expect(heading(page, "Check your mail")).toBeVisible();
-        await expectNoViolations(page, "mail sent");
-        await page.goto(UNKNOWN_LINK);
-        await choose(page, "short", "other");
-        await expect(page.getByText("Passwords don't match")).toBeVisible();
-        await expectNoViolations(page, "new password, with mistakes");
-        await page.goto("/confirm-email");
-        await expect(heading(page, "This link no longer works")).toBeVisible();
-        await expectNoViolations(page, "link over");
-        for (const kind of ["verified", "half_changed", "changed"]) {
-          await page.route("**/api/email-confirmation", (route) =>
-            route.fulfill({ json: { kind, email: "robin@example.com" } }),
-          );
-          await page.goto("about:blank");
-          await page.goto(`/confirm-email#token=${"a".repeat(43)}`);
-          await expect(heading(page, "Confirm your email address")).toBeVisible();
-          if (kind === "verified") await expectNoViolations(page, "to be confirmed");
-          await page.getByRole("button", { name: "Yes, Confirm" }).click();
-          await expect(page.getByRole("main")).toContainText("robin@example.com");
-          await expectNoViolations(page, kind);
-        }
-      });
+    test("the ways back in have no barriers", async ({ page }) => {
+      await page.route("**/api/password-reset", (route) => route.fulfill({ status: 202 }));
+      await page.goto("/forgot-password");
+      await page.getByRole("button", { name: "Send Link" }).click();
+      await expect(page.getByText("Enter a valid email address")).toBeVisible();
+      await expectNoViolations(page, "forgotten, with a mistake");
+      await page.getByLabel("Email").fill("robin@example.com");
+      await page.getByRole("button", { name: "Send Link" }).click();
+      await expect(heading(page, "Check your mail")).toBeVisible();
+      await expectNoViolations(page, "mail sent");
+      await page.goto(UNKNOWN_LINK);
+      await choose(page, "short", "other");
+      await expect(page.getByText("Passwords don't match")).toBeVisible();
+      await expectNoViolations(page, "new password, with mistakes");
+      await page.goto("/confirm-email");
+      await expect(heading(page, "This link no longer works")).toBeVisible();
+      await expectNoViolations(page, "link over");
+      for (const kind of ["verified", "half_changed", "changed"]) {
+        await page.route("**/api/email-confirmation", (route) =>
+          route.fulfill({ json: { kind, email: "robin@example.com" } }),
+        );
+        await page.goto("about:blank");
+        await page.goto(`/confirm-email#token=${"a".repeat(43)}`);
+        await expect(heading(page, "Confirm your email address")).toBeVisible();
+        if (kind === "verified") await expectNoViolations(page, "to be confirmed");
+        await page.getByRole("button", { name: "Yes, Confirm" }).click();
+        await expect(page.getByRole("main")).toContainText("robin@example.com");
+        await expectNoViolations(page, kind);
+      }
     });
-  }
+  });
 }

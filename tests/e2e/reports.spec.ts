@@ -3,6 +3,7 @@ import { type BrowserHomeowner, expect, type Page, test } from "../support/brows
 import { contracting } from "../support/browser-contracts.ts";
 import type { ServerProcess } from "../support/server-process.ts";
 import { expectNoViolations } from "./no-violations.ts";
+import { LOOKS } from "../support/browser-looks.ts";
 
 interface Kitchen {
   homeowner: BrowserHomeowner;
@@ -130,33 +131,31 @@ test("on Free there are examples, the own basic figures and the price, and no re
   expect(asked.filter((path) => path.startsWith("/api/reports"))).toEqual([]);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px wide`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } });
+for (const { name, tag, use } of LOOKS) {
+  test.describe(name, { tag }, () => {
+    test.use(use);
 
-      test("reports have no barriers, on either plan", async ({
-        page,
-        homeowner,
-        context,
-        server,
-      }) => {
-        await addKitchen({ homeowner, context, server });
-        await page.goto("/reports");
-        await expect(part(page, "Your project")).toContainText("$2,850.25");
-        await expectNoViolations(page, "the preview");
-        await homeowner.becomePro();
-        await page.goto("/reports?from=2026-01-01");
-        await expect(part(page, "Improvements and repairs")).toContainText("Oak floor");
-        for (const name of ["Spending against plan", "Cash flow ahead", "By month"]) {
-          await page.getByRole("button", { name: `Show as table: ${name}` }).click();
-        }
-        await expectNoViolations(page, "the report");
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        );
-        expect(overflow).toBeLessThanOrEqual(0);
-      });
+    test("reports have no barriers, on either plan", async ({
+      page,
+      homeowner,
+      context,
+      server,
+    }) => {
+      await addKitchen({ homeowner, context, server });
+      await page.goto("/reports");
+      await expect(part(page, "Your project")).toContainText("$2,850.25");
+      await expectNoViolations(page, "the preview");
+      await homeowner.becomePro();
+      await page.goto("/reports?from=2026-01-01");
+      await expect(part(page, "Improvements and repairs")).toContainText("Oak floor");
+      for (const name of ["Spending against plan", "Cash flow ahead", "By month"]) {
+        await page.getByRole("button", { name: `Show as table: ${name}` }).click();
+      }
+      await expectNoViolations(page, "the report");
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
     });
-  }
+  });
 }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "../support/browser.ts";
 import { PRODUCT_NAME } from "../../shared/product.ts";
 import { expectNoViolations } from "./no-violations.ts";
+import { LOOKS } from "../support/browser-looks.ts";
 
 /** What the screens' buttons ask for: the address to go to. */
 async function addressFrom(page: Page, path: string): Promise<string> {
@@ -18,42 +19,40 @@ async function statusOf(page: Page): Promise<unknown> {
   });
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [390, 1280]) {
-    test.describe(`${colorScheme}, ${width} px wide @once`, () => {
-      test.use({ colorScheme, viewport: { width, height: 844 } });
+for (const { name, tag, use } of LOOKS) {
+  test.describe(name, { tag }, () => {
+    test.use(use);
 
-      test("paying, cancelling and keeping Pro work in the simulated provider's own pages", async ({
-        page,
-        homeowner,
-      }) => {
-        await homeowner.addProject();
-        await page.goto("/billing");
-        const checkout = await addressFrom(page, "/api/create-checkout-session");
-        await page.goto(checkout);
-        await expect(page.getByRole("heading", { name: "Upgrade to Pro" })).toBeVisible();
-        await expect(page.getByText("This is a test.")).toBeVisible();
-        await expectNoViolations(page, "simulated checkout");
-        await page.getByRole("button", { name: "Pay $4.99 (test)" }).click();
-        await expect(page).toHaveURL(/\/billing(?:\?checkout=success)?$/);
-        expect(await statusOf(page)).toMatchObject({ subscriptionStatus: "active" });
+    test("paying, cancelling and keeping Pro work in the simulated provider's own pages", async ({
+      page,
+      homeowner,
+    }) => {
+      await homeowner.addProject();
+      await page.goto("/billing");
+      const checkout = await addressFrom(page, "/api/create-checkout-session");
+      await page.goto(checkout);
+      await expect(page.getByRole("heading", { name: "Upgrade to Pro" })).toBeVisible();
+      await expect(page.getByText("This is a test.")).toBeVisible();
+      await expectNoViolations(page, "simulated checkout");
+      await page.getByRole("button", { name: "Pay $4.99 (test)" }).click();
+      await expect(page).toHaveURL(/\/billing(?:\?checkout=success)?$/);
+      expect(await statusOf(page)).toMatchObject({ subscriptionStatus: "active" });
 
-        await page.goto(await addressFrom(page, "/api/create-portal-session"));
-        await expectNoViolations(page, "simulated portal");
-        await page.getByRole("button", { name: "Cancel at the end of the month" }).click();
-        await expect(page.getByText("will be cancelled")).toBeVisible();
-        await page.getByRole("button", { name: "Keep Pro" }).click();
-        await expect(page.getByText("Pro, $4.99 per month.")).toBeVisible();
-        await page.getByRole("link", { name: `Back to ${PRODUCT_NAME}` }).click();
-        await expect(page).toHaveURL(/\/billing$/);
-        expect(await statusOf(page)).toMatchObject({ willCancelAtPeriodEnd: false });
+      await page.goto(await addressFrom(page, "/api/create-portal-session"));
+      await expectNoViolations(page, "simulated portal");
+      await page.getByRole("button", { name: "Cancel at the end of the month" }).click();
+      await expect(page.getByText("will be cancelled")).toBeVisible();
+      await page.getByRole("button", { name: "Keep Pro" }).click();
+      await expect(page.getByText("Pro, $4.99 per month.")).toBeVisible();
+      await page.getByRole("link", { name: `Back to ${PRODUCT_NAME}` }).click();
+      await expect(page).toHaveURL(/\/billing$/);
+      expect(await statusOf(page)).toMatchObject({ willCancelAtPeriodEnd: false });
 
-        // Back in the history is the checkout, which is over.
-        await page.goto(checkout);
-        await expect(page.getByRole("heading", { name: "This checkout is over" })).toBeVisible();
-        await page.getByRole("link", { name: "Back" }).click();
-        await expect(page).toHaveURL(/\/billing(?:\?checkout=cancelled)?$/);
-      });
+      // Back in the history is the checkout, which is over.
+      await page.goto(checkout);
+      await expect(page.getByRole("heading", { name: "This checkout is over" })).toBeVisible();
+      await page.getByRole("link", { name: "Back" }).click();
+      await expect(page).toHaveURL(/\/billing(?:\?checkout=cancelled)?$/);
     });
-  }
+  });
 }

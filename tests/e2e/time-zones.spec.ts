@@ -4,13 +4,13 @@ import { entryOf, fillExpense, openExpenseForm } from "../support/browser-steps.
 /** One instant; what day it is depends on where one stands. */
 const NOW = "2026-03-15T03:30:00Z";
 const PLACES = [
-  { timezoneId: "UTC", today: "2026-03-15" },
-  { timezoneId: "America/Los_Angeles", today: "2026-03-14" },
-  { timezoneId: "Pacific/Kiritimati", today: "2026-03-15" },
-] as const;
+  { timezoneId: "America/Los_Angeles", today: "2026-03-14", tag: [] },
+  { timezoneId: "Pacific/Kiritimati", today: "2026-03-15", tag: [] },
+  { timezoneId: "UTC", today: "2026-03-15", tag: ["@all"] },
+];
 
-for (const { timezoneId, today } of PLACES) {
-  test.describe(timezoneId, () => {
+for (const { timezoneId, today, tag } of PLACES) {
+  test.describe(timezoneId, { tag }, () => {
     test.use({ timezoneId });
 
     test(`row 47: a day stays the day that it was entered as in ${timezoneId}`, async ({

@@ -4,47 +4,46 @@ import { expectNoViolations } from "./no-violations.ts";
 
 const NOW = "2026-03-15T15:00:00Z";
 
-test("the dashboard shows what comes next, the overdue first, and leads to the timeline", async ({
-  page,
-  homeowner,
-  context,
-  server,
-}) => {
-  const plan = await planner(homeowner, context, server);
-  await plan.add({ title: "Undated" });
-  await plan.add({ title: "Far off", targetDate: "2027-01-01" });
-  await plan.add({ title: "Next week", targetDate: "2026-03-22" });
-  await plan.add({ title: "Late", targetDate: "2026-03-14" });
-  await plan.complete(await plan.add({ title: "Done", targetDate: "2026-01-01" }));
-  await plan.add({ title: "Today's", targetDate: "2026-03-15" });
-  await page.clock.setFixedTime(NOW);
-  await page.goto("/dashboard");
-  const card = page
-    .getByRole("main")
-    .locator(".card")
-    .filter({ has: page.getByRole("heading", { name: "Next Milestones" }) });
-  const rows = card.getByRole("listitem");
-  await expect(rows).toHaveCount(4);
-  await expect(rows.nth(0)).toContainText("Late");
-  await expect(rows.nth(0)).toContainText("Yesterday");
-  await expect(rows.nth(0)).toContainText("Overdue");
-  await expect(rows.nth(1)).toContainText("Today's");
-  await expect(rows.nth(1)).not.toContainText("Overdue");
-  await expect(rows.nth(2)).toContainText("In 1 week");
-  await expect(rows.nth(3)).toContainText("Jan 1, 2027");
-  await expect(card.getByRole("link", { name: "View timeline" })).toHaveAttribute(
-    "href",
-    "/timeline",
-  );
-  await rows.nth(0).getByRole("link").click();
-  await expect(page.getByRole("heading", { name: "Project Timeline" })).toBeVisible();
-  await expect(page.locator("#content :focus")).toContainText("Late");
+test(
+  "the dashboard shows what comes next, the overdue first, and leads to the timeline",
+  { tag: "@phone" },
+  async ({ page, homeowner, context, server }) => {
+    const plan = await planner(homeowner, context, server);
+    await plan.add({ title: "Undated" });
+    await plan.add({ title: "Far off", targetDate: "2027-01-01" });
+    await plan.add({ title: "Next week", targetDate: "2026-03-22" });
+    await plan.add({ title: "Late", targetDate: "2026-03-14" });
+    await plan.complete(await plan.add({ title: "Done", targetDate: "2026-01-01" }));
+    await plan.add({ title: "Today's", targetDate: "2026-03-15" });
+    await page.clock.setFixedTime(NOW);
+    await page.goto("/dashboard");
+    const card = page
+      .getByRole("main")
+      .locator(".card")
+      .filter({ has: page.getByRole("heading", { name: "Next Milestones" }) });
+    const rows = card.getByRole("listitem");
+    await expect(rows).toHaveCount(4);
+    await expect(rows.nth(0)).toContainText("Late");
+    await expect(rows.nth(0)).toContainText("Yesterday");
+    await expect(rows.nth(0)).toContainText("Overdue");
+    await expect(rows.nth(1)).toContainText("Today's");
+    await expect(rows.nth(1)).not.toContainText("Overdue");
+    await expect(rows.nth(2)).toContainText("In 1 week");
+    await expect(rows.nth(3)).toContainText("Jan 1, 2027");
+    await expect(card.getByRole("link", { name: "View timeline" })).toHaveAttribute(
+      "href",
+      "/timeline",
+    );
+    await rows.nth(0).getByRole("link").click();
+    await expect(page.getByRole("heading", { name: "Project Timeline" })).toBeVisible();
+    await expect(page.locator("#content :focus")).toContainText("Late");
 
-  await page.getByRole("button", { name: "Complete: Late" }).click();
-  await expect(page.getByText("2 of 6 completed")).toBeVisible();
-  await page.goBack();
-  await expect(rows.nth(0)).toContainText("Today's");
-});
+    await page.getByRole("button", { name: "Complete: Late" }).click();
+    await expect(page.getByText("2 of 6 completed")).toBeVisible();
+    await page.goBack();
+    await expect(rows.nth(0)).toContainText("Today's");
+  },
+);
 
 test("a row of what comes next leads to that very milestone", async ({
   page,

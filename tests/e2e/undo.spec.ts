@@ -192,7 +192,7 @@ test("the note waits while its button has the focus, and gives the focus back", 
   await expect(neighbour).toBeFocused();
 });
 
-test("its buttons are large enough for a thumb", async ({ page, homeowner }) => {
+test("its buttons are large enough for a thumb", { tag: "@phone" }, async ({ page, homeowner }) => {
   await addTwo(homeowner);
   await slowNotes(page);
   await page.goto("/expenses");
