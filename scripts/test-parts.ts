@@ -56,13 +56,13 @@ async function runVitest(reports: string): Promise<Count> {
 }
 
 /** @param tests which of the browser tests: see playwright.config.ts */
-async function runPlaywright(tests: "quick" | "added", reports: string): Promise<Count> {
+async function runPlaywright(tests: "quick" | "rest", reports: string): Promise<Count> {
   const file = join(reports, `playwright-${tests}.json`);
   const exitCode = await runProgram(
     "node_modules/@playwright/test/cli.js",
     ["test", "--reporter=line,json"],
     {
-      PLUMBLINE_BROWSER_TESTS: tests,
+      PLUMBLINE_TESTS: tests,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
       ...(tests === "quick" ? await recording(reports) : {}),
     },
@@ -102,7 +102,7 @@ export const ADDED: readonly Part[] = [
   {
     name: "the same promises at a second width and in a second scheme",
     budget: 300,
-    run: (reports) => runPlaywright("added", reports),
+    run: (reports) => runPlaywright("rest", reports),
   },
   {
     name: "the main tasks in three browser engines",
