@@ -1,4 +1,5 @@
-import { type AppError, type Queue, queueFull } from "../errors.ts";
+import type { UserId } from "../../shared/ids.ts";
+import { type AppError, failed, type Queue, queueFull } from "../errors.ts";
 
 const RETRY_SECONDS = 30;
 
@@ -12,9 +13,18 @@ export interface Place {
 }
 
 interface Taken {
+  owner: UserId;
   since: Date;
   losing: AbortController;
   isKept: boolean;
+}
+
+interface PlacesOptions {
+  queue: Queue;
+  count: number;
+  /** of one account, which never takes the last */
+  each: number;
+  sureMs: number;
 }
 
 /**
@@ -24,13 +34,15 @@ interface Taken {
 export class Places {
   readonly #queue: Queue;
   readonly #count: number;
+  readonly #each: number;
   readonly #sureMs: number;
   /** in the order in which they were taken */
   readonly #taken = new Set<Taken>();
 
-  constructor({ queue, count, sureMs }: { queue: Queue; count: number; sureMs: number }) {
+  constructor({ queue, count, each, sureMs }: PlacesOptions) {
     this.#queue = queue;
     this.#count = count;
+    this.#each = each;
     this.#sureMs = sureMs;
   }
 
@@ -38,10 +50,14 @@ export class Places {
     return this.#taken.size;
   }
 
-  /** @throws unavailable when none is free, with the time after which another try makes sense */
-  take(now: Date): Place {
+  /**
+   * @throws rate_limited when the account has as many as it may, unavailable when none is free, each
+   *   with the time after which another try makes sense
+   */
+  take(owner: UserId, now: Date): Place {
+    this.#requireFewOf(owner);
     if (this.#taken.size >= this.#count) this.#freeOne(now);
-    const taken: Taken = { since: now, losing: new AbortController(), isKept: false };
+    const taken: Taken = { owner, since: now, losing: new AbortController(), isKept: false };
     this.#taken.add(taken);
     return {
       signal: taken.losing.signal,
@@ -52,6 +68,14 @@ export class Places {
         this.#taken.delete(taken);
       },
     };
+  }
+
+  #requireFewOf(owner: UserId): void {
+    const own = [...this.#taken].filter((taken) => taken.owner === owner);
+    if (own.length < this.#each) return;
+    throw failed("rate_limited", "Please wait until your other files are ready", {
+      retryAfterSeconds: RETRY_SECONDS,
+    });
   }
 
   #freeOne(now: Date): void {
@@ -66,43 +90,64 @@ export class Places {
   }
 }
 
-/** Lets so many do something at a time; the others wait in their order. */
+interface Waiting {
+  owner: UserId;
+  onTurn: () => void;
+}
+
+/** Lets so many do something at a time, one of each account; the others wait in their order. */
 export class Turns {
-  #free: number;
-  readonly #waiting = new Set<() => void>();
+  readonly #count: number;
+  readonly #busy = new Set<UserId>();
+  readonly #waiting = new Set<Waiting>();
 
   constructor(count: number) {
-    this.#free = count;
+    this.#count = count;
   }
 
-  async use<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T> {
-    await this.#wait(signal);
+  async use<T>(owner: UserId, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+    await this.#wait(owner, signal);
     try {
       return await task();
     } finally {
-      this.#free += 1;
-      const [next] = this.#waiting;
-      next?.();
+      this.#busy.delete(owner);
+      this.#letOneIn();
     }
   }
 
-  async #wait(signal: AbortSignal): Promise<void> {
+  #mayBegin(owner: UserId): boolean {
+    return this.#busy.size < this.#count && !this.#busy.has(owner);
+  }
+
+  /** Whoever waits behind another one of the same account does not keep those behind it. */
+  #letOneIn(): void {
+    for (const waiting of this.#waiting) {
+      if (!this.#mayBegin(waiting.owner)) continue;
+      waiting.onTurn();
+      return;
+    }
+  }
+
+  async #wait(owner: UserId, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    if (this.#free > 0) {
-      this.#free -= 1;
+    if (this.#mayBegin(owner)) {
+      this.#busy.add(owner);
       return;
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const onTurn = () => {
-      this.#waiting.delete(onTurn);
-      this.#free -= 1;
-      resolve();
+    const waiting: Waiting = {
+      owner,
+      onTurn: () => {
+        this.#waiting.delete(waiting);
+        this.#busy.add(owner);
+        resolve();
+      },
     };
     const onAbort = () => {
-      this.#waiting.delete(onTurn);
+      this.#waiting.delete(waiting);
       reject(signal.reason instanceof Error ? signal.reason : new Error("Left"));
     };
-    this.#waiting.add(onTurn);
+    this.#waiting.add(waiting);
     signal.addEventListener("abort", onAbort, { once: true });
     try {
       await promise;

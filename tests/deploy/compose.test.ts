@@ -31,6 +31,8 @@ const service = z.object({
   extra_hosts: z.optional(z.array(z.string())),
   read_only: z.optional(z.boolean()),
   tmpfs: z.optional(z.array(z.string())),
+  mem_limit: z.optional(z.string()),
+  pids_limit: z.optional(z.int()),
   cap_drop: z.optional(z.array(z.string())),
   security_opt: z.array(z.string()),
   healthcheck: z.optional(z.object({ test: z.array(z.string()) })),
@@ -114,6 +116,8 @@ describe("the composition", () => {
       expect(one).toMatchObject({
         read_only: true,
         tmpfs: ["/tmp"],
+        mem_limit: "4g",
+        pids_limit: 512,
         cap_drop: ["ALL"],
         security_opt: ["no-new-privileges:true"],
       });

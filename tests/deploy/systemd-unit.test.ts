@@ -40,6 +40,9 @@ test.each([
   ["CapabilityBoundingSet", ""],
   ["StateDirectoryMode", "0700"],
   ["UMask", "0077"],
+  // Else one receipt that was made to fill the memory would take the whole machine along.
+  ["MemoryMax", "5G"],
+  ["TasksMax", "512"],
   // Else the embedded database would be told to end before the process that uses it.
   ["KillMode", "mixed"],
 ])("%s is %s", (directive, value) => {

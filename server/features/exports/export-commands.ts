@@ -72,7 +72,7 @@ export async function sendReport(deps: ExportDeps, work: Export, drawing: Turns)
     files = await writeReportData(reading, folder, found);
   });
   const path = join(folder, REPORT);
-  await drawing.use(asked.signal, () => draw(deps, work, files, path));
+  await drawing.use(asked.owner, asked.signal, () => draw(deps, work, files, path));
   await send(work, path, { project, file: REPORT, type: "application/pdf" });
 }
 
@@ -93,7 +93,7 @@ export async function sendAccountantZip(
     await writeAll(deps, reading, workbook[1]);
     await writeCsv(TABLES.expenses, reading, table[1]);
   });
-  await drawing.use(asked.signal, () => draw(deps, work, files, report[1]));
+  await drawing.use(asked.owner, asked.signal, () => draw(deps, work, files, report[1]));
   const output = new PassThrough();
   beginFile(reply, output, { name: nameOf(work, project, ACCOUNTANT), type: "application/zip" });
   try {
@@ -119,7 +119,7 @@ async function written(
   { asked, turns }: Export,
   write: (reading: Reading, project: ExportedProject) => Promise<void>,
 ): Promise<ExportedProject> {
-  return turns.use(asked.signal, () =>
+  return turns.use(asked.owner, asked.signal, () =>
     readAtOnce(deps, asked, async (reading, project) => {
       await write(reading, project);
       return project;

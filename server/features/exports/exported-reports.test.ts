@@ -9,12 +9,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { renovate, storedReceipt } from "../../../tests/support/exported-renovation.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { HOSTILE_PDFS } from "../../../tests/support/hostile-pdfs.ts";
 import { oddInvoices } from "../../../tests/support/odd-invoices.ts";
 import { unzipped } from "../../../tests/support/own-data.ts";
 import { listenOnFreePort } from "../../../tests/support/raw-request.ts";
 import { addStoredReceipt } from "../../../tests/support/uploads.ts";
 import { phonePhoto } from "../../../tests/support/receipts.ts";
 import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+import { watched } from "../../../tests/support/watched.ts";
 
 let product: TestApp;
 let anna: Homeowner;
@@ -135,6 +137,24 @@ test("a receipt that is broken or gone is named, and spoils nothing", async () =
   expect(last).toContain("2026-03-10 Broken invoice 123.40.pdf: could not be read");
   expect(last).toContain("2026-03-10 Blurred 123.40.jpg: could not be read");
   expect(last).toContain("2026-03-10 Gone 123.40.jpg: could not be found");
+});
+
+test("receipts that unpack to gigabytes are named, and cost nobody anything", async () => {
+  const { id } = await createProject(anna);
+  for (const [index, [description, make]] of HOSTILE_PDFS.slice(0, 8).entries()) {
+    const bytes = make();
+    const imageUrl = await storedReceipt(product, anna.user.id, {
+      bytes,
+      contentType: "application/pdf",
+    });
+    await createExpense(anna, id, { description: `${index} ${description}`, imageUrl });
+  }
+  const { result: pages, ...cost } = await watched(() => pagesOf(anna, id));
+  const last = pages.at(-1) ?? "";
+  expect(last.match(/could not be read/g)).toHaveLength(8);
+  // Of this process and the one that draws; each of them would take more by itself.
+  expect(cost.megabytes).toBeLessThan(600);
+  expect(cost.longestSlice).toBeLessThan(1000);
 });
 
 test("both are part of Pro; the tables are not", async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Deps } from "../../deps.ts";
+import { limitMemory } from "../../limit-memory.ts";
 import { fetchReceipt } from "./fetch-receipt.ts";
 import { reportMessage, type ReportWork } from "./report/report-data.ts";
 
@@ -9,6 +10,8 @@ const PROGRAM = fileURLToPath(new URL("./report/report-process.ts", import.meta.
 const COMPILED = join(import.meta.dirname, "../../../node_modules/.cache/node-compile");
 /** What the drawing may hold; a receipt is at most 10 megabytes, and unfolds to some more. */
 const MEMORY = "--max-old-space-size=384";
+/** With what lies outside of the heap: three times what a long report with large receipts takes. */
+const MOST_RESIDENT_BYTES = 900 * 1024 * 1024;
 /** Every step of it, such as a receipt, is done in a fraction of this. */
 const STEP_MS = 40_000;
 const WHOLE_MS = 240_000;
@@ -66,6 +69,7 @@ async function drawOnce(
     execArgv: [MEMORY],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
+  const stopLooking = limitMemory(child, MOST_RESIDENT_BYTES);
   let at: number | undefined;
   const path = join(folder, "receipt");
   const answer = async (place: number) => {
@@ -79,6 +83,7 @@ async function drawOnce(
   } catch (error) {
     return { at, error: error instanceof Error ? error : new Error(String(error)) };
   } finally {
+    stopLooking();
     child.kill("SIGKILL");
   }
 }

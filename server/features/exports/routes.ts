@@ -31,10 +31,12 @@ import { outcomeTeller } from "./tell-outcome.ts";
 const AT_ONCE = 24;
 /** Each waits for its turn to be drawn, and keeps what it is drawn from on the disk. */
 const REPORTS_AT_ONCE = 4;
+/** A report, and the ZIP with another one. */
+const REPORTS_EACH = 2;
 /** Each holds a connection while it reads a project. */
 const READ_AT_ONCE = 2;
-/** A processor's whole work, and some memory. */
-const DRAWN_AT_ONCE = 1;
+/** Each a processor's whole work, with the lowest priority, and some memory: one of an account. */
+const DRAWN_AT_ONCE = 2;
 const SURE_MS = 15 * 60_000;
 const SLOWEST_READER: Pace = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
 const RETRY_SECONDS = 10;
@@ -54,8 +56,13 @@ export function exportRoutes(
   deps: Deps,
   { inFolder, readerPace: pace = SLOWEST_READER }: ExportOptions,
 ): void {
-  const places = new Places({ queue: "exports", count: AT_ONCE, sureMs: SURE_MS });
-  const reports = new Places({ queue: "exports", count: REPORTS_AT_ONCE, sureMs: SURE_MS });
+  const places = new Places({ queue: "exports", count: AT_ONCE, each: 4, sureMs: SURE_MS });
+  const reports = new Places({
+    queue: "exports",
+    count: REPORTS_AT_ONCE,
+    each: REPORTS_EACH,
+    sureMs: SURE_MS,
+  });
   deps.meters.addReading({
     name: "exports_under_way",
     help: "Tables and reports of projects that are being made or sent",
@@ -129,8 +136,9 @@ async function answer(
 function addTables(app: App, exporting: Exporting, places: Places): void {
   const { deps } = exporting;
   const take = async (request: FastifyRequest) => {
-    await requireExportsLeft(deps, requireUser(request), "tables");
-    return places.take(deps.clock.now());
+    const owner = requireUser(request);
+    await requireExportsLeft(deps, owner, "tables");
+    return places.take(owner, deps.clock.now());
   };
   app.get(
     "/api/projects/:id/exports/:file",
@@ -168,7 +176,7 @@ function addReports(app: App, exporting: Exporting, places: Places): void {
     async (request, reply) => {
       const owner = await requireReports(request, request.params.id, FOR_ACCOUNTANTS);
       await requireSomeLeft(deps, owner, "reports");
-      places.take(deps.clock.now()).leave();
+      places.take(owner, deps.clock.now()).leave();
       return reply.code(200).send();
     },
   );
@@ -182,7 +190,7 @@ function addReports(app: App, exporting: Exporting, places: Places): void {
       const { mark: _told, ...query } = request.query;
       const owner = await requireReports(request, projectId, what);
       await requireExportsLeft(deps, owner, "reports");
-      const place = places.take(deps.clock.now());
+      const place = places.take(owner, deps.clock.now());
       const asked = { request, reply, projectId, query };
       return answer(exporting, asked, place, (work) => send(deps, work, drawing));
     });

@@ -62,7 +62,7 @@ export async function sendExport(deps: ExportDeps, download: Download): Promise<
   const lease = await holdExport(deps, owner);
   try {
     await inFolder(async (folder) => {
-      const now = await turns.use(signal, async () => {
+      const now = await turns.use(owner, signal, async () => {
         const moment = clock.now();
         await writeSnapshot(deps, owner, { folder, now: moment, mark: seal?.markOf(email) });
         return moment;

@@ -27,7 +27,8 @@ export function exportRoutes(
   deps: Deps,
   { inFolder, readerPace = SLOWEST_READER }: ExportOptions,
 ): void {
-  const places = new Places({ queue: "downloads", count: AT_ONCE, sureMs: SURE_MS });
+  // A lease keeps an account to one, in all processes.
+  const places = new Places({ queue: "downloads", count: AT_ONCE, each: AT_ONCE, sureMs: SURE_MS });
   deps.meters.addReading({
     name: "downloads_under_way",
     help: "Downloads of own data that are being made or sent",
@@ -51,7 +52,7 @@ export function exportRoutes(
 
   app.get("/api/account/export", { exposeHeadRoute: false }, async (request, reply) => {
     const { userId: owner, user } = requireSession(request);
-    const place = places.take(deps.clock.now());
+    const place = places.take(owner, deps.clock.now());
     try {
       await sendExport(deps, {
         owner,

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import multipart from "@fastify/multipart";
 import { MAX_ARCHIVE_BYTES, RESTORE_END, restoreEvent } from "../../../shared/account/own-data.ts";
+import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
 import { MAX_REQUEST_SECONDS } from "../../http/body-deadline.ts";
@@ -39,7 +40,8 @@ export async function restoreRoutes(
   deps: Deps,
   { inFolder, restoreReceipt, pace = SLOWEST_SENDER }: RestoreOptions,
 ): Promise<void> {
-  const places = new Places({ queue: "restores", count: AT_ONCE, sureMs: SURE_MS });
+  // A lease keeps an account to one, in all processes.
+  const places = new Places({ queue: "restores", count: AT_ONCE, each: AT_ONCE, sureMs: SURE_MS });
   deps.meters.addReading({
     name: "restores_under_way",
     help: "Downloads of own data that are being taken back",
@@ -71,7 +73,7 @@ export async function restoreRoutes(
       const owner = requireOwnAccount(request);
       const { email } = requireSession(request).user;
       const origin = originOf(request);
-      const place = places.take(deps.clock.now());
+      const place = places.take(owner, deps.clock.now());
       let lease: HeldLease | undefined;
       const leave = async () => {
         place.leave();
@@ -88,7 +90,7 @@ export async function restoreRoutes(
           const work = { owner, email, origin, folder, restore: restoreReceipt };
           return streams.answer(request, reply, async () => async (stream) => {
             try {
-              await inTurn(turns, stream, () => restoreBackup(deps, work, stream));
+              await inTurn({ turns, owner }, stream, () => restoreBackup(deps, work, stream));
             } finally {
               // Before the end is told: whoever reads that may try again at once.
               await leave();
@@ -102,10 +104,14 @@ export async function restoreRoutes(
   );
 }
 
-async function inTurn(turns: Turns, stream: EventStream, task: () => Promise<void>): Promise<void> {
+async function inTurn(
+  { turns, owner }: { turns: Turns; owner: UserId },
+  stream: EventStream,
+  task: () => Promise<void>,
+): Promise<void> {
   const word = setInterval(() => stream.send({ type: "checking" }), WORD_EVERY_MS).unref();
   try {
-    await turns.use(stream.signal, async () => {
+    await turns.use(owner, stream.signal, async () => {
       clearInterval(word);
       await task();
     });

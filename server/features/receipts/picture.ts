@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { type AppError, failed } from "../../errors.ts";
+import { limitMemory } from "../../limit-memory.ts";
 import { unreadable } from "./receipt-type.ts";
 import type { PictureOutcome, PictureWork } from "./reencode.ts";
 
@@ -15,6 +16,8 @@ const ANSWER_WITHIN_MS = 30_000;
 /** Then the process ends, and what it held of memory with it. */
 const IDLE_MS = 60_000;
 const PICTURES_EACH = 50;
+/** Twice what the largest picture takes that is let in. */
+const MOST_RESIDENT_BYTES = 1024 ** 3;
 const PROGRAM = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
 
 const answer = z.object({
@@ -49,6 +52,7 @@ class PictureProcess {
       execArgv: [],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
+    limitMemory(this.#child, MOST_RESIDENT_BYTES);
     this.#child.on("message", (message) => this.#settle(answer.parse(message)));
     this.#child.on("error", (error) => this.#fail(error));
     this.#child.on("exit", (code, signal) => {

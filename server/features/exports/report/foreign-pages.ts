@@ -1,16 +1,16 @@
 import {
-  decodePDFRawStream,
   EncryptedPDFError,
   PDFArray,
   PDFContentStream,
   PDFDict,
-  PDFDocument,
+  type PDFDocument,
   PDFName,
   type PDFObject,
   PDFRawStream,
   PDFRef,
   PDFStream,
 } from "@cantoo/pdf-lib";
+import { loadPdf, unpackStream } from "./unpack-streams.ts";
 
 /*
  * Puts the pages of a receipt that is a PDF onto pages of the report, as forms: what a page shows
@@ -61,11 +61,11 @@ export async function openForeign(
 async function load(bytes: Uint8Array): Promise<PDFDocument> {
   const options = { updateMetadata: false, throwOnInvalidObject: true };
   try {
-    return await PDFDocument.load(bytes, options);
+    return await loadPdf(bytes, options);
   } catch (error) {
     if (!(error instanceof EncryptedPDFError)) throw error;
   }
-  return PDFDocument.load(bytes, { ...options, password: "" }).catch((cause: unknown) => {
+  return loadPdf(bytes, { ...options, password: "" }).catch((cause: unknown) => {
     throw new LockedFile("A PDF with a password", { cause });
   });
 }
@@ -133,17 +133,19 @@ function contentOf(page: Page): Buffer {
   let size = 0;
   for (const stream of streams) {
     if (stream === undefined) continue;
-    const piece = bytesOf(stream);
-    size += piece.length;
-    if (size > MOST_CONTENT_BYTES) throw new Error("A page with too much on it");
+    const piece = bytesOf(stream, MOST_CONTENT_BYTES - size);
+    // Each counts, however empty: a page may have the same one very often.
+    size += piece.length + 1;
     // A piece may end in the middle of nothing: the next one begins a word of its own.
     pieces.push(piece, Buffer.from("\n"));
   }
   return Buffer.concat(pieces);
 }
 
-function bytesOf(stream: PDFObject): Buffer {
-  if (stream instanceof PDFRawStream) return Buffer.from(decodePDFRawStream(stream).decode());
+/** @throws for a page with more on it than `mostBytes` */
+function bytesOf(stream: PDFObject, mostBytes: number): Buffer {
+  if (mostBytes <= 0) throw new Error("A page with too much on it");
+  if (stream instanceof PDFRawStream) return Buffer.from(unpackStream(stream, mostBytes));
   if (stream instanceof PDFContentStream) return Buffer.from(stream.getUnencodedContents());
   throw new Error("A page whose content is none");
 }

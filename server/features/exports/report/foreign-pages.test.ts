@@ -1,0 +1,76 @@
+import { deflateSync } from "node:zlib";
+import Pdf from "pdfkit";
+import { describe, expect, test } from "vitest";
+import { HOSTILE_PDFS, pdfOf, pdfWithContent } from "../../../../tests/support/hostile-pdfs.ts";
+import { watched } from "../../../../tests/support/watched.ts";
+import { openForeign } from "./foreign-pages.ts";
+
+/** What the smallest of them takes without a limit is three times as much. */
+const MOST_MEGABYTES = 250;
+/** Without a limit the quickest took some seconds; whoever draws a report has 40. */
+const MOST_SECONDS = 8;
+
+function open(bytes: Buffer) {
+  return openForeign(bytes, new Pdf({ autoFirstPage: false }));
+}
+
+describe("a PDF that was made to fill the memory, or to keep a processor busy", () => {
+  test.each(HOSTILE_PDFS)("%s is refused", async (_, make) => {
+    const file = make();
+    const outcome = await watched(() =>
+      open(file).then(
+        () => "opened",
+        () => "refused",
+      ),
+    );
+    expect(outcome.result).toBe("refused");
+    expect(outcome.megabytes).toBeLessThan(MOST_MEGABYTES);
+    expect(outcome.longestSlice).toBeLessThan(MOST_SECONDS * 1000);
+  });
+});
+
+const DRAWN = Buffer.from("0 0 10 10 re f");
+const LETTERS = Buffer.from(`${deflateSync(DRAWN).toString("hex")}>`);
+
+describe("a PDF as programs write it is opened", () => {
+  test.each([
+    ["as it is", "", DRAWN],
+    ["packed", "/Filter /FlateDecode", deflateSync(DRAWN)],
+    ["packed, in a list of one", "/Filter [/FlateDecode]", deflateSync(DRAWN)],
+    ["packed, and in letters", "/Filter [/ASCIIHexDecode /FlateDecode]", LETTERS],
+    ["packed, without its end", "/Filter /FlateDecode", deflateSync(DRAWN).subarray(0, -4)],
+    [
+      "packed, with a wrong sum",
+      "/Filter /FlateDecode",
+      Buffer.concat([deflateSync(DRAWN).subarray(0, -4), Buffer.alloc(4)]),
+    ],
+    [
+      "as runs",
+      "/Filter /RunLengthDecode",
+      Buffer.concat([Buffer.from([DRAWN.length - 1]), DRAWN, Buffer.from([128])]),
+    ],
+  ])("its content %s", async (_, dict, bytes) => {
+    const { pageCount, pages } = await open(pdfWithContent(dict, bytes));
+    expect(pageCount).toBe(1);
+    expect([...pages]).toMatchObject([{ width: 100, height: 100 }]);
+  });
+
+  test("its objects packed, with a table that is packed, too", async () => {
+    const page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 50 50] >>";
+    const pages = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>";
+    const places = `2 0 3 ${pages.length + 1} `;
+    const objects = deflateSync(Buffer.from(`${places}${pages} ${page}`));
+    const file = pdfOf([
+      { dict: "/Type /Catalog /Pages 2 0 R" },
+      { dict: "/Nothing true" },
+      { dict: "/Nothing true" },
+      { dict: `/Type /ObjStm /N 2 /First ${places.length} /Filter /FlateDecode`, bytes: objects },
+      {
+        dict: "/Type /XRef /Size 6 /W [1 2 1] /Root 1 0 R /Filter /FlateDecode",
+        bytes: deflateSync(Buffer.alloc(24, 1)),
+      },
+    ]);
+    const { pages: shown } = await open(file);
+    expect([...shown]).toMatchObject([{ width: 50, height: 50 }]);
+  });
+});

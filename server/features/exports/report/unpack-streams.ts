@@ -1,0 +1,180 @@
+import { constants, inflateRawSync, inflateSync } from "node:zlib";
+import {
+  decodePDFRawStream,
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  PDFObjectStreamParser,
+  PDFRawStream,
+  PDFXRefStreamParser,
+} from "@cantoo/pdf-lib";
+
+/*
+ * Unpacks what a stranger's PDF has packed. pdf-lib unpacks a stream whole, as often as its file
+ * says, and asks for no limit; here a limit is given to whatever unpacks, and pdf-lib is handed the
+ * result.
+ */
+
+/** Of all that tells where a file's objects are: twice what 20,000 of them need. */
+const MOST_PARSED_BYTES = 16 * 1024 * 1024;
+/** Of one stream of objects, and of one table of where they are. */
+const MOST_OBJECTS = 20_000;
+
+/** Letters for bytes: four bytes for a letter at most. */
+const AS_TEXT: ReadonlySet<string> = new Set(["ASCII85Decode", "ASCIIHexDecode"]);
+const PACKED: ReadonlySet<string> = new Set(["FlateDecode", "LZWDecode", "RunLengthDecode"]);
+
+/** One receipt is read at a time in this process: what is left for its objects. */
+let left = 0;
+
+/** Reads a file; what says where its objects are is unpacked in bounds. */
+export async function loadPdf(
+  bytes: Uint8Array,
+  options: Parameters<typeof PDFDocument.load>[1],
+): Promise<PDFDocument> {
+  left = MOST_PARSED_BYTES;
+  try {
+    return await PDFDocument.load(bytes, options);
+  } finally {
+    left = 0;
+  }
+}
+
+const readObjects = PDFObjectStreamParser.forStream;
+PDFObjectStreamParser.forStream = (stream, shouldWait) => {
+  const plain = unpackedCopy(stream);
+  requireObjects(plain);
+  return readObjects(plain, shouldWait);
+};
+
+const readTable = PDFXRefStreamParser.forStream;
+PDFXRefStreamParser.forStream = (stream) => {
+  const plain = unpackedCopy(stream);
+  requireTable(plain);
+  return readTable(plain);
+};
+
+function unpackedCopy(stream: PDFRawStream): PDFRawStream {
+  const bytes = unpackStream(stream, left);
+  left -= bytes.length;
+  return PDFRawStream.of(withoutFilter(stream.dict), bytes);
+}
+
+function withoutFilter(dict: PDFDict): PDFDict {
+  const copy = dict.clone();
+  copy.delete(PDFName.of("Filter"));
+  copy.delete(PDFName.of("DecodeParms"));
+  return copy;
+}
+
+/** Objects lie one after the other: with places that jump back, the same bytes are read over and over. */
+function requireObjects({ dict, contents }: PDFRawStream): void {
+  const count = numberAt(dict, "N");
+  const numbers = Buffer.from(contents.subarray(0, Math.max(0, numberAt(dict, "First"))))
+    .toString("latin1")
+    .split(/[\s\0]+/)
+    .filter((word) => word !== "");
+  if (count > MOST_OBJECTS || numbers.length < 2 * count) throw new Error("Too many objects");
+  let last = -1;
+  for (let at = 1; at < 2 * count; at += 2) {
+    const place = Number(numbers[at]);
+    if (!(place > last)) throw new Error("Objects that lie in one another");
+    last = place;
+  }
+}
+
+/** A table has a row for each object that it says it has. */
+function requireTable({ dict, contents }: PDFRawStream): void {
+  const widths = numbersIn(dict, "W");
+  const row = widths.reduce((sum, width) => sum + width, 0);
+  const index = dict.has(PDFName.of("Index")) ? numbersIn(dict, "Index") : undefined;
+  const rows = index
+    ? index.filter((_, at) => at % 2 === 1).reduce((sum, count) => sum + count, 0)
+    : numberAt(dict, "Size");
+  const isSmall = [...widths, rows].every((number) => number >= 0 && number <= 1e7);
+  if (!isSmall || row < 1 || row * rows > contents.length) {
+    throw new Error("A table that is longer than it is");
+  }
+}
+
+function numberAt(dict: PDFDict, name: string): number {
+  return dict.lookup(PDFName.of(name), PDFNumber).asNumber();
+}
+
+function numbersIn(dict: PDFDict, name: string): number[] {
+  const array = dict.lookup(PDFName.of(name), PDFArray);
+  if (array.size() > MOST_OBJECTS) throw new Error("A list that is too long");
+  return array.asArray().map((_, at) => array.lookup(at, PDFNumber).asNumber());
+}
+
+/**
+ * What is in a stream, which is packed once at most, and may be written in letters besides.
+ *
+ * @throws when it is packed otherwise, damaged, or unpacks to more than `mostBytes`
+ */
+export function unpackStream(stream: PDFRawStream, mostBytes: number): Uint8Array {
+  const filters = filtersOf(stream.dict);
+  const [first = "", second = ""] = filters;
+  const isKnown =
+    filters.length === 0 ||
+    (filters.length === 1 && (AS_TEXT.has(first) || PACKED.has(first))) ||
+    (filters.length === 2 && AS_TEXT.has(first) && PACKED.has(second));
+  if (!isKnown) throw new Error("A stream that is packed more than once, or in an unknown way");
+  const { dict, contents, transform } = stream;
+  // Decrypted, which leaves it as long as it is.
+  let bytes = decodePDFRawStream(
+    PDFRawStream.of(withoutFilter(dict), contents, transform),
+  ).decode();
+  for (const filter of filters) bytes = unpackOnce(dict.context, filter, { bytes, mostBytes });
+  if (bytes.length > mostBytes) throw tooLong();
+  return bytes;
+}
+
+function filtersOf(dict: PDFDict): string[] {
+  const filter = dict.lookup(PDFName.of("Filter"));
+  if (filter === undefined) return [];
+  if (filter instanceof PDFName) return [filter.decodeText()];
+  if (!(filter instanceof PDFArray) || filter.size() > 2) throw new Error("Too many filters");
+  return filter.asArray().map((_, at) => filter.lookup(at, PDFName).decodeText());
+}
+
+interface Packed {
+  bytes: Uint8Array;
+  mostBytes: number;
+}
+
+function unpackOnce(context: PDFContext, filter: string, { bytes, mostBytes }: Packed): Uint8Array {
+  if (filter === "FlateDecode") return inflated(bytes, mostBytes);
+  // Theirs stop when they have as much as they were asked for, but for the last step of some kilobytes.
+  const dict = context.obj({ Filter: filter });
+  if (!(dict instanceof PDFDict)) throw new TypeError("A dictionary was made");
+  const unpacked = decodePDFRawStream(PDFRawStream.of(dict, bytes)).getBytes(mostBytes + 1);
+  if (unpacked.length > mostBytes) throw tooLong();
+  return new Uint8Array(unpacked);
+}
+
+/** As forgiving as viewers: without its end, or with a wrong head or sum, what there is counts. */
+function inflated(bytes: Uint8Array, mostBytes: number): Uint8Array {
+  const options = { maxOutputLength: mostBytes, finishFlush: constants.Z_SYNC_FLUSH };
+  try {
+    return inflateSync(bytes, options);
+  } catch (error) {
+    if (isTooLarge(error)) throw tooLong();
+  }
+  try {
+    return inflateRawSync(bytes.subarray(2), options);
+  } catch (error) {
+    throw isTooLarge(error) ? tooLong() : error;
+  }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof RangeError;
+}
+
+function tooLong(): Error {
+  return new Error("A stream that unpacks to too much");
+}
