@@ -43,21 +43,26 @@ export const inOrderOfTime = z.refine<Days>(
   { path: ["to"], error: "The last day must not be before the first" },
 );
 
+/** What the list can be narrowed by, and a table that is taken out of it. */
+export const EXPENSE_CHOICES = {
+  search: z.optional(searchable(MAX_SEARCH)),
+  category: z.optional(searchable(TEXT_LIMITS.name)),
+  paymentMethod: z.optional(searchable(TEXT_LIMITS.name)),
+  contractorId: z.optional(idParam),
+  /** the budget line that the plan counts them on, in whole or in part */
+  lineId: z.optional(idParam),
+  /** the room that they are for, as the reports count it */
+  room: z.optional(searchable(TEXT_LIMITS.name)),
+};
+
 export const expenseListQuery = z
   .object({
     projectId: idParam,
     page: z._default(whole(1_000_000), 1),
     pageSize: z._default(whole(MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
-    search: z.optional(searchable(MAX_SEARCH)),
-    category: z.optional(searchable(TEXT_LIMITS.name)),
-    paymentMethod: z.optional(searchable(TEXT_LIMITS.name)),
-    contractorId: z.optional(idParam),
+    ...EXPENSE_CHOICES,
     /** the contract that they are paid under */
     quoteId: z.optional(idParam),
-    /** the budget line that the plan counts them on, in whole or in part */
-    lineId: z.optional(idParam),
-    /** the room that they are for, as the reports count it */
-    room: z.optional(searchable(TEXT_LIMITS.name)),
     /** the expense whose refunds they are */
     refundOf: z.optional(idParam),
     /** first and last day, both included */

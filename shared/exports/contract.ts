@@ -69,23 +69,38 @@ export interface ExportPeriod {
   to?: string | undefined;
 }
 
+/** What the list of expenses is narrowed by; as in its address, where what is empty narrows nothing. */
+export interface ChosenExpenses {
+  search: string;
+  category: string;
+  paymentMethod: string;
+  contractorId: number | null;
+  lineId: number | null;
+  room: string;
+}
+
 interface Asking extends ExportPeriod {
   today: string;
   /** the download that `markCookie` is to tell of */
   mark?: string | undefined;
+  /** of a table of expenses: which of them; left out for all */
+  chosen?: ChosenExpenses | undefined;
 }
 
 /** Where a file is to be had. Days as `2026-06-20`. */
 export function exportPath(
   projectId: number,
   file: ExportFile,
-  { from, to, today, mark }: Asking,
+  { from, to, today, mark, chosen }: Asking,
 ): string {
   const search = [
     from && `from=${from}`,
     to && `to=${to}`,
     `today=${today}`,
     mark && `mark=${mark}`,
+    ...Object.entries({ ...chosen }).map(
+      ([name, value]) => value && `${name}=${encodeURIComponent(value)}`,
+    ),
   ];
   return `/api/projects/${projectId}/exports/${file}?${search.filter(Boolean).join("&")}`;
 }

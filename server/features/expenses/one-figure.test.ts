@@ -131,7 +131,11 @@ async function listed(category: string) {
 }
 
 const exported = async (file: string) =>
-  (await anna.get(`/api/projects/${project.id}/exports/${file}?today=${ADVISED_DAY}`)).bytes;
+  (
+    await anna.get(
+      `/api/projects/${project.id}/exports/${file}${file.includes("?") ? "" : "?"}today=${ADVISED_DAY}`,
+    )
+  ).bytes;
 
 test("the summary of the dashboard", async () => {
   const { body } = await anna.get(`/api/projects/${project.id}/summary`);
@@ -206,4 +210,23 @@ test("the assistant's tools and its answer", async () => {
   const asking = { product, homeowner: anna, project };
   const { reply } = await advise(asking, "How much did I spend on permits?");
   expect(reply).toContain("$2,826.52");
+});
+
+test("the table of what the list shows: those expenses, with the amounts that it shows", async () => {
+  const shown = async (search: string) => {
+    const text = (await exported(`expenses.csv?${search}`)).toString("utf8").slice(1);
+    return recordsOf(readCsv(text));
+  };
+  const permits = await shown("category=Permits&");
+  expect(permits).toHaveLength(COUNTS["Permits"] ?? 0);
+  expect(sumDecimals(permits.map((row) => row["Amount filtered"] ?? ""))).toBe(SPENT.Permits);
+  expect(permits.map(({ Amount }) => Amount)).toContain("300.01");
+  expect((await shown("search=tiles&")).map(({ Description }) => Description)).toEqual([
+    "Tiles with the permit",
+    "Tiles returned",
+  ]);
+  expect(await shown("room=Kitchen&paymentMethod=Cash&contractorId=1&")).toEqual([]);
+  const all = await shown("search=&category=&");
+  expect(all).toHaveLength(7);
+  expect(Object.keys(all[0] ?? {})).not.toContain("Amount filtered");
 });

@@ -14,6 +14,7 @@ import type { Pace } from "../../http/pace.ts";
 import type { Turns } from "../../http/places.ts";
 import { fileName } from "./file-name.ts";
 import { makeReport } from "./make-report.ts";
+import { chosenExpenseTable, hasChoices } from "./expense-table.ts";
 import type { ExportedProject } from "./queries.ts";
 import { beginFile, sendFile } from "./send-file.ts";
 import { readAtOnce } from "./snapshot-queries.ts";
@@ -50,9 +51,10 @@ export async function sendTable(
   { table, format }: { table: ExportTable; format: TableFormat },
 ): Promise<void> {
   const path = join(work.folder, "table");
+  const made = table === "expenses" && hasChoices(work.asked) ? chosenExpenseTable : TABLES[table];
   const project = await written(deps, work, async (reading) => {
-    if (format === "csv") await writeCsv(TABLES[table], reading, path);
-    else await writeWorkbook({ tables: [TABLES[table]], path, now: deps.clock.now() }, reading);
+    if (format === "csv") await writeCsv(made, reading, path);
+    else await writeWorkbook({ tables: [made], path, now: deps.clock.now() }, reading);
   });
   await send(work, path, { project, file: `${table}.${format}`, type: TYPES[format] });
 }

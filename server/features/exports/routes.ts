@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { ACCOUNTANT, REPORT, WORKBOOK } from "../../../shared/exports/contract.ts";
 import {
+  type ExpenseChoices,
   exportQuery,
   type ExportQuery,
   tableFile,
   tableFileOf,
+  tableQuery,
 } from "../../../shared/exports/query.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
@@ -103,12 +105,14 @@ interface Asked {
   reply: FastifyReply;
   projectId: number;
   query: Omit<ExportQuery, "mark">;
+  /** of a table of expenses */
+  choices?: ExpenseChoices;
 }
 
 /** Sends a file from a place that was taken for it, and leaves that in the end. */
 async function answer(
   { deps, inFolder, pace, turns, stopping }: Exporting,
-  { request, reply, projectId, query }: Asked,
+  { request, reply, projectId, query, choices = {} }: Asked,
   place: Place,
   send: (work: Export) => Promise<void>,
 ): Promise<FastifyReply> {
@@ -119,7 +123,13 @@ async function answer(
   try {
     const owner = requireUser(request);
     await inFolder((folder) =>
-      send({ asked: { owner, projectId, period, today, signal }, folder, reply, pace, turns }),
+      send({
+        asked: { owner, projectId, period, choices, today, signal },
+        folder,
+        reply,
+        pace,
+        turns,
+      }),
     );
   } catch (error) {
     if (!reply.sent && !left.aborted) throw error;
@@ -144,11 +154,12 @@ function addTables(app: App, exporting: Exporting, places: Places): void {
     "/api/projects/:id/exports/:file",
     {
       exposeHeadRoute: false,
-      schema: { params: z.extend(params, { file: tableFile }), querystring: exportQuery },
+      schema: { params: z.extend(params, { file: tableFile }), querystring: tableQuery },
     },
     async (request, reply) => {
       const { id: projectId, file } = request.params;
-      const asked = { request, reply, projectId, query: request.query };
+      const { from, to, today, mark: _told, ...choices } = request.query;
+      const asked = { request, reply, projectId, query: { from, to, today }, choices };
       return answer(exporting, asked, await take(request), (work) =>
         sendTable(deps, work, tableFileOf(file)),
       );

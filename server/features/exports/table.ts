@@ -1,4 +1,4 @@
-import type { ExportQuery } from "../../../shared/exports/query.ts";
+import type { ExpenseChoices, ExportQuery } from "../../../shared/exports/query.ts";
 import type { ExportTable } from "../../../shared/exports/contract.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
@@ -10,6 +10,8 @@ export interface Reading {
   owner: UserId;
   projectId: number;
   period: Pick<ExportQuery, "from" | "to">;
+  /** which of the expenses; of all tables but one that of expenses alone is asked for: none */
+  choices: ExpenseChoices;
   today: CalendarDate;
   /** aborted when nobody waits for it any more */
   signal: AbortSignal;

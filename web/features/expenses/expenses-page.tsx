@@ -102,7 +102,15 @@ function Expenses({ projectId }: { projectId: number }) {
         action={
           <div className="flex flex-wrap gap-2">
             <ImportButton actions={actions} />
-            <ExportButton projectId={projectId} days={filter} />
+            <ExportButton
+              projectId={projectId}
+              days={filter}
+              shown={
+                isFiltered({ ...filter, from: "", to: "" })
+                  ? { filter, count: shown?.totalCount }
+                  : undefined
+              }
+            />
             <AddExpenseButton actions={actions} />
           </div>
         }

@@ -1,5 +1,6 @@
 import {
   ACCOUNTANT,
+  type ChosenExpenses,
   EXPORT_TABLES,
   EXPORT_TITLES,
   type ExportFile,
@@ -15,6 +16,26 @@ export type What =
   | typeof WORKBOOK
   | typeof REPORT
   | typeof ACCOUNTANT;
+
+/** The expenses that a list shows. */
+export interface ShownExpenses {
+  filter: ChosenExpenses;
+  /** undefined until it is known */
+  count: number | undefined;
+}
+
+/** What of a list's filter narrows a table of expenses; the days are chosen apart. */
+export function chosenOf(shown: ShownExpenses | undefined): ChosenExpenses | undefined {
+  if (shown === undefined) return undefined;
+  const { search, category, paymentMethod, contractorId, lineId, room } = shown.filter;
+  return { search, category, paymentMethod, contractorId, lineId, room };
+}
+
+/** "12 filtered expenses". */
+export function shownWords(count: number | undefined): string {
+  if (count === undefined) return "Filtered expenses";
+  return count === 1 ? "1 filtered expense" : `${count} filtered expenses`;
+}
 
 export const WHATS: readonly { value: What; label: string; isPro: boolean }[] = [
   { value: WORKBOOK, label: "All tables, one workbook", isPro: false },

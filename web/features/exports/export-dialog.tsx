@@ -15,9 +15,12 @@ import { subscriptionStatusQuery } from "../billing/api.ts";
 import {
   aboutOf,
   chosenBy,
+  chosenOf,
   fileOf,
   hasPeriod,
   isTable,
+  type ShownExpenses,
+  shownWords,
   type What,
   WHATS,
   whatOf,
@@ -29,6 +32,8 @@ interface ExportDialogProps {
   /** what is chosen when it opens */
   what?: What;
   days?: DaySpan;
+  /** what the list shows, where that is not all; a table of expenses is of these unless all are chosen */
+  shown?: ShownExpenses | undefined;
   /** a file that was asked for by name: it is fetched as soon as the dialog opens */
   taken?: DaySpan & { file: string };
   onClose: () => void;
@@ -41,13 +46,15 @@ function useChosen({ projectId, taken, ...given }: ExportDialogProps) {
   const [what, setWhat] = useState<What>(asked?.what ?? given.what ?? "expenses");
   const [format, setFormat] = useState<TableFormat>(asked?.format ?? "xlsx");
   const [days, setDays] = useState<DaySpan>(taken ?? given.days ?? { from: "", to: "" });
+  const [isAll, setIsAll] = useState(false);
   const { run, ...running } = useExport();
 
   function take() {
     const { from, to } = days;
     const file = fileOf(what, format);
+    const chosen = what === "expenses" && !isAll ? chosenOf(given.shown) : undefined;
     const period = hasPeriod(what) ? { from, to } : {};
-    void run(file, (mark) => exportPath(projectId, file, { ...period, today, mark }));
+    void run(file, (mark) => exportPath(projectId, file, { ...period, today, mark, chosen }));
   }
 
   const isAsked = taken !== undefined;
@@ -56,7 +63,7 @@ function useChosen({ projectId, taken, ...given }: ExportDialogProps) {
     if (isAsked) takeAsked();
   }, [isAsked]);
 
-  return { what, setWhat, format, setFormat, days, setDays, take, ...running };
+  return { isAll, setIsAll, what, setWhat, format, setFormat, days, setDays, take, ...running };
 }
 
 /** What of a project is taken out, as what, and of which days. */
@@ -64,7 +71,7 @@ export function ExportDialog(props: ExportDialogProps) {
   const plan = useQuery(subscriptionStatusQuery());
   const chosen = useChosen(props);
   const { what, setWhat, format, setFormat, days, setDays, state, stop, forget } = chosen;
-  const { onClose } = props;
+  const { onClose, shown } = props;
   const isFree = plan.data?.subscriptionStatus === "free";
   const isLocked = isFree && WHATS.some(({ value, isPro }) => value === what && isPro);
   const mayStop = state.at === "making" || state.at === "coming";
@@ -84,6 +91,13 @@ export function ExportDialog(props: ExportDialogProps) {
       <form onSubmit={handleSubmit} onChange={forget} className="space-y-4">
         <WhatField what={what} onChoose={setWhat} />
         {isTable(what) && <FormatField format={format} onChoose={setFormat} />}
+        {what === "expenses" && shown !== undefined && (
+          <WhichField
+            isAll={chosen.isAll}
+            shown={isSameSpan(days, props.days) ? shownWords(shown.count) : shownWords(undefined)}
+            onChoose={chosen.setIsAll}
+          />
+        )}
         {hasPeriod(what) && (
           <div className="grid gap-4 sm:grid-cols-2">
             <DaySpanFields
@@ -133,6 +147,36 @@ function WhatField({ what, onChoose }: WhatFieldProps) {
               {isPro ? `${label} (Pro)` : label}
             </option>
           ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** Whether two spans are the same; none is the whole. */
+function isSameSpan(a: DaySpan, b: DaySpan = { from: "", to: "" }): boolean {
+  return a.from === b.from && a.to === b.to;
+}
+
+interface WhichFieldProps {
+  isAll: boolean;
+  /** what the list shows, in words */
+  shown: string;
+  onChoose: (isAll: boolean) => void;
+}
+
+/** What is on screen, unless all are asked for. */
+function WhichField({ isAll, shown, onChoose }: WhichFieldProps) {
+  return (
+    <Field label="Which" hint={isAll ? undefined : "Search and filters as in the list"}>
+      {(control) => (
+        <Select
+          {...control}
+          value={isAll ? "all" : "shown"}
+          onChange={({ target }) => onChoose(target.value === "all")}
+        >
+          <option value="shown">{shown}</option>
+          <option value="all">All expenses</option>
         </Select>
       )}
     </Field>

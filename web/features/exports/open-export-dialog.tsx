@@ -1,13 +1,15 @@
 import { type ReactNode, useState } from "react";
 import { showWhenLoaded } from "../../lib/lazy-dialog.ts";
 import { Button } from "../../ui/button.tsx";
-import type { What } from "./chosen-export.ts";
+import type { ShownExpenses, What } from "./chosen-export.ts";
 
 interface ExportButtonProps {
   projectId: number;
   /** what is chosen when it opens, and of which days; empty for no bound */
   what?: What;
   days?: { from: string; to: string };
+  /** what the list of expenses shows, where that is not all */
+  shown?: ShownExpenses | undefined;
 }
 
 /** Takes the project out, as tables or a report; what asks for it comes with the press. */

@@ -93,7 +93,7 @@ function figuresOf({ report }: ReportData): Figure[] {
     {
       label: "Expected final cost",
       figure: moneyWords(expected),
-      detail: `Between ${moneyWords(low)} and ${moneyWords(high)} in 8 of 10 renovations like this one`,
+      detail: `80% likely range: ${moneyWords(low)} to ${moneyWords(high)} (simulated)`,
     },
     {
       label: "Chance of staying in budget",

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Expense } from "../../../shared/expenses/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Queryable } from "../../db/client.ts";
+import { partAmount } from "../../db/expense-parts.ts";
+import { PLANNED_EACH_TIME } from "../../db/statements.ts";
+import { type ExpenseFilter, filtersOf, isMatching } from "./filter-queries.ts";
+import { selectExpenses } from "./queries.ts";
+
+/*
+ * All expenses that a filter of the list lets through, for a file: their ids once, then page by page.
+ */
+
+/** An expense, and how much of it the filter means. */
+export type ExpensePart = Expense & { part: string };
+
+/** The oldest first. */
+export async function listChosenIds(
+  db: Queryable,
+  owner: UserId,
+  filter: ExpenseFilter,
+): Promise<number[]> {
+  const filters = await filtersOf(db, owner, filter);
+  const { rows } = await db.execute<{ id: number }>(sql`${PLANNED_EACH_TIME}
+    select id from expenses
+    where ${isMatching(owner, filter.projectId, filters)}
+    order by date, id`);
+  return rows.map(({ id }) => id);
+}
+
+/** @param ids of the same filter: those of one page */
+export async function listChosenExpenses(
+  db: Queryable,
+  owner: UserId,
+  filter: ExpenseFilter,
+  ids: readonly number[],
+): Promise<ExpensePart[]> {
+  const { parts } = await filtersOf(db, owner, filter);
+  const { rows } = await db.execute<ExpensePart & Record<string, unknown>>(sql`${PLANNED_EACH_TIME}
+    select listed.*, (
+        select (${partAmount(owner, parts)})::text from expenses
+        where user_id = ${owner} and id = listed.id
+      ) as part
+    from (
+      ${selectExpenses(sql`expenses`)}
+      where e.user_id = ${owner} and e.id = any(${sql.param(ids)}::bigint[])
+    ) listed
+    order by date, id`);
+  return rows;
+}
