@@ -57,7 +57,7 @@ export const moneyPlan = z.object({
     low: decimal,
     /** one renovation in ten ends above */
     high: decimal,
-    /** of a hundred renovations like this one, how many end within the budget */
+    /** of a hundred runs of the forecast, how many end within the budget */
     chancePercent: z.int(),
     contingencyNeeded: decimal,
     safeToSpend: decimal,

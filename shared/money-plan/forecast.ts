@@ -42,11 +42,11 @@ export interface Forecast {
   surprises: Cents;
   /** the final cost as it is expected */
   expected: Cents;
-  /** one renovation in ten ends below */
+  /** one run in ten ends below */
   low: Cents;
-  /** one renovation in ten ends above */
+  /** one run in ten ends above */
   high: Cents;
-  /** of a hundred renovations like this one, how many end within the budget; whole */
+  /** of a hundred runs, how many end within the budget; whole */
   chancePercent: number;
   /** of the contingency, what will be needed as it looks today */
   contingencyNeeded: Cents;

@@ -98,7 +98,7 @@ function DivideForm({ plan, summary, onClose }: DivideFormProps) {
   return (
     <Dialog
       title={TITLE}
-      description="A start, from what renovations usually spend: change what is different at your place. Lines can be changed at any time."
+      description="A starting point with shares of our own judgment. Adjust it to fit yours; you can edit it anytime."
       size="lg"
       onClose={onClose}
       isDirty={division.isDirty}

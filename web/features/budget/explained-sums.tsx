@@ -28,7 +28,7 @@ export function ExpectedFigure({ plan: { forecast, budget } }: FigureProps) {
         <span className="numbers">{formatMoney(high)}</span>.
       </p>
       <p>
-        {chanceOf(chancePercent)} renovations like this one end at or below{" "}
+        {chanceOf(chancePercent)} of the runs end at or below{" "}
         <span className="numbers">{formatMoney(budget)}</span>, contingency included.
       </p>
       <p className="text-sm text-ink-soft">

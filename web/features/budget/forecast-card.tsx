@@ -5,7 +5,7 @@ import type { BudgetActions } from "./budget-actions.tsx";
 import type { ExplainedFigure } from "./explained-figure.ts";
 import { FigureButton } from "./figure-button.tsx";
 import { ForecastScale } from "./forecast-scale.tsx";
-import { chanceAdvice, chanceSentence, isAbove } from "./plan-words.ts";
+import { outlookOf } from "./plan-words.ts";
 
 /** What the forecast is made of, in the order in which it becomes less sure. */
 const PARTS = [
@@ -23,18 +23,17 @@ interface ForecastCardProps {
 /** What the project will have cost in the end, how sure that is, and what it is made of. */
 export function ForecastCard({ plan, actions }: ForecastCardProps) {
   const { forecast } = plan;
-  const { expected, low, high, chancePercent } = forecast;
+  const { expected, low, high } = forecast;
+  const outlook = outlookOf(plan);
   return (
     <Card className="plan-forecast p-4 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <FigureButton onOpen={() => actions.explain("expected")} name="Expected final cost">
           <span className="plan-hero numbers">{formatMoney(expected)}</span>
         </FigureButton>
-        <div className="plan-chance" data-tone={chancePercent < 50 ? "low" : "fine"}>
-          <p className="font-semibold">{chanceSentence(chancePercent)}</p>
-          <p className="mt-0.5 text-sm">
-            {chanceAdvice(chancePercent, { isRoom: isAbove(forecast.safeToSpend) })}
-          </p>
+        <div className="plan-chance" data-tone={outlook.tone}>
+          <p className="font-semibold">{outlook.title}</p>
+          <p className="mt-0.5 text-sm">{outlook.advice}</p>
         </div>
       </div>
       <p className="mt-1 text-ink-soft">

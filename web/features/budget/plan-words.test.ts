@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { LineFiguresAnswer } from "../../../shared/money-plan/contract.ts";
 import {
-  chanceAdvice,
-  chanceSentence,
+  chanceOf,
   lineWords,
   monthName,
+  outlookOf,
   roundPercent,
   unplannedWords,
 } from "./plan-words.ts";
@@ -87,8 +87,9 @@ test.each<[string, Partial<LineFiguresAnswer>, string]>([
 });
 
 test("a chance is told by tenths, a month by its name", () => {
-  expect(chanceSentence(68)).toBe("About 7 in 10 to stay in budget");
-  expect(chanceSentence(100)).toBe("More than 9 in 10 to stay in budget");
+  expect(chanceOf(68)).toBe("About 7 in 10");
+  expect(chanceOf(100)).toBe("More than 9 in 10");
+  expect(chanceOf(0)).toBe("Less than 1 in 10");
   expect(monthName("2026-03")).toBe("Mar 2026");
   expect(monthName("2027-12")).toBe("Dec 2027");
   expect(roundPercent("3750.00", "25000.00")).toBe("15%");
@@ -96,9 +97,41 @@ test("a chance is told by tenths, a month by its name", () => {
   expect(roundPercent("1.00", "0.00")).toBe("0%");
 });
 
-test("a good chance names room only where there is money for it", () => {
-  expect(chanceAdvice(97, { isRoom: true })).toBe("There may be room for something more.");
-  const usual = "Renovations like this one usually end within the budget.";
-  expect(chanceAdvice(97, { isRoom: false })).toBe(usual);
-  expect(chanceAdvice(70, { isRoom: true })).toBe(usual);
+test.each([
+  // paid, open, expected, chance, safe to spend of a budget of 10,000
+  ["25213.00", "0.00", "25500.00", 0, "0.00", "$15,213.00 over budget", "over"],
+  ["9000.00", "1000.01", "10000.01", 0, "0.00", "$0.01 over budget", "over"],
+  ["9000.00", "1000.00", "10100.00", 3, "0.00", "Less than 1 in 10 to stay in budget", "over"],
+  ["100.00", "0.00", "10000.01", 49, "0.00", "About 5 in 10 to stay in budget", "over"],
+  ["100.00", "0.00", "10000.00", 45, "0.00", "About 5 in 10 to stay in budget", "low"],
+  ["100.00", "0.00", "9000.00", 70, "10.00", "About 7 in 10 to stay in budget", "fine"],
+  ["100.00", "0.00", "9000.00", 100, "0.00", "More than 9 in 10 to stay in budget", "fine"],
+])(
+  "with %s paid, %s open and %s expected it says so",
+  (paid, open, expected, chancePercent, safeToSpend, title, tone) => {
+    const forecast = { paid, open, expected, chancePercent, safeToSpend };
+    expect(outlookOf({ budget: "10000.00", forecast })).toMatchObject({ title, tone });
+  },
+);
+
+test("over says by how much, and a good chance names room only where there is money for it", () => {
+  const adviceOf = (given: object) =>
+    outlookOf({
+      budget: "10000.00",
+      forecast: {
+        paid: "0.00",
+        open: "0.00",
+        expected: "9000.00",
+        chancePercent: 97,
+        safeToSpend: "0.00",
+        ...given,
+      },
+    }).advice;
+  expect(adviceOf({ safeToSpend: "5.00" })).toBe("You may have room for an upgrade.");
+  const usual = "On current numbers, you'll likely finish within budget.";
+  expect(adviceOf({})).toBe(usual);
+  expect(adviceOf({ chancePercent: 70, safeToSpend: "5.00" })).toBe(usual);
+  expect(adviceOf({ expected: "10650.00", chancePercent: 10 })).toBe(
+    "As planned, it ends $650.00 over budget.",
+  );
 });

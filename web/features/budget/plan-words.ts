@@ -1,5 +1,5 @@
 import { chanceWords } from "../../../shared/money-plan/chance-words.ts";
-import type { LineFiguresAnswer } from "../../../shared/money-plan/contract.ts";
+import type { LineFiguresAnswer, MoneyPlan } from "../../../shared/money-plan/contract.ts";
 import {
   compareDecimals,
   shareOfDecimals,
@@ -13,6 +13,8 @@ export interface LineWords {
   text: string;
   tone: "plain" | "near" | "over";
 }
+
+type Forecast = MoneyPlan["forecast"];
 
 const NOTHING = "0.00";
 
@@ -58,15 +60,49 @@ export function chanceOf(percent: number): string {
 }
 
 /** "About 7 in 10 to stay in budget" */
-export function chanceSentence(percent: number): string {
+function chanceSentence(percent: number): string {
   return `${chanceOf(percent)} to stay in budget`;
 }
 
-/** What a chance asks for; the middle asks for nothing, and no room is named where all is spoken for. */
-export function chanceAdvice(percent: number, { isRoom }: { isRoom: boolean }): string {
-  if (percent < 50) return "It is worth planning smaller, or keeping more in reserve.";
-  if (percent >= 90 && isRoom) return "There may be room for something more.";
-  return "Renovations like this one usually end within the budget.";
+/** What is said beside the expected final cost. */
+export interface Outlook {
+  title: string;
+  advice: string;
+  tone: "fine" | "low" | "over";
+}
+
+type Outlooked = Pick<MoneyPlan, "budget"> & {
+  forecast: Pick<Forecast, "paid" | "open" | "expected" | "chancePercent" | "safeToSpend">;
+};
+
+/**
+ * How the project stands to its budget. Over is said before any chance: by what is paid and promised it
+ * is over whatever comes. The middle asks for nothing, and no room is named where all is spoken for.
+ */
+export function outlookOf({ budget, forecast }: Outlooked): Outlook {
+  const { expected, chancePercent: percent, safeToSpend } = forecast;
+  const known = sumDecimals([forecast.paid, forecast.open]);
+  if (isAbove(known, budget)) {
+    return {
+      title: `${formatMoney(subtractDecimals(known, budget))} over budget`,
+      advice: "What is paid and promised is more than the budget.",
+      tone: "over",
+    };
+  }
+  const title = chanceSentence(percent);
+  if (isAbove(expected, budget)) {
+    const by = formatMoney(subtractDecimals(expected, budget));
+    return { title, advice: `As planned, it ends ${by} over budget.`, tone: "over" };
+  }
+  if (percent < 50) {
+    const advice = "Consider reducing scope or increasing your contingency.";
+    return { title, advice, tone: "low" };
+  }
+  const isRoomy = percent >= 90 && isAbove(safeToSpend);
+  const advice = isRoomy
+    ? "You may have room for an upgrade."
+    : "On current numbers, you'll likely finish within budget.";
+  return { title, advice, tone: "fine" };
 }
 
 /** "15%" of a whole; a tenth where that is not exact enough, nothing of nothing. */

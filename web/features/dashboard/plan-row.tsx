@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
 import { chanceWords } from "../../../shared/money-plan/chance-words.ts";
 import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
-import { compareDecimals } from "../../../shared/money.ts";
+import { compareDecimals, subtractDecimals } from "../../../shared/money.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
@@ -44,12 +44,19 @@ function Row({ plan }: { plan: MoneyPlan }) {
     );
   }
   const chance = chanceWords(forecast.chancePercent);
+  const over = subtractDecimals(forecast.expected, plan.budget);
+  const isOver = compareDecimals(over, "0.00") > 0;
   return (
     <div className="grid h-full grid-cols-2 gap-3 sm:gap-4">
       <Figure
         name="Expected final cost"
         amount={forecast.expected}
-        words={`${chance.charAt(0).toUpperCase()}${chance.slice(1)} to stay in budget`}
+        words={
+          isOver
+            ? `${formatMoney(over)} over budget`
+            : `${chance.charAt(0).toUpperCase()}${chance.slice(1)} to stay in budget`
+        }
+        isOver={isOver}
       />
       <Figure
         name="Safe to spend today"
@@ -68,9 +75,10 @@ interface FigureProps {
   name: string;
   amount: string;
   words: string;
+  isOver?: boolean;
 }
 
-function Figure({ name, amount, words }: FigureProps) {
+function Figure({ name, amount, words, isOver = false }: FigureProps) {
   const value = formatMoney(amount);
   const size = value.length > 13 ? "text-base sm:text-xl" : "text-xl sm:text-2xl";
   return (
@@ -80,7 +88,11 @@ function Figure({ name, amount, words }: FigureProps) {
     >
       <span className="block truncate text-sm text-ink-soft">{name}</span>
       <span className={`block numbers font-semibold tracking-tight ${size}`}>{value}</span>
-      <span className="line-clamp-2 text-sm leading-tight text-ink-soft">{words}</span>
+      <span
+        className={`line-clamp-2 text-sm leading-tight ${isOver ? "text-danger-text" : "text-ink-soft"}`}
+      >
+        {words}
+      </span>
     </Link>
   );
 }
