@@ -104,6 +104,8 @@ export const projects = pgTable(
       .notNull()
       .default(sql`0`),
     startDate: instant().default(now),
+    /** the day on which it was marked as finished; null while it goes on */
+    finishedOn: date({ mode: "string" }),
   },
   (t) => [
     primaryKey({ name: "projects_pkey", columns: [t.userId, t.id] }),

@@ -48,6 +48,8 @@ const MAX_MESSAGE = 100_000;
 const backedUpProject = z.extend(projectInput, {
   id,
   startDate: z.nullable(instant),
+  /** left out by downloads from before there was such a day */
+  finishedOn: z._default(z.nullable(calendarDate), null),
   contingency: z._default(contingencyInput.shape.contingency, "0"),
 });
 export type BackedUpProject = z.infer<typeof backedUpProject>;

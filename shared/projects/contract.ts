@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { instant } from "../calendar-date.ts";
+import { calendarDate, instant } from "../calendar-date.ts";
 import { id } from "../ids.ts";
 import { decimal } from "../money.ts";
 
@@ -10,6 +10,8 @@ export const project = z.object({
   description: z.nullable(z.string()),
   budget: decimal,
   startDate: z.nullable(instant),
+  /** the day on which it was marked as finished; null while it goes on */
+  finishedOn: z.nullable(calendarDate),
   totalSpent: decimal,
   /** a percentage with two places */
   budgetUsedPercent: decimal,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { calendarDateInput } from "../calendar-date.ts";
 import { MAX_AMOUNT, MIN_AMOUNT, timesCents } from "../money.ts";
 import { moneyInput } from "../money-input.ts";
 import { optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
@@ -15,3 +16,17 @@ export const projectInput = z.object({
   }),
 });
 export type ProjectInput = z.infer<typeof projectInput>;
+
+/** When a project began and when it was finished. Apart from the rest: the specification takes no start from those calls. */
+export const projectDatesInput = z
+  .object({
+    startedOn: calendarDateInput("Date is required"),
+    finishedOn: z.nullable(calendarDateInput("Date is required")),
+  })
+  .check(
+    z.refine(({ startedOn, finishedOn }) => finishedOn === null || startedOn <= finishedOn, {
+      path: ["startedOn"],
+      error: "A project can't be finished before it started",
+    }),
+  );
+export type ProjectDatesInput = z.infer<typeof projectDatesInput>;

@@ -53,6 +53,11 @@ function kindsOf(victim: Victim, attacker: Attacker): Kind[] {
       foreign: victim.projectId,
       body: { contingency: "100" },
     },
+    {
+      path: "/api/projects/1/dates",
+      foreign: victim.projectId,
+      body: { startedOn: "2026-01-02", finishedOn: null },
+    },
     { path: "/api/projects/1/exports/1", foreign: victim.projectId, rest: "expenses.csv" },
     {
       path: "/api/projects/1",

@@ -126,7 +126,9 @@ export async function getPlanRecords(
         where user_id = ${owner} and project_id = ${projectId} and not is_completed
       ) as "lastDay",
       (
-        select count(*) > 0 and count(*) = count(*) filter (where is_completed) from milestones
+        select p.finished_on is not null
+          or (count(*) > 0 and count(*) = count(*) filter (where is_completed))
+        from milestones
         where user_id = ${owner} and project_id = ${projectId}
       ) as "isFinished",
       (select coalesce(json_agg(lines order by id), '[]') from lines) as lines,

@@ -37,8 +37,8 @@ function paged<Query extends PgSelect>(
 }
 
 export async function listProjectRows(tx: Tx, owner: UserId, page: Page) {
-  const { id, name, description, budget, contingency, startDate } = projects;
-  const columns = { id, name, description, budget, contingency, startDate };
+  const { id, name, description, budget, contingency, startDate, finishedOn } = projects;
+  const columns = { id, name, description, budget, contingency, startDate, finishedOn };
   return paged(tx.select(columns).from(projects).$dynamic(), projects, owner, page);
 }
 

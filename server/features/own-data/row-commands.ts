@@ -23,11 +23,13 @@ export async function insertProjects(
         select r.*, nextval(pg_get_serial_sequence('projects', 'id')) as "newId"
         from json_to_recordset(${JSON.stringify(rows)}::json) as r(
           id bigint, name text, description text, budget numeric, contingency numeric,
-          "startDate" timestamptz)
+          "startDate" timestamptz, "finishedOn" date)
       ), added as (
-        insert into projects (user_id, id, name, description, budget, contingency, start_date)
+        insert into projects (user_id, id, name, description, budget, contingency, start_date,
+          finished_on)
         overriding system value
-        select ${owner}::bigint, "newId", name, description, budget, contingency, "startDate"
+        select ${owner}::bigint, "newId", name, description, budget, contingency, "startDate",
+          "finishedOn"
         from given
       )
       select id, "newId" from given`,

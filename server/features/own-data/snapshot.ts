@@ -88,12 +88,19 @@ async function writeKinds(writing: Writing): Promise<void> {
   const contractorNames = new Map<number, string>();
   await writeKind(writing, "projects", {
     csv: "projects.csv",
-    heads: ["Id", "Name", "Description", "Budget", "Contingency", "Started"],
+    heads: ["Id", "Name", "Description", "Budget", "Contingency", "Started", "Finished"],
     list: listProjectRows,
-    toCells: ({ id, name, description, budget, contingency, startDate }) => {
+    toCells: ({ id, name, description, budget, contingency, startDate, finishedOn }) => {
       projectNames.set(id, name);
       const amounts = [budget, contingency].map(value);
-      return [value(id), text(name), text(description), ...amounts, moment(startDate)];
+      return [
+        value(id),
+        text(name),
+        text(description),
+        ...amounts,
+        moment(startDate),
+        value(finishedOn),
+      ];
     },
   });
   await writeKind(writing, "contractors", {

@@ -4,11 +4,17 @@ import { inDollars } from "../../../shared/dollars.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { toDecimal } from "../../../shared/money.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
-import type { ProjectInput } from "../../../shared/projects/input.ts";
+import type { ProjectDatesInput, ProjectInput } from "../../../shared/projects/input.ts";
 import type { Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
-import { type AppError, ceilingReached, unauthenticated, validationFailed } from "../../errors.ts";
+import {
+  type AppError,
+  ceilingReached,
+  notFound,
+  unauthenticated,
+  validationFailed,
+} from "../../errors.ts";
 import { countCreations } from "../../records/creation-pace.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
 import { emptyTrashOfProject } from "../../records/trash.ts";
@@ -63,6 +69,28 @@ export async function updateProject(
       message: `${inDollars(toDecimal(kept))} of the budget are kept as contingency, so it can't be less than that`,
     },
   ]);
+}
+
+/**
+ * Says when a project began, and whether it is finished. The start is an instant: noon in UTC is on the
+ * same day nearly everywhere.
+ */
+export async function updateProjectDates(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  id: number,
+  { startedOn, finishedOn }: ProjectDatesInput,
+): Promise<Project> {
+  const { rows } = await db.execute<ProjectRow>(sql`
+    with changed as (
+      update projects set start_date = ${`${startedOn}T12:00:00Z`}, finished_on = ${finishedOn}
+      where user_id = ${owner} and id = ${id}
+      returning *
+    )
+    ${selectProjects(sql`changed`)}`);
+  const [project] = rows;
+  if (project === undefined) throw notFound("Project");
+  return project;
 }
 
 /**

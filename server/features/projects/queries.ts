@@ -19,6 +19,7 @@ export function selectProjects(source: SQL): SQL {
   return sql`
     select p.id, p.user_id as "userId", p.name, p.description, p.budget::text as budget,
       to_char(p.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startDate",
+      p.finished_on as "finishedOn",
       spent.total::text as "totalSpent",
       round(spent.total * 100 / p.budget, 2)::text as "budgetUsedPercent"
     from ${source} p

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { idParam } from "../../../shared/ids.ts";
 import { project, projectList, projectSummary } from "../../../shared/projects/contract.ts";
-import { projectInput } from "../../../shared/projects/input.ts";
+import { projectDatesInput, projectInput } from "../../../shared/projects/input.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
 import { requireUser } from "../../http/session.ts";
-import { createProject, deleteProject, updateProject } from "./commands.ts";
+import { createProject, deleteProject, updateProject, updateProjectDates } from "./commands.ts";
 import { getProject, getProjectSummary, listProjects } from "./queries.ts";
 
 const params = z.object({ id: idParam });
@@ -30,6 +30,12 @@ export function projectRoutes(app: App, deps: Deps): void {
     "/api/projects/:id",
     { schema: { params, body: projectInput, response: { 200: project } } },
     (request) => updateProject(deps, requireUser(request), request.params.id, request.body),
+  );
+
+  app.put(
+    "/api/projects/:id/dates",
+    { schema: { params, body: projectDatesInput, response: { 200: project } } },
+    (request) => updateProjectDates(deps, requireUser(request), request.params.id, request.body),
   );
 
   app.delete(

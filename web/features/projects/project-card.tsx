@@ -1,10 +1,15 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { CircleCheck, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { formatDate, formatMoney, formatPercent } from "../../lib/format.ts";
+import { textOf } from "../../lib/problem-error.ts";
+import { useToday } from "../../lib/use-today.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useUpdateDates } from "./write-api.ts";
 
 interface ProjectCardProps {
   project: Project;
@@ -39,6 +44,7 @@ export function ProjectCard({ project, isActive, onSelect, onEdit, onDelete }: P
       </div>
       <p className="mt-0.5 text-sm text-ink-soft">
         Started {project.startDate === null ? "Unknown" : formatDate(project.startDate)}
+        {project.finishedOn !== null && ` · Finished ${formatDate(project.finishedOn)}`}
       </p>
       {project.description !== null && (
         <p className="mt-3 line-clamp-2 text-sm wrap-anywhere" title={project.description}>
@@ -52,6 +58,7 @@ export function ProjectCard({ project, isActive, onSelect, onEdit, onDelete }: P
             <Pencil aria-hidden className="size-4" />
             Edit
           </Button>
+          <FinishButton project={project} />
           <Button
             variant="quiet"
             size="sm"
@@ -64,6 +71,46 @@ export function ProjectCard({ project, isActive, onSelect, onEdit, onDelete }: P
         </div>
       </div>
     </li>
+  );
+}
+
+/** From when it is finished nothing more is to come: the forecast is what it has cost. */
+function FinishButton({ project: { id, name, startDate, finishedOn } }: { project: Project }) {
+  const today = useToday();
+  const dates = useUpdateDates();
+  const isFinished = finishedOn !== null;
+  const verb = isFinished ? "Reopen" : "Finish";
+  const Icon = isFinished ? RotateCcw : CircleCheck;
+
+  function handlePress() {
+    const known = startDate === null ? today : calendarDateAt(new Date(startDate));
+    const startedOn = known > today ? today : known;
+    dates.mutate(
+      { id, startedOn, finishedOn: isFinished ? null : today },
+      {
+        onSuccess: () =>
+          toast({ title: isFinished ? "Project reopened" : "Project finished", description: name }),
+        onError: (error) =>
+          toast({
+            variant: "destructive",
+            title: "Error",
+            description: textOf(error, "Your changes could not be saved. Please try again."),
+          }),
+      },
+    );
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={`${verb} ${name}`}
+      isPending={dates.isPending}
+      onClick={handlePress}
+    >
+      {!dates.isPending && <Icon aria-hidden className="size-4" />}
+      {verb}
+    </Button>
   );
 }
 

@@ -1,10 +1,18 @@
+import { type ReactNode, useState } from "react";
+import {
+  type CalendarDate,
+  calendarDateAt,
+  parseCalendarDate,
+} from "../../../shared/calendar-date.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import type { ProjectInput } from "../../../shared/projects/input.ts";
 import { DraftNote } from "../../lib/draft-note.tsx";
 import { Button } from "../../ui/button.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useCreateProject, useUpdateProject } from "./write-api.ts";
+import { useCreateProject, useUpdateDates, useUpdateProject } from "./write-api.ts";
 import { NO_PROJECT, type ProjectValues } from "./project-fields.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import { useProjectForm } from "./use-project-form.ts";
@@ -46,8 +54,16 @@ interface EditProjectDialogProps {
 
 export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
   const update = useUpdateProject();
+  const dates = useUpdateDates();
+  const { startDate, finishedOn } = project;
+  const started = startDate === null ? "" : calendarDateAt(new Date(startDate));
+  const [startedOn, setStartedOn] = useState<string>(started);
+  const day = parseCalendarDate(startedOn);
 
   async function save(input: ProjectInput) {
+    if (startedOn !== started && day !== undefined) {
+      await dates.mutateAsync({ id: project.id, startedOn: day, finishedOn: dayOf(finishedOn) });
+    }
     await update.mutateAsync({ ...input, id: project.id });
     toast({ title: "Project updated" });
     onClose();
@@ -65,11 +81,28 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
       onSave={save}
       onClose={onClose}
       failure="Your changes could not be saved. Please try again."
-      isPending={update.isPending}
+      isPending={update.isPending || dates.isPending}
+      isDirty={startedOn !== started}
       saveLabel="Save Changes"
       pendingLabel="Saving..."
-    />
+    >
+      <Field label="Start Date">
+        {(control) => (
+          <DateInput
+            {...control}
+            value={startedOn}
+            max={finishedOn ?? undefined}
+            onChange={({ target }) => setStartedOn(target.value)}
+          />
+        )}
+      </Field>
+    </ProjectDialog>
   );
+}
+
+/** A day of the server, which gives real ones only. */
+function dayOf(day: string | null): CalendarDate | null {
+  return day === null ? null : (parseCalendarDate(day) ?? null);
 }
 
 interface ProjectDialogProps {
@@ -83,10 +116,14 @@ interface ProjectDialogProps {
   isPending: boolean;
   saveLabel: string;
   pendingLabel: string;
+  /** whether `children` differ from before */
+  isDirty?: boolean;
+  /** more fields */
+  children?: ReactNode;
 }
 
 function ProjectDialog(props: ProjectDialogProps) {
-  const { title, isPending, saveLabel, pendingLabel } = props;
+  const { title, isPending, saveLabel, pendingLabel, isDirty = false, children } = props;
   const form = useProjectForm(props);
 
   function close() {
@@ -95,9 +132,10 @@ function ProjectDialog(props: ProjectDialogProps) {
   }
 
   return (
-    <Dialog title={title} onClose={close} isDirty={form.isDirty}>
+    <Dialog title={title} onClose={close} isDirty={form.isDirty || isDirty}>
       {(requestClose) => (
         <ProjectForm form={form}>
+          {children}
           <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
             <DraftNote draft={form.draft} />
             <Button onClick={requestClose}>Cancel</Button>

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type Project, project } from "../../../shared/projects/contract.ts";
-import type { ProjectInput } from "../../../shared/projects/input.ts";
+import type { ProjectDatesInput, ProjectInput } from "../../../shared/projects/input.ts";
 import { call } from "../../lib/http.ts";
 import { projectKeys, projectsQuery } from "./api.ts";
 import { useWrite } from "../../lib/use-write.ts";
@@ -37,6 +37,21 @@ export function useUpdateProject() {
         projects.map((other) => (other.id === updated.id ? updated : other)),
       );
     },
+    onError: (error) => console.error("Project update failed", error),
+  });
+}
+
+/** When it began, and whether it is finished. */
+export function useUpdateDates() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "project",
+    mutationFn: ({ id, ...body }: ProjectDatesInput & { id: number }) =>
+      call(`/api/projects/${id}/dates`, { method: "PUT", body, answer: project }),
+    onSuccess: (updated) =>
+      changeList(queryClient, (projects) =>
+        projects.map((other) => (other.id === updated.id ? updated : other)),
+      ),
     onError: (error) => console.error("Project update failed", error),
   });
 }

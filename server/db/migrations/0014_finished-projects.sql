@@ -1,0 +1,5 @@
+-- Up Migration
+-- The release before leaves the new column as it is.
+
+-- The day on which a homeowner marked a project as finished: nothing more is to come from then on.
+alter table projects add column finished_on date;

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { moneyPlan } from "../../../shared/money-plan/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createProject } from "../../../tests/support/factories.ts";
+import { createMilestone } from "../../../tests/support/milestones.ts";
+
+let product: TestApp;
+let anna: Homeowner;
+beforeAll(async () => {
+  product = await createTestApp();
+  anna = await product.homeowner();
+});
+afterAll(() => product.close());
+
+const isFinished = async (id: number) =>
+  moneyPlan.parse((await anna.get(`/api/projects/${id}/plan`)).body).isFinished;
+
+test("a project is finished and reopened, and its forecast goes by that", async () => {
+  const { id } = await createProject(anna, {});
+  await createMilestone(anna, id, {});
+  expect(await isFinished(id)).toBe(false);
+  const finished = await anna.put(`/api/projects/${id}/dates`, {
+    startedOn: "2026-01-05",
+    finishedOn: "2026-03-10",
+  });
+  expect(finished).toMatchObject({
+    status: 200,
+    body: { id, startDate: "2026-01-05T12:00:00.000Z", finishedOn: "2026-03-10" },
+  });
+  expect(await isFinished(id)).toBe(true);
+  expect((await anna.get("/api/projects")).body).toContainEqual(finished.body);
+  const reopened = { startedOn: "2026-01-05", finishedOn: null };
+  await anna.put(`/api/projects/${id}/dates`, reopened);
+  expect(await isFinished(id)).toBe(false);
+});
+
+test.each([
+  { startedOn: "2026-03-11", finishedOn: "2026-03-10" },
+  { startedOn: "2026-02-30", finishedOn: null },
+  { startedOn: "", finishedOn: null },
+  { finishedOn: null },
+  { startedOn: "2026-03-11" },
+])("%j is refused", async (body) => {
+  const { id } = await createProject(anna, {});
+  expect((await anna.put(`/api/projects/${id}/dates`, body)).status).toBe(400);
+});
+
+test("what a project says is changed without its days, and nobody else's days are", async () => {
+  const { id } = await createProject(anna, {});
+  const dates = { startedOn: "2025-12-31", finishedOn: "2026-01-31" };
+  await anna.put(`/api/projects/${id}/dates`, dates);
+  const changed = await anna.put(`/api/projects/${id}`, {
+    name: "Renamed",
+    budget: "5000",
+    startDate: "2001-01-01T00:00:00.000Z",
+    finishedOn: null,
+  });
+  expect(changed.body).toMatchObject({
+    startDate: "2025-12-31T12:00:00.000Z",
+    finishedOn: "2026-01-31",
+  });
+  const other = await product.homeowner();
+  expect((await other.put(`/api/projects/${id}/dates`, dates)).status).toBe(404);
+});
