@@ -22,7 +22,8 @@ async function startOver(page: Page, homeowner: BrowserHomeowner): Promise<void>
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await dialog.getByLabel("Your Password", { exact: true }).fill(homeowner.password);
   await dialog.getByRole("button", { name: "Delete Account" }).click();
-  await page.waitForURL("/");
+  await page.waitForURL("/login#account-deleted");
+  await expect(page.getByText("Your account and everything in it is deleted.")).toBeVisible();
 }
 
 test("everything can be downloaded, deleted with the account, and brought back in a new one", async ({

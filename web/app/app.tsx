@@ -1,7 +1,13 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
+import { leaveFor } from "../lib/departure.ts";
+import { forgetPageAnswers } from "../lib/page-answers.ts";
 import { createQueryClient } from "../lib/query-client.ts";
+import { forgetReturnAddress } from "../lib/return-address.ts";
+import { onSignOutElsewhere, type SignOutReason } from "../lib/sign-out-channel.ts";
 import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
 import { SessionEnd } from "./session-end.tsx";
@@ -21,6 +27,20 @@ export async function startApp(): Promise<Started> {
 }
 
 export function App({ queryClient, router }: Started) {
+  const [reason, setReason] = useState<SignOutReason>();
+  useEffect(
+    () =>
+      onSignOutElsewhere((given) => {
+        forgetPageAnswers();
+        queryClient.clear();
+        // Nothing of the account stays on screen, whatever a form there would still ask.
+        flushSync(() => setReason(given));
+        forgetReturnAddress();
+        leaveFor(`/login#${given}`);
+      }),
+    [queryClient],
+  );
+  if (reason !== undefined) return null;
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>

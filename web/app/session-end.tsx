@@ -4,6 +4,7 @@ import { userQuery } from "../features/auth/api.ts";
 import { leaveFor } from "../lib/departure.ts";
 import { onSessionEnd } from "../lib/http.ts";
 import { forgetPageAnswers } from "../lib/page-answers.ts";
+import { keepReturnAddress } from "../lib/return-address.ts";
 import { hasUnsaved } from "../ui/unsaved.ts";
 
 /**
@@ -39,6 +40,7 @@ export function SessionEnd() {
       }
       forgetPageAnswers();
       queryClient.clear();
+      keepReturnAddress();
       leaveFor("/");
       return false;
     });

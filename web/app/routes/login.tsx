@@ -1,6 +1,8 @@
-import { createFileRoute, Navigate } from "@tanstack/react-router";
+import { createFileRoute, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { useAuth } from "../../features/auth/auth-context.tsx";
 import { type LoginAddress, LoginPage } from "../../features/auth/login-page.tsx";
+import { forgetReturnAddress, returnAddress } from "../../lib/return-address.ts";
 import { SessionUnknown } from "../session-unknown.tsx";
 
 export const Route = createFileRoute("/login")({
@@ -25,9 +27,20 @@ function LoginRoute() {
       return address.link === "google" || address.step === "second-factor" ? (
         <LoginPage {...address} />
       ) : (
-        <Navigate to="/dashboard" replace />
+        <BackToWork />
       );
     case "signed-out":
       return <LoginPage {...address} />;
   }
+}
+
+/** To where somebody was who had to sign in first, or to the dashboard. */
+function BackToWork() {
+  const { history } = useRouter();
+  const [address] = useState(returnAddress);
+  useEffect(() => {
+    forgetReturnAddress();
+    history.replace(address);
+  }, [history, address]);
+  return null;
 }

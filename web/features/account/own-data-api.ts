@@ -9,6 +9,8 @@ import {
 import { leaveFor } from "../../lib/departure.ts";
 import { ask, call } from "../../lib/http.ts";
 import { ProblemError, problemFrom } from "../../lib/problem-error.ts";
+import { forgetReturnAddress } from "../../lib/return-address.ts";
+import { announceSignOut } from "../../lib/sign-out-channel.ts";
 import { useWrite } from "../../lib/use-write.ts";
 
 const DOWNLOAD = "/api/account/export";
@@ -104,7 +106,7 @@ export async function readAllAnew(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries();
 }
 
-/** Ends the account, and leaves for the landing page. */
+/** Ends the account, and leaves for the sign-in, which says so. */
 export function useDeleteAccount() {
   const queryClient = useQueryClient();
   return useWrite({
@@ -117,7 +119,9 @@ export function useDeleteAccount() {
       }),
     onSuccess: () => {
       queryClient.clear();
-      leaveFor("/");
+      forgetReturnAddress();
+      announceSignOut("account-deleted");
+      leaveFor("/login#account-deleted");
     },
     onError: (error) => console.error("Failed to delete the account", error),
   });

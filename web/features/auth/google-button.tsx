@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useQuery } from "@tanstack/react-query";
+import { returnAddress } from "../../lib/return-address.ts";
 import { Button } from "../../ui/button.tsx";
 import { googleAboutQuery } from "./google-api.ts";
 
@@ -20,7 +21,9 @@ export function GoogleButton() {
         className="w-full"
         disabled={isOff}
         {...(isOff ? { "aria-describedby": noteId } : {})}
-        onClick={() => window.location.assign("/api/auth/google")}
+        onClick={() =>
+          window.location.assign(`/api/auth/google?returnTo=${encodeURIComponent(returnAddress())}`)
+        }
       >
         <GoogleMark />
         Sign in with Google

@@ -2,6 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { leaveFor } from "../../lib/departure.ts";
 import { forgetDrafts } from "../../lib/drafts.ts";
 import { call } from "../../lib/http.ts";
+import { forgetReturnAddress } from "../../lib/return-address.ts";
+import { announceSignOut } from "../../lib/sign-out-channel.ts";
 import { useWrite } from "../../lib/use-write.ts";
 
 /** Clears the user and all cached data, and leaves for the landing page. */
@@ -13,6 +15,8 @@ export function useLogout() {
     onSuccess: () => {
       forgetDrafts();
       queryClient.clear();
+      forgetReturnAddress();
+      announceSignOut("signed-out");
       leaveFor("/");
     },
     onError: (error) => console.error("Logout failed", error),

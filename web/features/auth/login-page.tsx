@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { SecondFactor } from "../../../shared/account/second-factors.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
+import { isSignOutReason, SIGN_OUT_REASONS } from "../../lib/sign-out-channel.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Wordmark } from "../../lib/wordmark.tsx";
 import { type SharedEmail, SignInForm } from "./sign-in-form.tsx";
@@ -65,7 +66,7 @@ export function LoginPage({ problem, link, step }: LoginAddress) {
             <Suspense fallback={<div className="h-96" />}>
               <SecondStep
                 factors={factors}
-                onSignedIn={() => void navigate({ to: "/dashboard", replace: true })}
+                onSignedIn={() => void navigate({ to: "/login", replace: true })}
                 onBack={goBack}
               />
             </Suspense>
@@ -111,6 +112,11 @@ function Ways({ problem, isBack, onSecondFactor, ...shared }: WaysProps) {
           ? "Sign in to see where your renovation stands."
           : "A free account keeps your first renovation in order."}
       </p>
+      {isSignOutReason(hash) && (
+        <p role="status" className="mb-6 rounded-lg bg-accent-soft px-3.5 py-2.5 text-accent-text">
+          {SIGN_OUT_REASONS[hash]}
+        </p>
+      )}
       {problem !== undefined && (
         <Suspense>
           <GoogleReturn problem={problem} />

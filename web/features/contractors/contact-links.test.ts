@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mailtoOf, telOf } from "./contact-links.ts";
+import { emailDoubt, mailtoOf, telOf } from "./contact-links.ts";
 
 describe("the link that writes", () => {
   test.each([
@@ -76,4 +76,15 @@ describe("the link that calls", () => {
   ])("of %j is none", (text) => {
     expect(telOf(text)).toBeUndefined();
   });
+});
+
+test.each([
+  ["", false],
+  ["   ", false],
+  ["dana@example.com", false],
+  [" dana@exämple.com ", false],
+  ["not-an-email", true],
+  ["dana@example", true],
+])("an address “%s” is doubted: %s", (text, isDoubted) => {
+  expect(emailDoubt(text) !== undefined).toBe(isDoubted);
 });

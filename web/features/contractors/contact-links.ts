@@ -13,6 +13,13 @@ export function mailtoOf(text: string): string | undefined {
   return `mailto:${encodeURIComponent(local)}@${encodeURIComponent(host)}`;
 }
 
+/** What is said of an address that no mail can be sent to; it is kept as it was typed. */
+export function emailDoubt(text: string): string | undefined {
+  return text.trim() === "" || mailtoOf(text.trim()) !== undefined
+    ? undefined
+    : "This doesn’t look like an email address. It is saved as you typed it.";
+}
+
 /** "ext. 12" and its like: dialled by hand once somebody answers. */
 const EXTENSION = /[\s,;]*(?:extension|ext\.?|x|#)[\s.:]*\d{1,6}$/i;
 /** Digits and what people set between them; a plus only at the beginning. */

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -5,10 +6,11 @@ import { Input } from "../../ui/input.tsx";
 import { MoneyInput } from "../../lib/money-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { emailDoubt } from "./contact-links.ts";
 import { type ContractorFormValues, specialtyChoices } from "./contractor-form.ts";
 
 interface ContractorFieldsProps {
-  form: Pick<UseFormReturn<ContractorFormValues>, "register" | "formState">;
+  form: Pick<UseFormReturn<ContractorFormValues>, "register" | "formState" | "watch">;
   /** the specialty that the contractor has */
   specialty: string | null | undefined;
 }
@@ -16,6 +18,9 @@ interface ContractorFieldsProps {
 export function ContractorFields({ form, specialty }: ContractorFieldsProps) {
   const { register } = form;
   const { errors } = form.formState;
+  // Said once the field is left: half an address is none yet.
+  const [leftEmail, setLeftEmail] = useState(() => form.watch("email") ?? "");
+  const doubt = leftEmail === form.watch("email") ? emailDoubt(leftEmail) : undefined;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -25,12 +30,18 @@ export function ContractorFields({ form, specialty }: ContractorFieldsProps) {
         <Field label="Company" error={errors.company?.message}>
           {(control) => <Input {...control} {...register("company")} autoComplete="off" />}
         </Field>
-        <Field label="Email" error={errors.email?.message}>
+        <Field
+          label="Email"
+          error={errors.email?.message}
+          hint={doubt && <span className="text-warning-text">{doubt}</span>}
+        >
           {(control) => (
             // Not of type "email": a browser would rewrite an address with an umlaut.
             <Input
               {...control}
-              {...register("email")}
+              {...register("email", {
+                onBlur: ({ target }: { target: HTMLInputElement }) => setLeftEmail(target.value),
+              })}
               inputMode="email"
               autoCapitalize="off"
               spellCheck={false}
