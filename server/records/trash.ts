@@ -15,6 +15,13 @@ const TABLE_OF: Readonly<Record<RecordKind, SQL>> = {
   milestone: sql`milestones`,
 };
 
+/** What of them the plan's limit counts: see `countExpenses`. */
+const COUNTED: Readonly<Record<RecordKind, SQL>> = {
+  expense: sql` and not own.is_refund`,
+  contractor: sql``,
+  milestone: sql``,
+};
+
 /**
  * The statement that keeps deleted rows as they were; a part of the statement that deletes
  * them, so that neither happens without the other.
@@ -39,7 +46,7 @@ export function intoTrash(
     select gone.user_id, ${kind}, gone.id, (to_jsonb(gone) ->> 'project_id')::bigint,
       to_jsonb(gone), ${expenseIds}, ${parts},
       greatest(
-        (select count(*) from ${TABLE_OF[kind]} own where own.user_id = gone.user_id),
+        (select count(*) from ${TABLE_OF[kind]} own where own.user_id = gone.user_id${COUNTED[kind]}),
         (select max(t.held) from trash t where t.user_id = gone.user_id and t.kind = ${kind})
       ),
       ${now.toISOString()}
@@ -57,7 +64,7 @@ export function manyIntoTrash(kind: RecordKind, gone: SQL, owner: UserId, now: D
     select gone.user_id, ${kind}, gone.id, (to_jsonb(gone) ->> 'project_id')::bigint,
       to_jsonb(gone), '{}'::bigint[],
       greatest(
-        (select count(*) from ${TABLE_OF[kind]} own where own.user_id = ${owner}),
+        (select count(*) from ${TABLE_OF[kind]} own where own.user_id = ${owner}${COUNTED[kind]}),
         (select max(t.held) from trash t where t.user_id = ${owner} and t.kind = ${kind})
       ),
       ${now.toISOString()}

@@ -23,7 +23,7 @@ export const subscriptionStatus = z.object({
   graceEndsAt: z.nullable(instant),
   /** Pro without a payment: nothing is charged, and there is nothing to cancel */
   isComplimentary: z.boolean(),
-  /** whether there is an account at the payment provider that the billing portal can show */
+  /** whether there is anything at the payment provider that the billing portal can show: a subscription, also an ended one */
   hasBillingPortal: z.boolean(),
   payments: paymentKind,
   expenseCount: z.int(),

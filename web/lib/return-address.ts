@@ -26,6 +26,18 @@ export function keepReturnAddress(): void {
   if (address !== undefined) sessionStorage.setItem(KEY, address);
 }
 
+/**
+ * The same for the page that the server shows to whoever is signed out: it runs no program, and the
+ * sign-in that its link leads to is told where that was.
+ */
+export function keepReferrer(): void {
+  const { origin } = window.location;
+  const from = URL.canParse(document.referrer) ? new URL(document.referrer) : undefined;
+  if (from?.origin !== origin) return;
+  const address = returnAddressIn(`${from.pathname}${from.search}`, origin);
+  if (address !== undefined) sessionStorage.setItem(KEY, address);
+}
+
 /** Whoever signs out on purpose comes back to the start. */
 export function forgetReturnAddress(): void {
   sessionStorage.removeItem(KEY);

@@ -90,7 +90,10 @@ const statusStatement = oncePerDatabase((db) =>
       ...subscriptionColumns,
       renewsAt: users.subscriptionRenewalDate,
       customerId: users.stripeCustomerId,
-      expenseCount: sql<number>`(select count(*) from expenses e where e.user_id = users.id)`,
+      subscriptionId: users.stripeSubscriptionId,
+      revokedIds: users.revokedSubscriptionIds,
+      expenseCount: sql<number>`(
+        select count(*) from expenses e where e.user_id = users.id and not e.is_refund)`,
       contractorCount: sql<number>`(select count(*) from contractors c where c.user_id = users.id)`,
     })
     .from(users)
@@ -115,7 +118,11 @@ export async function getSubscriptionStatus(
   return {
     subscriptionStatus: statusAt(row, now),
     ...datesOf(row, now),
-    hasBillingPortal: row.customerId !== null && payments !== "off",
+    // Whoever only opened a checkout is a customer too, and has nothing to look at there.
+    hasBillingPortal:
+      row.customerId !== null &&
+      (row.subscriptionId !== null || row.revokedIds.length > 0) &&
+      payments !== "off",
     payments,
     expenseCount,
     expenseLimit: limitOf("expenses", plan),

@@ -55,6 +55,11 @@ describe("the status", () => {
     });
   });
 
+  test("of who only opened the checkout offers no billing portal", async () => {
+    expect((await bob.post("/api/create-checkout-session")).status).toBe(200);
+    expect(await statusOf(bob)).toMatchObject({ hasBillingPortal: false });
+  });
+
   test("of a paid account says when it is renewed", async () => {
     const subscription = await product.subscribe(bob);
     await sync();

@@ -11,7 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound, planLimitReached } from "../../errors.ts";
 import { createOnce } from "../../records/created-once.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
-import { lockSubscription } from "../billing/queries.ts";
+import { getSubscription, lockSubscription } from "../billing/queries.ts";
 import { lockProject } from "../projects/queries.ts";
 import {
   keepDetails,
@@ -57,7 +57,7 @@ export async function createExpense(
         now,
         find: (id) => findExpense(tx, owner, id),
         create: async () => {
-          if (plan === "free") await requireRoomForExpense(tx, owner);
+          if (plan === "free" && !input.details?.isRefund) await requireRoomForExpense(tx, owner);
           return insertExpense(tx, owner, input, now);
         },
       });
@@ -67,13 +67,14 @@ export async function createExpense(
 
 /**
  * Replaces what an expense says. A contractor, receipt or detail that the input does not mention
- * stays; null takes it away. Never blocked by the plan.
+ * stays; null takes it away. Never blocked by the plan, but where a refund, which the plan does not
+ * count, is made an expense.
  *
  * The owner's row is held first: two expenses that hand each other their receipts at the same
  * instant would else wait for each other, and two refunds could bring back more than was paid.
  */
 export async function updateExpense(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
   id: number,
   input: ExpenseInput,
@@ -89,6 +90,10 @@ export async function updateExpense(
         input.details === undefined
           ? await keepDetails(tx, owner, written, before)
           : await settleDetails(tx, owner, written, input.details ?? NO_DETAILS);
+      if (before.isRefund && !details.isRefund) {
+        const plan = planAt(await getSubscription(tx, owner), clock.now());
+        if (plan === "free") await requireRoomForExpense(tx, owner);
+      }
       const receipts = receiptsAfter(input, before.receipts);
       await requireReceipts(tx, owner, { after: receipts, before: before.receipts }, input);
       const parts = { shares: details.shares, receipts: receipts.slice(1) };

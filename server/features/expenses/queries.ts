@@ -67,10 +67,10 @@ export async function getExpense(db: Queryable, owner: UserId, id: number): Prom
   return expense;
 }
 
-/** On all projects: what the plan's limit counts. */
+/** On all projects: what the plan's limit counts. Money that came back is no further expense. */
 export async function countExpenses(db: Queryable, owner: UserId): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*) as count from expenses where user_id = ${owner}`,
+    sql`select count(*) as count from expenses where user_id = ${owner} and not is_refund`,
   );
   return rows[0]?.count ?? 0;
 }

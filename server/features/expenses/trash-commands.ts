@@ -92,7 +92,8 @@ export async function restoreExpense(
       const trashed = await lockTrashed<TrashedParts>(tx, owner, "expense", id);
       if (trashed === undefined) return getExpense(tx, owner, id);
       const count = await countExpenses(tx, owner);
-      if (!mayBringBack("expenses", plan, count, trashed.held)) {
+      const isCounted = !(await isTrashedRefund(tx, owner, id));
+      if (isCounted && !mayBringBack("expenses", plan, count, trashed.held)) {
         throw planLimitReached("expenses", count);
       }
       const { shares = [], receipts = [], refunds = [] } = trashed.parts;
@@ -104,6 +105,14 @@ export async function restoreExpense(
       return getExpense(tx, owner, id);
     }),
   );
+}
+
+/** Money that came back: the plan's limit does not count it. */
+async function isTrashedRefund(tx: Tx, owner: UserId, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ isRefund: boolean }>(sql`
+    select (record ->> 'is_refund')::boolean as "isRefund" from trash
+    where user_id = ${owner} and kind = 'expense' and record_id = ${id}`);
+  return rows[0]?.isRefund === true;
 }
 
 /**

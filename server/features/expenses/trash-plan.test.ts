@@ -88,3 +88,28 @@ test("at once, a creation and a return never take more than five places", async 
     expect((await bob.get("/api/expenses/can_create")).body).toMatchObject({ count: 5 });
   }
 });
+
+test("money that came back takes no place, and no way round the limit", async () => {
+  const { bob, projectId, expenses } = await freeHomeowner(4);
+  const refund = (details: object) =>
+    bob.post("/api/expenses", { ...expenseBody(projectId), amount: "1.00", details });
+  const made = await refund({ isRefund: true, refundOf: expenses[0]?.id });
+  expect(made.status).toBe(201);
+  const back = expenseSchema.parse(made.body);
+  expect((await bob.post("/api/expenses", expenseBody(projectId))).status).toBe(201);
+  expect((await refund({ isRefund: true })).status).toBe(201);
+  expect((await bob.get("/api/subscription-status")).body).toMatchObject({
+    expenseCount: 5,
+    canCreateExpense: false,
+  });
+  expect((await refund({ isRefund: false })).status).toBe(403);
+  const asExpense = { ...expenseBody(projectId), amount: "1.00", details: { isRefund: false } };
+  expect((await bob.put(`/api/expenses/${back.id}`, asExpense)).status).toBe(403);
+  expect((await bob.delete(`/api/expenses/${back.id}`)).status).toBe(204);
+  expect((await bob.post(`/api/expenses/${back.id}/restore`)).status).toBe(200);
+  // What it was deleted with does not make room for one more.
+  const [first] = expenses;
+  expect((await bob.delete(`/api/expenses/${first?.id}`)).status).toBe(204);
+  expect((await bob.post("/api/expenses", expenseBody(projectId))).status).toBe(201);
+  expect((await bob.post(`/api/expenses/${first?.id}/restore`)).status).toBe(403);
+});

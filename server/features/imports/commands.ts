@@ -60,7 +60,8 @@ export async function createImport(
         find: (id) => findImport(tx, owner, id),
         create: async () => {
           const count = input.expenses.length;
-          await requireRoomFor(tx, owner, limitOf("expenses", plan), count);
+          const counted = input.expenses.filter(({ isRefund }) => !isRefund).length;
+          await requireRoomFor(tx, owner, limitOf("expenses", plan), counted);
           const seconds = await countAttempt(
             { db: tx, clock: { now: () => now } },
             { key: `imported:${owner}`, ...IMPORTED },
@@ -91,7 +92,7 @@ async function requireRoomFor(
   limit: number | null,
   more: number,
 ): Promise<void> {
-  if (limit === null) return;
+  if (limit === null || more === 0) return;
   const count = await countExpenses(tx, owner);
   if (count + more > limit) throw planLimitReached("expenses", count);
 }

@@ -167,6 +167,8 @@ interface TrashedExpense extends Record<string, unknown> {
   id: number;
   /** see `mayBringBack` */
   held: number;
+  /** money that came back, which the plan does not count */
+  isRefund: boolean;
   /** nothing hung on it, and it is a refund of nothing */
   isPlain: boolean;
 }
@@ -175,6 +177,7 @@ interface TrashedExpense extends Record<string, unknown> {
 export async function listTrashedOf(tx: Tx, owner: UserId, id: number): Promise<TrashedExpense[]> {
   const { rows } = await tx.execute<TrashedExpense>(sql`
     select t.record_id as id, t.held,
+      coalesce((t.record ->> 'is_refund')::boolean, false) as "isRefund",
       t.parts = '{}' and t.record ->> 'refund_of' is null as "isPlain"
     from trash t
     join expense_imports i on i.user_id = ${owner} and i.id = ${id} and t.deleted_at >= i.undone_at

@@ -89,7 +89,8 @@ export async function redoImport(
     if (trashed.length === 0) return [];
     const count = await countExpenses(tx, owner);
     const held = Math.max(...trashed.map((one) => one.held));
-    if (!mayBringBack("expenses", plan, count + trashed.length - 1, held)) {
+    const more = trashed.filter(({ isRefund }) => !isRefund).length;
+    if (more > 0 && !mayBringBack("expenses", plan, count + more - 1, held)) {
       throw planLimitReached("expenses", count);
     }
     const plain = trashed.filter(({ isPlain }) => isPlain);

@@ -2,7 +2,8 @@ import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useAuth } from "../../features/auth/auth-context.tsx";
 import { type LoginAddress, LoginPage } from "../../features/auth/login-page.tsx";
-import { forgetReturnAddress, returnAddress } from "../../lib/return-address.ts";
+import { forgetReturnAddress, keepReferrer, returnAddress } from "../../lib/return-address.ts";
+import { isSignOutReason } from "../../lib/sign-out-channel.ts";
 import { SessionUnknown } from "../session-unknown.tsx";
 
 export const Route = createFileRoute("/login")({
@@ -18,6 +19,10 @@ export const Route = createFileRoute("/login")({
 function LoginRoute() {
   const session = useAuth();
   const address = Route.useSearch();
+  useEffect(() => {
+    // After a sign-out the account that comes next may be another.
+    if (!isSignOutReason(window.location.hash.slice(1))) keepReferrer();
+  }, []);
   switch (session.status) {
     case "loading":
     case "failed":

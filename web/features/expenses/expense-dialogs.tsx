@@ -54,17 +54,20 @@ function today(): CalendarDate {
 /**
  * The form, or what the free plan says where it has no room for another expense. When that
  * cannot be learned the form opens anyway.
+ *
+ * @param isCounted whether the plan counts it: a refund is no further expense
  */
 export async function loadAdd(
   { queryClient, projectId, setDialog }: Stage,
   start?: ExpenseStart,
+  isCounted = true,
 ): Promise<ReactNode> {
   const close = () => setDialog(null);
   const [{ ExpenseFormDialog }, allowance] = await Promise.all([
     importForm(),
     answerInTime(queryClient.fetchQuery(expenseAllowanceQuery())),
   ]);
-  if (allowance === undefined || allowance.canCreate) {
+  if (!isCounted || allowance === undefined || allowance.canCreate) {
     return <ExpenseFormDialog projectId={projectId} today={today()} onClose={close} {...start} />;
   }
   const { UpgradeDialog } = await import("../billing/upgrade-dialog.tsx");
@@ -81,7 +84,7 @@ export async function loadAdd(
 
 export async function loadRefund(stage: Stage, of: Expense): Promise<ReactNode> {
   const { refundStart } = await importForm();
-  return loadAdd({ ...stage, projectId: of.projectId }, refundStart(of, today()));
+  return loadAdd({ ...stage, projectId: of.projectId }, refundStart(of, today()), false);
 }
 
 export async function loadEdit({ setDialog }: Stage, expense: Expense): Promise<ReactNode> {

@@ -182,7 +182,7 @@ function Footer({ draft, importing, onCheck, onClose }: FooterProps) {
       <Button
         variant="primary"
         isPending={importing.isImporting}
-        disabled={count === 0 || (room !== null && count > room)}
+        disabled={count === 0 || (room !== null && chosen.counted > room)}
         onClick={() => void importing.importChosen(file, preview, chosen)}
       >
         {importing.isImporting ? "Importing..." : `Import ${countOf(count)}`}

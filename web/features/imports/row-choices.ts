@@ -122,6 +122,8 @@ function doubtsIn({ why }: PreviewedRow): number {
 export interface Chosen {
   rows: PreviewedRow[];
   expenses: PreviewedExpense[];
+  /** how many of them the plan counts: refunds are none */
+  counted: number;
   /** paid, less what came back */
   total: string;
 }
@@ -132,7 +134,8 @@ export function chosenOf(rows: readonly PreviewedRow[], choices: RowChoices): Ch
   const amounts = expenses.map(({ amount, isRefund }) =>
     isRefund ? subtractCents(NO_CENTS, centsOf(amount)) : centsOf(amount),
   );
-  return { rows: chosen, expenses, total: toDecimal(sumCents(amounts)) };
+  const counted = expenses.filter(({ isRefund }) => !isRefund).length;
+  return { rows: chosen, expenses, counted, total: toDecimal(sumCents(amounts)) };
 }
 
 /** How many more expenses the plan takes; null means any number. */
@@ -147,5 +150,6 @@ export function withFirst(
   count: number,
 ): RowChoices {
   const { rows: chosen } = chosenOf(rows, choices);
-  return withSaid(choices, chosen.slice(count), false);
+  const counted = chosen.filter(({ expense }) => expense?.isRefund === false);
+  return withSaid(choices, counted.slice(count), false);
 }

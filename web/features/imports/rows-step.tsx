@@ -107,7 +107,7 @@ export function RowsStep({ preview, choices, onChange }: RowsStepProps) {
 /** Said before anything is pressed: the free plan takes so many more. */
 function RoomNote({ preview, choices, onChange }: RowsStepProps) {
   const room = roomIn(preview.allowance);
-  const { length } = chosenOf(preview.rows, choices).rows;
+  const { counted: length } = chosenOf(preview.rows, choices);
   if (room === null || length <= room) return null;
   return (
     <div
