@@ -170,6 +170,7 @@ export async function buildApp(
     demoUrl: config.demoUrl,
     answersOf: (session, { url, cookies }) => listAnswers(deps, session, { url, cookies }),
     patienceMs: pagePatienceMs,
+    operatorPages: config.operatorPages,
   });
 
   await app.ready();

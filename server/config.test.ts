@@ -32,6 +32,7 @@ describe("readConfig", () => {
       databaseUrl: undefined,
       sessionSecret: expect.stringMatching(/^[\w-]{43}$/),
       demoUrl: "/demo",
+      operatorPages: { links: [], texts: new Map() },
       trustProxy: undefined,
       drainSeconds: 0,
       metricsHost: "127.0.0.1",

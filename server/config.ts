@@ -7,6 +7,7 @@ import { type GoogleConfig, readGoogle } from "./google-config.ts";
 import { type Environment, type Parse, parseOneOf, Reader } from "./config-reader.ts";
 import { keptSecret, KeptSecretError, makeDataDir } from "./kept-secret.ts";
 import { type MailConfig, readMail } from "./mail-config.ts";
+import { type OperatorPages, readOperatorPages } from "./operator-pages-config.ts";
 import { type PoolConfig, readDatabaseUrl, readPool } from "./pool-config.ts";
 import {
   readBackupStore,
@@ -62,6 +63,8 @@ export interface Config {
   backups: StoreConfig | undefined;
   /** undefined: there is no admin panel */
   admin: AdminConfig | undefined;
+  /** what the operator says of privacy, terms and how to be reached */
+  operatorPages: OperatorPages;
 }
 
 const parsePort: Parse<number> = (text) =>
@@ -180,6 +183,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const mail = readMail(reader, { host, publicUrl });
   const storage = readStorage(reader);
   const backups = readBackupStore(reader, storage);
+  const operatorPages = readOperatorPages(reader, dataDir);
   const adminPassword = readAdminPassword(reader);
   const sessionSecret = readSecret(reader, dataDir, hasDatabaseUrl);
   // The receipts are kept there also when the database is elsewhere.
@@ -209,6 +213,7 @@ export function readConfig(environment: Environment = process.env): Config {
     storage,
     backups,
     admin,
+    operatorPages,
   };
 }
 

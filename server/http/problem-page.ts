@@ -16,18 +16,27 @@ export function isPersonLooking({
   return headers["sec-fetch-mode"] === "navigate" && !url.startsWith("/api/");
 }
 
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (letter) => ESCAPES.get(letter) ?? letter);
+}
+
 /** A failure as a page that needs nothing else: the built pages may be what is missing. */
 export function problemPage(text: string): string {
-  const escaped = text.replaceAll(/[&<>"]/g, (letter) => ESCAPES.get(letter) ?? letter);
+  return plainPage(PRODUCT_NAME, [text]);
+}
+
+/** A page of a heading and paragraphs, whose lines stay lines. */
+export function plainPage(title: string, paragraphs: readonly string[]): string {
+  const heading = title === PRODUCT_NAME ? title : `${title} · ${PRODUCT_NAME}`;
   return [
     "<!doctype html>",
     '<html lang="en">',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
     '<meta name="color-scheme" content="light dark">',
-    `<title>${PRODUCT_NAME}</title>`,
-    `<h1>${PRODUCT_NAME}</h1>`,
-    `<p>${escaped}</p>`,
+    `<title>${escapeHtml(heading)}</title>`,
+    `<h1>${escapeHtml(title)}</h1>`,
+    ...paragraphs.map((text) => `<p>${escapeHtml(text).replaceAll("\n", "<br>\n")}</p>`),
     '<p><a href="/">Back to the start</a></p>',
     "</html>",
     "",

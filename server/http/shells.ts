@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { OPERATOR_LINKS, type OperatorLink } from "../../shared/operator-pages.ts";
 import { PAGE_ANSWERS } from "../../shared/page-answers.ts";
 
 /** What calls of the first screen would be answered, by their path. */
@@ -21,12 +22,16 @@ const ENCODERS = {
 
 type Encoding = keyof typeof ENCODERS;
 
-/** The built shells, and what is written into them for who opens one. */
-export function readShells(folder: string) {
+/**
+ * The built shells, and what is written into them for who opens one.
+ *
+ * @param links the operator's own pages, which every shell names
+ */
+export function readShells(folder: string, links: readonly OperatorLink[]) {
   const shells = new Map(
     globSync("app*.html", { cwd: folder }).map((name) => [
       name,
-      readFileSync(join(folder, name), "utf8"),
+      withLinks(readFileSync(join(folder, name), "utf8"), links),
     ]),
   );
 
@@ -43,9 +48,7 @@ export function readShells(folder: string) {
    */
   async function sendWith(answers: Answers, request: FastifyRequest, reply: FastifyReply) {
     const shell = shells.get(nameOf(request.url)) ?? "";
-    const html = shell.includes(END)
-      ? shell.replace(END, () => `${elementOf(answers)}${END}`)
-      : `${shell}${elementOf(answers)}`;
+    const html = withElement(shell, elementOf(answers));
     const encoding = encodingFor(request.headers["accept-encoding"]);
     reply.headers({
       "cache-control": "no-store",
@@ -60,13 +63,22 @@ export function readShells(folder: string) {
   return { nameOf, sendWith };
 }
 
+function withLinks(shell: string, links: readonly OperatorLink[]): string {
+  if (links.length === 0) return shell;
+  return withElement(shell, elementOf(links, OPERATOR_LINKS));
+}
+
+function withElement(shell: string, element: string): string {
+  return shell.includes(END) ? shell.replace(END, () => `${element}${END}`) : `${shell}${element}`;
+}
+
 /** Data, which no policy takes for a script. Nothing in it can end the element. */
-function elementOf(answers: Answers): string {
+function elementOf(answers: unknown, id = PAGE_ANSWERS): string {
   const json = JSON.stringify(answers).replaceAll(
     /[<>\u2028\u2029]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-  return `<script id="${PAGE_ANSWERS}" type="application/json">${json}</script>`;
+  return `<script id="${id}" type="application/json">${json}</script>`;
 }
 
 function encodingFor(accepted = ""): Encoding | undefined {

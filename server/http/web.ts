@@ -5,7 +5,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { OWN_DEMO } from "../../shared/demo/contract.ts";
+import { OPERATOR_LINKS, type OperatorLink } from "../../shared/operator-pages.ts";
+import type { OperatorPages } from "../operator-pages-config.ts";
 import type { App } from "./app-type.ts";
+import { escapeHtml, plainPage } from "./problem-page.ts";
 import type { ActiveSession } from "./session.ts";
 import { type Answers, readShells } from "./shells.ts";
 
@@ -28,6 +31,8 @@ interface WebOptions {
   answersOf: (session: ActiveSession, request: FastifyRequest) => Promise<Answers>;
   /** how long that may take before the page goes without */
   patienceMs: number;
+  /** what the operator says of privacy, terms and how to be reached */
+  operatorPages: OperatorPages;
 }
 
 /** What is written into a page for who is not signed in: nobody has to ask for that, either. */
@@ -36,10 +41,11 @@ const NOBODY: Answers = { "/api/user": null };
 /** Serves the built pages and their files. */
 export async function addWeb(
   app: App,
-  { folder, demoUrl, answersOf, patienceMs }: WebOptions,
+  { folder, demoUrl, answersOf, patienceMs, operatorPages }: WebOptions,
 ): Promise<void> {
   const isBuilt = existsSync(join(folder, SHELL));
-  const shells = readShells(folder);
+  const shells = readShells(folder, operatorPages.links);
+  const landings = linkedLandings(folder, operatorPages.links);
   const tags = new Map(
     globSync("*.html", { cwd: folder }).map((name) => [name, tagOf(join(folder, name))]),
   );
@@ -59,6 +65,13 @@ export async function addWeb(
   // Whoever has lost the password is signed out, and a mail's link may be opened in any browser.
   for (const path of ["/forgot-password", "/reset-password", "/confirm-email"]) {
     app.get(path, FOR_ANYBODY, sendShell);
+  }
+
+  for (const [path, { title, text }] of operatorPages.texts) {
+    const page = plainPage(title, text.split(/\r?\n\s*\r?\n/));
+    app.get(path, FOR_ANYBODY, async (_request, reply) =>
+      reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page),
+    );
   }
 
   // An administrator need not be a homeowner, and the page itself tells nothing.
@@ -95,10 +108,12 @@ export async function addWeb(
   function sendPage(reply: FastifyReply, name: string): FastifyReply {
     if (isBuilt) {
       // Kept by the browser, but asked about each time: the session decides which page it is.
-      const etag = tags.get(name);
+      const linked = landings.get(name);
+      const etag = linked === undefined ? tags.get(name) : tagIn(linked);
       reply.headers({ "cache-control": "private, no-cache", vary: "Cookie", etag });
       const known = reply.request.headers["if-none-match"]?.split(",") ?? [];
       if (known.some((one) => one.trim() === etag)) return reply.code(304).send();
+      if (linked !== undefined) return reply.type("text/html; charset=utf-8").send(linked);
       return reply.sendFile(name, { cacheControl: false, etag: false, lastModified: false });
     }
     return reply
@@ -113,8 +128,36 @@ export async function addWeb(
  * and one hash for another leaves the size as it is. Weak, as it is one for all encodings.
  */
 function tagOf(file: string): string | undefined {
-  if (!existsSync(file)) return undefined;
-  return `W/"${createHash("sha256").update(readFileSync(file)).digest("base64url").slice(0, 27)}"`;
+  return existsSync(file) ? tagIn(readFileSync(file)) : undefined;
+}
+
+function tagIn(content: Buffer | string): string {
+  return `W/"${createHash("sha256").update(content).digest("base64url").slice(0, 27)}"`;
+}
+
+/** The place that the landing page keeps for them, which is empty as it is built. */
+const PLACE = new RegExp(`(<p id="${OPERATOR_LINKS}"[^>]*>)(</p>)`);
+
+/** The landing pages with the operator's own pages in their footers; none where there are none. */
+function linkedLandings(
+  folder: string,
+  links: readonly OperatorLink[],
+): ReadonlyMap<string, string> {
+  if (links.length === 0) return new Map();
+  const anchors = links
+    .map(({ name, href }) => `<a href="${escapeHtml(href)}">${escapeHtml(name)}</a>`)
+    .join(" ");
+  return new Map(
+    [LANDING, LANDING_SIGNED_IN]
+      .filter((name) => existsSync(join(folder, name)))
+      .map((name) => [
+        name,
+        readFileSync(join(folder, name), "utf8").replace(
+          PLACE,
+          (_, start: string, end: string) => `${start}${anchors}${end}`,
+        ),
+      ]),
+  );
 }
 
 /** Only what is there at the start gets an address: no path, whatever it looks like, leads further. */

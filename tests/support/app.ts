@@ -116,6 +116,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     databaseUrl: database.url,
     sessionSecret: "a secret of the tests, long enough for anything",
     demoUrl: "/demo",
+    operatorPages: { links: [], texts: new Map() },
     trustProxy: undefined,
     drainSeconds: 0,
     metricsHost: "127.0.0.1",

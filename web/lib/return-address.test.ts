@@ -12,6 +12,8 @@ test.each([
   ["/login?step=second-factor", undefined],
   ["/api/account/export", undefined],
   ["/admin", undefined],
+  ["/privacy", undefined],
+  ["/contractors", "/contractors"],
   ["//evil.example/x", undefined],
   ["/\\evil.example", undefined],
   ["/\t/evil.example", undefined],

@@ -11,7 +11,7 @@ export function returnAddressIn(text: string | null, origin: string): string | u
   const url = URL.canParse(text, origin) ? new URL(text, origin) : undefined;
   if (url === undefined || url.origin !== origin) return undefined;
   if (
-    /^\/(?:api|login|demo|admin|forgot-password|reset-password|confirm-email)(?:\/|$)/.test(
+    /^\/(?:api|login|demo|admin|forgot-password|reset-password|confirm-email|privacy|terms|contact)(?:\/|$)/.test(
       url.pathname,
     )
   )

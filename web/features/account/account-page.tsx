@@ -20,6 +20,9 @@ import { SignInSection } from "./sign-in-section.tsx";
 const SecondFactorsSection = lazy(async () => ({
   default: (await import("./second-factors-section.tsx")).SecondFactorsSection,
 }));
+const OperatorLinks = lazy(async () => ({
+  default: (await import("../../lib/operator-links.tsx")).OperatorLinks,
+}));
 const OwnDataSection = lazy(async () => ({
   default: (await import("./own-data-section.tsx")).OwnDataSection,
 }));
@@ -56,6 +59,9 @@ export function AccountPage({ problem }: { problem?: unknown }) {
       ) : (
         <AccountSkeleton />
       )}
+      <Suspense>
+        <OperatorLinks />
+      </Suspense>
     </>
   );
 }

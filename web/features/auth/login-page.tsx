@@ -11,6 +11,9 @@ import { type SharedEmail, SignInForm } from "./sign-in-form.tsx";
 const MarketingPanel = lazy(async () => ({
   default: (await import("./marketing-panel.tsx")).MarketingPanel,
 }));
+const OperatorLinks = lazy(async () => ({
+  default: (await import("../../lib/operator-links.tsx")).OperatorLinks,
+}));
 const SignUpForm = lazy(async () => ({ default: (await import("./sign-up-form.tsx")).SignUpForm }));
 // Seen by those who come back from Google only.
 const GoogleReturn = lazy(async () => ({
@@ -79,6 +82,9 @@ export function LoginPage({ problem, link, step }: LoginAddress) {
               onSecondFactor={handleSecondFactor}
             />
           )}
+          <Suspense>
+            <OperatorLinks />
+          </Suspense>
         </div>
       </main>
       <Suspense fallback={<aside className="hidden border-l border-line bg-sunken lg:block" />}>

@@ -1,4 +1,5 @@
 import { ArrowRight, Play } from "lucide-react";
+import { OPERATOR_LINKS } from "../../../shared/operator-pages.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import { Wordmark } from "../../lib/wordmark.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -33,6 +34,11 @@ export function LandingPage({ isSignedIn }: LandingPageProps) {
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-8 text-sm text-ink-soft sm:px-6">
           <Wordmark />
           <p>Budgets, receipts and dates of a home renovation, kept true.</p>
+          {/* The server puts the operator's own pages here, where there are any. */}
+          <p
+            id={OPERATOR_LINKS}
+            className="w-full empty:hidden [&_a]:mr-5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:underline"
+          />
         </div>
       </footer>
     </div>

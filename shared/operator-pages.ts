@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+/** What an operator says of their installation, in the order in which it is linked. */
+export const OPERATOR_PAGES = {
+  privacy: "Privacy",
+  terms: "Terms",
+  contact: "Contact",
+} as const;
+export type OperatorPage = keyof typeof OPERATOR_PAGES;
+
+/** The element of a page that says which of them there are. */
+export const OPERATOR_LINKS = "operator-links";
+
+/** Only those that there are. */
+export const operatorLinks = z.array(z.object({ name: z.string(), href: z.string() }));
+export type OperatorLink = z.infer<typeof operatorLinks>[number];

@@ -1,0 +1,23 @@
+import { OPERATOR_LINKS, operatorLinks } from "../../shared/operator-pages.ts";
+
+/** As the server has written them into the page; none where it has not. */
+function linksInPage() {
+  const element = globalThis.document?.querySelector(`script#${OPERATOR_LINKS}`);
+  const read = operatorLinks.safeParse(JSON.parse(element?.textContent ?? "[]"));
+  return read.success ? read.data : [];
+}
+
+/** What the operator says of privacy, terms and how to be reached; nothing where they say nothing. */
+export function OperatorLinks() {
+  const links = linksInPage();
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label="About this site" className="mt-6 flex flex-wrap gap-x-5 text-sm text-ink-soft">
+      {links.map(({ name, href }) => (
+        <a key={name} href={href} className="inline-flex min-h-11 items-center underline">
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}
