@@ -4,13 +4,30 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
 import { leaveFor } from "../lib/departure.ts";
+import { onSessionEnd } from "../lib/http.ts";
 import { forgetPageAnswers } from "../lib/page-answers.ts";
 import { createQueryClient } from "../lib/query-client.ts";
-import { forgetReturnAddress } from "../lib/return-address.ts";
+import { forgetReturnAddress, keepReturnAddress } from "../lib/return-address.ts";
 import { onSignOutElsewhere, type SignOutReason } from "../lib/sign-out-channel.ts";
 import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
-import { SessionEnd } from "./session-end.tsx";
+
+/** Asks as the browser would: whoever keeps it from leaving the page has something unsaved. */
+function hasUnsaved(): boolean {
+  return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+}
+
+/** The page is left, unless something was typed on it: then the same person can sign in over it. */
+function watchSession(queryClient: QueryClient): void {
+  onSessionEnd(async () => {
+    if (hasUnsaved()) return (await import("./session-end.tsx")).signInAgain(queryClient);
+    forgetPageAnswers();
+    queryClient.clear();
+    keepReturnAddress();
+    leaveFor("/");
+    return false;
+  });
+}
 
 interface Started {
   queryClient: QueryClient;
@@ -20,6 +37,7 @@ interface Started {
 /** Once its route is there: until then the page's own markup stays, as the build has written it. */
 export async function startApp(): Promise<Started> {
   const queryClient = createQueryClient();
+  watchSession(queryClient);
   startWhenIdle(queryClient);
   const router = createAppRouter();
   await router.load();
@@ -46,7 +64,6 @@ export function App({ queryClient, router }: Started) {
       <AuthProvider>
         <RouterProvider router={router} />
       </AuthProvider>
-      <SessionEnd />
       <LazyToaster />
     </QueryClientProvider>
   );

@@ -14,7 +14,10 @@ const Toaster = lazy(async () => ({ default: (await loadIdleParts()).Toaster }))
 export function startWhenIdle(queryClient: QueryClient): void {
   const load = () =>
     void loadIdleParts().then(
-      ({ watchPlan }) => watchPlan(queryClient),
+      ({ watchPlan, keepOwnDrafts }) => {
+        keepOwnDrafts(queryClient);
+        watchPlan(queryClient);
+      },
       () => {},
     );
   whenIdle(load);

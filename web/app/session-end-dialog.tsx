@@ -8,12 +8,18 @@ import { forgetPageAnswers } from "../lib/page-answers.ts";
 import { Button } from "../ui/button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { InlineAlert } from "../ui/inline-alert.tsx";
-import { giveUpUnsaved } from "../ui/unsaved.ts";
 
 const LINK = buttonClass({ size: "sm" });
 const LONGEST_CHECK_MS = 15_000;
 const NOBODY = "You're not signed in yet. Sign in on the other tab first.";
 const UNKNOWN = "Couldn't check who is signed in. Please try again.";
+
+/** What is typed here is no longer anybody's who may see it: the browser's question is kept back. */
+function leaveUnasked(): void {
+  window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), {
+    capture: true,
+  });
+}
 
 interface SessionEndDialogProps {
   /** whose page this is */
@@ -38,7 +44,7 @@ export function SessionEndDialog({ user, onSettled }: SessionEndDialogProps) {
       } else if (now.id === user.id) {
         onSettled(true);
       } else {
-        giveUpUnsaved();
+        leaveUnasked();
         forgetPageAnswers();
         queryClient.clear();
         leaveFor("/");

@@ -1,50 +1,41 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
 import { userQuery } from "../features/auth/api.ts";
-import { leaveFor } from "../lib/departure.ts";
-import { onSessionEnd } from "../lib/http.ts";
-import { forgetPageAnswers } from "../lib/page-answers.ts";
-import { keepReturnAddress } from "../lib/return-address.ts";
-import { hasUnsaved } from "../ui/unsaved.ts";
+import { SessionEndDialog } from "./session-end-dialog.tsx";
+
+/** One press may lead to several calls; whoever has just said no is not asked for each. */
+const NO_HOLDS_MS = 1000;
+
+let asked: Promise<boolean> | undefined;
+let isRefused = false;
 
 /**
- * What happens when a call finds that the session is over: the page is left, unless something was
- * typed on it. Then the same person can sign in over it, and what was asked for is done after all.
+ * Asks the person whose page this is to sign in over it, once for all calls that wait for that. In a
+ * root of its own: the dialog stands whatever screen is shown, and costs the others nothing.
+ *
+ * @returns whether they did
  */
-export function SessionEnd() {
-  const queryClient = useQueryClient();
-  const [question, setQuestion] = useState<ReactNode>(null);
-
-  useEffect(() => {
-    let asked: Promise<boolean> | undefined;
-
-    async function ask(): Promise<boolean> {
-      const user = queryClient.getQueryData(userQuery().queryKey);
-      if (!user) return false;
-      const { SessionEndDialog } = await import("./session-end-dialog.tsx");
-      return new Promise((resolve) => {
-        const settle = (isSignedIn: boolean) => {
-          setQuestion(null);
-          resolve(isSignedIn);
-        };
-        setQuestion(<SessionEndDialog user={user} onSettled={settle} />);
-      });
-    }
-
-    onSessionEnd(async () => {
-      if (hasUnsaved()) {
-        asked ??= ask().finally(() => {
-          asked = undefined;
-        });
-        return asked;
-      }
-      forgetPageAnswers();
-      queryClient.clear();
-      keepReturnAddress();
-      leaveFor("/");
-      return false;
-    });
-  }, [queryClient]);
-
-  return question;
+export function signInAgain(queryClient: QueryClient): Promise<boolean> {
+  const user = queryClient.getQueryData(userQuery().queryKey);
+  if (!user || isRefused) return Promise.resolve(false);
+  asked ??= new Promise<boolean>((resolve) => {
+    const place = document.body.appendChild(document.createElement("div"));
+    const root = createRoot(place);
+    const settle = (isSignedIn: boolean) => {
+      asked = undefined;
+      root.unmount();
+      place.remove();
+      isRefused = !isSignedIn;
+      setTimeout(() => {
+        isRefused = false;
+      }, NO_HOLDS_MS);
+      resolve(isSignedIn);
+    };
+    root.render(
+      <QueryClientProvider client={queryClient}>
+        <SessionEndDialog user={user} onSettled={settle} />
+      </QueryClientProvider>,
+    );
+  });
+  return asked;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { changedFields, fits, forgetDrafts, openDraft, ownDrafts } from "./drafts.ts";
+import { changedFields, fits, forgetDrafts, openDraft } from "./drafts.ts";
 
 /** As a browser's, with nothing in it. */
 function emptyStorage(): Storage {
@@ -19,19 +19,18 @@ function emptyStorage(): Storage {
 let storage: Storage;
 beforeEach(() => {
   storage = emptyStorage();
-  ownDrafts(1, storage);
 });
 
 describe("a draft", () => {
   test("is found again by the form that it was typed into, and by no other", () => {
-    openDraft("expense:7:new", storage).keep({ description: "Oak boards" });
-    expect(openDraft("expense:7:new", storage).before).toEqual({ description: "Oak boards" });
-    expect(openDraft("expense:8:new", storage).before).toEqual({});
-    expect(openDraft("expense:7:12", storage).before).toEqual({});
+    openDraft(1, "expense:7:new", storage).keep({ description: "Oak boards" });
+    expect(openDraft(1, "expense:7:new", storage).before).toEqual({ description: "Oak boards" });
+    expect(openDraft(1, "expense:8:new", storage).before).toEqual({});
+    expect(openDraft(1, "expense:7:12", storage).before).toEqual({});
   });
 
   test("goes when it is saved or discarded, and when nothing of it is left", () => {
-    const draft = openDraft("project:new", storage);
+    const draft = openDraft(1, "project:new", storage);
     draft.keep({ name: "Kitchen" });
     draft.forget();
     expect(storage.length).toBe(0);
@@ -41,25 +40,17 @@ describe("a draft", () => {
   });
 
   test("is never another account's, and goes when another one signs in", () => {
-    openDraft("contractor:new", storage).keep({ name: "Rosa" });
-    ownDrafts(2, storage);
-    expect(openDraft("contractor:new", storage).before).toEqual({});
-    ownDrafts(1, storage);
-    expect(openDraft("contractor:new", storage).before).toEqual({});
-  });
-
-  test("outlives a session that ended, for the same account", () => {
-    openDraft("contractor:new", storage).keep({ name: "Rosa" });
-    ownDrafts(1, storage);
-    expect(openDraft("contractor:new", storage).before).toEqual({ name: "Rosa" });
+    openDraft(1, "contractor:new", storage).keep({ name: "Rosa" });
+    expect(openDraft(2, "contractor:new", storage).before).toEqual({});
+    expect(openDraft(1, "contractor:new", storage).before).toEqual({});
   });
 
   test("goes on signing out, and nothing else of the device does", () => {
     storage.setItem("theme", "dark");
-    openDraft("contractor:new", storage).keep({ name: "Rosa" });
-    forgetDrafts(storage);
+    openDraft(1, "contractor:new", storage).keep({ name: "Rosa" });
+    forgetDrafts(undefined, storage);
     expect(storage.length).toBe(1);
-    const signedOut = openDraft("contractor:new", storage);
+    const signedOut = openDraft(undefined, "contractor:new", storage);
     signedOut.keep({ name: "Rosa" });
     expect(storage.length).toBe(1);
   });
@@ -67,14 +58,14 @@ describe("a draft", () => {
   test("is nothing where the storage holds something else, or may not be used", () => {
     for (const kept of ["[1]", "7", "null", "{", ""]) {
       storage.setItem("draft:1:project:new", kept);
-      expect(openDraft("project:new", storage).before).toEqual({});
+      expect(openDraft(1, "project:new", storage).before).toEqual({});
     }
     const closed = { ...emptyStorage(), getItem: () => JSON.parse("closed") };
-    expect(openDraft("project:new", closed).before).toEqual({});
+    expect(openDraft(1, "project:new", closed).before).toEqual({});
   });
 
   test("is not kept of a form without a name", () => {
-    openDraft(undefined, storage).keep({ name: "Rosa" });
+    openDraft(1, undefined, storage).keep({ name: "Rosa" });
     expect(storage.length).toBe(0);
   });
 });

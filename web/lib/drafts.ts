@@ -5,7 +5,6 @@
  */
 
 const PREFIX = "draft:";
-let owner: number | undefined;
 
 /** What was typed, by field. */
 export type DraftContent = Record<string, unknown>;
@@ -25,24 +24,23 @@ function remove(storage: Storage | undefined, isGone: (key: string) => boolean):
   for (const key of keys) if (key.startsWith(PREFIX) && isGone(key)) storage.removeItem(key);
 }
 
-/** Says who is signed in. Drafts of anybody else go. */
-export function ownDrafts(userId: number, storage = deviceStorage()): void {
-  owner = userId;
-  remove(storage, (key) => !key.startsWith(`${PREFIX}${userId}:`));
-}
-
-/** On signing out, which leaves nothing of a person on the device. */
-export function forgetDrafts(storage = deviceStorage()): void {
-  owner = undefined;
-  remove(storage, () => true);
+/** Removes the drafts of everybody but who is signed in; of everybody, on signing out. */
+export function forgetDrafts(except?: number, storage = deviceStorage()): void {
+  remove(storage, (key) => except === undefined || !key.startsWith(`${PREFIX}${except}:`));
 }
 
 /**
  * The draft of one form.
  *
+ * @param owner who is signed in
  * @param name the form and what it is about: "expense:7:new"; undefined keeps nothing
  */
-export function openDraft(name: string | undefined, storage = deviceStorage()) {
+export function openDraft(
+  owner: number | undefined,
+  name: string | undefined,
+  storage = deviceStorage(),
+) {
+  if (owner !== undefined) forgetDrafts(owner, storage);
   const key = name === undefined || owner === undefined ? undefined : `${PREFIX}${owner}:${name}`;
   const before = read(key, storage);
   let content = before;

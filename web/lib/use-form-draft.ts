@@ -1,5 +1,7 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import { USER_KEY } from "./user-key.ts";
 import { changedFields, type Draft, fits, openDraft } from "./drafts.ts";
 
 interface DraftedForm<Values extends FieldValues> extends Pick<
@@ -17,9 +19,15 @@ export interface FormDraft {
   discard: () => void;
 }
 
+function ownerIn(user: unknown): number | undefined {
+  const { id } = typeof user === "object" && user !== null && "id" in user ? user : { id: null };
+  return typeof id === "number" ? id : undefined;
+}
+
 /** The draft of a form, opened with it. */
 export function useDraft(name: string | undefined): Draft {
-  const [draft] = useState(() => openDraft(name));
+  const queryClient = useQueryClient();
+  const [draft] = useState(() => openDraft(ownerIn(queryClient.getQueryData(USER_KEY)), name));
   return draft;
 }
 

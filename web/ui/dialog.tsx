@@ -4,7 +4,6 @@ import { classNames } from "./class-names.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Modal } from "./modal.tsx";
-import { holdUnsaved } from "./unsaved.ts";
 
 const WIDTHS = { sm: "sm:max-w-md", md: "sm:max-w-lg", lg: "sm:max-w-2xl", xl: "sm:max-w-4xl" };
 
@@ -19,6 +18,16 @@ interface DialogProps {
   footer?: ReactNode;
   /** given a function, it receives the close that asks first, for a Cancel button */
   children: ReactNode | ((requestClose: () => void) => ReactNode);
+}
+
+/** Has the browser ask before it leaves the page: a reload, a closed tab, a session that ended. */
+function useUnloadGuard(isDirty: boolean) {
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const guard = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", guard);
+    return () => window.removeEventListener("beforeunload", guard);
+  }, [isDirty]);
 }
 
 /**
@@ -47,7 +56,7 @@ export function Dialog(props: DialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const scrolls = useScrolls(body);
-  useEffect(() => (isDirty ? holdUnsaved() : undefined), [isDirty]);
+  useUnloadGuard(isDirty);
 
   function requestClose() {
     if (isDirty) setIsAsking(true);

@@ -3,9 +3,10 @@ import * as z from "zod/mini";
 import { type User, user } from "../../../shared/auth/contract.ts";
 import { call } from "../../lib/http.ts";
 import { answeredInPage } from "../../lib/page-answers.ts";
+import { USER_KEY } from "../../lib/user-key.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
 
-export const authKeys = { user: ["auth", "user"] as const };
+export const authKeys = { user: USER_KEY };
 
 const userOrNobody = z.nullable(user);
 

@@ -1,7 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../shared/auth/contract.ts";
-import { ownDrafts } from "../../lib/drafts.ts";
 import { userQuery } from "./api.ts";
 
 export type Session =
@@ -14,10 +13,6 @@ const AuthContext = createContext<Session | undefined>(undefined);
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { data, error, isPending, refetch } = useQuery(userQuery());
-  const userId = data?.id;
-  useEffect(() => {
-    if (userId !== undefined) ownDrafts(userId);
-  }, [userId]);
   return (
     <AuthContext value={sessionOf({ data, error, isPending, retry: () => void refetch() })}>
       {children}
