@@ -63,6 +63,8 @@ export const expenses = pgTable(
     /** for the home's cost basis, where the homeowner has said so */
     homeCost: text({ enum: ["improvement", "repair"] }),
     importId: reference(),
+    /** said to be no payment under a contract of its contractor; null where nothing was said */
+    isOffContract: boolean(),
     /** it has shares or receipts beyond the first: most have not, and a list need not look for them */
     hasParts: boolean().notNull().default(false),
   },
@@ -128,6 +130,10 @@ export const expenses = pgTable(
     namingIndex("expenses_refund_of_idx", t.userId, t.refundOf),
     namingIndex("expenses_import_idx", t.userId, t.importId),
     check("expenses_sales_tax_check", sql`${t.salesTax} >= 0 and ${t.salesTax} <= ${t.amount}`),
+    check(
+      "expenses_off_contract_check",
+      sql`${t.isOffContract} is null or (${t.isOffContract} and ${t.quoteId} is null)`,
+    ),
     check("expenses_home_cost_check", sql`${t.homeCost} in ('improvement', 'repair')`),
     check("expenses_amount_check", sql`${t.amount} > 0 and ${t.amount} <> 'NaN'`),
   ],

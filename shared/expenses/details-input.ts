@@ -25,6 +25,8 @@ export const expenseDetailsInput = z.object({
   room: optionalText(),
   quoteId: z._default(z.nullable(id), null),
   instalmentId: z._default(z.nullable(id), null),
+  /** no payment under any contract of its contractor; without effect beside a contract */
+  isOffContract: z._default(z.boolean(), false),
   salesTax: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter the tax, or leave it empty" }),
   isRefund: z._default(z.boolean(), false),
   refundOf: z._default(z.nullable(id), null),

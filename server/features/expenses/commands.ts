@@ -108,7 +108,8 @@ export async function updateExpense(
             line_id = ${details.lineId}, room = ${details.room}, quote_id = ${details.quoteId},
             instalment_id = ${details.instalmentId}, sales_tax = ${details.salesTax},
             is_refund = ${details.isRefund}, refund_of = ${details.refundOf},
-            home_cost = ${details.homeCost}, has_parts = ${hasParts(parts)}
+            home_cost = ${details.homeCost},
+            is_off_contract = ${details.isOffContract || null}, has_parts = ${hasParts(parts)}
           where user_id = ${owner} and id = ${id}
           returning *
         )
@@ -166,12 +167,13 @@ async function insertExpense(
     with added as (
       insert into expenses (user_id, project_id, contractor_id, description, amount, category,
         payment_method, date, notes, image_url, created_at, line_id, room, quote_id,
-        instalment_id, sales_tax, is_refund, refund_of, home_cost, has_parts)
+        instalment_id, sales_tax, is_refund, refund_of, home_cost, is_off_contract, has_parts)
       values (${owner}, ${input.projectId}, ${input.contractorId ?? null}, ${input.description},
         ${input.amount}, ${input.category}, ${input.paymentMethod}, ${input.date}, ${input.notes},
         ${receipts[0] ?? null}, ${now.toISOString()}, ${details.lineId}, ${details.room},
         ${details.quoteId}, ${details.instalmentId}, ${details.salesTax}, ${details.isRefund},
-        ${details.refundOf}, ${details.homeCost}, ${hasParts(parts)})
+        ${details.refundOf}, ${details.homeCost}, ${details.isOffContract || null},
+        ${hasParts(parts)})
       returning *
     )
     ${selectExpenses(sql`added`)}`);
@@ -199,6 +201,7 @@ async function lockExpense(tx: Tx, owner: UserId, id: number): Promise<LockedExp
       e.contractor_id as "contractorId", e.line_id as "lineId", e.room, e.quote_id as "quoteId",
       e.instalment_id as "instalmentId", e.sales_tax::text as "salesTax",
       e.is_refund as "isRefund", e.refund_of as "refundOf", e.home_cost as "homeCost",
+      coalesce(e.is_off_contract, false) as "isOffContract",
       e.has_parts as "hasParts",
       (
         select coalesce(json_agg(json_build_object('lineId', s.line_id, 'amount', s.amount::text)

@@ -37,6 +37,7 @@ export const NO_DETAILS: StoredDetails = {
   room: null,
   quoteId: null,
   instalmentId: null,
+  isOffContract: false,
   salesTax: null,
   isRefund: false,
   refundOf: null,
@@ -71,7 +72,9 @@ export async function settleDetails(
   );
   const { quoteId, instalmentId } = await settleContract(tx, owner, expense.projectId, details);
   const shares = await settleRefund(tx, owner, expense, details);
-  return { lineId, room, quoteId, instalmentId, salesTax, isRefund, refundOf, homeCost, shares };
+  const isOffContract = details.isOffContract && quoteId === null;
+  const contract = { quoteId, instalmentId, isOffContract };
+  return { lineId, room, ...contract, salesTax, isRefund, refundOf, homeCost, shares };
 }
 
 /**
@@ -84,7 +87,8 @@ export async function keepDetails(
   expense: Written,
   before: StoredDetails & { projectId: number; amount: string },
 ): Promise<StoredDetails> {
-  const { lineId, room, quoteId, instalmentId, salesTax, isRefund, refundOf, homeCost } = before;
+  const { lineId, room, quoteId, instalmentId, isOffContract } = before;
+  const { salesTax, isRefund, refundOf, homeCost } = before;
   requireTaxWithin(expense.amount, salesTax, ["amount"]);
   const alone = { room, salesTax, isRefund, homeCost };
   if (expense.projectId !== before.projectId) return { ...NO_DETAILS, ...alone };
@@ -92,7 +96,8 @@ export async function keepDetails(
     requireWhole(expense.amount, before.shares, ["amount"]);
     if (refundOf !== null) await requireRefundable(tx, owner, expense, refundOf);
   }
-  return { ...alone, lineId, quoteId, instalmentId, refundOf, shares: before.shares };
+  const contract = { quoteId, instalmentId, isOffContract };
+  return { ...alone, ...contract, lineId, refundOf, shares: before.shares };
 }
 
 export function refused(path: string[], message: string): AppError {

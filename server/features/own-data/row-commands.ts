@@ -188,15 +188,17 @@ export async function insertExpenses(tx: Tx, owner: UserId, rows: readonly objec
           category text, "paymentMethod" text, date date, notes text, "imageUrl" text,
           "createdAt" timestamptz, "lineId" bigint, room text, "quoteId" bigint,
           "instalmentId" bigint, "salesTax" numeric, "isRefund" boolean, "homeCost" text,
+          "isOffContract" boolean,
           shares json, receipts json)
       ), added as (
         insert into expenses (user_id, id, project_id, contractor_id, description, amount,
           category, payment_method, date, notes, image_url, created_at, line_id, room, quote_id,
-          instalment_id, sales_tax, is_refund, home_cost, has_parts)
+          instalment_id, sales_tax, is_refund, home_cost, is_off_contract, has_parts)
         overriding system value
         select ${owner}::bigint, "newId", "projectId", "contractorId", description, amount,
           category, "paymentMethod", date, notes, "imageUrl", "createdAt", "lineId", room,
           "quoteId", "instalmentId", "salesTax", coalesce("isRefund", false), "homeCost",
+          case when "isOffContract" and "quoteId" is null then true end,
           coalesce(json_array_length(shares) + json_array_length(receipts), 0) > 0
         from given
       ), with_shares as (

@@ -67,6 +67,20 @@ export async function loadProposalForm(
   }
 }
 
+/** Whether an expense may be the payment of a contract: then its form asks, and it is not recorded beside it. */
+export async function mayBeContractPayment(
+  queryClient: QueryClient,
+  proposal: Proposal,
+): Promise<boolean> {
+  if (proposal.kind !== "expense") return false;
+  const { contractorId, amount, date, details } = proposal.fields;
+  if (contractorId === null || amount === null) return false;
+  if (details !== undefined && (details.quoteId !== null || details.isRefund)) return false;
+  const { findContractOffers } = await loadExpenseForm();
+  const payment = { contractorId, amount, date };
+  return (await findContractOffers(queryClient, proposal.project.id, payment)).length > 0;
+}
+
 type ExpenseProposal = Extract<Proposal, { kind: "expense" }>;
 
 function detailsStart({ lineId, room, quoteId, salesTax, isRefund }: ProposedDetails) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Proposal } from "../../../shared/assistant/proposal.ts";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
@@ -68,6 +68,7 @@ function useCalls({ proposal, setDialog, onChanged }: Stage) {
 export function useSettling(proposal: Proposal, onChanged: (changed: Proposal) => void) {
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<ReactNode>(null);
+  const isChecking = useRef(false);
   /** saved through the form, but the server could not be told so */
   const [recordId, setRecordId] = useState<number>();
   const { settle, explain, setRefusal, ...standing } = useCalls({ proposal, setDialog, onChanged });
@@ -93,13 +94,24 @@ export function useSettling(proposal: Proposal, onChanged: (changed: Proposal) =
     });
   }
 
+  /** At once, unless the contractor has open payments: the form asks which one it is. */
+  async function confirm() {
+    if (isChecking.current) return;
+    isChecking.current = true;
+    const isPayment = await answerInTime(
+      loadForm().then((part) => part.mayBeContractPayment(queryClient, proposal)),
+    );
+    isChecking.current = false;
+    if (isPayment) edit();
+    else await settle("confirming", (calls) => calls.confirmProposal(queryClient, proposal));
+  }
+
   return {
     ...standing,
     dialog,
     /** the record is there already, but the proposal could not be closed with it */
     isRecorded: recordId !== undefined,
-    confirm: () =>
-      void settle("confirming", (calls) => calls.confirmProposal(queryClient, proposal)),
+    confirm: () => void confirm(),
     dismiss: () => void settle("dismissing", (calls) => calls.dismissProposal(proposal)),
     expectEdit: () =>
       quietly(loadForm().then((part) => part.expectProposalForm(queryClient, proposal))),

@@ -25,6 +25,8 @@ export interface DetailsValues {
   room: string;
   quoteId: number | null;
   instalmentId: number | null;
+  /** no payment under any contract of its contractor */
+  isOffContract: boolean;
   salesTax: string;
   isRefund: boolean;
   refundOf: number | null;
@@ -43,6 +45,7 @@ export const NO_DETAILS: DetailsValues = {
   room: "",
   quoteId: null,
   instalmentId: null,
+  isOffContract: false,
   salesTax: "",
   isRefund: false,
   refundOf: null,
@@ -83,13 +86,14 @@ function sorted({ shares, ...values }: DetailsValues) {
 
 /** What is sent of them. What another choice makes void goes: a payment of no contract, a line beside parts. */
 function inputOf(values: DetailsValues) {
-  const { lineId, quoteId, instalmentId, isRefund, refundOf, shares } = values;
+  const { lineId, quoteId, instalmentId, isOffContract, isRefund, refundOf, shares } = values;
   return {
     ...values,
     salesTax: toSent(values.salesTax),
     shares: shares.map((share) => ({ ...share, amount: toSent(share.amount) })),
     lineId: shares.length > 0 ? null : lineId,
     instalmentId: quoteId === null ? null : instalmentId,
+    isOffContract: isOffContract && quoteId === null,
     refundOf: isRefund ? refundOf : null,
   };
 }

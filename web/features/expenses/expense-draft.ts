@@ -17,6 +17,7 @@ const keptDetails = z.partial(
     room: z.string(),
     quoteId: z.nullable(id),
     instalmentId: z.nullable(id),
+    isOffContract: z.boolean(),
     salesTax: z.string(),
     isRefund: z.boolean(),
     refundOf: z.nullable(id),

@@ -22,6 +22,7 @@ import { newExpense, proposedChoices, proposedValues, valuesOf } from "./expense
 import { MissingReceiptsDialog } from "./missing-receipts-dialog.tsx";
 import { ReceiptField } from "./receipt-field.tsx";
 import { announceFailure, announceSaved } from "./save-notices.ts";
+import { useContractOffer } from "./use-contract-offer.tsx";
 import { useDetails } from "./use-details.ts";
 import { useDoubts } from "./use-doubts.tsx";
 import { useMoreReceipts } from "./use-more-receipts.ts";
@@ -29,6 +30,7 @@ import { type MissingReceipt, useReceipt } from "./use-receipt.ts";
 import { useCreateExpense, useUpdateExpense } from "./write-api.ts";
 
 export { refundStart } from "./refund-start.ts";
+export { findContractOffers } from "./use-contract-offer.tsx";
 
 /** What is known of a new expense, and whom to tell of it. */
 export interface ExpenseStart {
@@ -109,6 +111,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const { latest, form, receipt, details, more, isDirty, draft, forget } = useExpenseForm(props);
   const [question, setQuestion] = useState<ReactNode>(null);
   const isDoubtful = useDoubts({ projectId, before: latest, setQuestion });
+  const askForContract = useContractOffer({ before: latest, setQuestion });
   const save = useSave(listed, props.idempotencyKey);
   const { errors, isSubmitting } = form.formState;
   const isEdit = listed !== undefined;
@@ -138,9 +141,16 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
     const [file, others] = await Promise.all([receipt.settle(), more.settle()]);
     const missing = [...file.missing, ...others.missing];
     if (missing.length > 0 && (await goesBackFor(missing))) return;
-    const said = details.settle(parseCents(fields.amount), others.keys);
-    if (said === undefined) return;
-    const input = { ...fields, projectId, imageUrl: file.key, ...said };
+    const amount = parseCents(fields.amount);
+    const typed = details.settle(amount, others.keys);
+    if (typed === undefined) return;
+    const plain = { ...fields, projectId, imageUrl: file.key };
+    const payment = await askForContract({ ...plain, ...typed });
+    if (payment === undefined) return;
+    const isLinked = Object.keys(payment).length > 0;
+    if (isLinked) details.change(payment);
+    const said = isLinked ? details.settle(amount, others.keys, payment) : typed;
+    const input = { ...plain, ...said };
     if (await isDoubtful(input)) return;
     let saved;
     try {

@@ -68,17 +68,23 @@ export function useDetails(expense: Expense | undefined, start: DetailsStart | u
      * Reads them for saving, and shows what is wrong.
      *
      * @param arrived receipts that were still on their way when saving began
+     * @param answered what was asked and answered since
      * @returns undefined when something is; nothing to send where nothing of it changes
      */
-    settle: (amount: Cents | undefined, arrived: readonly string[] = []) => {
+    settle: (
+      amount: Cents | undefined,
+      arrived: readonly string[] = [],
+      answered: DetailsStart = {},
+    ) => {
       const receipts = [...values.receipts, ...arrived];
-      const checked = checkDetails({ ...values, receipts }, amount);
+      const checked = checkDetails({ ...values, receipts, ...answered }, amount);
       if (checked.errors) {
         show(checked.errors);
         return undefined;
       }
       show({});
-      const isAsBefore = !isDirty && arrived.length === 0 && amount === amountBefore;
+      const isAnswered = Object.keys(answered).length > 0;
+      const isAsBefore = !isDirty && !isAnswered && arrived.length === 0 && amount === amountBefore;
       const isPlainAsBefore = checked.details === null && given === null;
       return isAsBefore || isPlainAsBefore ? {} : { details: checked.details };
     },
