@@ -90,7 +90,7 @@ export function Dialog(props: DialogProps) {
         {...(footer !== undefined &&
           scrolls && { tabIndex: 0, role: "region", "aria-labelledby": titleId })}
         // Positioned, so that hidden labels in it scroll with it and not the dialog around it.
-        className="relative min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 -outline-offset-2 sm:px-6 sm:pb-6"
+        className="relative min-h-0 flex-auto overflow-y-auto px-5 pt-1 pb-5 -outline-offset-2 sm:px-6 sm:pb-6"
       >
         {typeof children === "function" ? children(requestClose) : children}
       </div>

@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { HttpVisitor } from "../support/http-visitor.ts";
+
+export const PASSWORD = "a dry cellar and a warm roof";
+
+const record = z.object({ id: z.int() });
+const contractSchema = z.object({ id: z.int(), instalments: z.array(record) });
+
+export interface Renovation {
+  email: string;
+  /** the id of an accepted quote with one planned payment */
+  contractId: number;
+}
+
+/** Registers somebody, and records by calls what the tasks start from. */
+export async function recordRenovation(url: string, email: string): Promise<Renovation> {
+  const visitor = new HttpVisitor(url);
+  const send = async (method: string, path: string, body: object) => {
+    const answer = await visitor.send(method, path, { body });
+    if (answer.status >= 300) throw new Error(`${path}: ${answer.bytes.toString()}`);
+    return answer.body;
+  };
+  const post = async (path: string, body: object) =>
+    record.parse(await send("POST", path, body)).id;
+
+  const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
+  await send("POST", "/api/register", {
+    email,
+    ...passwords,
+    firstName: "Robin",
+    lastName: "Alder",
+  });
+  const projectId = await post("/api/projects", {
+    name: "Kitchen",
+    description: "",
+    budget: "60000",
+  });
+  await post("/api/budget-lines", { projectId, category: "Materials", planned: "20000" });
+  const lineId = await post("/api/budget-lines", {
+    projectId,
+    category: "Labor",
+    planned: "25000",
+  });
+  const contractorId = await post("/api/contractors", { name: "Dana Whitfield" });
+  for (const [description, amount, category] of [
+    ["Oak boards", "123.40", "Materials"],
+    ["Tile saw", "59.00", "Tools"],
+  ]) {
+    const plain = { paymentMethod: "Credit Card", date: "2026-03-10" };
+    await post("/api/expenses", { projectId, description, amount, category, ...plain });
+  }
+  await post("/api/milestones", {
+    projectId,
+    title: "Lay the floor",
+    description: null,
+    category: "Flooring",
+    targetDate: null,
+  });
+  for (const amount of ["13400", "12000"]) {
+    await post("/api/quotes", { projectId, work: "New roof", amount, items: [] });
+  }
+  const contract = { projectId, work: "Cabinets", amount: "9700", contractorId, lineId, items: [] };
+  const contractId = await post("/api/quotes", contract);
+  const on = { status: "accepted", on: "2026-03-01" };
+  await send("PATCH", `/api/quotes/${contractId}/status`, on);
+  const deposit = { kind: "deposit", title: "Deposit", amount: "970" };
+  const planned = await send("PUT", `/api/quotes/${contractId}/instalments`, {
+    instalments: [deposit],
+  });
+  contractSchema.parse(planned);
+  visitor.close();
+  return { email, contractId };
+}

@@ -1,0 +1,183 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import * as z from "zod";
+import { findFreePort } from "../../server/free-port.ts";
+import { ensurePrograms } from "../support/ensure-programs.ts";
+import type { Driver, Engine, LaunchOptions, Size } from "./driver.ts";
+
+/*
+ * WebKitGTK, the engine of Safari, in its own small browser: by W3C WebDriver, of which the
+ * tasks need a dozen calls. https://www.w3.org/TR/webdriver2/
+ */
+
+const PROGRAMS = {
+  commands: ["WebKitWebDriver", "Xvfb"],
+  packages: ["webkit2gtk-driver", "xvfb"],
+};
+/** A folder that is not in PATH; its name holds the machine's kind and the library's version. */
+const FOLDERS = ["x86_64-linux-gnu", "aarch64-linux-gnu"].flatMap((kind) =>
+  ["webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"].map((name) => `/usr/lib/${kind}/${name}`),
+);
+const NARROWEST_PX = 460;
+/** The key that a found element's id stands under, as the standard says. */
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+
+const answerSchema = z.object({ value: z.unknown() });
+const problemSchema = z.object({ error: z.string(), message: z.string() });
+const elementSchema = z.object({ [ELEMENT]: z.string() });
+const sessionSchema = z.object({
+  sessionId: z.string(),
+  capabilities: z.object({ browserName: z.string(), browserVersion: z.string() }),
+});
+
+type Ask = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
+
+function asker(base: string): Ask {
+  return async (method, path, body) => {
+    const answer = await fetch(`${base}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    });
+    const { value } = answerSchema.parse(await answer.json());
+    if (answer.ok) return value;
+    const { error, message } = problemSchema.parse(value);
+    throw new Error(`${method} ${path}: ${error}: ${message}`);
+  };
+}
+
+interface Started {
+  env: NodeJS.ProcessEnv;
+  stop(): Promise<void>;
+}
+
+/** A program of its own, until it says that it is ready or is asked to stop. */
+function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv) {
+  const child = spawn(program, args, { env, stdio: ["ignore", "ignore", "ignore", "pipe"] });
+  return {
+    child,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "close");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** A screen that nobody sees. It chooses its number itself and tells it. */
+async function startScreen({ width, height }: Size, env: NodeJS.ProcessEnv): Promise<Started> {
+  const size = `${width + 200}x${height + 300}x24`;
+  const args = ["-displayfd", "3", "-screen", "0", size, "-nolisten", "tcp"];
+  const { child, stop } = start("Xvfb", args, env);
+  const told = child.stdio[3];
+  if (!told) throw new Error("Xvfb has no way to tell its number");
+  const [number] = (await once(told, "data")) as [Buffer];
+  return { env: { ...env, DISPLAY: `:${number.toString().trim()}` }, stop };
+}
+
+async function untilReady(ask: Ask): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await ask("GET", "/status");
+      return;
+    } catch (error) {
+      if (tries > 300) throw error;
+      await wait(100);
+    }
+  }
+}
+
+/**
+ * The window has a bar, so it is made larger until the page has the size. It is never narrower
+ * than its bar, 447 px, which is a phone's layout too.
+ */
+async function sizePage(ask: Ask, { width, height }: Size): Promise<void> {
+  const inner = z.tuple([z.number(), z.number()]);
+  let window = { width, height };
+  for (let tries = 0; tries < 20; tries += 1) {
+    await ask("POST", "/window/rect", { x: 0, y: 0, ...window });
+    await wait(100);
+    const script = "return [innerWidth, innerHeight]";
+    const [w, h] = inner.parse(await ask("POST", "/execute/sync", { script, args: [] }));
+    const isNarrowest = w > width && w < NARROWEST_PX;
+    if ((w === width || isNarrowest) && h === height) return;
+    window = { width, height: window.height + height - h };
+  }
+  throw new Error(`The page of WebKit did not take the size ${width} × ${height}`);
+}
+
+async function openSession(ask: Ask) {
+  const browser = FOLDERS.map((folder) => join(folder, "MiniBrowser")).find(existsSync);
+  if (browser === undefined) throw new Error("Install WebKitGTK's MiniBrowser");
+  const capabilities = {
+    alwaysMatch: { "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] } },
+  };
+  return sessionSchema.parse(await ask("POST", "/session", { capabilities }));
+}
+
+function driverOf(ask: Ask, version: string, stop: () => Promise<void>): Driver {
+  const find = async (value: string) => {
+    const found = await ask("POST", "/element", { using: "css selector", value });
+    return `/element/${elementSchema.parse(found)[ELEMENT]}`;
+  };
+  return {
+    version,
+    goTo: async (url) => void (await ask("POST", "/url", { url })),
+    reload: async () => void (await ask("POST", "/refresh", {})),
+    evaluate: (script) => ask("POST", "/execute/sync", { script, args: [] }),
+    click: async (selector) => void (await ask("POST", `${await find(selector)}/click`, {})),
+    type: async (selector, text) => {
+      const element = await find(selector);
+      await ask("POST", `${element}/clear`, {});
+      await ask("POST", `${element}/value`, { text });
+    },
+    choose: async (selector, value) => {
+      const option = await find(`${selector} option[value=${JSON.stringify(value)}]`);
+      await ask("POST", `${option}/click`, {});
+    },
+    attach: async (selector, text) => {
+      await ask("POST", `${await find(selector)}/value`, { text });
+    },
+    screenshot: async () =>
+      Buffer.from(z.string().parse(await ask("GET", "/screenshot")), "base64"),
+    close: stop,
+  };
+}
+
+export const webkit: Engine = {
+  name: "webkit",
+  launch: async ({ size, folder }: LaunchOptions) => {
+    if (!(await ensurePrograms(PROGRAMS))) {
+      throw new Error(`Install ${PROGRAMS.packages.join(" and ")}`);
+    }
+    // Its home, and with it its profile and downloads, is the folder.
+    await mkdir(join(folder, ".config"), { recursive: true });
+    await mkdir(join(folder, "Downloads"), { recursive: true });
+    await writeFile(join(folder, ".config/user-dirs.dirs"), 'XDG_DOWNLOAD_DIR="$HOME/Downloads"\n');
+    const env = {
+      PATH: process.env["PATH"],
+      HOME: folder,
+      LANG: "C.UTF-8",
+      TZ: "America/New_York",
+      LIBGL_ALWAYS_SOFTWARE: "1",
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: process.getuid?.() === 0 ? "1" : undefined,
+    };
+    const screen = await startScreen(size, env);
+    const port = await findFreePort("127.0.0.1");
+    const driver = start("WebKitWebDriver", [`--port=${port}`], screen.env);
+    const base = `http://127.0.0.1:${port}`;
+    await untilReady(asker(base));
+    const { sessionId, capabilities } = await openSession(asker(base));
+    const ask = asker(`${base}/session/${sessionId}`);
+    await sizePage(ask, size);
+    return driverOf(ask, `WebKitGTK ${capabilities.browserVersion}`, async () => {
+      await ask("DELETE", "");
+      await driver.stop();
+      await screen.stop();
+    });
+  },
+};
