@@ -1,2 +1,2 @@
 /** Where the signed-in person stands in the cache. */
-export const USER_KEY = ["user"] as const;
+export const USER_KEY = ["auth", "user"] as const;
