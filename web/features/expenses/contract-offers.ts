@@ -17,7 +17,7 @@ export interface ContractOffer {
 }
 
 export interface Payment {
-  contractorId: number | null | undefined;
+  contractorId?: number | null | undefined;
   amount: string;
   date: string;
 }
