@@ -6,8 +6,8 @@ import { FOLDER_VARIABLE } from "./tests/statements/notes.ts";
 const recorders =
   process.env[FOLDER_VARIABLE] === undefined ? [] : ["tests/statements/record-in-tests.ts"];
 
-/** Half more than cores, since much of a test is waiting; never more than one database can serve. */
-const WORKERS = Math.min(8, Math.ceil(availableParallelism() * 1.5));
+/** More than cores, since half of a test is waiting; never more than one database can serve. */
+const WORKERS = Math.min(8, Math.ceil(availableParallelism() * 2));
 
 /** Rules need no database; everything that goes through the app shares one, each file its own clone. */
 export default defineConfig({
