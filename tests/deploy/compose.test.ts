@@ -116,12 +116,14 @@ describe("the composition", () => {
       expect(one).toMatchObject({
         read_only: true,
         tmpfs: ["/tmp"],
-        mem_limit: "4g",
-        pids_limit: 512,
         cap_drop: ["ALL"],
         security_opt: ["no-new-privileges:true"],
       });
     }
+  });
+
+  test("each process has an end to its memory, with all that it starts", () => {
+    for (const [, app] of apps) expect(app).toMatchObject({ mem_limit: "4g", pids_limit: 512 });
   });
 
   test("its volumes and networks are declared", () => {
