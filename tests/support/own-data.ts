@@ -20,8 +20,12 @@ export async function unzipped(bytes: Buffer): Promise<Files> {
   return files;
 }
 
-export async function zipped(files: Iterable<readonly [string, Buffer]>): Promise<Buffer> {
-  const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+/** @param level how much is compressed, 0 to 9; what is compressed most is refused for that alone */
+export async function zipped(
+  files: Iterable<readonly [string, Buffer]>,
+  level = 6,
+): Promise<Buffer> {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, level });
   for (const [name, bytes] of files) await writer.add(name, new Uint8ArrayReader(bytes));
   return Buffer.from(await writer.close());
 }

@@ -3,6 +3,8 @@ import { openFiles } from "./process-resources.ts";
 
 interface Watched<T> {
   result: T;
+  /** of the processor, for this process and those that it has started */
+  seconds: number;
   /** the longest that nobody else had a turn, in milliseconds of this thread's own processor time */
   longestSlice: number;
   /** by how much this process and those that it has started grew meanwhile */
@@ -26,9 +28,9 @@ export async function watched<T>(task: () => Promise<T>): Promise<Watched<T>> {
   };
   const timer = setInterval(look, 1);
   try {
-    const { result, megabytes } = await costOf(task);
+    const { result, seconds, megabytes } = await costOf(task);
     look();
-    return { result, longestSlice, megabytes, filesLeft: openFiles(process.pid) - files };
+    return { result, seconds, longestSlice, megabytes, filesLeft: openFiles(process.pid) - files };
   } finally {
     clearInterval(timer);
   }

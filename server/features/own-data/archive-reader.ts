@@ -25,6 +25,8 @@ export interface Target {
 /** The files of a ZIP by their names, which are compared and never become paths. */
 export interface Archive {
   has(name: string): boolean;
+  /** as the ZIP says, which a file that is extracted is held to; undefined where there is none */
+  sizeOf(name: string): number | undefined;
   /** Throws when the file is missing, damaged, or longer than `maxBytes`. */
   extract(name: string, to: Target): Promise<Extracted>;
   /** All files that are wanted, in the order in which they are listed. */
@@ -47,6 +49,7 @@ export async function openArchive(path: string, signal: AbortSignal): Promise<Ar
   const extractFrom = (entry: ZipEntry, to: Target) => extract(zip, entry, { ...to, signal });
   return {
     has: (name) => zip.files.has(name),
+    sizeOf: (name) => zip.files.get(name)?.size,
     extract: async (name, to) => {
       const entry = zip.files.get(name);
       if (!entry) throw damaged(name, "is missing");

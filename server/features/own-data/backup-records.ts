@@ -3,19 +3,27 @@ import type * as z from "zod/mini";
 import {
   BACKUP_FILE,
   BACKUP_LISTS,
+  backupHead,
   type BackupList,
   type BackupRecords,
 } from "../../../shared/account/backup.ts";
 import { type AppError, failed } from "../../errors.ts";
 import { notOurs } from "./archive-reader.ts";
-import { type Member, membersOf } from "./json-members.ts";
+import { type KnownMembers, type Member, membersOf } from "./json-members.ts";
 
 /* The records of a download as its file has them, read by the schemas that take them from forms. */
 
-/** The members of the file. What is no JSON is said so. */
+const KNOWN: KnownMembers = {
+  // What the product is called is for people to read.
+  values: new Set([...Object.keys(backupHead.shape), "product"]),
+  lists: new Set(Object.keys(BACKUP_LISTS)),
+};
+
+/** The members of the file. What is no JSON, or says what no download says, is said so. */
 export async function* readMembers(path: string): AsyncGenerator<Member> {
+  const chunks = createReadStream(path, { encoding: "utf8" }) as AsyncIterable<string>;
   try {
-    yield* membersOf(createReadStream(path, { encoding: "utf8" }) as AsyncIterable<string>);
+    yield* membersOf(chunks, KNOWN);
   } catch (error) {
     throw error instanceof SyntaxError ? notOurs(`"${BACKUP_FILE}" cannot be read.`, error) : error;
   }

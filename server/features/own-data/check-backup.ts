@@ -6,7 +6,6 @@ import {
   type BackedUpProject,
   type BackedUpQuote,
   type BackedUpReceipt,
-  type BackupHead,
   backupHead,
   type BackupList,
   READABLE_VERSIONS,
@@ -25,14 +24,6 @@ import {
   wrong,
 } from "./backup-records.ts";
 import { PlanCheck } from "./check-plan.ts";
-
-/** What else stands beside the lists is read by nobody, and not kept. */
-const HEAD: ReadonlySet<string> = new Set<keyof BackupHead>([
-  "format",
-  "version",
-  "exportedAt",
-  "account",
-]);
 
 /** What the plan has room for, of what a plan limits. */
 export type Room = Readonly<Record<"expenses" | "contractors", number>>;
@@ -78,16 +69,21 @@ export async function checkBackup(
   const head: Record<string, unknown> = {};
   // What was written here says whose it is before its lists.
   const isOwn = () => mark !== undefined && head["account"] === mark;
+  let isKnown = false;
   for await (const { name, value, index } of readMembers(path)) {
     signal.throwIfAborted();
     if (index === undefined) {
-      if (HEAD.has(name)) head[name] = value;
+      // Nor does it say anything behind its lists: what they are is known before the first record.
+      if (isKnown) throw notOurs(`"${BACKUP_FILE}" cannot be read.`);
+      head[name] = value;
     } else if (isList(name)) {
+      if (!isKnown) requireHead(head);
+      isKnown = true;
       check.take(listed(name, index, value));
       if (room && !isOwn()) requireRoom(check.counts, room);
     }
   }
-  requireHead(head);
+  if (!isKnown) requireHead(head);
   const checked = check.finish();
   await check.plan.requireExpenseLinks(path, signal);
   return { ...checked, isOwn: isOwn() };

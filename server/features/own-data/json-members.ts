@@ -6,15 +6,28 @@ export interface Member {
   index?: number;
 }
 
+/** What an object may say: anything else is refused unread. */
+export interface KnownMembers {
+  values: ReadonlySet<string>;
+  lists: ReadonlySet<string>;
+}
+
 /** A record with its longest texts, each letter escaped. */
 const LONGEST = 1024 ** 2;
+/** A name, and what stands around it. */
+const LONGEST_NAME = 200;
+/** A record has lists of records, and these have values. */
+const DEEPEST = 20;
 
 /**
- * Reads a JSON object as it comes, member by member, so that a list may be longer than memory. Of
- * anything else it throws a SyntaxError.
+ * Reads a JSON object as it comes, member by member, so that a list may be longer than memory. Each
+ * member stands there once. Of anything else it throws a SyntaxError, before it reads on.
  */
-export async function* membersOf(chunks: AsyncIterable<string>): AsyncGenerator<Member> {
-  const parser = new MemberParser();
+export async function* membersOf(
+  chunks: AsyncIterable<string>,
+  known: KnownMembers,
+): AsyncGenerator<Member> {
+  const parser = new MemberParser(known);
   for await (const chunk of chunks) yield* parser.read(chunk);
   parser.end();
 }
@@ -33,6 +46,12 @@ class MemberParser {
   #name = "";
   #index = 0;
   #isFirst = true;
+  readonly #known: KnownMembers;
+  readonly #seen = new Set<string>();
+
+  constructor(known: KnownMembers) {
+    this.#known = known;
+  }
 
   *read(chunk: string): Generator<Member> {
     let from = 0;
@@ -44,7 +63,7 @@ class MemberParser {
       }
       if (sign === '"') this.#isInText = true;
       if (!this.#isBoundary(sign)) {
-        if (sign === "{" || sign === "[") this.#depth += 1;
+        if (sign === "{" || sign === "[") this.#open();
         else if (sign === "}" || sign === "]") this.#depth -= 1;
         continue;
       }
@@ -58,6 +77,11 @@ class MemberParser {
 
   end(): void {
     if (this.#place !== "after" || this.#collected.trim() !== "") throw new SyntaxError("No end");
+  }
+
+  #open(): void {
+    this.#depth += 1;
+    if (this.#depth > DEEPEST) throw new SyntaxError("Too deep");
   }
 
   /** Goes on to what may end a text: most of a file is texts. Answers where that is. */
@@ -119,14 +143,23 @@ class MemberParser {
     const isOnly = this.#isFirst;
     this.#isFirst = false;
     if (sign === "[") {
-      this.#name = memberOf(`${collected}0`).name;
+      if (collected.length > LONGEST_NAME) throw new SyntaxError("A name is too long");
+      this.#name = this.#once(memberOf(`${collected}0`).name, this.#known.lists);
       this.#index = 0;
       this.#place = "list";
       return undefined;
     }
     if (sign === "}") this.#place = "after";
     if (sign === "}" && isOnly && collected.trim() === "") return undefined;
-    return memberOf(collected);
+    const member = memberOf(collected);
+    this.#once(member.name, this.#known.values);
+    return member;
+  }
+
+  #once(name: string, known: ReadonlySet<string>): string {
+    if (!known.has(name) || this.#seen.has(name)) throw new SyntaxError("An unknown member");
+    this.#seen.add(name);
+    return name;
   }
 
   #passElement(sign: string, collected: string): Member | undefined {

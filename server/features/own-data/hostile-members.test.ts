@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { countLeft, restored, zipped } from "../../../tests/support/own-data.ts";
+import { watched } from "../../../tests/support/watched.ts";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+
+const HEAD = '"format":"plumbline-backup","version":2,"exportedAt":"2026-03-01T00:00:00.000Z"';
+const BYTES = 12 * 1024 * 1024;
+const filled = (piece: string) => piece.repeat(Math.floor(BYTES / piece.length));
+
+const HOSTILE: [string, string][] = [
+  ["a list that nobody knows", `{${HEAD},"more":[${filled("0,")}0]}`],
+  ["lists that nobody knows", `{${HEAD},${filled('"more":[],')}"projects":[]}`],
+  ["members that nobody knows", `{${HEAD},${filled('"a":0,')}"projects":[]}`],
+  ["the same member again and again", `{${filled('"version":2,')}${HEAD}}`],
+  ["the same list again and again", `{${HEAD},${filled('"projects":[],')}"quotes":[]}`],
+  ["what it is behind its lists", `{"messages":[${filled("0,")}0],${HEAD}}`],
+  ["a list of nothing that it lists", `{${HEAD},"projects":[${filled("0,")}0]}`],
+  ["lists in lists", `{${HEAD},"projects":[${"[".repeat(500_000)}`],
+  ["a name without an end", `{${HEAD},"${filled("a")}":[]}`],
+  ["nothing between commas", `{${HEAD},${filled(",")}}`],
+  ["white space", `{${HEAD}${filled(" ")},"projects":[0]}`],
+];
+
+test.each(HOSTILE)("%s: refused before it is read", async (_, text) => {
+  const bob = await product.homeowner();
+  const archive = await zipped([["plumbline.json", Buffer.from(text)]], 0);
+  const { result, ...cost } = await watched(() => restored(bob, archive));
+  expect(result).toMatchObject({ type: "error", code: "bad_request" });
+  expect(await countLeft(product.db, bob.user.id)).toBe(0);
+  // A quarter of the file that held a processor for 26 seconds: a fraction of what that took.
+  expect(cost.seconds).toBeLessThan(4);
+  expect(cost.longestSlice).toBeLessThan(400);
+  expect(cost.megabytes).toBeLessThan(300);
+});
+
+test("a file that was made elsewhere has some tens of megabytes at most", async () => {
+  const bob = await product.homeowner();
+  const text = `{${HEAD},"projects":[]${" ".repeat(49 * 1024 * 1024)}}`;
+  const archive = await zipped([["plumbline.json", Buffer.from(text)]], 0);
+  expect(await restored(bob, archive)).toMatchObject({
+    error: expect.stringContaining("more records than are taken") as string,
+  });
+});
