@@ -1,9 +1,11 @@
 import { deflateSync } from "node:zlib";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import Pdf from "pdfkit";
 import { describe, expect, test } from "vitest";
 import { HOSTILE_PDFS, pdfOf, pdfWithContent } from "../../../../tests/support/hostile-pdfs.ts";
 import { watched } from "../../../../tests/support/watched.ts";
 import { openForeign } from "./foreign-pages.ts";
+import { unpackStream } from "./unpack-streams.ts";
 
 /** What the smallest of them takes without a limit is three times as much. */
 const MOST_MEGABYTES = 250;
@@ -27,6 +29,21 @@ describe("a PDF that was made to fill the memory, or to keep a processor busy", 
     expect(outcome.megabytes).toBeLessThan(MOST_MEGABYTES);
     expect(outcome.longestSlice).toBeLessThan(MOST_SECONDS * 1000);
   });
+});
+
+test("no more is unpacked than was asked for, not even for a moment", async () => {
+  const { context } = await PDFDocument.create();
+  const packed = deflateSync(Buffer.alloc(300 * 1024 * 1024), { level: 9 });
+  const stream = context.stream(packed, { Filter: "FlateDecode" });
+  const { result, megabytes } = await watched(async () => {
+    try {
+      return unpackStream(stream, 1000);
+    } catch (error) {
+      return error;
+    }
+  });
+  expect(result).toBeInstanceOf(Error);
+  expect(megabytes).toBeLessThan(150);
 });
 
 const DRAWN = Buffer.from("0 0 10 10 re f");

@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { zipOfFolders } from "../tests/support/hostile-zips.ts";
+import { zipped } from "../tests/support/own-data.ts";
+import { openFiles } from "../tests/support/process-resources.ts";
+import { openZip, type Zip, ZipRefused } from "./zip-reader.ts";
+
+const LIMITS = { entries: 100, directoryBytes: 10_000 };
+
+const opened: Zip[] = [];
+afterEach(async () => {
+  for (const zip of opened.splice(0)) await zip.close();
+});
+
+async function open(bytes: Buffer): Promise<Zip> {
+  const zip = await openZip(bytes, LIMITS);
+  opened.push(zip);
+  return zip;
+}
+
+const refused = (why: ZipRefused["why"]) =>
+  expect.objectContaining({ why, constructor: ZipRefused }) as Error;
+
+async function textOf(zip: Zip, name: string): Promise<string> {
+  const entry = zip.files.get(name);
+  if (entry === undefined) throw new Error(`There is no ${name}`);
+  const pieces: Buffer[] = [];
+  await zip.read(entry, (piece) => void pieces.push(piece));
+  return Buffer.concat(pieces).toString();
+}
+
+const TEXT = "Tiles and grout. ".repeat(20_000);
+
+test.each([0, 9])("files are read as they were written, compressed by %d", async (level) => {
+  const zip = await open(
+    await zipped(
+      [
+        ["a/b.txt", Buffer.from(TEXT)],
+        ["../ü.txt", Buffer.alloc(0)],
+      ],
+      level,
+    ),
+  );
+  expect([...zip.files.keys()]).toEqual(["a/b.txt", "../ü.txt"]);
+  expect(await textOf(zip, "a/b.txt")).toBe(TEXT);
+  expect(await textOf(zip, "../ü.txt")).toBe("");
+});
+
+describe("a ZIP is counted before its list is read", () => {
+  // Were an entry read, this list of nothing would be damaged.
+  const garbage = (count: number, length: number) => {
+    const zip = zipOfFolders(count, "as many", `${"d".repeat(length)}/`);
+    return zip.fill("x", 4, 4 + count * (47 + length));
+  };
+
+  test("by how many it says", async () => {
+    await expect(open(garbage(101, 1))).rejects.toEqual(refused("too many"));
+    await expect(open(garbage(70_000, 1))).rejects.toEqual(refused("too many"));
+    await expect(open(garbage(100, 1))).rejects.toEqual(refused("damaged"));
+  });
+
+  test("by how long it is", async () => {
+    await expect(open(garbage(90, 60_000))).rejects.toEqual(refused("too many"));
+  });
+});
+
+test("folders count, and are no files", async () => {
+  expect((await open(zipOfFolders(100))).files.size).toBe(0);
+  await expect(open(zipOfFolders(101))).rejects.toEqual(refused("too many"));
+});
+
+test("a ZIP whose entries lie in one another is refused", async () => {
+  const zip = await zipped(
+    [
+      ["a", Buffer.from(TEXT)],
+      ["b", Buffer.from(TEXT)],
+    ],
+    0,
+  );
+  const second = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+  // The second says that it begins where the first one does.
+  zip.writeUInt32LE(0, second + 42);
+  await expect(open(zip)).rejects.toEqual(refused("damaged"));
+});
+
+test("a name that stands there twice is refused", async () => {
+  await expect(open(zipOfFolders(2, "as many", "file"))).rejects.toEqual(refused("repeated"));
+});
+
+describe("a file is held to what the list says of it", () => {
+  const changed = async (change: (entry: Buffer) => void) => {
+    const zip = await zipped([["a", Buffer.from(TEXT)]]);
+    change(zip.subarray(zip.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2]))));
+    return open(zip);
+  };
+
+  test.each<[string, (entry: Buffer) => void, ZipRefused["why"]]>([
+    ["longer than it says", (entry) => entry.writeUInt32LE(10, 24), "too long"],
+    ["shorter than it says", (entry) => entry.writeUInt32LE(TEXT.length + 1, 24), "damaged"],
+    ["of another sum", (entry) => entry.writeUInt32LE(1, 16), "damaged"],
+    ["encrypted", (entry) => entry.writeUInt16LE(1, 8), "damaged"],
+    ["packed in a way that nobody uses", (entry) => entry.writeUInt16LE(12, 10), "damaged"],
+    ["beyond the end", (entry) => entry.writeUInt32LE(1e9, 20), "damaged"],
+  ])("%s", async (_, change, why) => {
+    await expect(changed(change).then((zip) => textOf(zip, "a"))).rejects.toEqual(refused(why));
+  });
+
+  test("and ends with whoever takes it, and no file stays open", async () => {
+    const before = openFiles(process.pid);
+    const zip = await open(await zipped([["a", Buffer.from(TEXT)]]));
+    const entry = zip.files.get("a");
+    if (entry === undefined) throw new Error("There is no a");
+    let pieces = 0;
+    const stop = new Error("Enough");
+    const reading = zip.read(entry, () => {
+      pieces += 1;
+      throw stop;
+    });
+    await expect(reading).rejects.toBe(stop);
+    expect(pieces).toBe(1);
+    await expect(zip.read(entry, () => {}, AbortSignal.abort(stop))).rejects.toBe(stop);
+    expect(openFiles(process.pid)).toBeLessThanOrEqual(before + 1);
+  });
+});
+
+test.each([0, 1, 21, 22, 70_000])("%d bytes of anything are no ZIP", async (length) => {
+  await expect(open(Buffer.alloc(length, "PK"))).rejects.toEqual(refused("damaged"));
+});
