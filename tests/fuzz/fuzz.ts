@@ -44,13 +44,18 @@ export async function fuzz(product: TestApp, { runs, seed }: FuzzOptions): Promi
     // The limits have tests of their own; here they would hide what lies behind them.
     await product.db.execute(sql`delete from attempts`);
     const logged = product.logged().length;
-    const { answer, said } = await send(client, request, { own: person, foreign: victim });
+    const { answer, said, isRespelled } = await send(client, request, {
+      own: person,
+      foreign: victim,
+    });
     count(outcome.tally, request, answer.status);
     const wrong = wrongIn(answer, {
       log: product.logged().slice(logged),
       canary: request.operation.pattern.startsWith("/api/admin/") ? undefined : CANARY,
       secrets: [product.deps.config.dataDir, product.deps.config.sessionSecret],
     });
+    if (isRespelled && answer.status !== 400)
+      wrong.push("another spelling of the path was answered");
     const isChange = request.operation.method !== "GET" && answer.status < 300;
     if (isChange) await people.settle(request, person);
     // An administrator may change the plan of anybody.
@@ -120,14 +125,26 @@ function bodyWithIds(body: string, ids: Ids): string {
   return withIds(numbers, ids);
 }
 
+/** One sign of a path as a percent sign and its number, where it needs none. */
+function spelledOtherwise(path: string, at: number): string {
+  const places = [...path.matchAll(/(?<!%[\da-f]?)[\w.~-]/gi)].map(({ index }) => index);
+  const place = places[at % places.length] ?? 0;
+  const code = path.charCodeAt(place).toString(16).padStart(2, "0");
+  return `${path.slice(0, place)}%${code}${path.slice(place + 1)}`;
+}
+
 async function send(client: TestClient, request: FuzzedRequest, ids: Ids) {
-  const { operation, path, query, headers, body, who } = request;
+  const { operation, path: parts, spelled, query, headers, body, who } = request;
   const address = operation.pattern.replaceAll(/\{(\w+)\}/g, (_name, name: string) =>
-    withIds(path[name] ?? "", ids),
+    withIds(parts[name] ?? "", ids),
   );
   const search = query.map(([name, value]) => `${name}=${withIds(value, ids)}`).join("&");
-  const url = search === "" ? address : `${address}?${search}`;
-  const sent = body === undefined ? undefined : bodyWithIds(body, ids);
+  const path = spelled === null ? address : spelledOtherwise(address, spelled);
+  const url = search === "" ? path : `${path}?${search}`;
+  const text = body === undefined ? undefined : bodyWithIds(body, ids);
+  // A form holds bytes, one for each letter.
+  const isForm = headers["content-type"]?.startsWith("multipart/") === true;
+  const sent = isForm && text !== undefined ? Buffer.from(text, "latin1") : text;
   const { origin, ...rest } = headers;
   const given = {
     ...rest,
@@ -136,8 +153,8 @@ async function send(client: TestClient, request: FuzzedRequest, ids: Ids) {
       who === "admin" && { [PASSWORD_HEADER]: ADMIN_PASSWORD }),
   };
   const answer: Answer = await client.send(operation.method, url, sent, given);
-  const said = `${operation.method} ${url.slice(0, 400)} as ${who} ${JSON.stringify(headers)} ${sent?.slice(0, 600) ?? ""}`;
-  return { answer, said };
+  const said = `${operation.method} ${url.slice(0, 400)} as ${who} ${JSON.stringify(headers)} ${text?.slice(0, 600) ?? ""}`;
+  return { answer, said, isRespelled: path !== address };
 }
 
 function count(tally: Tally, { operation }: FuzzedRequest, status: number): void {

@@ -36,6 +36,7 @@ export function wrongIn(answer: Answer, { log, canary, secrets }: Known): string
   if (inside || [ROOT, ...secrets].some((secret) => text.includes(secret))) {
     wrong.push(`something of the inside (${inside ?? "a folder or a secret"}): ${start}`);
   }
+  if (!/no-store|private/.test(String(headers["cache-control"]))) wrong.push("it may be kept");
   if (headers["x-content-type-options"] !== "nosniff") wrong.push("no nosniff");
   if (headers["content-security-policy"] === undefined) wrong.push("no content security policy");
   return wrong;

@@ -1,5 +1,8 @@
 import fc from "fast-check";
-import { formWith, pdfInvoice } from "../support/receipts.ts";
+import { zipOfFolders } from "../support/hostile-zips.ts";
+import { zipped } from "../support/own-data.ts";
+import { type FormBody, formOf, formWith, pdfInvoice } from "../support/receipts.ts";
+import { workbookOf } from "../support/workbooks.ts";
 import type { Operation, Parameter } from "../support/operations.ts";
 import {
   HOSTILE_BODIES,
@@ -15,6 +18,8 @@ export interface FuzzedRequest {
   who: "homeowner" | "nobody" | "admin";
   /** by name, encoded for an address unless they stand for an id */
   path: Record<string, string>;
+  /** which of the address's signs is written with a percent sign though it needs none; mostly none */
+  spelled: number | null;
   query: Pairs;
   headers: Record<string, string>;
   body: string | undefined;
@@ -136,6 +141,17 @@ const TYPES = [
 
 /** The calls that read something else than JSON, which the description does not tell of. */
 const FORMS: ReadonlySet<string> = new Set(["/api/upload", "/api/account/restore"]);
+const PREVIEW = "/api/imports/preview";
+const WORKBOOK = await workbookOf([
+  {
+    name: "A",
+    rows: [
+      ["Date", "Amount"],
+      [{ day: 46083 }, 12],
+    ],
+  },
+]);
+const DOWNLOAD = await zipped([["plumbline.json", Buffer.from('{"format":"plumbline-backup"}')]]);
 const RECEIPT = formWith(pdfInvoice());
 
 /** A receipt's form, whole or with one thing wrong. */
@@ -159,6 +175,46 @@ const form: fc.Arbitrary<Sent> = fc
     type: RECEIPT.headers["content-type"],
   }));
 
+/** A ZIP that lists a lot, or one of ours in which some bytes are others. */
+const zipFile: fc.Arbitrary<Buffer> = fc.oneof(
+  fc
+    .tuple(
+      fc.integer({ min: 0, max: 3000 }),
+      fc.constantFrom("as many", "in 16 bits", "one", "none"),
+      fc.constantFrom("d/", "plumbline.json", "xl/workbook.xml", "../../etc/passwd"),
+    )
+    .map(([count, said, name]) => zipOfFolders(count, said, name)),
+  fc
+    .tuple(
+      fc.constantFrom(WORKBOOK, DOWNLOAD),
+      fc.array(fc.tuple(fc.nat(), fc.nat({ max: 255 })), { maxLength: 6 }),
+    )
+    .map(([file, changes]) => {
+      const bytes = Buffer.from(file);
+      for (const [at, value] of changes) bytes[at % bytes.length] = value;
+      return bytes;
+    }),
+);
+
+function sentForm({ body, headers }: FormBody): Sent {
+  return { body: body.toString("latin1"), type: headers["content-type"] };
+}
+
+const restoreForm = zipFile.map((bytes) =>
+  sentForm(formWith({ name: "a.zip", contentType: "application/zip", bytes }, "file")),
+);
+
+const previewForm = zipFile.map((bytes) =>
+  sentForm(
+    formOf([
+      Buffer.from('content-disposition: form-data; name="options"\r\n\r\n'),
+      Buffer.from('{"projectId":"@own:projects"}'),
+      Buffer.from('content-disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n'),
+      bytes,
+    ]),
+  ),
+);
+
 interface Sent {
   body: string | undefined;
   type: string | undefined;
@@ -171,6 +227,8 @@ function bodyOf({ body, method, pattern }: Operation): fc.Arbitrary<Sent> {
   const wrong = fc
     .tuple(fc.constantFrom(...HOSTILE_BODIES), fc.constantFrom("application/json", ...TYPES))
     .map(([text, type]): Sent => ({ body: text, type }));
+  if (pattern === PREVIEW) return mostly(previewForm, wrong);
+  if (pattern === "/api/account/restore") return mostly(fc.oneof(restoreForm, form), wrong);
   if (FORMS.has(pattern)) return mostly(form, wrong);
   if (body === undefined) return method === "GET" ? none : mostly(none, wrong);
   return fc.oneof(
@@ -220,6 +278,7 @@ export function requestTo(operation: Operation): fc.Arbitrary<FuzzedRequest> {
     .record({
       who: whoFor(operation),
       path: pathOf(operation),
+      spelled: mostly(fc.constant(null), fc.option(fc.nat(), { nil: null })),
       query: queryOf(operation),
       headers: headersOf(operation),
       sent: bodyOf(operation),

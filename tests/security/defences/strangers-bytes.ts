@@ -31,7 +31,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
     find: "!known.has(name) || this.#seen.has(name)",
     replace: "this.#seen.has(name)",
     test: "server/features/own-data/hostile-members.test.ts",
-    title: "members that nobody knows",
+    title: "a list that nobody knows",
   },
   {
     row: 59,
@@ -40,7 +40,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
     find: "setTimeout(() => socket.destroy(), LINGER_MS)",
     replace: "setTimeout(() => {}, LINGER_MS)",
     test: "tests/security/half-open-connections.test.ts",
-    title: "what is no HTTP",
+    title: "a chunk that is none",
   },
   {
     row: 61,
