@@ -62,15 +62,6 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   },
   {
     row: 61,
-    defence: "others have their turn while a ZIP's list is read",
-    file: ZIP,
-    find: "      await turnOfTheLoop();\n",
-    replace: "",
-    test: "tests/security/strangers-zips.test.ts",
-    title: "a restore of as many folders",
-  },
-  {
-    row: 61,
     defence: "what is in a ZIP lies apart",
     file: ZIP,
     find: "  places.requireApart();\n",
