@@ -2,7 +2,16 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { ensureBrowser } from "./scripts/ensure-browser.ts";
 
-const launchOptions = await ensureBrowser();
+const browser = await ensureBrowser();
+
+/**
+ * All pages are of one product and trust each other; a process of its own for each navigation
+ * would cost a third more.
+ */
+const launchOptions = {
+  ...browser,
+  args: [...browser.args, "--process-per-site", "--disable-site-isolation-trials"],
+};
 
 /**
  * What is played: by default what npm test asks for, each promise once; with "rest" only what
@@ -86,10 +95,13 @@ export default defineConfig({
   reporter: process.env["CI"] === undefined ? "list" : "line",
   use: {
     launchOptions,
+    // One page, emptied between the tests: making a new one costs more than a test does in it.
     reuseContext: true,
     locale: "en-US",
     timezoneId: "America/New_York",
     colorScheme: "light",
+    // What moves is drawn sixty times a second; a test that is about a movement asks for it.
+    contextOptions: { reducedMotion: "reduce" },
     // It would be recorded of those that pass, too, for a quarter more of the processor: to see one,
     // run the test again with --trace=on.
     trace: "off",

@@ -160,12 +160,22 @@ test(
   },
 );
 
-test("the conversation is cleared once that is confirmed", async ({ page, homeowner }) => {
+test("a conversation that cannot be fetched is told and fetched again, and is cleared once that is confirmed", async ({
+  page,
+  homeowner,
+}) => {
   await homeowner.addProject();
   const chat = await playChat(page);
   chat.messages = [storedMessage("user", "Hello"), storedMessage("assistant", "Good day.")];
+  await page.route("**/api/ai-chat", (route) => route.fulfill({ status: 500, body: "oops" }), {
+    times: 1,
+  });
   await page.goto("/dashboard");
   const panel = await openAssistant(page);
+  await expect(panel.getByRole("alert")).toContainText("Failed to fetch messages");
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await expect(panel.getByText("Good day.")).toBeVisible();
+
   const question = page.getByRole("alertdialog", { name: "Clear this conversation?" });
   await panel.getByRole("button", { name: "Clear conversation" }).click();
   await question.getByRole("button", { name: "Cancel" }).click();
@@ -176,21 +186,4 @@ test("the conversation is cleared once that is confirmed", async ({ page, homeow
   await expect(panel.getByText("Good day.")).toBeHidden();
   await expect(panel.getByText("Ask me anything about your renovation project!")).toBeVisible();
   expect(chat.messages).toEqual([]);
-});
-
-test("a conversation that cannot be fetched is told, and can be fetched again", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  const chat = await playChat(page);
-  chat.messages = [storedMessage("assistant", "Good day.")];
-  await page.route("**/api/ai-chat", (route) => route.fulfill({ status: 500, body: "oops" }), {
-    times: 1,
-  });
-  await page.goto("/dashboard");
-  const panel = await openAssistant(page);
-  await expect(panel.getByRole("alert")).toContainText("Failed to fetch messages");
-  await panel.getByRole("button", { name: "Try again" }).click();
-  await expect(panel.getByText("Good day.")).toBeVisible();
 });

@@ -5,41 +5,71 @@ async function openForm(page: Page) {
   return page.getByRole("dialog", { name: "Add Contractor" });
 }
 
-test("the keyboard alone adds a contractor, and letters typed are letters", async ({
+test("the form takes the keyboard alone, says mistakes at their fields, and asks before it is lost", async ({
   page,
   homeowner,
 }) => {
   await homeowner.addProject();
   await page.goto("/contractors");
   await expect(page.getByText("No contractors yet")).toBeVisible();
-  await page.keyboard.press("n");
   const form = page.getByRole("dialog", { name: "Add Contractor" });
-  await expect(form.getByLabel("Name *")).toBeFocused();
-  await page.keyboard.type("Nina n/n");
-  await page.keyboard.press("Enter");
-  await expect(form).toBeHidden();
-  await expect(page.getByRole("heading", { name: "Nina n/n" })).toBeVisible();
-});
 
-test("mistakes are said at their fields, in the product's words", async ({ page, homeowner }) => {
-  await homeowner.addProject();
-  await page.goto("/contractors");
-  const form = await openForm(page);
-  await form.getByLabel("Hourly Rate").fill("-1");
-  await form.getByRole("button", { name: "Add Contractor" }).click();
-  await expect(form.getByText("Name is required")).toBeVisible();
-  await expect(form.getByText("Hourly rate must be a valid number")).toBeVisible();
-  await expect(form.getByLabel("Name *")).toBeFocused();
-  // A browser keeps what is no number to itself; it is refused, not forgotten.
-  await form.getByLabel("Name *").fill("Rosa");
-  await form.getByLabel("Hourly Rate").fill("");
-  await form.getByLabel("Hourly Rate").pressSequentially("8e");
-  await form.getByRole("button", { name: "Add Contractor" }).click();
-  await expect(form.getByText("Hourly rate must be a valid number")).toBeVisible();
-  await form.getByLabel("Hourly Rate").fill("85.50");
-  await form.getByRole("button", { name: "Add Contractor" }).click();
-  await expect(form).toBeHidden();
-  await expect(page.getByRole("main")).toContainText("$85.50 per hour");
+  await test.step("the keyboard alone adds a contractor, and letters typed are letters", async () => {
+    await page.keyboard.press("n");
+    await expect(form.getByLabel("Name *")).toBeFocused();
+    await page.keyboard.type("Nina n/n");
+    await page.keyboard.press("Enter");
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Nina n/n" })).toBeVisible();
+  });
+
+  await test.step("mistakes are said at their fields, in the product's words", async () => {
+    await openForm(page);
+    await form.getByLabel("Hourly Rate").fill("-1");
+    await form.getByRole("button", { name: "Add Contractor" }).click();
+    await expect(form.getByText("Name is required")).toBeVisible();
+    await expect(form.getByText("Hourly rate must be a valid number")).toBeVisible();
+    await expect(form.getByLabel("Name *")).toBeFocused();
+    // A browser keeps what is no number to itself; it is refused, not forgotten.
+    await form.getByLabel("Name *").fill("Rosa");
+    await form.getByLabel("Hourly Rate").fill("");
+    await form.getByLabel("Hourly Rate").pressSequentially("8e");
+    await form.getByRole("button", { name: "Add Contractor" }).click();
+    await expect(form.getByText("Hourly rate must be a valid number")).toBeVisible();
+    await form.getByLabel("Hourly Rate").fill("85.50");
+    await form.getByRole("button", { name: "Add Contractor" }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("main")).toContainText("$85.50 per hour");
+  });
+
+  await test.step("what the server refuses is said at its field", async () => {
+    await openForm(page);
+    await form.getByLabel("Name *").fill("Ro");
+    await form.getByLabel("Company").fill("Martin");
+    const issues = [{ path: ["company"], message: "Must be at most 200 characters" }];
+    await page.route("**/api/contractors", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({
+            status: 400,
+            json: { error: "Invalid", code: "validation_failed", details: { issues } },
+          })
+        : route.fallback(),
+    );
+    await form.getByRole("button", { name: "Add Contractor" }).click();
+    await expect(form.getByText("Must be at most 200 characters")).toBeVisible();
+    await expect(form.getByLabel("Company")).toBeFocused();
+  });
+
+  await test.step("with changes it asks before it closes, and gives the focus back", async () => {
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(form.getByLabel("Name *")).toHaveValue("Ro");
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("button", { name: "Add Contractor" })).toBeFocused();
+  });
 });
 
 test("a save that fails keeps what was typed, says why, and records nobody twice", async ({
@@ -65,43 +95,4 @@ test("a save that fails keeps what was typed, says why, and records nobody twice
   await expect(form).toBeHidden();
   const answer = await page.request.get("/api/contractors");
   expect(await answer.json()).toHaveLength(1);
-});
-
-test("what the server refuses is said at its field", async ({ page, homeowner }) => {
-  await homeowner.addProject();
-  await page.goto("/contractors");
-  const form = await openForm(page);
-  await form.getByLabel("Name *").fill("Rosa");
-  await form.getByLabel("Company").fill("Martin");
-  const issues = [{ path: ["company"], message: "Must be at most 200 characters" }];
-  await page.route("**/api/contractors", (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({
-          status: 400,
-          json: { error: "Invalid", code: "validation_failed", details: { issues } },
-        })
-      : route.fallback(),
-  );
-  await form.getByRole("button", { name: "Add Contractor" }).click();
-  await expect(form.getByText("Must be at most 200 characters")).toBeVisible();
-  await expect(form.getByLabel("Company")).toBeFocused();
-});
-
-test("a form with changes asks before it closes, and gives the focus back", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addProject();
-  await page.goto("/contractors");
-  const opener = page.getByRole("button", { name: "Add Contractor" });
-  const form = await openForm(page);
-  await form.getByLabel("Name *").fill("Ro");
-  await page.keyboard.press("Escape");
-  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect(form.getByLabel("Name *")).toHaveValue("Ro");
-  await form.getByRole("button", { name: "Cancel" }).click();
-  await question.getByRole("button", { name: "Discard" }).click();
-  await expect(form).toBeHidden();
-  await expect(opener).toBeFocused();
 });

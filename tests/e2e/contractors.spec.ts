@@ -150,59 +150,59 @@ test("a deleted contractor leaves the expenses, and Undo brings the very card ba
   expect(await listed()).toMatchObject({ contractor: { id: rosa.id, name: ROSA.name } });
 });
 
-test("a deletion that fails says so and can be tried again", async ({ page, homeowner }) => {
-  await homeowner.addProject();
-  await homeowner.addContractor(ROSA);
-  await page.route("**/api/contractors/*", (route) =>
-    route.request().method() === "DELETE" ? route.abort("connectionrefused") : route.fallback(),
-  );
-  await page.goto("/contractors");
-  await cardOf(page, ROSA.name).getByRole("button", { name: "Delete" }).click();
-  const question = page.getByRole("alertdialog");
-  await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("alert").getByText("Failed to delete contractor")).toBeVisible();
-  await page.unroute("**/api/contractors/*");
-  await question.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("No contractors yet")).toBeVisible();
-});
-
-test("cards stay when the payments cannot be read", async ({ page, homeowner }) => {
+test("what cannot be read or deleted says so, loses nothing, and can be tried again", async ({
+  page,
+  homeowner,
+}) => {
   const { id } = await homeowner.addContractor(ROSA);
   await homeowner.addExpense({ contractorId: id, amount: "123.40" });
-  await page.route("**/api/contractors/payments", (route) => route.abort("connectionrefused"));
-  await page.goto("/contractors");
-  await expect(page.getByText("What they were paid could not be loaded.")).toBeVisible();
   const card = cardOf(page, ROSA.name);
-  await expect(card).toContainText(ROSA.notes);
-  await page.unroute("**/api/contractors/payments");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(card).toContainText("$123.40");
-});
 
-test("a list that cannot be read says so and can be tried again", async ({ page, homeowner }) => {
-  await homeowner.addProject();
-  await homeowner.addContractor(ROSA);
-  await page.route("**/api/contractors", (route) => route.abort("connectionrefused"));
-  await page.goto("/contractors");
-  await expect(page.getByText("Failed to fetch contractors")).toBeVisible();
-  await page.unroute("**/api/contractors");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(cardOf(page, ROSA.name)).toBeVisible();
-});
+  await test.step("the list", async () => {
+    await page.route("**/api/contractors", (route) => route.abort("connectionrefused"));
+    await page.goto("/contractors");
+    await expect(page.getByText("Failed to fetch contractors")).toBeVisible();
+    await page.unroute("**/api/contractors");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(card).toBeVisible();
+  });
 
-test("cards stay when they cannot be read again after a change", async ({ page, homeowner }) => {
-  await homeowner.addProject();
-  await homeowner.addContractor(ROSA);
-  await page.goto("/contractors");
-  await cardOf(page, ROSA.name).getByRole("button", { name: "Edit" }).click();
-  await page.getByLabel("Name *").fill("Rosa Keller");
-  await page.route("**/api/contractors", (route) => route.abort("connectionrefused"));
-  const failed = page.waitForEvent("requestfailed", (request) => request.method() === "GET");
-  await page.getByRole("button", { name: "Update Contractor" }).click();
-  await failed;
-  await expect(noteOf(page, "Contractor updated successfully")).toBeVisible();
-  await expect(cardOf(page, "Rosa Keller")).toBeVisible();
-  await expect(page.getByText("Failed to fetch contractors")).toBeHidden();
+  await test.step("what they were paid", async () => {
+    await page.route("**/api/contractors/payments", (route) => route.abort("connectionrefused"));
+    await page.goto("/contractors");
+    await expect(page.getByText("What they were paid could not be loaded.")).toBeVisible();
+    await expect(card).toContainText(ROSA.notes);
+    await page.unroute("**/api/contractors/payments");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(card).toContainText("$123.40");
+  });
+
+  await test.step("a deletion", async () => {
+    await page.route("**/api/contractors/*", (route) =>
+      route.request().method() === "DELETE" ? route.abort("connectionrefused") : route.fallback(),
+    );
+    await card.getByRole("button", { name: "Delete" }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("alert").getByText("Failed to delete contractor")).toBeVisible();
+    await page.unroute("**/api/contractors/*");
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByText("No contractors yet")).toBeVisible();
+  });
+
+  await test.step("the list after a change: the cards stay", async () => {
+    await homeowner.addContractor(ROSA);
+    await page.goto("/contractors");
+    await card.getByRole("button", { name: "Edit" }).click();
+    await page.getByLabel("Name *").fill("Rosa Keller");
+    await page.route("**/api/contractors", (route) => route.abort("connectionrefused"));
+    const failed = page.waitForEvent("requestfailed", (request) => request.method() === "GET");
+    await page.getByRole("button", { name: "Update Contractor" }).click();
+    await failed;
+    await expect(noteOf(page, "Contractor updated successfully")).toBeVisible();
+    await expect(cardOf(page, "Rosa Keller")).toBeVisible();
+    await expect(page.getByText("Failed to fetch contractors")).toBeHidden();
+  });
 });
 
 test("long notes are shortened, and read in full on the card", async ({ page, homeowner }) => {

@@ -22,54 +22,45 @@ test("an expense can be recorded and found again with the keyboard alone", async
   await page.keyboard.type("grout");
   await expect(page.getByRole("main").getByText("Oak boards")).toBeHidden();
   await expect(page.getByRole("searchbox")).toHaveValue("grout");
-});
 
-test("letters typed into a field are letters", async ({ page, homeowner }) => {
-  await homeowner.addExpense();
-  await page.goto("/expenses");
-  await page.getByRole("searchbox").fill("");
-  await page.getByRole("searchbox").pressSequentially("n/n");
-  await expect(page.getByRole("searchbox")).toHaveValue("n/n");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
+  await test.step("letters typed into a field are letters", async () => {
+    await page.getByRole("searchbox").fill("");
+    await page.getByRole("searchbox").pressSequentially("n/n");
+    await expect(page.getByRole("searchbox")).toHaveValue("n/n");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.getByRole("searchbox").fill("");
+  });
 
-test("Escape closes only the top dialog, and the focus returns to what opened it", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addExpense({ description: "Oak boards" });
-  await page.goto("/expenses");
   const opener = page.getByRole("button", { name: "Oak boards", exact: true });
-  await opener.focus();
-  await page.keyboard.press("Enter");
   const detail = page.getByRole("dialog", { name: "Expense Details" });
-  await detail.getByRole("button", { name: "Delete" }).focus();
-  await page.keyboard.press("Enter");
-  const question = page.getByRole("alertdialog");
-  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(question).toBeHidden();
-  await expect(detail).toBeVisible();
-  await expect(detail.getByRole("button", { name: "Delete" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(detail).toBeHidden();
-  await expect(opener).toBeFocused();
-});
 
-test("the focus stays inside an open dialog", async ({ page, homeowner }) => {
-  await homeowner.addExpense({ description: "Oak boards" });
-  await page.goto("/expenses");
-  await page.getByRole("button", { name: "Oak boards", exact: true }).click();
-  const detail = page.getByRole("dialog", { name: "Expense Details" });
-  await expect(detail).toBeVisible();
-  for (let presses = 0; presses < 12; presses += 1) {
-    await page.keyboard.press("Tab");
-    const place = await page.evaluate(() => {
-      const active = document.activeElement;
-      return active === document.body || active?.closest("dialog") !== null;
-    });
-    expect(place).toBe(true);
-  }
+  await test.step("the focus stays inside an open dialog", async () => {
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(detail).toBeVisible();
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press("Tab");
+      const place = await page.evaluate(() => {
+        const active = document.activeElement;
+        return active === document.body || active?.closest("dialog") !== null;
+      });
+      expect(place).toBe(true);
+    }
+  });
+
+  await test.step("Escape closes only the top dialog, and the focus returns to what opened it", async () => {
+    await detail.getByRole("button", { name: "Delete" }).focus();
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("alertdialog");
+    await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(detail).toBeVisible();
+    await expect(detail.getByRole("button", { name: "Delete" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(detail).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
 });
 
 test("the first stop of the Tab key leads past the sidebar", async ({ page, homeowner }) => {

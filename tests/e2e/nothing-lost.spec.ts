@@ -10,56 +10,84 @@ const ENTRY = {
   notes: "two are split",
 };
 
-test("a form with changes asks before it closes", async ({ page, homeowner }) => {
-  await homeowner.addExpense();
-  await page.goto("/expenses");
-  const form = await openExpenseForm(page);
-  await form.getByLabel("Description").fill("Half a thou");
-  await page.keyboard.press("Escape");
-  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
-  await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect(form.getByLabel("Description")).toHaveValue("Half a thou");
-
-  await form.getByRole("button", { name: "Close" }).click();
-  await question.getByRole("button", { name: "Discard" }).click();
-  await expect(form).toBeHidden();
-});
-
-test("a form without changes closes without asking", async ({ page, homeowner }) => {
-  await homeowner.addExpense();
-  await page.goto("/expenses");
-  const form = await openExpenseForm(page);
-  await form.getByRole("button", { name: "Cancel" }).click();
-  await expect(form).toBeHidden();
-});
-
-test("a save that fails keeps the form, says why, and succeeds on the next try", async ({
+test("a form closes unasked while it is empty, asks once it has changes, and stays until it is saved", async ({
   page,
   homeowner,
 }) => {
   await homeowner.addExpense();
   await page.goto("/expenses");
+  const answerSaves = (answer: object) =>
+    page.route("**/api/expenses", (route) =>
+      route.request().method() === "POST" ? route.fulfill(answer) : route.fallback(),
+    );
   const form = await openExpenseForm(page);
-  await fillExpense(form, ENTRY);
-  await page.route("**/api/expenses", (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({
-          status: 503,
-          headers: { "retry-after": "1" },
-          json: { error: "The database is resting", code: "unavailable" },
-        })
-      : route.fallback(),
-  );
-  await form.getByRole("button", { name: "Add Expense" }).click();
-  await expect(form.getByText("The database is resting").first()).toBeVisible();
-  await expect(form.getByLabel("Notes")).toHaveValue(ENTRY.notes);
-  await expect(form.getByLabel("Amount")).toHaveValue(ENTRY.amount);
 
-  await page.unroute("**/api/expenses");
-  await form.getByRole("button", { name: "Add Expense" }).click();
-  await expect(form).toBeHidden();
-  await expect(page.getByRole("main")).toContainText(ENTRY.description);
+  await test.step("without changes it closes without asking", async () => {
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await expect(form).toBeHidden();
+  });
+
+  await test.step("an empty one says what each field lacks", async () => {
+    await openExpenseForm(page);
+    await form.getByLabel("Date").fill("");
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    for (const message of [
+      "Description is required",
+      "Amount must be greater than 0",
+      "Category is required",
+      "Payment method is required",
+      "Date is required",
+    ]) {
+      await expect(form.getByText(message)).toBeVisible();
+    }
+    await expect(form.getByLabel("Description")).toBeFocused();
+  });
+
+  await test.step("what the server refuses is said at its field", async () => {
+    await fillExpense(form, { ...ENTRY, date: "2026-03-10" });
+    await answerSaves({
+      status: 400,
+      json: {
+        error: "Please check the form for errors.",
+        code: "validation_failed",
+        details: { issues: [{ path: ["amount"], message: "Amount must be a round one" }] },
+      },
+    });
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(form.getByText("Amount must be a round one")).toBeVisible();
+    await expect(form.getByLabel("Amount")).toBeFocused();
+    await expect(page.getByRole("alert").filter({ hasText: "Validation Error" })).toBeVisible();
+  });
+
+  await test.step("a save that fails says why, and succeeds on the next try", async () => {
+    await page.unroute("**/api/expenses");
+    await answerSaves({
+      status: 503,
+      headers: { "retry-after": "1" },
+      json: { error: "The database is resting", code: "unavailable" },
+    });
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(form.getByText("The database is resting").first()).toBeVisible();
+    await expect(form.getByLabel("Notes")).toHaveValue(ENTRY.notes);
+    await expect(form.getByLabel("Amount")).toHaveValue(ENTRY.amount);
+    await page.unroute("**/api/expenses");
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(form).toBeHidden();
+    await expect(page.getByRole("main")).toContainText(ENTRY.description);
+  });
+
+  await test.step("with changes it asks before it closes", async () => {
+    await openExpenseForm(page);
+    await form.getByLabel("Description").fill("Half a thou");
+    await page.keyboard.press("Escape");
+    const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(form.getByLabel("Description")).toHaveValue("Half a thou");
+    await form.getByRole("button", { name: "Close" }).click();
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(form).toBeHidden();
+  });
 });
 
 test("a save whose answer got lost is not recorded twice by trying again", async ({
@@ -83,47 +111,6 @@ test("a save whose answer got lost is not recorded twice by trying again", async
   await expect(form).toBeHidden();
   const answer = await page.request.get(`/api/expenses?projectId=${project.id}`);
   expect(await answer.json()).toMatchObject({ totalCount: 1 });
-});
-
-test("what the server refuses is said at its field", async ({ page, homeowner }) => {
-  await homeowner.addExpense();
-  await page.goto("/expenses");
-  const form = await openExpenseForm(page);
-  await fillExpense(form, ENTRY);
-  await page.route("**/api/expenses", (route) =>
-    route.request().method() === "POST"
-      ? route.fulfill({
-          status: 400,
-          json: {
-            error: "Please check the form for errors.",
-            code: "validation_failed",
-            details: { issues: [{ path: ["amount"], message: "Amount must be greater than 0" }] },
-          },
-        })
-      : route.fallback(),
-  );
-  await form.getByRole("button", { name: "Add Expense" }).click();
-  await expect(form.getByText("Amount must be greater than 0")).toBeVisible();
-  await expect(form.getByLabel("Amount")).toBeFocused();
-  await expect(page.getByRole("alert").filter({ hasText: "Validation Error" })).toBeVisible();
-});
-
-test("an empty form says what each field lacks", async ({ page, homeowner }) => {
-  await homeowner.addExpense();
-  await page.goto("/expenses");
-  const form = await openExpenseForm(page);
-  await form.getByLabel("Date").fill("");
-  await form.getByRole("button", { name: "Add Expense" }).click();
-  for (const message of [
-    "Description is required",
-    "Amount must be greater than 0",
-    "Category is required",
-    "Payment method is required",
-    "Date is required",
-  ]) {
-    await expect(form.getByText(message)).toBeVisible();
-  }
-  await expect(form.getByLabel("Description")).toBeFocused();
 });
 
 test("a list that cannot be read says so and can be tried again", async ({ page, homeowner }) => {

@@ -1,5 +1,4 @@
 import { TEMPLATE_URL } from "./browser-setup.ts";
-import { watch } from "./browser-watch.ts";
 import { expect, type Page, test as base } from "./browser.ts";
 import { type GoogleIssuer, type GooglePersona, startGoogleIssuer } from "./google-issuer.ts";
 import { startServerProcess } from "./server-process.ts";
@@ -32,13 +31,7 @@ export const test = base.extend<object, GoogleFixtures>({
   ],
   server: [async ({ google }, provide) => provide(google.server), { scope: "worker" }],
   // The way leads to one other address, and to no third.
-  context: async ({ browser, contextOptions, google, baseURL }, provide) => {
-    const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
-    const complaints = watch(context, google.server.url, google.issuer.config.issuer);
-    await provide(context);
-    expect(complaints).toEqual([]);
-    await context.close();
-  },
+  origins: async ({ google }, provide) => provide([google.server.url, google.issuer.config.issuer]),
 });
 
 /** On the provider's page. */

@@ -11,6 +11,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** where a page may ask for something */
+  origins: readonly string[];
   /** a signed-in person with an account of their own; has no project until one is added */
   homeowner: BrowserHomeowner;
 }
@@ -44,10 +46,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
+  origins: async ({ server }, provide) => provide([server.url]),
   // Every page of every test: nothing breaks, nothing foreign is asked for, nothing breaks the policy.
-  context: async ({ context, server }, provide) => {
-    const complaints = watch(context, server.url);
+  context: async ({ context, origins }, provide) => {
+    const complaints = watch(context, ...origins);
     await provide(context);
+    // What emptying the page for the next test does not reach.
+    await context.unrouteAll({ behavior: "ignoreErrors" });
+    await context.clearPermissions();
+    await context.setOffline(false);
     expect(complaints).toEqual([]);
   },
   homeowner: async ({ context, server, database }, provide, { workerIndex }) => {
