@@ -24,7 +24,7 @@ async function planOf(page: Page): Promise<unknown> {
   return subscriptionStatus;
 }
 
-test("the panel asks for its password, and says what was wrong with it", async ({ page }) => {
+test("the panel asks for its password, and says what was wrong or failed", async ({ page }) => {
   await page.goto("/admin");
   await expect(page).toHaveTitle(/^Admin Panel/);
   const field = page.getByLabel("Admin password");
@@ -40,41 +40,37 @@ test("the panel asks for its password, and says what was wrong with it", async (
     await expect(field).toHaveValue(wrong);
   }
   await expect(page.getByText("User Management")).toHaveCount(0);
-});
 
-test("what fails at the gate is told: no connection, too many tries, no panel", async ({
-  page,
-}) => {
-  await page.goto("/admin");
-  const field = page.getByLabel("Admin password");
-  await page.route("**/api/admin/login", (route) => route.abort());
-  await field.fill(PASSWORD);
-  await field.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("Failed to connect to admin panel");
-  await page.unroute("**/api/admin/login");
+  await test.step("no connection, too many tries, no panel", async () => {
+    await page.route("**/api/admin/login", (route) => route.abort());
+    await field.fill(PASSWORD);
+    await field.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText("Failed to connect to admin panel");
+    await page.unroute("**/api/admin/login");
 
-  const error = "Too many wrong passwords. Please try again later.";
-  await page.route("**/api/admin/login", (route) =>
-    route.fulfill({ status: 429, json: { error, code: "rate_limited" } }),
-  );
-  await field.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText(error);
-  await page.unroute("**/api/admin/login");
-  await field.press("Enter");
-  await expect(page.getByRole("heading", { name: "User Management" })).toBeVisible();
+    const error = "Too many wrong passwords. Please try again later.";
+    await page.route("**/api/admin/login", (route) =>
+      route.fulfill({ status: 429, json: { error, code: "rate_limited" } }),
+    );
+    await field.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText(error);
+    await page.unroute("**/api/admin/login");
+    await field.press("Enter");
+    await expect(page.getByRole("heading", { name: "User Management" })).toBeVisible();
 
-  await page.route("**/api/admin/summary", (route) => route.abort());
-  await page.reload();
-  await expect(page.getByRole("alert")).toContainText("Failed to connect to admin panel");
-  await page.unroute("**/api/admin/summary");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { name: "User Management" })).toBeVisible();
+    await page.route("**/api/admin/summary", (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole("alert")).toContainText("Failed to connect to admin panel");
+    await page.unroute("**/api/admin/summary");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "User Management" })).toBeVisible();
 
-  await page.route("**/api/admin/**", (route) =>
-    route.fulfill({ status: 404, json: { error: "Not found", code: "not_found" } }),
-  );
-  await page.reload();
-  await expect(page.getByText("The admin panel is switched off")).toBeVisible();
+    await page.route("**/api/admin/**", (route) =>
+      route.fulfill({ status: 404, json: { error: "Not found", code: "not_found" } }),
+    );
+    await page.reload();
+    await expect(page.getByText("The admin panel is switched off")).toBeVisible();
+  });
 });
 
 test("access lasts over a reload, and no longer than Logout; the password is kept nowhere", async ({

@@ -37,47 +37,40 @@ test("a sixth expense on the free plan offers the upgrade instead of the form", 
   await prompt.getByRole("link", { name: "Upgrade to Pro" }).click();
   await expect(page).toHaveURL("/billing");
   await expect(prompt).toBeHidden();
-});
 
-test("a prompt that is higher than the screen scrolls by the keyboard, and one that fits is no stop", async ({
-  page,
-  homeowner,
-}) => {
-  await page.setViewportSize({ width: 390, height: 480 });
-  await homeowner.addExpenses(5);
-  await page.goto("/expenses");
-  await page.getByRole("button", { name: "Add Expense" }).first().click();
-  const prompt = page.getByRole("dialog", { name: "Expense Limit Reached" });
-  const content = prompt.getByRole("region", { name: "Expense Limit Reached" });
-  await expect(content).toBeVisible();
-  await expectNoViolations(page, "the expense limit on a low screen");
-  await expect(prompt.getByText("Priority support")).not.toBeInViewport();
-  await content.focus();
-  await page.keyboard.press("End");
-  await expect(prompt.getByText("Priority support")).toBeInViewport();
-  await page.setViewportSize({ width: 390, height: 900 });
-  await expect(content).toHaveCount(0);
-});
-
-test("when the plan cannot be asked, the form opens anyway, and the refusal comes with the save", async ({
-  page,
-  homeowner,
-}) => {
-  await homeowner.addExpenses(5);
-  await page.route("**/api/expenses/can_create", (route) => route.abort("connectionrefused"));
-  await page.goto("/expenses");
-  const form = await openExpenseForm(page);
-  await fillExpense(form, {
-    description: "One too many",
-    amount: "10",
-    category: "Other",
-    paymentMethod: "Cash",
+  await test.step("a prompt that is higher than the screen scrolls by the keyboard, and one that fits is no stop", async () => {
+    const usual = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 480 });
+    await page.goto("/expenses");
+    await page.getByRole("button", { name: "Add Expense" }).first().click();
+    const content = prompt.getByRole("region", { name: "Expense Limit Reached" });
+    await expect(content).toBeVisible();
+    await expectNoViolations(page, "the expense limit on a low screen");
+    await expect(prompt.getByText("Priority support")).not.toBeInViewport();
+    await content.focus();
+    await page.keyboard.press("End");
+    await expect(prompt.getByText("Priority support")).toBeInViewport();
+    await page.setViewportSize({ width: 390, height: 900 });
+    await expect(content).toHaveCount(0);
+    if (usual) await page.setViewportSize(usual);
   });
-  await form.getByRole("button", { name: "Add Expense" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Upgrade Required" })).toContainText(
-    REFUSAL,
-  );
-  await expect(form.getByLabel("Description")).toHaveValue("One too many");
+
+  await test.step("when the plan cannot be asked, the form opens anyway, and the refusal comes with the save", async () => {
+    await page.route("**/api/expenses/can_create", (route) => route.abort("connectionrefused"));
+    await page.goto("/expenses");
+    const form = await openExpenseForm(page);
+    await fillExpense(form, {
+      description: "One too many",
+      amount: "10",
+      category: "Other",
+      paymentMethod: "Cash",
+    });
+    await form.getByRole("button", { name: "Add Expense" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "Upgrade Required" })).toContainText(
+      REFUSAL,
+    );
+    await expect(form.getByLabel("Description")).toHaveValue("One too many");
+  });
 });
 
 test("a form that was open when the limit was reached elsewhere keeps what was typed", async ({

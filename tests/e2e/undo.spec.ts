@@ -44,7 +44,7 @@ async function expectAllBack(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-test("a press on Undo brings a deleted expense back with all it had", async ({
+test("a press on Undo, or Ctrl+Z, brings a deleted expense back with all it had", async ({
   page,
   homeowner,
 }) => {
@@ -64,67 +64,57 @@ test("a press on Undo brings a deleted expense back with all it had", async ({
   await expectAllBack(page);
   await page.reload();
   await expectAllBack(page);
-});
 
-test("so does Ctrl+Z, but in a field it undoes the typing", async ({ page, homeowner }) => {
-  await addTwo(homeowner);
-  await slowNotes(page);
-  await page.goto("/expenses");
-  await deleteEntry(page, "Oak boards");
-  const search = page.getByRole("searchbox");
-  await search.focus();
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(undoButton(page)).toBeVisible();
-  await search.blur();
-  await page.keyboard.press("ControlOrMeta+Shift+z");
-  await expect(undoButton(page)).toBeVisible();
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(undoButton(page)).toBeHidden();
-  await expectAllBack(page);
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Ctrl+Z");
-});
+  await test.step("in a field Ctrl+Z undoes the typing, elsewhere the deletion", async () => {
+    await deleteEntry(page, "Oak boards");
+    const search = page.getByRole("searchbox");
+    await search.focus();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(undoButton(page)).toBeVisible();
+    await search.blur();
+    await page.keyboard.press("ControlOrMeta+Shift+z");
+    await expect(undoButton(page)).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(undoButton(page)).toBeHidden();
+    await expect(entryOf(page, "Oak boards")).toBeVisible();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Ctrl+Z");
+    await page.keyboard.press("Escape");
+  });
 
-test("each press of Ctrl+Z takes back the newest deletion", async ({ page, homeowner }) => {
-  await addTwo(homeowner);
-  await slowNotes(page);
-  await page.goto("/expenses");
-  await deleteEntry(page, "Grout");
-  await deleteEntry(page, "Oak boards");
-  await expect(undoButton(page)).toHaveCount(2);
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(entryOf(page, "Oak boards")).toBeVisible();
-  await expect(entryOf(page, "Grout")).toBeHidden();
-  // Also over a dialog, where the note then stands.
-  await entryOf(page, "Oak boards")
-    .getByRole("button", { name: "Oak boards", exact: true })
-    .click();
-  const details = page.getByRole("dialog", { name: "Expense Details" });
-  await details.getByRole("button", { name: "Edit" }).focus();
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(undoButton(page)).toBeHidden();
-  await page.keyboard.press("Escape");
-  await expect(entryOf(page, "Grout")).toBeVisible();
-});
+  await test.step("each press of Ctrl+Z takes back the newest deletion", async () => {
+    await deleteEntry(page, "Grout");
+    await deleteEntry(page, "Oak boards");
+    await expect(undoButton(page)).toHaveCount(2);
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(entryOf(page, "Oak boards")).toBeVisible();
+    await expect(entryOf(page, "Grout")).toBeHidden();
+    // Also over a dialog, where the note then stands.
+    await entryOf(page, "Oak boards")
+      .getByRole("button", { name: "Oak boards", exact: true })
+      .click();
+    const details = page.getByRole("dialog", { name: "Expense Details" });
+    await details.getByRole("button", { name: "Edit" }).focus();
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect(undoButton(page)).toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(entryOf(page, "Grout")).toBeVisible();
+  });
 
-test("a deletion from the details, on the dashboard, can be undone there", async ({
-  page,
-  homeowner,
-}) => {
-  await addTwo(homeowner);
-  await slowNotes(page);
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: /^Oak boards/ }).click();
-  await page
-    .getByRole("dialog", { name: "Expense Details" })
-    .getByRole("button", { name: "Delete" })
-    .click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("button", { name: /^Oak boards/ })).toBeHidden();
-  await expect(main(page).getByText("$49.90").first()).toBeVisible();
-  await undoButton(page).click();
-  await expect(page.getByRole("button", { name: /^Oak boards/ })).toBeVisible();
-  await expect(main(page).getByText("$300.00").first()).toBeVisible();
+  await test.step("a deletion from the details, on the dashboard, can be undone there", async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: /^Oak boards/ }).click();
+    await page
+      .getByRole("dialog", { name: "Expense Details" })
+      .getByRole("button", { name: "Delete" })
+      .click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("button", { name: /^Oak boards/ })).toBeHidden();
+    await expect(main(page).getByText("$49.90").first()).toBeVisible();
+    await undoButton(page).click();
+    await expect(page.getByRole("button", { name: /^Oak boards/ })).toBeVisible();
+    await expect(main(page).getByText("$300.00").first()).toBeVisible();
+  });
 });
 
 test("a note rises once, and not again when a dialog opens under it or goes", async ({
