@@ -166,8 +166,8 @@ test("an address is confirmed by the mail that is sent again", async ({ page, ho
   await openAccount(page);
   const sought = { to: homeowner.email, subject: "Confirm your address" };
   const first = await mailedLink(page, sought);
-  await page.getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("Mail sent").first()).toBeVisible();
+  await page.getByRole("button", { name: "Renew the link" }).click();
+  await expect(page.getByText("Link renewed").first()).toBeVisible();
   const link = await mailedLink(page, { ...sought, butNot: first });
   // To open it is not enough: so do programs that look through mails.
   await page.goto(link);
@@ -185,7 +185,7 @@ test("a demo's account is looked at, and there is nothing to change", async ({ p
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await openAccount(page);
   await expect(page.getByRole("main")).toContainText("This is a demo account");
-  for (const name of [/^Change/, /^Sign out/, "Send again", "Delete Account"]) {
+  for (const name of [/^Change/, /^Sign out/, "Renew the link", "Delete Account"]) {
     await expect(page.getByRole("main").getByRole("button", { name })).toHaveCount(0);
   }
 });

@@ -15,6 +15,8 @@ async function addPasskey(page: Page, password: string): Promise<void> {
   await expect(section).toContainText("1 added");
 }
 
+test.afterEach(async ({ page }) => page.close());
+
 test("a passkey is added, signs in without a password, and is renamed and removed", async ({
   page,
   homeowner,

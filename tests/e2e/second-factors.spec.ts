@@ -122,6 +122,7 @@ test("a passkey answers the second step", async ({ page, homeowner }) => {
   await givePassword(page, email, password);
   await page.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await page.close();
 });
 
 test("who signs in again in place is asked for the code, too", async ({

@@ -5,7 +5,10 @@ export interface VirtualDevice {
   setVerified(isVerified: boolean): Promise<void>;
 }
 
-/** A device that makes and keeps passkeys, inside Chromium. Says yes at once, unless told otherwise. */
+/**
+ * A device that makes and keeps passkeys, inside Chromium. Says yes at once, unless told otherwise.
+ * It is a part of the page: whoever adds one closes the page after the test, for the next.
+ */
 export async function addDevice(page: Page): Promise<VirtualDevice> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
