@@ -42,8 +42,9 @@ test("what is said in a sentence is recorded once it is confirmed, and not befor
   await expect(added).toBeFocused();
   await expect(added.getByText("Added", { exact: true })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: ADDED })).toHaveCount(1);
-  // Nobody who is no contractor was recorded.
-  await expect(added).not.toContainText("Joe");
+  // Nobody who is no contractor was recorded as one; the notes tell who it was.
+  await expect(fieldOf(added, "Contractor")).toHaveCount(0);
+  await expect(fieldOf(added, "Notes")).toContainText("Paid to Joe");
   await expect(entryOf(page, "Drywall")).toBeVisible();
   expect(await countExpenses(database, homeowner.user.id)).toBe(1);
 

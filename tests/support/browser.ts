@@ -17,6 +17,13 @@ interface TestFixtures {
   homeowner: BrowserHomeowner;
 }
 
+/** Forgets what a tab keeps of its own; one that is somewhere else by now goes as a whole. */
+async function emptyTab(page: Page, origins: readonly string[]): Promise<void> {
+  const isOurs = origins.includes(new URL(page.url()).origin);
+  if (isOurs) await page.evaluate(() => sessionStorage.clear()).catch(() => page.close());
+  else await page.close();
+}
+
 /** Never the same twice, in whichever worker. */
 function newEmail(workerIndex: number): string {
   accounts += 1;
@@ -55,6 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.clearPermissions();
     await context.setOffline(false);
+    for (const page of context.pages()) await emptyTab(page, origins);
     expect(complaints).toEqual([]);
   },
   homeowner: async ({ context, server, database }, provide, { workerIndex }) => {
