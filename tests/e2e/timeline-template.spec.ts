@@ -101,7 +101,7 @@ test("steps that cannot be added say why, and nothing is lost", async ({ page, h
   );
   await proposal.getByLabel("Planning: Settle the design, have utilities marked").uncheck();
   await add.click();
-  await expect(proposal.getByText("That day is a holiday")).toBeVisible();
+  await expect(proposal.getByText("That day is a holiday", { exact: true })).toBeVisible();
   const refused = proposal.getByLabel("Target date of step 4", { exact: true });
   await expect(refused).toHaveAttribute("aria-invalid", "true");
   await expect(refused).toBeFocused();

@@ -200,7 +200,7 @@ test("what the server refuses is said at its field, and a save that fails plans 
     }),
   );
   await form.getByRole("button", { name: "Add Milestone" }).click();
-  await expect(form.getByText("That day is a holiday")).toBeVisible();
+  await expect(form.getByText("That day is a holiday", { exact: true })).toBeVisible();
   await expect(form.getByLabel("Target Date")).toBeFocused();
   await page.unroute("**/api/milestones");
 
