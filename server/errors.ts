@@ -138,6 +138,15 @@ export function ceilingReached(what: Ceiled): AppError {
   );
 }
 
+/** A change that started from what is no longer there, with what is. */
+export function changedMeanwhile(noun: string, current: object): AppError {
+  return new AppError({
+    code: "conflict",
+    error: `This ${noun} was changed in the meantime`,
+    details: { [noun]: current },
+  });
+}
+
 export function failed(code: ProblemCode, error: string, options?: AppErrorOptions): AppError {
   return new AppError({ code, error }, options);
 }

@@ -2,13 +2,20 @@ import { sql } from "drizzle-orm";
 import { mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { inDollars } from "../../../shared/dollars.ts";
+import { expenseVersion } from "../../../shared/expenses/version.ts";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
-import { type AppError, failed, notFound, planLimitReached } from "../../errors.ts";
+import {
+  type AppError,
+  changedMeanwhile,
+  failed,
+  notFound,
+  planLimitReached,
+} from "../../errors.ts";
 import { createOnce } from "../../records/created-once.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
 import { getSubscription, lockSubscription } from "../billing/queries.ts";
@@ -72,18 +79,22 @@ export async function createExpense(
  *
  * The owner's row is held first: two expenses that hand each other their receipts at the same
  * instant would else wait for each other, and two refunds could bring back more than was paid.
+ *
+ * @param startedFrom the version that was edited; without it the last save wins
  */
 export async function updateExpense(
   { db, clock }: Pick<Deps, "db" | "clock">,
   owner: UserId,
   id: number,
   input: ExpenseInput,
+  startedFrom?: string,
 ): Promise<Expense> {
   return withKnownRefusals(REFUSALS, () =>
     db.transaction(async (tx) => {
       await lockOwner(tx, owner);
       await lockProject(tx, owner, input.projectId);
       const before = await lockExpense(tx, owner, id);
+      if (startedFrom !== undefined) await requireUnchanged(tx, owner, id, startedFrom);
       requireAboveRefunds(before, input);
       const written = { id, projectId: input.projectId, amount: input.amount };
       const details =
@@ -119,6 +130,18 @@ export async function updateExpense(
       return only(rows);
     }),
   );
+}
+
+/** Refuses a change of something that is no longer there, and answers what is. */
+async function requireUnchanged(
+  tx: Tx,
+  owner: UserId,
+  id: number,
+  startedFrom: string,
+): Promise<void> {
+  const current = await getExpense(tx, owner, id);
+  if (expenseVersion(current) === startedFrom) return;
+  throw changedMeanwhile("expense", current);
 }
 
 /** What came back of an expense is a part of it, and belongs to the same project. */

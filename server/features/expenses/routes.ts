@@ -7,7 +7,7 @@ import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/app-type.ts";
 import { sendJsonText } from "../../http/json-answer.ts";
-import { retryHeaders } from "../../http/retry-headers.ts";
+import { changeHeaders, retryHeaders, versionIn } from "../../http/retry-headers.ts";
 import { requireUser } from "../../http/session.ts";
 import { createExpense, updateExpense } from "./commands.ts";
 import { listDuplicates } from "./duplicate-queries.ts";
@@ -54,8 +54,11 @@ export function expenseRoutes(app: App, deps: Deps): void {
 
   app.put(
     "/api/expenses/:id",
-    { schema: { params, body: expenseInput, response: { 200: expense } } },
-    (request) => updateExpense(deps, requireUser(request), request.params.id, request.body),
+    { schema: { params, headers: changeHeaders, body: expenseInput, response: { 200: expense } } },
+    (request) => {
+      const { params, body, headers } = request;
+      return updateExpense(deps, requireUser(request), params.id, body, versionIn(headers));
+    },
   );
 
   app.delete(

@@ -8,7 +8,6 @@ import { type ExpenseInput, expenseFields } from "../../../shared/expenses/input
 import { parseCents } from "../../../shared/money.ts";
 import { typedCents } from "../../../shared/typed-money.ts";
 import { DraftNote } from "../../lib/draft-note.tsx";
-import { useAttemptKey } from "../../lib/use-attempt-key.ts";
 import { useDraft, useFormDraft } from "../../lib/use-form-draft.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
@@ -27,7 +26,7 @@ import { useDetails } from "./use-details.ts";
 import { useDoubts } from "./use-doubts.tsx";
 import { useMoreReceipts } from "./use-more-receipts.ts";
 import { type MissingReceipt, useReceipt } from "./use-receipt.ts";
-import { useCreateExpense, useUpdateExpense } from "./write-api.ts";
+import { useSave } from "./use-save.tsx";
 
 export { refundStart } from "./refund-start.ts";
 export { findContractOffers } from "./use-contract-offer.tsx";
@@ -56,17 +55,6 @@ interface ExpenseFormDialogProps extends ExpenseStart {
 function useLatest(listed: Expense | undefined): Expense | undefined {
   const { data } = useQuery({ ...expenseQuery(listed?.id ?? 0), enabled: listed !== undefined });
   return data ?? listed;
-}
-
-function useSave(expense: Expense | undefined, idempotencyKey: string | undefined) {
-  const create = useCreateExpense();
-  const update = useUpdateExpense();
-  const attemptKey = useAttemptKey();
-
-  return (input: ExpenseInput) => {
-    if (expense !== undefined) return update.mutateAsync({ id: expense.id, input });
-    return create.mutateAsync({ input, idempotencyKey: idempotencyKey ?? attemptKey(input) });
-  };
 }
 
 /** Somebody who was named and is not on the list. */
@@ -112,7 +100,8 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const [question, setQuestion] = useState<ReactNode>(null);
   const isDoubtful = useDoubts({ projectId, before: latest, setQuestion });
   const askForContract = useContractOffer({ before: latest, setQuestion });
-  const save = useSave(listed, props.idempotencyKey);
+  const { idempotencyKey } = props;
+  const save = useSave({ before: latest, idempotencyKey, setQuestion });
   const { errors, isSubmitting } = form.formState;
   const isEdit = listed !== undefined;
   const [contractor, setContractor] = useState<Expense["contractor"]>(null);
@@ -159,6 +148,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
       announceFailure(form, error, details.applyProblem(error));
       return;
     }
+    if (saved === undefined) return;
     announceSaved(isEdit);
     onSaved?.(saved);
     onClose();

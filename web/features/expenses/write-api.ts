@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { type Expense, type ExpensePage, expense } from "../../../shared/expenses/contract.ts";
+import { expenseVersion } from "../../../shared/expenses/version.ts";
 import { type ExpenseInput } from "../../../shared/expenses/input.ts";
 import { refresh } from "../../lib/affected-queries.ts";
 import { call } from "../../lib/http.ts";
@@ -61,8 +62,13 @@ export function useUpdateExpense() {
   const queryClient = useQueryClient();
   return useWrite({
     changes: "expense",
-    mutationFn: ({ id, input }: { id: number; input: ExpenseInput }) =>
-      call(`/api/expenses/${id}`, { method: "PUT", body: input, answer: expense }),
+    mutationFn: ({ before, input }: { before: Expense; input: ExpenseInput }) =>
+      call(`/api/expenses/${before.id}`, {
+        method: "PUT",
+        body: input,
+        headers: { "if-match": expenseVersion(before) },
+        answer: expense,
+      }),
     onSuccess: (updated) => showSaved(queryClient, updated),
     onError: (error) => console.error("Failed to save expense", error),
   });
