@@ -3,6 +3,7 @@ import type { ToolInput } from "../../../shared/assistant/tool-calls.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { addContractor, createContractor } from "../../../tests/support/contractors.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { createLine } from "../../../tests/support/plan-factories.ts";
 import {
   addRenovation,
   type RenovationRecords,
@@ -88,6 +89,12 @@ describe("an expense", () => {
     expect(record.fields).toMatchObject({ [field]: known });
     const missing = "missing" in output ? output.missing : [];
     expect(missing.includes(field)).toBe(known === null);
+  });
+
+  test("knows a category that has a budget line and no expense yet", async () => {
+    await createLine(anna, records.kitchen.id, { category: "Cabinets", room: null });
+    const { record } = await proposed({ category: "cabinets" });
+    expect(record.fields.category).toBe("Cabinets");
   });
 
   test.each([

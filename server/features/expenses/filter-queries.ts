@@ -105,6 +105,19 @@ async function partsInCategory(
  * `codeOf` to say, so that the filter and the screen never differ about it. Leaps through
  * the index from one category to the next instead of reading every expense.
  */
+/** Every category that the project knows, as first spelled: those of its expenses, then of its budget lines. */
+export async function listKnownCategories(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ category: string }>(sql`
+    select distinct category from budget_lines
+    where user_id = ${owner} and project_id = ${projectId}`);
+  const planned = rows.map(({ category }) => category);
+  return [...(await listCategories(db, owner, projectId)), ...planned];
+}
+
 export async function listCategories(
   db: Queryable,
   owner: UserId,

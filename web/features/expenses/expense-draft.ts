@@ -30,13 +30,16 @@ const keptReceipt = z.object({ key: z.nullable(receiptKey) });
 
 /** What was kept; of a receipt its key, or null where it was removed. */
 export function keptOf({ before }: Draft): {
+  category: string | undefined;
   details: DetailsStart | undefined;
   receipt: { key: string | null } | undefined;
 } {
   const details = keptDetails.safeParse(before["details"]);
   // A field that is not kept must not stand in the way of what the expense says.
   const entries = Object.entries(details.data ?? {}).filter(([, value]) => value !== undefined);
+  const { category } = before;
   return {
+    category: typeof category === "string" ? category : undefined,
     details: details.success ? Object.fromEntries(entries) : undefined,
     receipt: keptReceipt.safeParse(before["receipt"]).data,
   };

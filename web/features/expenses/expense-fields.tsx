@@ -18,11 +18,13 @@ interface ExpenseFieldsProps {
   form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState" | "setValue">;
   /** what the expense has already */
   given: GivenChoices | undefined;
+  /** the project's categories beside those that every project has */
+  ownCategories: readonly string[];
   /** who was paid, where that is nobody on the list yet */
   newContractor: string | undefined;
 }
 
-export function ExpenseFields({ form, given, newContractor }: ExpenseFieldsProps) {
+export function ExpenseFields({ form, given, ownCategories, newContractor }: ExpenseFieldsProps) {
   const { register } = form;
   const { errors } = form.formState;
   return (
@@ -44,7 +46,10 @@ export function ExpenseFields({ form, given, newContractor }: ExpenseFieldsProps
         <Field label="Category" isRequired error={errors.category?.message}>
           {(control) => (
             <Select {...control} {...register("category")}>
-              <Choices prompt="Select a category" choices={categoryChoices(given?.category)} />
+              <Choices
+                prompt="Select a category"
+                choices={categoryChoices(given?.category, ownCategories)}
+              />
             </Select>
           )}
         </Field>

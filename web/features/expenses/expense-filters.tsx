@@ -5,6 +5,7 @@ import {
   codeOf,
   EXPENSE_CATEGORIES,
   PAYMENT_METHODS,
+  paymentMethodLabel,
 } from "../../../shared/expenses/catalog.ts";
 import { SearchBox } from "../../lib/search-box.tsx";
 import { useSearchText } from "../../lib/use-search-text.ts";
@@ -18,6 +19,8 @@ interface ExpenseFiltersProps {
   filter: ExpenseFilter;
   /** categories that the project's expenses have, whoever recorded them */
   present: readonly string[];
+  /** payment methods of the expenses on screen, the same */
+  methods: readonly string[];
   onChange: (part: Partial<ExpenseFilter>) => void;
 }
 
@@ -30,7 +33,7 @@ function optionsOf(offered: readonly string[], others: readonly string[]): strin
   return [...labels.values()];
 }
 
-export function ExpenseFilters({ filter, present, onChange }: ExpenseFiltersProps) {
+export function ExpenseFilters({ filter, present, methods, onChange }: ExpenseFiltersProps) {
   const box = useRef<HTMLInputElement>(null);
   const { text, type, forget } = useSearchText(filter.search, (search) => onChange({ search }));
 
@@ -72,7 +75,10 @@ export function ExpenseFilters({ filter, present, onChange }: ExpenseFiltersProp
         label="Payment method"
         all="All Payment Methods"
         value={filter.paymentMethod}
-        options={optionsOf(PAYMENT_METHODS, ["Other", filter.paymentMethod])}
+        options={optionsOf(PAYMENT_METHODS, [
+          ...methods.map(paymentMethodLabel),
+          filter.paymentMethod,
+        ])}
         onChoose={(paymentMethod) => onChange({ paymentMethod })}
         className="col-span-2 md:col-span-1"
       />

@@ -21,6 +21,7 @@ import { newExpense, proposedChoices, proposedValues, valuesOf } from "./expense
 import { MissingReceiptsDialog } from "./missing-receipts-dialog.tsx";
 import { ReceiptField } from "./receipt-field.tsx";
 import { announceFailure, announceSaved } from "./save-notices.ts";
+import { useOwnCategories } from "./use-own-categories.ts";
 import { useContractOffer } from "./use-contract-offer.tsx";
 import { useDetails } from "./use-details.ts";
 import { useDoubts } from "./use-doubts.tsx";
@@ -90,15 +91,20 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
     details.isDirty ||
     more.isUploading ||
     initial !== undefined;
-  return { latest, form, receipt, details, more, isDirty, draft, forget: kept.forget };
+  const { forget } = kept;
+  const typedCategory = before.category;
+  return { latest, form, receipt, details, more, isDirty, draft, forget, typedCategory };
 }
 
 /** Adds an expense, or edits one. */
 export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
   const { projectId, expense: listed, initial, onSaved } = props;
-  const { latest, form, receipt, details, more, isDirty, draft, forget } = useExpenseForm(props);
+  const expenseForm = useExpenseForm(props);
+  const { latest, form, receipt, details, more, isDirty, draft, forget } = expenseForm;
+  const { typedCategory } = expenseForm;
   const [question, setQuestion] = useState<ReactNode>(null);
   const isDoubtful = useDoubts({ projectId, before: latest, setQuestion });
+  const ownCategories = useOwnCategories(projectId, typedCategory);
   const askForContract = useContractOffer({ before: latest, setQuestion });
   const { idempotencyKey } = props;
   const save = useSave({ before: latest, idempotencyKey, setQuestion });
@@ -173,6 +179,7 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
           <ExpenseFields
             form={form}
             given={contractor ? { ...given, contractor } : given}
+            ownCategories={ownCategories}
             newContractor={newContractorOf(initial)}
           />
           <ReceiptField receipt={receipt} />

@@ -62,3 +62,19 @@ describe("contractors", () => {
     expect(contractorIdOf(chosen)).toBe(id);
   });
 });
+
+test("the project's own categories are offered after those of every project, each once", () => {
+  const own = ["Cabinets", "materials", " cabinets ", "", "equipment"];
+  expect(categoryChoices(undefined, own).map(({ label }) => label)).toEqual([
+    "Materials",
+    "Labor",
+    "Permits",
+    "Tools",
+    "Other",
+    "Cabinets",
+    "Equipment",
+  ]);
+  expect(categoryChoices("cabinets", own).find(({ label }) => label === "Cabinets")?.value).toBe(
+    "cabinets",
+  );
+});

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import {
   categoryLabel,
+  codeOf,
   EXPENSE_CATEGORIES,
   PAYMENT_METHODS,
   paymentMethodLabel,
@@ -75,8 +76,18 @@ export function valuesOf(expense: Expense): ExpenseFormValues {
   };
 }
 
-export function categoryChoices(given?: string): Choice[] {
-  return choicesWith(EXPENSE_CATEGORIES, given, categoryLabel);
+/**
+ * The form's categories, then the project's own, each once however it is spelled.
+ *
+ * @param own those of its budget lines and of its expenses
+ */
+export function categoryChoices(given?: string, own: readonly string[] = []): Choice[] {
+  const labels = new Map<string, string>(EXPENSE_CATEGORIES.map((label) => [codeOf(label), label]));
+  for (const category of own) {
+    const code = codeOf(category);
+    if (code !== "" && !labels.has(code)) labels.set(code, categoryLabel(category));
+  }
+  return choicesWith([...labels.values()], given, categoryLabel);
 }
 
 export function paymentMethodChoices(given?: string): Choice[] {

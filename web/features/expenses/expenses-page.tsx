@@ -118,6 +118,7 @@ function Expenses({ projectId }: { projectId: number }) {
       <ExpenseFilters
         filter={filter}
         present={Object.keys(summary.data?.categoryBreakdown ?? {})}
+        methods={page.data?.expenses.map(({ paymentMethod }) => paymentMethod) ?? []}
         onChange={change}
       />
       <Card ref={list} className="mt-4 scroll-mt-20 overflow-hidden lg:scroll-mt-4">

@@ -1,6 +1,6 @@
 import { categoryLabel, codeOf, paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
 import { MILESTONE_CATEGORIES } from "../../../../shared/milestones/catalog.ts";
-import { listCategories, listPaymentMethods } from "../../expenses/filter-queries.ts";
+import { listKnownCategories, listPaymentMethods } from "../../expenses/filter-queries.ts";
 import { listMilestones } from "../../milestones/queries.ts";
 import type { ToolContext } from "../tool.ts";
 
@@ -24,7 +24,7 @@ export async function knownCategory(
   if (!given) return null;
   const label = categoryLabel(codeOf(given));
   if (label !== codeOf(given)) return label;
-  return spelledAs(given, await listCategories(db, owner, projectId));
+  return spelledAs(given, await listKnownCategories(db, owner, projectId));
 }
 
 export async function knownPaymentMethod(
