@@ -27,7 +27,8 @@ const EXPENSE_ROWS = /web\/features\/expenses\/(?:api|expense-marks|receipt-thum
 /** What every list has that can be searched. */
 const SEARCH = /web\/lib\/(?:search-box|use-search-text)\.|icons\/(?:search|search-x)\./;
 /** A dialog with all that it may need, in one file. */
-const DIALOG = /web\/ui\/(?:confirm-dialog|dialog)\.|web\/app\/shortcuts-dialog\.|icons\/x\./;
+const DIALOG =
+  /web\/ui\/(?:confirm-dialog|dialog|unload-guard)\.|web\/app\/shortcuts-dialog\.|icons\/x\./;
 /** What every form needs but the sign-in, which is the first thing that anybody waits for. */
 const FORM = /web\/lib\/(?:apply-problem|schema-resolver)\.|node_modules\/react-hook-form\//;
 /** Small parts of what is opened, of which each file of its own is named on every screen. */

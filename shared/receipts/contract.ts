@@ -26,7 +26,11 @@ export function isPdf(key: string): boolean {
   return key.endsWith(".pdf");
 }
 
-export const uploadAnswer = z.object({ imageUrl: receiptKey });
+export const uploadAnswer = z.object({
+  imageUrl: receiptKey,
+  /** it is stored with fewer pixels than were sent */
+  isReduced: z.optional(z.boolean()),
+});
 
 export const signedUrlInput = z.object({ s3Key: receiptKey });
 export const signedUrlAnswer = z.object({ signedUrl: z.string() });

@@ -12,15 +12,9 @@ import { onSignOutElsewhere, type SignOutReason } from "../lib/sign-out-channel.
 import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
 
-/** Asks as the browser would: whoever keeps it from leaving the page has something unsaved. */
-function hasUnsaved(): boolean {
-  return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
-}
-
-/** The page is left, unless something was typed on it: then the same person can sign in over it. */
-function watchSession(queryClient: QueryClient): void {
+/** Until the browser is idle; from then on a page with something unsaved is kept. */
+function leaveWhenSessionEnds(queryClient: QueryClient): void {
   onSessionEnd(async () => {
-    if (hasUnsaved()) return (await import("./session-end.tsx")).signInAgain(queryClient);
     forgetPageAnswers();
     queryClient.clear();
     keepReturnAddress();
@@ -37,7 +31,7 @@ interface Started {
 /** Once its route is there: until then the page's own markup stays, as the build has written it. */
 export async function startApp(): Promise<Started> {
   const queryClient = createQueryClient();
-  watchSession(queryClient);
+  leaveWhenSessionEnds(queryClient);
   startWhenIdle(queryClient);
   const router = createAppRouter();
   await router.load();

@@ -1,15 +1,31 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { userQuery } from "../features/auth/api.ts";
 import { forgetDrafts } from "../lib/drafts.ts";
+import { onSessionEnd } from "../lib/http.ts";
+import { watchPlan } from "./plan-watch.ts";
 
 /*
  * What no first screen has to load, in one file that is fetched when the browser is idle.
  */
 export { Toaster } from "../ui/toaster.tsx";
-export { watchPlan } from "./plan-watch.ts";
 
-/** Whoever is signed in finds no drafts of others on this device, nor does anybody after them. */
-export function keepOwnDrafts(queryClient: QueryClient): void {
+/** Asks as the browser would: whoever keeps it from leaving the page has something unsaved. */
+function hasUnsaved(): boolean {
+  return !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+}
+
+/** A page on which something was typed is not left: the same person can sign in over it. */
+function keepUnsaved(queryClient: QueryClient): void {
+  const leave = onSessionEnd(async () => {
+    if (!hasUnsaved()) return leave();
+    return (await import("./session-end.tsx")).signInAgain(queryClient);
+  });
+}
+
+/** Follows the plan, keeps what is unsaved, and leaves no draft of anybody else on the device. */
+export function startIdle(queryClient: QueryClient): void {
   const user = queryClient.getQueryData(userQuery().queryKey);
   if (user) forgetDrafts(user.id);
+  keepUnsaved(queryClient);
+  watchPlan(queryClient);
 }

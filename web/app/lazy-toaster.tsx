@@ -14,10 +14,7 @@ const Toaster = lazy(async () => ({ default: (await loadIdleParts()).Toaster }))
 export function startWhenIdle(queryClient: QueryClient): void {
   const load = () =>
     void loadIdleParts().then(
-      ({ watchPlan, keepOwnDrafts }) => {
-        keepOwnDrafts(queryClient);
-        watchPlan(queryClient);
-      },
+      ({ startIdle }) => startIdle(queryClient),
       () => {},
     );
   whenIdle(load);

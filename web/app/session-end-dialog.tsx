@@ -8,18 +8,12 @@ import { forgetPageAnswers } from "../lib/page-answers.ts";
 import { Button } from "../ui/button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { InlineAlert } from "../ui/inline-alert.tsx";
+import { leaveUnasked } from "../ui/unload-guard.ts";
 
 const LINK = buttonClass({ size: "sm" });
 const LONGEST_CHECK_MS = 15_000;
 const NOBODY = "You're not signed in yet. Sign in on the other tab first.";
 const UNKNOWN = "Couldn't check who is signed in. Please try again.";
-
-/** What is typed here is no longer anybody's who may see it: the browser's question is kept back. */
-function leaveUnasked(): void {
-  window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), {
-    capture: true,
-  });
-}
 
 interface SessionEndDialogProps {
   /** whose page this is */

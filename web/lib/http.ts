@@ -18,9 +18,12 @@ let handleSessionEnd = async (): Promise<boolean> => false;
  * Says what happens when a call finds that the session is over.
  *
  * @param handler answers whether the same person is signed in again, so that the call can be repeated
+ * @returns the handler before
  */
-export function onSessionEnd(handler: () => Promise<boolean>): void {
+export function onSessionEnd(handler: () => Promise<boolean>): () => Promise<boolean> {
+  const before = handleSessionEnd;
   handleSessionEnd = handler;
+  return before;
 }
 
 /** For what is not sent by `ask`. @returns whether it can be sent again */

@@ -4,6 +4,7 @@ import { classNames } from "./class-names.ts";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Modal } from "./modal.tsx";
+import { useUnloadGuard } from "./unload-guard.ts";
 
 const WIDTHS = { sm: "sm:max-w-md", md: "sm:max-w-lg", lg: "sm:max-w-2xl", xl: "sm:max-w-4xl" };
 
@@ -18,16 +19,6 @@ interface DialogProps {
   footer?: ReactNode;
   /** given a function, it receives the close that asks first, for a Cancel button */
   children: ReactNode | ((requestClose: () => void) => ReactNode);
-}
-
-/** Has the browser ask before it leaves the page: a reload, a closed tab, a session that ended. */
-function useUnloadGuard(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const guard = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", guard);
-    return () => window.removeEventListener("beforeunload", guard);
-  }, [isDirty]);
 }
 
 /**

@@ -52,6 +52,8 @@ interface PreparedReceipt {
   size: number;
   /** of pictures only */
   preview?: string;
+  /** a picture that has fewer pixels than were sent */
+  isReduced?: boolean;
 }
 
 /**
@@ -66,8 +68,8 @@ export async function prepareReceipt(sent: string): Promise<PreparedReceipt> {
     return { type, path: sent, size: (await stat(sent)).size };
   }
   const [output, preview] = [`${sent}.clean`, `${sent}.preview`];
-  await cleanPicture({ type, input: sent, output, preview });
-  return { type, path: output, size: (await stat(output)).size, preview };
+  const { isReduced } = await cleanPicture({ type, input: sent, output, preview });
+  return { type, path: output, size: (await stat(output)).size, preview, isReduced };
 }
 
 /**

@@ -22,7 +22,7 @@ const PROGRAM = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
 
 const answer = z.object({
   id: z.int(),
-  outcome: z.optional(z.enum(["clean", "unreadable", "too_many_pixels", "no_space"])),
+  outcome: z.optional(z.enum(["clean", "reduced", "unreadable", "too_many_pixels", "no_space"])),
   failure: z.optional(z.string()),
 });
 
@@ -114,8 +114,10 @@ export function countAwaitedPictures(): number {
  * Writes a picture anew, and its preview, to the paths given. Throws `bad_request` for one that
  * cannot be decoded, `storage_full` when it could not be written, `unavailable` when the decoder
  * itself failed.
+ *
+ * @returns whether it has fewer pixels than were sent
  */
-export async function cleanPicture(work: PictureWork): Promise<void> {
+export async function cleanPicture(work: PictureWork): Promise<{ isReduced: boolean }> {
   const outcome = await limit(async () => {
     if (current?.isUsable !== true) current = new PictureProcess();
     return current.clean(work);
@@ -128,6 +130,7 @@ export async function cleanPicture(work: PictureWork): Promise<void> {
   if (outcome === "unreadable") throw unreadable();
   if (outcome === "too_many_pixels") throw tooManyPixels();
   if (outcome === "no_space") throw noSpace();
+  return { isReduced: outcome === "reduced" };
 }
 
 function tooManyPixels(): AppError {

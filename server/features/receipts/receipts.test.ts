@@ -88,6 +88,17 @@ describe("uploading", () => {
     expect(await sharp(opened.bytes).metadata()).toMatchObject({ width: 4096, height: 2048 });
   });
 
+  it("says of a picture whether it has fewer pixels than were sent", async () => {
+    const send = (width: number) =>
+      sendReceipt(owner, {
+        name: "wide.png",
+        contentType: "image/png",
+        bytes: blackPng(width, 100),
+      });
+    expect(await send(4_097)).toMatchObject({ status: 201, body: { isReduced: true } });
+    expect((await send(4_096)).body).not.toHaveProperty("isReduced");
+  });
+
   const named = (name: string, bytes: Buffer) => ({ name, contentType: "application/pdf", bytes });
   const refused: [string, () => ReceiptFile | Promise<ReceiptFile>, number, RegExp][] = [
     ["a JPEG that was cut off", truncatedJpeg, 400, /damaged/],

@@ -14,7 +14,8 @@ export interface PictureWork {
   preview: string;
 }
 
-export type PictureOutcome = "clean" | "unreadable" | "too_many_pixels" | "no_space";
+/** `reduced`: clean, and with fewer pixels than were sent. */
+export type PictureOutcome = "clean" | "reduced" | "unreadable" | "too_many_pixels" | "no_space";
 
 /** Keeps the small print of a long receipt legible. */
 const MAX_SIDE = 4096;
@@ -65,7 +66,7 @@ export async function reencode(work: PictureWork): Promise<PictureOutcome> {
     const isLarge = found.width * found.height > MAX_TUNED_PIXELS;
     await encode(decode(input).autoOrient().resize(within(side)), { type, isLarge }).toFile(output);
     await decode(output).resize(within(PREVIEW_SIDE)).webp({ quality: 70 }).toFile(preview);
-    return "clean";
+    return Math.max(found.width, found.height) > side ? "reduced" : "clean";
   } catch (error) {
     if (error instanceof Error && "code" in error) throw error;
     const message = error instanceof Error ? error.message : "";

@@ -107,16 +107,18 @@ async function addUpload(app: App, deps: Deps, pace: Pace): Promise<void> {
     },
     async (request, reply) => {
       const owner = requireUser(request);
-      const imageUrl = await slots.use(owner, async () => {
+      const answer = await slots.use(owner, async () => {
         await countUpload(deps, owner);
         await requireRoom(deps.db, owner, deps.clock.now());
         return inSpool(deps.config.dataDir, async (folder) => {
           const sent = join(folder, "sent");
           const sha256 = await readUpload(request, sent, pace);
-          return storeReceipt(deps, owner, { ...(await prepareReceipt(sent)), sha256 });
+          const prepared = await prepareReceipt(sent);
+          const imageUrl = await storeReceipt(deps, owner, { ...prepared, sha256 });
+          return { imageUrl, ...(prepared.isReduced && { isReduced: true }) };
         });
       });
-      return reply.code(201).send({ imageUrl });
+      return reply.code(201).send(answer);
     },
   );
 }

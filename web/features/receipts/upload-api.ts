@@ -5,6 +5,7 @@ import {
   uploadAnswer,
 } from "../../../shared/receipts/contract.ts";
 import { recoverSession } from "../../lib/http.ts";
+import { toast } from "../../ui/toast.ts";
 import { ProblemError, problemFrom } from "../../lib/problem-error.ts";
 
 /** What a file picker should offer. */
@@ -42,7 +43,12 @@ interface UploadOptions {
 function keyIn(request: XMLHttpRequest): string {
   const { status, statusText, responseText } = request;
   if (status < 200 || status > 299) throw problemFrom(status, statusText, responseText);
-  return uploadAnswer.parse(JSON.parse(responseText)).imageUrl;
+  const { imageUrl, isReduced } = uploadAnswer.parse(JSON.parse(responseText));
+  if (isReduced) {
+    const description = "It's stored smaller than it was taken, large enough to read small print.";
+    toast({ title: "Receipt resized", description });
+  }
+  return imageUrl;
 }
 
 /**
