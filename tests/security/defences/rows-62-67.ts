@@ -67,9 +67,9 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
     also: [
       {
         file: ROUTES,
-        find: "      const owner = requireUser(request);\n      const imageUrl",
+        find: "      const owner = requireUser(request);\n      const answer",
         replace: `      await new Promise((resolve) => request.raw.once("end", resolve).resume());
-      const owner = requireUser(request);\n      const imageUrl`,
+      const owner = requireUser(request);\n      const answer`,
       },
     ],
     test: RECEIPTS,
