@@ -30,9 +30,13 @@ test("a quote that was asked comes, is compared with another one, and promises i
   await add.getByLabel("Work").fill("new roof");
   await add.getByLabel("Contractor").selectOption({ label: "Sam Okafor" });
   await add.getByRole("button", { name: "Add an item" }).click();
+  await add.getByLabel("Amount of item 1").fill("5");
   await add.getByRole("button", { name: "Add Quote" }).click();
   await expect(add.getByText("Description is required")).toBeVisible();
+  await add.getByLabel("Amount of item 1").fill("");
   await add.getByLabel("Item 1", { exact: true }).fill("Shingles");
+  // An empty row is no reason to refuse the rest.
+  await add.getByRole("button", { name: "Add an item" }).click();
   await add.getByRole("button", { name: "Add Quote" }).click();
   await expect(add).toBeHidden();
 

@@ -1,4 +1,5 @@
 import { expect, test } from "../support/browser.ts";
+import { openAccountMenu } from "../support/browser-steps.ts";
 
 test("signing out empties the other tabs with the reason, and a sign-in leads back", async ({
   page,
@@ -21,8 +22,7 @@ test("signing out empties the other tabs with the reason, and a sign-in leads ba
 
   await other.goto("/billing");
   await expect(other.getByRole("heading", { name: "Billing & Subscription" })).toBeVisible();
-  await page.getByRole("button", { name: /^Account/ }).click();
-  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await (await openAccountMenu(page)).getByRole("menuitem", { name: "Log out" }).click();
   await page.waitForURL("/");
   await other.waitForURL("/login#signed-out");
   await expect(other.getByText("You signed out in another tab.")).toBeVisible();

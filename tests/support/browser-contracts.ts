@@ -14,7 +14,7 @@ interface Fields {
 }
 
 interface Part {
-  kind: "deposit" | "milestone" | "date" | "holdback";
+  kind: "deposit" | "milestone" | "date" | "completion" | "holdback";
   title: string;
   amount: string;
   dueDate?: string;

@@ -28,7 +28,7 @@ export function readme({ now, isSealed, missing }: About): string {
     "    what the assistant proposed to record. They are for you to read; they are not restored.",
     BACKUP_FILE,
     "    The same records for programs. With the receipts it is all that is needed to restore",
-    `    them into an empty account: open Account, 'Your data', and choose this very file.`,
+    `    them into an account: open Account, 'Your data', and choose this very file.`,
     ...(isSealed ? [SEAL_FILE, `    Tells that ${BACKUP_FILE} is as it was written.`] : []),
     "",
     "Not in here: what you deleted, your password and other ways to sign in, and how you pay.",
