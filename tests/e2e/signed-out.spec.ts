@@ -4,6 +4,7 @@ import { openAccountMenu } from "../support/browser-steps.ts";
 test("signing out empties the other tabs with the reason, and a sign-in leads back", async ({
   page,
   homeowner,
+  server,
 }) => {
   await homeowner.addExpense({ description: "Oak boards" });
   await page.goto("/expenses?category=Materials");
@@ -12,7 +13,7 @@ test("signing out empties the other tabs with the reason, and a sign-in leads ba
   await other.goto("/account");
   await expect(other.getByRole("heading", { name: "Your data" })).toBeVisible();
 
-  await page.request.post("/api/logout");
+  await page.request.post("/api/logout", { headers: { origin: server.url } });
   await page.goto("/expenses?category=Materials");
   await page.getByRole("link", { name: "Sign In" }).first().click();
   await page.getByLabel("Email").fill(homeowner.email);

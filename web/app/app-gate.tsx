@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "@tanstack/react-router";
 import { PRODUCT_NAME } from "../../shared/product.ts";
 import type { User } from "../../shared/auth/contract.ts";
@@ -8,7 +8,6 @@ import {
   SelectedProjectProvider,
   useSelectedProject,
 } from "../features/projects/selected-project.tsx";
-import { keepReturnAddress } from "../lib/return-address.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { DemoNotice } from "./demo-notice.tsx";
 import { SessionUnknown } from "./session-unknown.tsx";
@@ -31,7 +30,11 @@ export function AppGate({ children }: { children: ReactNode }) {
     case "failed":
       return <SessionUnknown session={session} title={PRODUCT_NAME} />;
     case "signed-out":
-      return <SignedOut />;
+      return (
+        <Suspense fallback={null}>
+          <LandingPage isSignedIn={false} />
+        </Suspense>
+      );
     case "signed-in":
       return (
         <SelectedProjectProvider key={session.user.id} userId={session.user.id}>
@@ -40,16 +43,6 @@ export function AppGate({ children }: { children: ReactNode }) {
         </SelectedProjectProvider>
       );
   }
-}
-
-/** The address is kept: it is where the sign-in leads to. */
-function SignedOut() {
-  useEffect(keepReturnAddress, []);
-  return (
-    <Suspense fallback={null}>
-      <LandingPage isSignedIn={false} />
-    </Suspense>
-  );
 }
 
 function ProjectGate({ user, children }: { user: User; children: ReactNode }) {

@@ -7,7 +7,7 @@ import { leaveFor } from "../lib/departure.ts";
 import { onSessionEnd } from "../lib/http.ts";
 import { forgetPageAnswers } from "../lib/page-answers.ts";
 import { createQueryClient } from "../lib/query-client.ts";
-import { forgetReturnAddress, keepReturnAddress } from "../lib/return-address.ts";
+import { forgetAddress, keepAddress } from "../lib/kept-address.ts";
 import { onSignOutElsewhere, type SignOutReason } from "../lib/sign-out-channel.ts";
 import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
@@ -17,7 +17,7 @@ function leaveWhenSessionEnds(queryClient: QueryClient): void {
   onSessionEnd(async () => {
     forgetPageAnswers();
     queryClient.clear();
-    keepReturnAddress();
+    keepAddress();
     leaveFor("/");
     return false;
   });
@@ -47,7 +47,7 @@ export function App({ queryClient, router }: Started) {
         queryClient.clear();
         // Nothing of the account stays on screen, whatever a form there would still ask.
         flushSync(() => setReason(given));
-        forgetReturnAddress();
+        forgetAddress();
         leaveFor(`/login#${given}`);
       }),
     [queryClient],

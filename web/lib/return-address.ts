@@ -1,4 +1,5 @@
-const KEY = "plumbline.return-address";
+import { KEPT_ADDRESS } from "./kept-address.ts";
+
 /** No screen of ours has a longer one. */
 const LONGEST = 2000;
 
@@ -19,31 +20,21 @@ export function returnAddressIn(text: string | null, origin: string): string | u
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Notes where somebody is who has to sign in first. In this tab only, and until they have. */
-export function keepReturnAddress(): void {
-  const { pathname, search, hash, origin } = window.location;
-  const address = returnAddressIn(`${pathname}${search}${hash}`, origin);
-  if (address !== undefined) sessionStorage.setItem(KEY, address);
-}
-
 /**
- * The same for the page that the server shows to whoever is signed out: it runs no program, and the
- * sign-in that its link leads to is told where that was.
+ * Notes where somebody comes from who is signed out: the page that the server shows them runs no
+ * program, and the sign-in that its link leads to is told where that was.
  */
 export function keepReferrer(): void {
   const { origin } = window.location;
   const from = URL.canParse(document.referrer) ? new URL(document.referrer) : undefined;
   if (from?.origin !== origin) return;
   const address = returnAddressIn(`${from.pathname}${from.search}`, origin);
-  if (address !== undefined) sessionStorage.setItem(KEY, address);
-}
-
-/** Whoever signs out on purpose comes back to the start. */
-export function forgetReturnAddress(): void {
-  sessionStorage.removeItem(KEY);
+  if (address !== undefined) sessionStorage.setItem(KEPT_ADDRESS, address);
 }
 
 /** Where to go after the sign-in. */
 export function returnAddress(): string {
-  return returnAddressIn(sessionStorage.getItem(KEY), window.location.origin) ?? "/dashboard";
+  return (
+    returnAddressIn(sessionStorage.getItem(KEPT_ADDRESS), window.location.origin) ?? "/dashboard"
+  );
 }

@@ -2,7 +2,8 @@ import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useAuth } from "../../features/auth/auth-context.tsx";
 import { type LoginAddress, LoginPage } from "../../features/auth/login-page.tsx";
-import { forgetReturnAddress, keepReferrer, returnAddress } from "../../lib/return-address.ts";
+import { forgetAddress } from "../../lib/kept-address.ts";
+import { keepReferrer, returnAddress } from "../../lib/return-address.ts";
 import { isSignOutReason } from "../../lib/sign-out-channel.ts";
 import { SessionUnknown } from "../session-unknown.tsx";
 
@@ -44,7 +45,7 @@ function BackToWork() {
   const { history } = useRouter();
   const [address] = useState(returnAddress);
   useEffect(() => {
-    forgetReturnAddress();
+    forgetAddress();
     history.replace(address);
   }, [history, address]);
   return null;

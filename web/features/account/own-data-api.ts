@@ -9,7 +9,7 @@ import {
 import { leaveFor } from "../../lib/departure.ts";
 import { ask, call } from "../../lib/http.ts";
 import { ProblemError, problemFrom } from "../../lib/problem-error.ts";
-import { forgetReturnAddress } from "../../lib/return-address.ts";
+import { forgetAddress } from "../../lib/kept-address.ts";
 import { announceSignOut } from "../../lib/sign-out-channel.ts";
 import { useWrite } from "../../lib/use-write.ts";
 
@@ -119,7 +119,7 @@ export function useDeleteAccount() {
       }),
     onSuccess: () => {
       queryClient.clear();
-      forgetReturnAddress();
+      forgetAddress();
       announceSignOut("account-deleted");
       leaveFor("/login#account-deleted");
     },

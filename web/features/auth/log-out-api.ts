@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { leaveFor } from "../../lib/departure.ts";
 import { forgetDrafts } from "../../lib/drafts.ts";
 import { call } from "../../lib/http.ts";
-import { forgetReturnAddress } from "../../lib/return-address.ts";
+import { forgetAddress } from "../../lib/kept-address.ts";
 import { announceSignOut } from "../../lib/sign-out-channel.ts";
 import { useWrite } from "../../lib/use-write.ts";
 
@@ -15,7 +15,7 @@ export function useLogout() {
     onSuccess: () => {
       forgetDrafts();
       queryClient.clear();
-      forgetReturnAddress();
+      forgetAddress();
       announceSignOut("signed-out");
       leaveFor("/");
     },

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { SecondFactor } from "../../../shared/account/second-factors.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
-import { isSignOutReason, SIGN_OUT_REASONS } from "../../lib/sign-out-channel.ts";
+import { isSignOutReason, type SignOutReason } from "../../lib/sign-out-channel.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Wordmark } from "../../lib/wordmark.tsx";
 import { type SharedEmail, SignInForm } from "./sign-in-form.tsx";
@@ -34,6 +34,11 @@ export interface LoginAddress {
 }
 
 type Way = "sign-in" | "sign-up";
+
+const SIGN_OUT_WORDS: Readonly<Record<SignOutReason, string>> = {
+  "signed-out": "You signed out in another tab.",
+  "account-deleted": "Your account and everything in it is deleted.",
+};
 
 export function LoginPage({ problem, link, step }: LoginAddress) {
   const navigate = useNavigate();
@@ -120,7 +125,7 @@ function Ways({ problem, isBack, onSecondFactor, ...shared }: WaysProps) {
       </p>
       {isSignOutReason(hash) && (
         <p role="status" className="mb-6 rounded-lg bg-accent-soft px-3.5 py-2.5 text-accent-text">
-          {SIGN_OUT_REASONS[hash]}
+          {SIGN_OUT_WORDS[hash]}
         </p>
       )}
       {problem !== undefined && (
