@@ -16,9 +16,10 @@ test("signing out empties the other tabs with the reason, and a sign-in leads ba
   await page.request.post("/api/logout", { headers: { origin: server.url } });
   await page.goto("/expenses?category=Materials");
   await page.getByRole("link", { name: "Sign In" }).first().click();
-  await page.getByLabel("Email").fill(homeowner.email);
-  await page.getByLabel("Password", { exact: true }).fill(homeowner.password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  const form = page.getByRole("tabpanel", { name: "Sign In" });
+  await form.getByLabel("Email").fill(homeowner.email);
+  await form.getByLabel("Password", { exact: true }).fill(homeowner.password);
+  await form.getByRole("button", { name: "Sign In", exact: true }).click();
   await page.waitForURL("/expenses?category=Materials");
 
   await other.goto("/billing");

@@ -46,7 +46,7 @@ export function NewMilestone({
   }
 
   return (
-    <div className="mt-2 flex items-end gap-2">
+    <div>
       <Field
         label={
           <>
@@ -56,7 +56,6 @@ export function NewMilestone({
         }
         hint="What has to be done first. It goes on your timeline too."
         error={problem ?? error}
-        className="min-w-0 flex-1"
       >
         {(control) => (
           <Input
@@ -72,7 +71,7 @@ export function NewMilestone({
           />
         )}
       </Field>
-      <Button isPending={create.isPending} onClick={() => void add()}>
+      <Button size="sm" className="mt-2" isPending={create.isPending} onClick={() => void add()}>
         Add Milestone
       </Button>
     </div>
