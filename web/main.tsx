@@ -7,9 +7,11 @@ import { App, startApp } from "./app/app.tsx";
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no #root to show the product in");
 
+const app = createRoot(root);
+
 // Not awaited: what other files share with this one would wait for it too.
-void startApp().then((started) =>
-  createRoot(root).render(
+void startApp(() => app.unmount()).then((started) =>
+  app.render(
     <StrictMode>
       <App {...started} />
     </StrictMode>,

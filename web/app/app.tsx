@@ -1,14 +1,11 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { flushSync } from "react-dom";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
 import { leaveFor } from "../lib/departure.ts";
 import { onSessionEnd } from "../lib/http.ts";
 import { forgetPageAnswers } from "../lib/page-answers.ts";
 import { createQueryClient } from "../lib/query-client.ts";
-import { forgetAddress, keepAddress } from "../lib/kept-address.ts";
-import { onSignOutElsewhere, type SignOutReason } from "../lib/sign-out-channel.ts";
+import { keepAddress } from "../lib/kept-address.ts";
 import { LazyToaster, startWhenIdle } from "./lazy-toaster.tsx";
 import { createAppRouter } from "./router.ts";
 
@@ -28,31 +25,21 @@ interface Started {
   router: ReturnType<typeof createAppRouter>;
 }
 
-/** Once its route is there: until then the page's own markup stays, as the build has written it. */
-export async function startApp(): Promise<Started> {
+/**
+ * Once its route is there: until then the page's own markup stays, as the build has written it.
+ *
+ * @param empty takes everything off the screen
+ */
+export async function startApp(empty: () => void): Promise<Started> {
   const queryClient = createQueryClient();
   leaveWhenSessionEnds(queryClient);
-  startWhenIdle(queryClient);
+  startWhenIdle(queryClient, empty);
   const router = createAppRouter();
   await router.load();
   return { queryClient, router };
 }
 
 export function App({ queryClient, router }: Started) {
-  const [reason, setReason] = useState<SignOutReason>();
-  useEffect(
-    () =>
-      onSignOutElsewhere((given) => {
-        forgetPageAnswers();
-        queryClient.clear();
-        // Nothing of the account stays on screen, whatever a form there would still ask.
-        flushSync(() => setReason(given));
-        forgetAddress();
-        leaveFor(`/login#${given}`);
-      }),
-    [queryClient],
-  );
-  if (reason !== undefined) return null;
   return (
     <QueryClientProvider client={queryClient}>
       <AuthProvider>

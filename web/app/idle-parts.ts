@@ -3,6 +3,7 @@ import { userQuery } from "../features/auth/api.ts";
 import { forgetDrafts } from "../lib/drafts.ts";
 import { onSessionEnd } from "../lib/http.ts";
 import { watchPlan } from "./plan-watch.ts";
+import { watchSignOut } from "./sign-out-watch.ts";
 
 /*
  * What no first screen has to load, in one file that is fetched when the browser is idle.
@@ -22,10 +23,16 @@ function keepUnsaved(queryClient: QueryClient): void {
   });
 }
 
-/** Follows the plan, keeps what is unsaved, and leaves no draft of anybody else on the device. */
-export function startIdle(queryClient: QueryClient): void {
+/**
+ * Follows the plan and sign-outs elsewhere, keeps what is unsaved, and leaves no draft of anybody
+ * else on the device.
+ *
+ * @param empty takes everything off the screen
+ */
+export function startIdle(queryClient: QueryClient, empty: () => void): void {
   const user = queryClient.getQueryData(userQuery().queryKey);
   if (user) forgetDrafts(user.id);
+  watchSignOut(queryClient, empty);
   keepUnsaved(queryClient);
   watchPlan(queryClient);
 }

@@ -9,12 +9,14 @@ const Toaster = lazy(async () => ({ default: (await loadIdleParts()).Toaster }))
 
 /**
  * Fetches what can wait until the browser is idle: the toaster, so that a note about a lost
- * connection needs no connection, and what keeps asking for the plan.
+ * connection needs no connection, what keeps asking for the plan, and what hears of a sign-out in another tab.
+ *
+ * @param empty takes everything off the screen
  */
-export function startWhenIdle(queryClient: QueryClient): void {
+export function startWhenIdle(queryClient: QueryClient, empty: () => void): void {
   const load = () =>
     void loadIdleParts().then(
-      ({ startIdle }) => startIdle(queryClient),
+      ({ startIdle }) => startIdle(queryClient, empty),
       () => {},
     );
   whenIdle(load);

@@ -17,12 +17,9 @@ export function announceSignOut(reason: SignOutReason): void {
   openChannel().postMessage(reason);
 }
 
-/** @returns ends the listening */
-export function onSignOutElsewhere(handle: (reason: SignOutReason) => void): () => void {
-  const listen = ({ data }: MessageEvent<unknown>) => {
+/** Listens for as long as the page lives. */
+export function onSignOutElsewhere(handle: (reason: SignOutReason) => void): void {
+  openChannel().addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (isSignOutReason(data)) handle(data);
-  };
-  const opened = openChannel();
-  opened.addEventListener("message", listen);
-  return () => opened.removeEventListener("message", listen);
+  });
 }
