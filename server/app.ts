@@ -167,10 +167,9 @@ export async function buildApp(
   exportRoutes(app, deps, { inFolder, readerPace: ownDataPaces?.reader });
   await addWeb(app, {
     folder: webFolder,
-    demoUrl: config.demoUrl,
+    config,
     answersOf: (session, { url, cookies }) => listAnswers(deps, session, { url, cookies }),
     patienceMs: pagePatienceMs,
-    operatorPages: config.operatorPages,
   });
 
   await app.ready();

@@ -178,8 +178,7 @@ export function readConfig(environment: Environment = process.env): Config {
     reader.optional("LOG_LEVEL", parseOneOf(LOG_LEVELS), `one of ${LOG_LEVELS.join(", ")}`) ??
     "info";
   const billing = readBilling(reader);
-  const ai = readAi(reader);
-  const google = readGoogle(reader);
+  const [ai, google] = [readAi(reader), readGoogle(reader)];
   const mail = readMail(reader, { host, publicUrl });
   const storage = readStorage(reader);
   const backups = readBackupStore(reader, storage);

@@ -6,7 +6,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { OWN_DEMO } from "../../shared/demo/contract.ts";
 import { OPERATOR_LINKS, type OperatorLink } from "../../shared/operator-pages.ts";
-import type { OperatorPages } from "../operator-pages-config.ts";
+import type { Config } from "../config.ts";
 import type { App } from "./app-type.ts";
 import { escapeHtml, plainPage } from "./problem-page.ts";
 import type { ActiveSession } from "./session.ts";
@@ -25,14 +25,12 @@ const NOT_ASKED_FOR = "**/!(*.js|*.css|*.svg|*.png|*.jpg|*.webp|*.ico|*.woff2|*.
 interface WebOptions {
   /** where the build puts the pages */
   folder: string;
-  /** where 'Watch Demo' leads: the product's own page, or another address that /demo sends on to */
-  demoUrl: string;
+  /** where 'Watch Demo' leads, and what the operator says of privacy, terms and how to be reached */
+  config: Pick<Config, "demoUrl" | "operatorPages">;
   /** what the first screen of an address asks for */
   answersOf: (session: ActiveSession, request: FastifyRequest) => Promise<Answers>;
   /** how long that may take before the page goes without */
   patienceMs: number;
-  /** what the operator says of privacy, terms and how to be reached */
-  operatorPages: OperatorPages;
 }
 
 /** What is written into a page for who is not signed in: nobody has to ask for that, either. */
@@ -41,7 +39,7 @@ const NOBODY: Answers = { "/api/user": null };
 /** Serves the built pages and their files. */
 export async function addWeb(
   app: App,
-  { folder, demoUrl, answersOf, patienceMs, operatorPages }: WebOptions,
+  { folder, config: { demoUrl, operatorPages }, answersOf, patienceMs }: WebOptions,
 ): Promise<void> {
   const isBuilt = existsSync(join(folder, SHELL));
   const shells = readShells(folder, operatorPages.links);

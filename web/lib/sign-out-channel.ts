@@ -5,21 +5,17 @@ export function isSignOutReason(text: unknown): text is SignOutReason {
   return text === "signed-out" || text === "account-deleted";
 }
 
-// One for both ways: a channel never hears what it says itself.
-let channel: BroadcastChannel | undefined;
-function openChannel(): BroadcastChannel {
-  channel ??= new BroadcastChannel("plumbline.sign-out");
-  return channel;
-}
+const KEY = "plumbline.sign-out";
 
-/** Tells the other tabs that the session is over. */
+/** Tells the other tabs that the session is over. Nothing of it stays. */
 export function announceSignOut(reason: SignOutReason): void {
-  openChannel().postMessage(reason);
+  localStorage.setItem(KEY, reason);
+  localStorage.removeItem(KEY);
 }
 
-/** Listens for as long as the page lives. */
+/** Listens for as long as the page lives. What this tab announces it does not hear itself. */
 export function onSignOutElsewhere(handle: (reason: SignOutReason) => void): void {
-  openChannel().addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    if (isSignOutReason(data)) handle(data);
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (key === KEY && isSignOutReason(newValue)) handle(newValue);
   });
 }

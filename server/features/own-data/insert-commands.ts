@@ -6,7 +6,8 @@ import { type Origin, recordSecurityEvent } from "../../records/security-log.ts"
 import { placeOf } from "../../../shared/money-plan/line-of.ts";
 import { recordsOf } from "./backup-records.ts";
 import type { CheckedBackup } from "./check-backup.ts";
-import { lockAccount, type PresentRecords } from "./queries.ts";
+import type { PresentRecords } from "./present-queries.ts";
+import { lockAccount } from "./queries.ts";
 import { asForeign, countDropped } from "./restored-messages.ts";
 import {
   type IdPair,

@@ -22,7 +22,8 @@ import {
   type Room,
 } from "./check-backup.ts";
 import { writeBackup } from "./insert-commands.ts";
-import { countHeld, findPresentRecords, getStoredBytes, type PresentRecords } from "./queries.ts";
+import { countHeld, findPresentRecords, type PresentRecords } from "./present-queries.ts";
+import { getStoredBytes } from "./queries.ts";
 import {
   isPresent,
   requireReceipts,

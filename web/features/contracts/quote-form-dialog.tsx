@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { quoteFields, type QuoteFields } from "../../../shared/contracts/input.ts";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
@@ -14,7 +14,7 @@ import { toast } from "../../ui/toast.ts";
 import { nestedResolver } from "../../lib/nested-resolver.ts";
 import { QuoteFieldset } from "./quote-fieldset.tsx";
 import { QuoteFilesField } from "./quote-files-field.tsx";
-import { filledItems, newQuote, valuesOf } from "./quote-form.ts";
+import { filledItems, newQuote, type QuoteFormValues, valuesOf } from "./quote-form.ts";
 import { type FilesDraft, useFilesDraft } from "./use-files-draft.ts";
 import { useChangeFiles, useCreateQuote, useUpdateQuote } from "./write-api.ts";
 
@@ -116,9 +116,7 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
   });
 
   async function submit(event: FormEvent) {
-    const items = form.getValues("items");
-    const filled = filledItems(items);
-    if (filled.length < items.length) form.setValue("items", filled);
+    dropEmptyItems(form);
     await save(event);
   }
 
@@ -146,6 +144,12 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
       )}
     </Dialog>
   );
+}
+
+function dropEmptyItems(form: UseFormReturn<QuoteFormValues, unknown, QuoteFields>): void {
+  const items = form.getValues("items");
+  const filled = filledItems(items);
+  if (filled.length < items.length) form.setValue("items", filled);
 }
 
 function announce({ work, status }: QuoteRecord, isNew: boolean): void {

@@ -101,14 +101,13 @@ export function ScheduleRowFields(props: ScheduleRowProps) {
 
 /** What it hangs on: a milestone, or a day; a holdback on the end of the work. */
 function Condition({ form, projectId, index, milestones }: ScheduleRowProps) {
-  const kind = useWatch({ control: form.control, name: `instalments.${index}.kind` });
-  const chosen = useWatch({ control: form.control, name: `instalments.${index}.milestoneId` });
-  const title = useWatch({ control: form.control, name: `instalments.${index}.title` });
+  const row = useWatch({ control: form.control, name: `instalments.${index}` });
+  const { kind, title } = row;
   const [isAdding, setIsAdding] = useState(false);
   const errors = form.formState.errors.instalments?.[index];
   const nth = index + 1;
   if (kind === "milestone") {
-    const choices = milestoneChoices(milestones, idOf(chosen));
+    const choices = milestoneChoices(milestones, idOf(row.milestoneId));
     const choose = (id: number) => {
       setIsAdding(false);
       form.setValue(`instalments.${index}.milestoneId`, id, {

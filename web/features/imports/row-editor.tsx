@@ -52,22 +52,11 @@ export function RowEditor({ rows, alike, onSave, onCancel }: RowEditorProps) {
   return (
     <div className="import-editor">
       {isOne && (
-        <Field
-          label="Description"
-          isRequired
-          className="import-wide"
-          error={isEmpty ? "Description is required" : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={description}
-              maxLength={TEXT_LIMITS.line}
-              disabled={takesAlike}
-              onChange={({ target }) => setEdit({ ...edit, description: target.value })}
-            />
-          )}
-        </Field>
+        <Description
+          value={description}
+          isDisabled={takesAlike}
+          onChange={(text) => setEdit({ ...edit, description: text })}
+        />
       )}
       <Text
         label="Category"
@@ -109,6 +98,33 @@ export function RowEditor({ rows, alike, onSave, onCancel }: RowEditorProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface DescriptionProps {
+  value: string;
+  isDisabled: boolean;
+  onChange: (text: string) => void;
+}
+
+function Description({ value, isDisabled, onChange }: DescriptionProps) {
+  return (
+    <Field
+      label="Description"
+      isRequired
+      className="import-wide"
+      error={value.trim() === "" ? "Description is required" : undefined}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          value={value}
+          maxLength={TEXT_LIMITS.line}
+          disabled={isDisabled}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   );
 }
 
