@@ -4,6 +4,7 @@ import { forgetDrafts } from "../lib/drafts.ts";
 import { onSessionEnd } from "../lib/http.ts";
 import { watchPlan } from "./plan-watch.ts";
 import { watchSignOut } from "./sign-out-watch.ts";
+import { watchConnection } from "./watch-connection.ts";
 
 /*
  * What no first screen has to load, in one file that is fetched when the browser is idle.
@@ -24,7 +25,7 @@ function keepUnsaved(queryClient: QueryClient): void {
 }
 
 /**
- * Follows the plan and sign-outs elsewhere, keeps what is unsaved, and leaves no draft of anybody
+ * Follows the plan, the connection and sign-outs elsewhere, keeps what is unsaved, and leaves no draft of anybody
  * else on the device.
  *
  * @param empty takes everything off the screen
@@ -34,5 +35,6 @@ export function startIdle(queryClient: QueryClient, empty: () => void): void {
   if (user) forgetDrafts(user.id);
   watchSignOut(queryClient, empty);
   keepUnsaved(queryClient);
+  watchConnection(queryClient);
   watchPlan(queryClient);
 }

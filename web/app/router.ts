@@ -1,10 +1,11 @@
 import { createRouter } from "@tanstack/react-router";
 import { routeTree } from "./route-tree.gen.ts";
 import { parseSearch, stringifySearch } from "./search-string.ts";
+import { keepInside } from "./part-missing.ts";
 import { ScreenError } from "./screen-error.tsx";
 
 export function createAppRouter() {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     defaultPreload: "intent",
     scrollRestoration: true,
@@ -14,6 +15,8 @@ export function createAppRouter() {
     // Rewrites an address that says what is the default anyway, or what makes no sense.
     search: { strict: true },
   });
+  keepInside(Object.values(router.routesById));
+  return router;
 }
 
 declare module "@tanstack/react-router" {

@@ -20,7 +20,10 @@ const clocks = new Map<number, Clock>();
 let isHeld = false;
 
 function started(id: number, left: number): Clock {
-  const timer = isHeld ? undefined : window.setTimeout(() => dismissToast(id), left);
+  const timer =
+    isHeld || left === Number.POSITIVE_INFINITY
+      ? undefined
+      : window.setTimeout(() => dismissToast(id), left);
   return { timer, startedAt: performance.now(), left };
 }
 

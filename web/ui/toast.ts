@@ -17,7 +17,7 @@ export interface ToastOptions {
   action?: ToastAction;
   /** destructive ones are announced at once */
   variant?: "default" | "destructive";
-  /** milliseconds until it goes by itself, not counted while it is pointed at or focused */
+  /** milliseconds until it goes by itself, not counted while it is pointed at or focused; Infinity stays */
   duration?: number;
 }
 
@@ -38,10 +38,15 @@ export function dismissToast(id: number): void {
   change(shown.filter((toast) => toast.id !== id));
 }
 
-/** Shows a note that goes by itself. */
-export function toast(options: ToastOptions): void {
+/**
+ * Shows a note that goes by itself.
+ *
+ * @returns its id, to dismiss it
+ */
+export function toast(options: ToastOptions): number {
   lastId += 1;
   change([...shown.slice(1 - MOST_SHOWN), { ...options, id: lastId }]);
+  return lastId;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -49,12 +54,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+export function shownToasts(): readonly ShownToast[] {
+  return shown;
+}
+
 const NONE: readonly ShownToast[] = [];
 
 export function useToasts(): readonly ShownToast[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => NONE,
-  );
+  return useSyncExternalStore(subscribe, shownToasts, () => NONE);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { usePart } from "../../lib/use-part.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { MoreFiltersProps } from "./more-filters.tsx";
@@ -7,10 +7,7 @@ const load = () => import("./more-filters.tsx");
 
 /** These come after the list, which nobody should wait for longer. What is of the same size keeps their place. */
 export function useMoreFilters(props: MoreFiltersProps) {
-  const [part, setPart] = useState<Awaited<ReturnType<typeof load>>>();
-  useEffect(() => {
-    load().then(setPart, (error: unknown) => console.error("No filters", error));
-  }, []);
+  const part = usePart(load);
   const { contractorId, lineId, room, from, to } = props.filter;
   const isNarrow = from + to + room || lineId;
   if (part) {

@@ -1,4 +1,5 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import type { ComponentProps } from "react";
+import { usePart } from "../../lib/use-part.ts";
 
 const load = () => import("../../ui/pagination.tsx");
 
@@ -6,10 +7,7 @@ type Part = Awaited<ReturnType<typeof load>>;
 
 /** It stands below the list, which nobody should wait for longer. What is of the same size keeps its place. */
 export function LazyPagination(props: ComponentProps<Part["Pagination"]>) {
-  const [part, setPart] = useState<Part>();
-  useEffect(() => {
-    load().then(setPart, (error: unknown) => console.error("Failed to load the pages", error));
-  }, []);
+  const part = usePart(load);
   return part ? (
     <part.Pagination {...props} />
   ) : (

@@ -1,0 +1,66 @@
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ask } from "../lib/http.ts";
+import { shownToasts } from "../ui/toast.ts";
+import { watchConnection } from "./watch-connection.ts";
+
+let isServerThere: boolean;
+let isCallAnswered: boolean;
+let queryClient: QueryClient;
+let stopLooking: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isServerThere = true;
+  isCallAnswered = true;
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { setTimeout, clearTimeout }));
+  // The network, which this test has none of.
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (!isServerThere) throw new TypeError("Failed to fetch");
+    if (path !== "/healthz" && !isCallAnswered) return new Response("", { status: 502 });
+    return Response.json("the budget");
+  });
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  watchConnection(queryClient);
+});
+
+afterEach(() => {
+  stopLooking();
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const titles = () => shownToasts().map(({ title }) => title);
+
+/** A screen that shows the budget. */
+function look() {
+  const query = { queryKey: ["budget"], queryFn: async () => (await ask("/api/budget")).json() };
+  const observer = new QueryObserver(queryClient, { ...query, networkMode: "always" });
+  stopLooking = observer.subscribe(() => {});
+  return observer;
+}
+
+test("a server that cannot be reached is said, and what is missing comes back by itself", async () => {
+  isServerThere = false;
+  const budget = look();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(budget.getCurrentResult()).toMatchObject({ status: "error" });
+  expect(titles()).toEqual(["Can't reach Plumbline"]);
+
+  isServerThere = true;
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(budget.getCurrentResult()).toMatchObject({ status: "success", data: "the budget" });
+  expect(titles()).toEqual([]);
+});
+
+test("a call that fails while the server is there is left to its screen", async () => {
+  isCallAnswered = false;
+  const budget = look();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(budget.getCurrentResult()).toMatchObject({ status: "error" });
+  expect(titles()).toEqual([]);
+  isCallAnswered = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(budget.getCurrentResult()).toMatchObject({ status: "error" });
+});
