@@ -128,7 +128,7 @@ export function Toaster() {
   useEffect(() => () => keepTime([]), []);
   if (typeof document === "undefined") return null;
   return createPortal(
-    <ToastList toasts={toasts} key={topDialog ? "in-dialog" : "in-page"} />,
+    <ToastList toasts={toasts} isInside={!!topDialog} key={topDialog ? "in-dialog" : "in-page"} />,
     topDialog ?? document.body,
   );
 }
@@ -162,7 +162,13 @@ function useFocusBefore() {
   return { remember, giveBack };
 }
 
-function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
+interface ToastListProps {
+  toasts: readonly ShownToast[];
+  /** in a dialog, below all it has: over it, it would lie on the title or the buttons */
+  isInside: boolean;
+}
+
+function ToastList({ toasts, isInside }: ToastListProps) {
   const ref = useRef<HTMLElement>(null);
   const hold = useHold();
   const focus = useFocusBefore();
@@ -171,11 +177,11 @@ function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
     const popover = ref.current;
     if (!popover) return undefined;
     // The dialog around it may just have gone; the list is then about to move into the page.
-    if (isShown && popover.isConnected) popover.showPopover();
+    if (isShown && !isInside && popover.isConnected) popover.showPopover();
     return () => {
       if (popover.matches(":popover-open")) popover.hidePopover();
     };
-  }, [isShown]);
+  }, [isShown, isInside]);
 
   function handleFocus(event: FocusEvent) {
     focus.remember(event);
@@ -191,17 +197,23 @@ function ToastList({ toasts }: { toasts: readonly ShownToast[] }) {
   return (
     <section
       ref={ref}
-      popover="manual"
+      popover={isInside ? undefined : "manual"}
       aria-label="Notifications"
       onPointerEnter={() => hold({ byPointer: true })}
       onPointerLeave={() => hold({ byPointer: false })}
       onFocus={handleFocus}
       onBlur={() => hold({ byFocus: false })}
-      className="pointer-events-none fixed inset-auto right-0 bottom-0 m-0 max-lg:top-0 max-lg:bottom-auto lg:right-(--beside,0px) w-full max-w-md bg-transparent p-4 text-ink"
+      className={classNames(
+        "bg-transparent text-ink",
+        isInside
+          ? "sticky bottom-0 shrink-0 px-4 pb-4"
+          : "pointer-events-none fixed inset-auto right-0 bottom-0 m-0 w-full max-w-md p-4 lg:right-(--beside,0px)",
+      )}
     >
       <ol className="flex flex-col gap-2">
+        {/* A phone has room for the newest alone; the others follow when it goes. */}
         {toasts.map((toast) => (
-          <li key={toast.id}>
+          <li key={toast.id} className="max-lg:not-last:hidden">
             <ToastCard toast={toast} onGoing={handleGoing} />
           </li>
         ))}

@@ -39,7 +39,7 @@ export function AssistantButton({ userId }: { userId: number }) {
         onPointerEnter={warm}
         onFocus={warm}
         onClick={() => void open()}
-        className="fixed right-4 bottom-4 z-10 grid size-12 place-items-center rounded-full border border-line-strong bg-surface text-accent-text shadow-far hover:bg-hover"
+        className="fixed z-10 grid size-12 place-items-center rounded-full border border-line-strong bg-surface text-accent-text shadow-far hover:bg-hover"
       >
         <MessageSquareText aria-hidden className="size-5" />
       </button>
