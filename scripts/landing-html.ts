@@ -1,5 +1,6 @@
 const MODULE_SCRIPT = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 const MODULE_PRELOAD = /<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
+const NO_SCRIPT = /\s*<noscript>[^]*?<\/noscript>/;
 const ROOT_ELEMENT = '<div id="root"></div>';
 
 /**
@@ -15,9 +16,13 @@ export function landingHtml(shell: string, markup: string): string {
   const program = [...shell.matchAll(MODULE_SCRIPT), ...shell.matchAll(MODULE_PRELOAD)];
   if (program.length === 0) throw new Error("The shell has no program");
   const prefetch = program.map(([, address]) => `<link rel="prefetch" href="${address}">`);
-  return shell
-    .replaceAll(MODULE_SCRIPT, "")
-    .replaceAll(MODULE_PRELOAD, "")
-    .replace("</head>", () => `${prefetch.join("\n    ")}\n  </head>`)
-    .replace(ROOT_ELEMENT, () => `<div id="root">${markup}</div>`);
+  return (
+    shell
+      .replaceAll(MODULE_SCRIPT, "")
+      .replaceAll(MODULE_PRELOAD, "")
+      // It reads without JavaScript.
+      .replace(NO_SCRIPT, "")
+      .replace("</head>", () => `${prefetch.join("\n    ")}\n  </head>`)
+      .replace(ROOT_ELEMENT, () => `<div id="root">${markup}</div>`)
+  );
 }
