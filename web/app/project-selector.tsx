@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId } from "react";
+import { useNavigate } from "@tanstack/react-router";
 import { projectIdFrom } from "../features/projects/project-choice.ts";
 import { useSelectedProject } from "../features/projects/selected-project.tsx";
 import { Button } from "../ui/button.tsx";
@@ -8,10 +9,14 @@ import { SelectorSkeleton } from "./selector-skeleton.tsx";
 export function ProjectSelector() {
   const { projects, error, retry, selected, select } = useSelectedProject();
   const id = useId();
+  const navigate = useNavigate();
 
   function handleChange(event: ChangeEvent<HTMLSelectElement>) {
     const chosen = projectIdFrom(event.target.value);
-    if (chosen !== undefined) select(chosen);
+    if (chosen === undefined) return;
+    select(chosen);
+    // What was searched for or opened is another project's.
+    void navigate({ to: ".", search: {}, replace: true });
   }
 
   if (error) {
