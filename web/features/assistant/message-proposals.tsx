@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Proposal } from "../../../shared/assistant/proposal.ts";
 import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { replaceProposal } from "./api.ts";
 
 const load = () => import("./proposal-card.tsx");
@@ -25,7 +26,14 @@ export function MessageProposals({ proposals, announce, onAskAgain }: MessagePro
     load().then(setLoaded, () => setLoaded("failed"));
   }, [hasAny, loaded]);
 
-  if (!hasAny || loaded === undefined) return null;
+  if (!hasAny) return null;
+  if (loaded === undefined) {
+    return (
+      <div role="status" aria-label="Loading what was proposed">
+        <Skeleton className="mt-2 h-40" />
+      </div>
+    );
+  }
   if (loaded === "failed") {
     return (
       <div className="chat-waiting">
