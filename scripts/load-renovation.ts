@@ -78,7 +78,7 @@ async function storeReceipts(
 async function upgrade(tx: Tx, owner: UserId): Promise<boolean> {
   const upgraded = await tx
     .update(users)
-    .set({ subscriptionStatus: "active" })
+    .set({ subscriptionStatus: "active", hasSamplePro: true })
     .where(and(eq(users.id, owner), eq(users.subscriptionStatus, "free")))
     .returning({ id: users.id });
   return upgraded.length > 0;

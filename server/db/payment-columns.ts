@@ -1,4 +1,4 @@
-import { bigint, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, text } from "drizzle-orm/pg-core";
 import { SUBSCRIPTION_STATUSES } from "../../shared/billing/plan.ts";
 import { instant } from "./columns.ts";
 
@@ -13,6 +13,8 @@ export const paymentColumns = () => ({
   subscriptionPastDueSince: instant(),
   /** Pro by an administrator's hand, whatever the provider says */
   proGrantedAt: instant(),
+  /** Pro came with sample data (`npm run db:seed`): nobody pays for it */
+  hasSamplePro: boolean().notNull().default(false),
   /** an administrator's downgrades: what is left of these subscriptions counts no more */
   revokedSubscriptionIds: text().array().notNull().default([]),
   /**

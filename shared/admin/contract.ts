@@ -85,7 +85,7 @@ export const adminSummary = z.object({
   proCount: z.int(),
   freeCount: z.int(),
   payments: paymentKind,
-  /** US dollars a month: Pro users × 4.99, and nothing where nothing is charged */
+  /** US dollars a month: Pro users × 4.99 without those that came with sample data, and nothing where nothing is charged */
   monthlyRevenue: decimal,
   /** of all their projects, in US dollars */
   totalBudget: decimal,

@@ -59,6 +59,10 @@ async function planMoney(
 ): Promise<void> {
   const owner = client.user.id;
   await client.put(`/api/projects/${kitchen}/contingency`, { contingency: "3000.50" });
+  await client.put(`/api/projects/${kitchen}/dates`, {
+    startedOn: "2025-11-30",
+    finishedOn: "2026-03-01",
+  });
   const line = async (category: string, room: string | null) => {
     const input = { projectId: kitchen, category, room, planned: "900", low: "800", high: null };
     return ((await client.post("/api/budget-lines", input)).body as Ids).id;

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AdminUser, adminSummary, adminUserList } from "../../../shared/admin/contract.ts";
 import { adminOf, signedInAdmin } from "../../../tests/support/admin.ts";
@@ -130,6 +130,18 @@ describe("the list of users", () => {
       monthlyRevenue: "9.98",
       totalBudget: "26000.50",
     });
+  });
+
+  test("counts no revenue of Pro that came with sample data, until it is paid for", async () => {
+    const say = (fields: SQL) =>
+      product.db.execute(sql`update users set ${fields} where email = 'nora@example.com'`);
+    const revenue = async () =>
+      adminSummary.parse((await adminOf(product).get("/summary")).body).monthlyRevenue;
+    await say(sql`has_sample_pro = true`);
+    expect(await revenue()).toBe("4.99");
+    await say(sql`stripe_subscription_id = 'sub_1'`);
+    expect(await revenue()).toBe("9.98");
+    await say(sql`has_sample_pro = false, stripe_subscription_id = null`);
   });
 
   test("is read in a session just as with the password", async () => {

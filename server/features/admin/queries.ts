@@ -155,15 +155,18 @@ export async function getAdminSummary(
     .select({
       userCount: sql<number>`count(*)`,
       proCount: sql<number>`count(*) filter (where ${isProAt(now)})`,
+      payingCount: sql<number>`count(*) filter (where ${isProAt(now)}
+        and not (${users.hasSamplePro} and ${users.stripeSubscriptionId} is null))`,
       totalBudget: sql<string>`(
         select coalesce(sum(budget), 0.00)::text from projects
         where not exists (select from demo_accounts where user_id = projects.user_id))`,
     })
     .from(users)
     .where(IS_SOMEBODY);
-  const { userCount, proCount, totalBudget } = row ?? {
+  const { userCount, proCount, payingCount, totalBudget } = row ?? {
     userCount: 0,
     proCount: 0,
+    payingCount: 0,
     totalBudget: "0.00",
   };
   return {
@@ -171,7 +174,7 @@ export async function getAdminSummary(
     proCount,
     freeCount: userCount - proCount,
     payments,
-    monthlyRevenue: toDecimal(timesCents(PRO_MONTHLY_PRICE, payments === "off" ? 0 : proCount)),
+    monthlyRevenue: toDecimal(timesCents(PRO_MONTHLY_PRICE, payments === "off" ? 0 : payingCount)),
     totalBudget,
   };
 }
