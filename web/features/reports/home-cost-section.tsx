@@ -17,7 +17,7 @@ const KINDS = [
   { kind: null, title: "Neither, or for you to decide" },
 ] as const;
 
-/** So many lines are read at a glance; more are unfolded, and on paper all are there. */
+/** So many lines are read at a glance; more are unfolded. */
 const LINES_SHOWN = 5;
 
 export function HomeCost({ filter }: { filter: Omit<ReportFilter, "compareWith"> }) {
@@ -94,6 +94,7 @@ export function HomeCostLines({
           key={title}
           title={title}
           isExample={isExample}
+          isPrinted={kind !== null}
           lines={report.lines.filter(({ homeCost }) => homeCost === kind)}
         />
       ))}
@@ -111,15 +112,17 @@ interface KindTableProps {
   title: string;
   lines: readonly HomeCostLine[];
   isExample: boolean;
+  /** whether paper has the folded lines, too: what neither adds nor takes need not fill pages */
+  isPrinted: boolean;
 }
 
-function KindTable({ title, lines, isExample }: KindTableProps) {
+function KindTable({ title, lines, isExample, isPrinted }: KindTableProps) {
   const [isWhole, setIsWhole] = useState(false);
   if (lines.length === 0) return null;
   return (
     <div>
       <h3 className="font-semibold">{title}</h3>
-      <table className="report-table report-stacked mt-2">
+      <table className="report-table report-stacked report-lines mt-2">
         <caption className="sr-only">{title}</caption>
         <thead>
           <tr>
@@ -137,11 +140,17 @@ function KindTable({ title, lines, isExample }: KindTableProps) {
               key={line.expenseId}
               line={line}
               isExample={isExample}
-              isFolded={!isWhole && index >= LINES_SHOWN}
+              folded={isWhole || index < LINES_SHOWN ? "no" : isPrinted ? "screen" : "everywhere"}
             />
           ))}
         </tbody>
       </table>
+      {!isPrinted && !isWhole && lines.length > LINES_SHOWN && (
+        <p className="mt-2 hidden text-sm print:block">
+          And {(lines.length - LINES_SHOWN).toLocaleString("en-US")} more, not printed. Show all of
+          them before printing to have them on paper.
+        </p>
+      )}
       {lines.length > LINES_SHOWN && (
         <Button
           variant="quiet"
@@ -160,13 +169,19 @@ function KindTable({ title, lines, isExample }: KindTableProps) {
 interface LineProps {
   line: HomeCostLine;
   isExample: boolean;
-  isFolded: boolean;
+  /** where it is left out */
+  folded: "no" | "screen" | "everywhere";
 }
 
-function Line({ line, isExample, isFolded }: LineProps) {
+function Line({ line, isExample, folded }: LineProps) {
   const { date, description, payee, amount, isChosen, reason, hasReceipt } = line;
   return (
-    <tr className={classNames(isFolded && "report-closed")}>
+    <tr
+      className={classNames(
+        folded === "screen" && "report-closed",
+        folded === "everywhere" && "hidden",
+      )}
+    >
       <th scope="row" className="report-name">
         {isExample ? (
           description
