@@ -6,7 +6,7 @@ const CALENDAR = "shared/calendar-date.ts";
 const TEXT = "shared/text.ts";
 const BODY = "server/http/json-body.ts";
 const QUERY = "shared/expenses/list-query.ts";
-const FILTERS = "server/features/expenses/filter-queries.ts";
+const SEARCH = "server/features/expenses/search-queries.ts";
 
 export const ROWS_46_52: readonly SwitchedOff[] = [
   {
@@ -116,17 +116,17 @@ export const ROWS_46_52: readonly SwitchedOff[] = [
   {
     row: 51,
     defence: "what is looked for holds no wildcards",
-    file: FILTERS,
-    find: "strpos(lower(description), (select lower(${text}::text))) > 0",
-    replace: "lower(description) like '%' || lower(${text}::text) || '%'",
+    file: SEARCH,
+    find: "strpos(lower(${column}), (select lower(${text}::text))) > 0",
+    replace: "lower(${column}) like '%' || lower(${text}::text) || '%'",
     test: LISTS,
   },
   {
     row: 51,
     defence: "what is looked for is bound, never part of the statement",
-    file: FILTERS,
-    find: "strpos(lower(notes), (select lower(${text}::text))) > 0",
-    replace: `strpos(lower(notes), lower(\${sql.raw("'" + text + "'")})) > 0`,
+    file: SEARCH,
+    find: "strpos(lower(${column}), (select lower(${text}::text))) > 0",
+    replace: `strpos(lower(\${column}), lower(\${sql.raw("'" + text + "'")})) > 0`,
     test: LISTS,
   },
   {
