@@ -40,6 +40,7 @@ describe("a project", () => {
       description: null,
       budget: "1500.50",
       startDate: testApp.clock.now().toISOString(),
+      finishedOn: null,
       totalSpent: "0.00",
       budgetUsedPercent: "0.00",
     });
