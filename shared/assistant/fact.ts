@@ -19,7 +19,7 @@ export interface Fact {
   kind: "money" | "count" | "percent" | "date";
   /** "1234.50", negative ones with a minus sign; "7"; "42.50"; "2026-03-01" */
   value: string;
-  /** for a count, what is counted, in the singular: "expense"; for money "budget", "spent" or "remaining", else nothing */
+  /** for a count, what is counted, in the singular: "expense"; for money "budget", "spent" or "remaining", for a share "budget" where it is of that, else nothing */
   of?: string;
   /** the names that it belongs to, as the records write them; a month as "2026-03" */
   about: Partial<Record<FactSubject, string>>;

@@ -17,6 +17,8 @@ export interface SpendingFilter extends InProject {
   /** first and last day, both included */
   from?: string | undefined;
   to?: string | undefined;
+  receipt?: "attached" | "missing" | undefined;
+  refunds?: "only" | undefined;
 }
 
 export interface SpendingGroup {
@@ -144,11 +146,17 @@ export interface ToolCalls extends FileCalls {
   get_spending: {
     input: SpendingFilter & {
       by?: "category" | "month" | "contractor" | "paymentMethod" | undefined;
+      /** a category that is left out */
+      except?: string | undefined;
     };
     output: {
       project: ProjectName;
       total: string;
       count: number;
+      /** the total, of the project's budget */
+      percentOfBudget: string;
+      /** of one expense; by month, of one month in which something was spent. Null without expenses */
+      average: string | null;
       /** largest first, months in order; empty unless `by` is given */
       groups: readonly SpendingGroup[];
     };
@@ -233,8 +241,11 @@ export interface ToolCalls extends FileCalls {
   };
   /** What a price means for the plan. Sums that the homeowner names are no facts. */
   weigh_price: {
-    input: InProject & { price: string };
+    /** share: of the price, in percent, that is to be paid now, as for a deposit */
+    input: InProject & { price: string; share?: string | undefined };
     output: ProjectFigures & {
+      /** what is to be paid: the price, or the share of it */
+      sum: string;
       remainingAfter: string;
       safeToSpend: string;
       /** negative where it is more than is safe to spend */

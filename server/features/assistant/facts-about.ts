@@ -17,7 +17,12 @@ export function factsAbout(about: Fact["about"], href?: string) {
       of,
       ...place,
     }),
-    percent: (value: string): Fact => ({ kind: "percent", value, ...place }),
+    percent: (value: string, of?: "budget"): Fact => ({
+      kind: "percent",
+      value,
+      ...(of !== undefined && { of }),
+      ...place,
+    }),
     /** None where there is no day. */
     dates: (...days: readonly (string | null)[]): Fact[] =>
       days.flatMap((day) =>

@@ -35,9 +35,11 @@ test("what a tool finds is marked as data, and remembered", async () => {
       total: "0.00",
       count: 0,
       groups: [],
+      percentOfBudget: "0.00",
+      average: null,
     },
   });
-  expect(tools.evidence().facts).toHaveLength(2);
+  expect(tools.evidence().facts).toHaveLength(3);
 });
 
 describe("what a model may get wrong is read as it was meant:", () => {

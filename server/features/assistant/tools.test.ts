@@ -188,7 +188,7 @@ describe("spending", () => {
     );
     expect([total, count]).toEqual([(cents / 100).toFixed(2), page.totalCount]);
     const alone = await toolbox().ask("get_spending", query);
-    expect(alone).toEqual({ project: alone.project, total, count, groups: [] });
+    expect(alone).toMatchObject({ project: alone.project, total, count, groups: [] });
   });
 
   test.each<[Filter, string[]]>([
@@ -197,6 +197,8 @@ describe("spending", () => {
       [
         "money 1073.40 | project Kitchen renovation, month 2026-03 | /expenses?from=2026-03-01&to=2026-03-31&projectId=KITCHEN",
         "count 3 expense | project Kitchen renovation, month 2026-03 | /expenses?from=2026-03-01&to=2026-03-31&projectId=KITCHEN",
+        "percent 4.29 budget | project Kitchen renovation, month 2026-03 | nowhere",
+        "money 357.80 | project Kitchen renovation, month 2026-03 | nowhere",
       ],
     ],
     [
@@ -204,6 +206,8 @@ describe("spending", () => {
       [
         "money 850.00 | project Kitchen renovation, category Labor, paymentMethod Cash | /expenses?search=wall&category=labor&paymentMethod=cash&from=2026-03-02&projectId=KITCHEN",
         "count 1 expense | project Kitchen renovation, category Labor, paymentMethod Cash | /expenses?search=wall&category=labor&paymentMethod=cash&from=2026-03-02&projectId=KITCHEN",
+        "percent 3.40 budget | project Kitchen renovation, category Labor, paymentMethod Cash | nowhere",
+        "money 850.00 | project Kitchen renovation, category Labor, paymentMethod Cash | nowhere",
       ],
     ],
     [
@@ -214,6 +218,9 @@ describe("spending", () => {
         "money 400.00 | project Kitchen renovation, category Interior  Design, month 2025-12 | /expenses?category=interior%20design&from=2025-12-15&to=2025-12-31&projectId=KITCHEN",
         "count 1 expense | project Kitchen renovation, category Interior  Design, month 2025-12 | /expenses?category=interior%20design&from=2025-12-15&to=2025-12-31&projectId=KITCHEN",
         "percent 100.00 | project Kitchen renovation, category Interior  Design, month 2025-12 | /expenses?category=interior%20design&from=2025-12-15&to=2025-12-31&projectId=KITCHEN",
+        "percent 1.60 budget | project Kitchen renovation, category Interior  Design | nowhere",
+        "money 400.00 | project Kitchen renovation, category Interior  Design | nowhere",
+        "count 1 month | project Kitchen renovation, category Interior  Design | nowhere",
       ],
     ],
     [
@@ -228,10 +235,34 @@ describe("spending", () => {
         "money 100.00 | project Kitchen renovation, contractor No contractor | nowhere",
         "count 1 expense | project Kitchen renovation, contractor No contractor | nowhere",
         "percent 20.00 | project Kitchen renovation, contractor No contractor | nowhere",
+        "percent 2.00 budget | project Kitchen renovation | nowhere",
+        "money 250.00 | project Kitchen renovation | nowhere",
       ],
     ],
   ])("of %j brings facts with their addresses", async (filter, expected) => {
     expect(await factsOf((tools) => tools.ask("get_spending", filter))).toEqual(expected);
+  });
+
+  test("leaves out one category, and says the share of the budget and the averages", async () => {
+    const all = await toolbox().ask("get_spending", {});
+    expect(all).toMatchObject({ percentOfBudget: "14.00", average: "500.04" });
+    const without = await toolbox().ask("get_spending", { except: "labor" });
+    expect(without).toMatchObject({ total: "1500.01", count: 5, percentOfBudget: "6.00" });
+    expect(await toolbox().ask("get_spending", { by: "month" })).toMatchObject({
+      average: "875.07",
+    });
+    const nothing = await toolbox().ask("get_spending", { search: "nothing like it" });
+    expect(nothing).toMatchObject({ average: null, percentOfBudget: "0.00" });
+  });
+
+  test("finds what has no receipt, and leads to no list that has other rows", async () => {
+    const tools = toolbox();
+    const { count } = await tools.ask("search_expenses", { receipt: "missing", limit: 1 });
+    const attached = await tools.ask("search_expenses", { receipt: "attached", limit: 1 });
+    expect([count, attached.count]).toEqual([7, 0]);
+    const facts = await factsOf((box) => box.ask("get_spending", { receipt: "missing" }));
+    expect(facts[1]).toBe("count 7 expense | project Kitchen renovation | nowhere");
+    expect((await tools.ask("get_spending", { refunds: "only" })).count).toBe(0);
   });
 
   test("of a contractor is what the contractor's card says", async () => {

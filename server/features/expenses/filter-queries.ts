@@ -13,6 +13,10 @@ export interface ExpenseFilter extends Omit<ExpenseListQuery, "page" | "pageSize
   /** first and last day, both included; real ones, the contract has seen to it */
   from?: string | undefined;
   to?: string | undefined;
+  /** only those with a picture of their receipt, or only those without */
+  hasReceipt?: boolean | undefined;
+  /** only money that came back */
+  isRefund?: true | undefined;
 }
 
 /** The conditions of a search and of the choices; none for what is left out or blank. */
@@ -64,6 +68,9 @@ export async function filtersOf(
   if (refundOf !== undefined) filters.push(sql`refund_of = ${refundOf}`);
   if (from !== undefined) filters.push(sql`date >= ${from}`);
   if (to !== undefined) filters.push(sql`date <= ${to}`);
+  if (filter.hasReceipt === true) filters.push(sql`image_url is not null`);
+  if (filter.hasReceipt === false) filters.push(sql`image_url is null`);
+  if (filter.isRefund === true) filters.push(sql`is_refund`);
   const codes = { category: codeOf(category), paymentMethod: codeOf(paymentMethod) };
   if (codes.category !== "") {
     parts.push(await partsInCategory(db, owner, projectId, codes.category));

@@ -136,7 +136,7 @@ export function contradicts(
     !labels.some((same) => same.start === label.start && belongsTo(fact, same));
   if (labels.some(isOfNone) || isOfAnother(fact, mentioned)) return true;
   const { kind, of = "spent", value } = fact;
-  if (kind === "percent") return isOfBudget && isPart(fact);
+  if (kind === "percent") return isOfBudget ? isPart(fact) && of !== "budget" : of === "budget";
   if (kind !== "money") return false;
   const isNegative = value.startsWith("-");
   if (isOver) return !isNegative;

@@ -167,7 +167,7 @@ function isGiven({ given }: Fact, question: string | undefined): boolean {
   if (given === undefined) return true;
   const said = new Set(
     findFigures(question ?? "").flatMap(({ kind, values }) =>
-      kind === "money" || kind === "number" || kind === "count" ? values : [],
+      kind === "money" || kind === "number" || kind === "count" || kind === "percent" ? values : [],
     ),
   );
   return given.every((amount) => said.has(canonicalDecimal(amount)));

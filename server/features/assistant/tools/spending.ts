@@ -10,6 +10,13 @@ import {
 } from "../../../../shared/calendar-date.ts";
 import { inOrderOfTime, MAX_SEARCH, searchable } from "../../../../shared/expenses/list-query.ts";
 import { id } from "../../../../shared/ids.ts";
+import {
+  centsOf,
+  roundToCents,
+  shareOfDecimals,
+  subtractDecimals,
+  toDecimal,
+} from "../../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { getContractor } from "../../contractors/queries.ts";
 import type { ExpenseFilter } from "../../expenses/filter-queries.ts";
@@ -19,6 +26,7 @@ import {
   type Spending,
   type SpendingGrouping,
 } from "../../expenses/spending-queries.ts";
+import { getProject } from "../../projects/queries.ts";
 import { factsAbout } from "../facts-about.ts";
 import type { Tool, ToolContext } from "../tool.ts";
 import { projectId, projectIdOf } from "./in-project.ts";
@@ -49,6 +57,12 @@ export const spendingFilter = z.object({
   contractorId: z.optional(id.check(z.describe("A contractor's id, from list_contractors"))),
   from: day("The first day that counts, YYYY-MM-DD"),
   to: day("The last day that counts, YYYY-MM-DD"),
+  receipt: z.optional(
+    z
+      .enum(["attached", "missing"])
+      .check(z.describe("Only expenses with the picture of a receipt, or only those without")),
+  ),
+  refunds: z.optional(z.enum(["only"]).check(z.describe("Only money that came back"))),
 });
 
 /** Whose expenses are meant, and the names that all of their figures belong to. */
@@ -56,7 +70,7 @@ export async function meantBy(
   context: ToolContext,
   input: SpendingFilter,
 ): Promise<{ filter: ExpenseFilter; about: Fact["about"] }> {
-  const { search, category, paymentMethod, contractorId, from, to } = input;
+  const { search, category, paymentMethod, contractorId, from, to, receipt, refunds } = input;
   const contractor =
     contractorId === undefined
       ? undefined
@@ -78,6 +92,8 @@ export async function meantBy(
       contractorId,
       from,
       to,
+      ...(receipt !== undefined && { hasReceipt: receipt === "attached" }),
+      ...(refunds !== undefined && { isRefund: true as const }),
     },
     about: {
       ...(meant.category !== undefined && { category: meant.category }),
@@ -122,11 +138,13 @@ export function factsOfSpending(
   filter: ExpenseFilter,
   about: Fact["about"],
 ): Fact[] {
+  // The screen has no filter for these, and all expenses would be other rows.
+  const hasScreen = filter.hasReceipt === undefined && filter.isRefund === undefined;
   const { money, count: counted } = factsAbout(
     { project: project.name, ...about },
-    expensesAddress(filter),
+    hasScreen ? expensesAddress(filter) : undefined,
   );
-  const isAll = expensesAddress(filter) === expensesAddress({ projectId: project.id });
+  const isAll = hasScreen && expensesAddress(filter) === expensesAddress({ projectId: project.id });
   return [isAll ? money(total, "spent") : money(total), counted(count, "expense")];
 }
 
@@ -179,10 +197,50 @@ function narrow(
   }
 }
 
+type Found = Spending & { groups: SpendingGroup[] };
+
+/** What is left of the spending without one category. */
+async function withoutCategory(
+  context: ToolContext,
+  filter: ExpenseFilter,
+  category: string,
+): Promise<Spending> {
+  const { db, owner } = context;
+  const all = await getSpending(db, owner, filter);
+  const part = await getSpending(db, owner, { ...filter, category });
+  return {
+    ...all,
+    total: subtractDecimals(all.total, part.total),
+    count: all.count - part.count,
+  };
+}
+
+/** Half up, to whole cents. */
+function averageOf(total: string, count: number): string | null {
+  return count === 0 ? null : toDecimal(roundToCents(centsOf(total) / count));
+}
+
+function factsOfAverages(
+  { project, count, groups }: Found,
+  {
+    by,
+    average,
+    percentOfBudget,
+  }: { by?: string; average: string | null; percentOfBudget: string },
+  about: Fact["about"],
+): Fact[] {
+  const { money, percent, count: counted } = factsAbout({ project: project.name, ...about });
+  return [
+    percent(percentOfBudget, "budget"),
+    ...(average === null || count === 0 ? [] : [money(average)]),
+    ...(by === "month" ? [counted(groups.length, "month")] : []),
+  ];
+}
+
 export const spendingTool: Tool<"get_spending"> = {
   name: "get_spending",
   description:
-    "What the expenses of a project come to and how many they are, narrowed by text, category, payment method, contractor and days, and with `by` also part by part with percentages. Ask it for every sum: what was spent this month, on labor, in cash, to one contractor, or each month.",
+    "What the expenses of a project come to and how many they are, narrowed by text, category, payment method, contractor and days, and with `by` also part by part with percentages. Also what an expense comes to on average, or with `by` month a month, and which share of the budget the total is. Ask it for every sum: what was spent this month, on labor, in cash, to one contractor, each month, or on all but one category.",
   input: z
     .extend(spendingFilter, {
       by: z.optional(
@@ -190,30 +248,43 @@ export const spendingTool: Tool<"get_spending"> = {
           .enum(["category", "month", "contractor", "paymentMethod"])
           .check(z.describe("Also the sum of each of these")),
       ),
+      except: z.optional(
+        searchable(TEXT_LIMITS.name).check(z.describe("A category that is left out of the sum")),
+      ),
     })
     .check(inOrderOfTime),
   async run(context, input) {
     const { db, owner } = context;
-    const { by } = input;
+    const { by, except } = input;
     const { filter, about } = await meantBy(context, input);
-    if (by === undefined) {
-      const spending = await getSpending(db, owner, filter);
-      return {
-        output: { ...spending, groups: [] },
-        facts: factsOfSpending(spending, filter, about),
-      };
-    }
-    const spending = await groupSpending(db, owner, filter, by);
-    const { project } = spending;
+    const found: Found =
+      except !== undefined
+        ? { ...(await withoutCategory(context, filter, except)), groups: [] }
+        : by === undefined
+          ? { ...(await getSpending(db, owner, filter)), groups: [] }
+          : await groupSpending(db, owner, filter, by);
+    const { project } = found;
+    const { budget } = await getProject(db, owner, project.id);
+    const percentOfBudget = shareOfDecimals(found.total, budget);
+    const average = averageOf(found.total, by === "month" ? found.groups.length : found.count);
     const groups =
-      by === "month" ? spending.groups.slice(-MOST_GROUPS) : spending.groups.slice(0, MOST_GROUPS);
+      by === "month" ? found.groups.slice(-MOST_GROUPS) : found.groups.slice(0, MOST_GROUPS);
+    const totals =
+      except === undefined ? factsOfSpending(found, filter, about) : factsWithout(found, about);
     return {
-      output: { ...spending, groups },
+      output: { ...found, groups, percentOfBudget, average },
       facts: [
-        ...factsOfSpending(spending, filter, about),
-        ...factsOfGroups(project, by, spending.groups),
-        ...groups.flatMap((group) => factsOfGroup(project, filter, by, group, about)),
+        ...totals,
+        ...(by === undefined ? [] : factsOfGroups(project, by, found.groups)),
+        ...groups.flatMap((group) => factsOfGroup(project, filter, by ?? "category", group, about)),
+        ...factsOfAverages(found, { ...(by && { by }), average, percentOfBudget }, about),
       ],
     };
   },
 };
+
+/** No screen shows the rows of all but one category. */
+function factsWithout({ project, total, count }: Spending, about: Fact["about"]): Fact[] {
+  const { money, count: counted } = factsAbout({ project: project.name, ...about });
+  return [money(total), counted(count, "expense")];
+}

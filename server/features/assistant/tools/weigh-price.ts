@@ -1,7 +1,14 @@
 import * as z from "zod/mini";
 import { budgetAddress, dashboardAddress } from "../../../../shared/assistant/record-address.ts";
 import type { ToolOutput } from "../../../../shared/assistant/tool-calls.ts";
-import { centsOf, MAX_AMOUNT, subtractDecimals, sumDecimals } from "../../../../shared/money.ts";
+import {
+  centsOf,
+  MAX_AMOUNT,
+  roundToCents,
+  subtractDecimals,
+  sumDecimals,
+  toDecimal,
+} from "../../../../shared/money.ts";
 import { moneyInput } from "../../../../shared/money-input.ts";
 import type { MoneyPlan } from "../../../../shared/money-plan/contract.ts";
 import { chanceWords, tenthsOf } from "../../../../shared/money-plan/chance-words.ts";
@@ -24,6 +31,11 @@ function verdictOn(
   return forecast.chancePercent < EVEN_CHANCE_PERCENT ? "risky" : "yes";
 }
 
+/** To whole cents, a half rounded up. */
+function shareOfPrice(price: string, percent: string): string {
+  return toDecimal(roundToCents((centsOf(price) * Number(percent)) / 100));
+}
+
 export const weighPriceTool: Tool<"weigh_price"> = {
   name: "weigh_price",
   description:
@@ -35,6 +47,14 @@ export const weighPriceTool: Tool<"weigh_price"> = {
       max: MAX_AMOUNT,
       message: "Must be an amount greater than 0, such as 4500.50",
     }).check(z.describe('The price in dollars, as the homeowner said it: "4500.00"')),
+    share: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(/^(?:100|\d{1,2})$/, "Must be whole percent, such as 30"),
+          z.describe('Where only a part is to be paid now, as a deposit, the percent: "30"'),
+        ),
+    ),
   }),
   async run(context, input) {
     const { db, owner, today } = context;
@@ -42,16 +62,20 @@ export const weighPriceTool: Tool<"weigh_price"> = {
     const project = figuresOfProject(await getProject(db, owner, id));
     const plan = await getMoneyPlan(db, owner, id, today);
     const { safeToSpend, expected, chancePercent } = plan.forecast;
-    const remainingAfter = subtractDecimals(project.remaining, input.price);
-    const safeAfter = subtractDecimals(safeToSpend, input.price);
-    const expectedAfter = sumDecimals([expected, input.price]);
+    const { price, share } = input;
+    const sum = share === undefined ? price : shareOfPrice(price, share);
+    const remainingAfter = subtractDecimals(project.remaining, sum);
+    const safeAfter = subtractDecimals(safeToSpend, sum);
+    // The rest of a price is to be paid as well, later.
+    const expectedAfter = sumDecimals([expected, price]);
     const about = { project: project.name };
     const inPlan = factsAbout(about, budgetAddress(id));
     // A model could bring in any price, and with it any remainder.
-    const given = [input.price];
+    const given = [price, ...(share === undefined ? [] : [share])];
     return {
       output: {
         ...project,
+        sum,
         remainingAfter,
         safeToSpend,
         safeAfter,
@@ -62,6 +86,7 @@ export const weighPriceTool: Tool<"weigh_price"> = {
       },
       // What is safe to spend may be the very sum that is left: the plan's screen is the one that tells.
       facts: [
+        ...(share === undefined ? [] : [{ ...factsAbout(about).money(sum), given }]),
         inPlan.money(safeToSpend),
         inPlan.money(expected),
         inPlan.percent(`${tenthsOf(chancePercent)}0.00`),

@@ -7,13 +7,21 @@ import {
   answerContractors,
   answerUnknownContractor,
 } from "./answers/contractors.ts";
-import { answerFind, answerList, answerPaidWhen, answerReceipts } from "./answers/expenses.ts";
+import {
+  answerFind,
+  answerList,
+  answerPaidWhen,
+  answerReceipts,
+  answerRefunds,
+} from "./answers/expenses.ts";
 import { answerFiles, answerImport } from "./answers/files.ts";
 import { answerLimits } from "./answers/limits.ts";
 import { answerMilestone, answerMilestones } from "./answers/milestones.ts";
 import { answerPlan } from "./answers/plan.ts";
-import { answerRecord } from "./answers/record.ts";
+import { answerQuotes } from "./answers/quotes.ts";
+import { answerRecord, answerRecordAsked } from "./answers/record.ts";
 import { answerReport } from "./answers/report.ts";
+import { answerAverage } from "./answers/average.ts";
 import { answerCountGroups, answerGroups, answerSpent, answerTop } from "./answers/spending.ts";
 import { answerTalk } from "./answers/talk.ts";
 import {
@@ -24,10 +32,11 @@ import {
   type Turn,
   whichOne,
 } from "./answers/turn.ts";
-import { beyond, cannotChange, unknown } from "./answers/unknown.ts";
+import { beyond, cannotChange, unknown, unsure } from "./answers/unknown.ts";
+import { intentClassifier } from "./intents/classifier.ts";
+import type { Intent } from "./intents/intents.ts";
 import { inConversation } from "./question/follow-up.ts";
 import type { KnownName } from "./question/names.ts";
-import type { Intent } from "./question/rule.ts";
 import type { Understood } from "./question/recognise.ts";
 
 /** The whole reply to a turn. What is asked decides, then what is told, then what articles say. */
@@ -38,6 +47,11 @@ export async function replyTo(turn: Turn): Promise<string> {
   if (understood.intent.kind === "general") {
     if (understood.slots.names.length > 0) return unknown(turn, "Your records don't say that.");
     return (await answerFromArticles(turn)) ?? unknown(turn);
+  }
+  const { intent } = understood;
+  if (intent.kind === "unsure") return unsure(intent.readings);
+  if (intent.kind === "record") {
+    return (await answerRecordAsked(turn, intent.what)) ?? unknown(turn);
   }
   const choice = ambiguous(understood.slots);
   if (choice !== undefined) return whichOne(choice);
@@ -67,12 +81,13 @@ async function hasSeveral({ tools }: Turn, { intent }: Understood): Promise<bool
 /** First without the records' names: most questions have none, and then none are read. */
 async function understand(turn: Turn): Promise<Understood> {
   const questions = turn.messages.filter(({ role }) => role === "user").map((one) => one.content);
-  const first = inConversation(questions, turn.today, []);
+  const asking = { today: turn.today, classifier: await intentClassifier() };
+  const first = inConversation(questions, asking);
   const { kind } = first.intent;
   if (!first.hasUnknownWords && !first.isFollowUp && !first.isBare && kind !== "general") {
     return first;
   }
-  return inConversation(questions, turn.today, await recordedNames(turn));
+  return inConversation(questions, { ...asking, recorded: await recordedNames(turn) });
 }
 
 async function recordedNames({ tools, project }: Turn): Promise<KnownName[]> {
@@ -106,6 +121,8 @@ const WITHOUT_PROJECT: ReadonlySet<Intent["kind"]> = new Set([
   "unknownContractor",
   "change",
   "unknown",
+  "unsure",
+  "record",
   "beyond",
 ]);
 
@@ -114,7 +131,9 @@ function answer(asked: Asked): Promise<string> | string {
   if (asked.project === null && !WITHOUT_PROJECT.has(intent.kind)) return NO_PROJECT;
   switch (intent.kind) {
     case "spent":
-      return areSeveral(slots) ? answerCompare(asked) : answerSpent(asked);
+      return areSeveral(slots) && intent.as !== "without"
+        ? answerCompare(asked)
+        : answerSpent(asked);
     case "groups":
       return answerGroups(asked, intent.by);
     case "top":
@@ -128,7 +147,13 @@ function answer(asked: Asked): Promise<string> | string {
     case "paidWhen":
       return answerPaidWhen(asked);
     case "receipts":
-      return answerReceipts(asked, intent.areMissing);
+      return answerReceipts(asked, intent.are);
+    case "refunds":
+      return answerRefunds(asked);
+    case "average":
+      return answerAverage(asked, intent.of);
+    case "quotes":
+      return answerQuotes(asked);
     case "compare":
       return answerCompare(asked);
     case "budget":
@@ -160,10 +185,12 @@ function answer(asked: Asked): Promise<string> | string {
     case "report":
       return answerReport(asked, intent.of);
     case "beyond":
-      return beyond(asked, intent.what);
+      return beyond(asked);
     case "talk":
       return answerTalk(asked, intent.about);
     case "unknown":
+    case "unsure":
+    case "record":
     case "general":
       return unknown(asked);
   }

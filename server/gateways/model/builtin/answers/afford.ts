@@ -7,6 +7,9 @@ import { type Asked, inProject, projectIdIn } from "./turn.ts";
 /** As the records have it: at most two decimals, above nothing, and no more than an expense can be. */
 const PRICE = /^\d{1,8}(?:\.\d{1,2})?$/;
 
+/** "30% deposit on 9k", "half" is left to be asked again */
+const DEPOSIT = /\b(100|\d{1,2})\s?(?:%|percent\b)/i;
+
 /** "Can I afford a dishwasher for $900?" */
 export async function answerAfford(asked: Asked): Promise<string> {
   const { prices, slots } = asked.understood;
@@ -22,8 +25,22 @@ export async function answerAfford(asked: Asked): Promise<string> {
       : `You have ${amount(remaining)} left${where}.`;
     return `${left} Ask me again with the price, and I will tell you whether it is safe to spend.`;
   }
-  const weighed = await asked.tools.ask("weigh_price", { ...projectIdIn(slots), price });
-  return paragraphs(verdictOf(weighed, inProject(asked, weighed.name)), outlookOf(weighed));
+  if (/\bhalf\b/i.test(asked.question)) {
+    return "I don't know which sum you mean by half. Ask me with the percent, such as “50% of $9,000”, or with the sum itself.";
+  }
+  const share = DEPOSIT.exec(asked.question)?.[1];
+  const weighed = await asked.tools.ask("weigh_price", {
+    ...projectIdIn(slots),
+    price,
+    ...(share !== undefined && { share }),
+  });
+  const deposit =
+    share === undefined ? undefined : `That deposit comes to **${amount(weighed.sum)}**.`;
+  return paragraphs(
+    deposit,
+    verdictOf(weighed, inProject(asked, weighed.name)),
+    outlookOf(weighed),
+  );
 }
 
 type Weighed = ToolOutput<"weigh_price">;

@@ -1,14 +1,13 @@
 import type { FoundExpense, ToolOutput } from "../../../../../shared/assistant/tool-calls.ts";
 import type { Slots } from "../question/slots.ts";
-import type { Order } from "../question/rule.ts";
+import type { Order } from "../intents/intents.ts";
 import { list, paragraphs } from "../wording/blocks.ts";
 import { amount, counted, day } from "../wording/figures.ts";
-import { echoed, named, plain, quoted } from "../wording/names.ts";
+import { echoed, named, plain } from "../wording/names.ts";
 import { hasNoFilter, narrowing, nothingSpent, searchedFor } from "./narrowing.ts";
 import { type Asked, during, filterOf, inProject } from "./turn.ts";
 
 const USUALLY_LISTED = 5;
-const MOST_LISTED = 25;
 const MOST_FOUND = 10;
 
 /** "Taping: $1,150.25 on Jan 31, 2026, to Joe Miller" */
@@ -131,35 +130,46 @@ export async function answerPaidWhen(asked: Asked): Promise<string> {
   return `The last time was on **${day(last.date)}**${where}: ${named(last.description, "an expense")}, ${amount(last.amount)}${last.contractor === null ? "" : `, to ${plain(last.contractor)}`}.`;
 }
 
-/** "Which expenses have no receipt?" */
-export async function answerReceipts(asked: Asked, areMissing: boolean): Promise<string> {
+/** "Which expenses have no receipt?", "How many receipts are missing?" */
+export async function answerReceipts(
+  asked: Asked,
+  receipt: "missing" | "attached",
+): Promise<string> {
   const { slots } = asked.understood;
   const filter = filterOf(slots);
-  const newest = await asked.tools.ask("search_expenses", {
-    ...filter,
-    order: "newest",
-    limit: MOST_LISTED,
-  });
-  const { expenses, count, project } = newest;
-  const where = inProject(asked, project.name);
-  if (count === 0) return `You have recorded no expenses in ${quoted(project.name)} yet.`;
-  const wanted = expenses.filter(({ hasReceipt }) => hasReceipt !== areMissing);
-  const isAll = count <= expenses.length;
-  const these = isAll ? "expenses" : "newest expenses";
-  if (wanted.length === 0) {
-    return areMissing
-      ? `All of your ${these}${where} have their receipts.`
-      : `None of your ${these}${where} has a receipt yet.`;
+  const order = "newest" as const;
+  const found = await asked.tools.ask("search_expenses", { ...filter, receipt, order, limit: 10 });
+  const where = inProject(asked, found.project.name);
+  const { count, total, expenses } = found;
+  if (count === 0) {
+    const all = await asked.tools.ask("get_spending", filter);
+    if (all.count === 0) return nothingSpent(asked, all.project.name);
+    return receipt === "missing"
+      ? `All of your expenses${where} have their receipts.`
+      : `None of your expenses${where} has a receipt yet.`;
   }
-  const lead = areMissing
-    ? `These of your ${these}${where} have no receipt yet:`
-    : `These of your ${these}${where} have a receipt:`;
-  const more = isAll
-    ? undefined
-    : "I looked at the newest ones only. Your expenses page shows all of them.";
+  const has = count === 1 ? "has" : "have";
+  const what = receipt === "missing" ? "no receipt yet" : "a receipt";
   return paragraphs(
-    lead,
-    list(wanted.slice(0, 10).map((one) => lineOf(one, slots))),
-    wanted.length > 10 ? "There are more of them on your expenses page." : more,
+    `**${counted(count, "expense")}**${narrowing(slots)}${where} ${has} ${what}. Together that is **${amount(total)}**:`,
+    list(expenses.map((one) => lineOf(one, slots))),
+    count > expenses.length ? "These are the newest of them." : undefined,
+  );
+}
+
+/** "What did I get back?" */
+export async function answerRefunds(asked: Asked): Promise<string> {
+  const { slots } = asked.understood;
+  const { count, total, expenses, project } = await asked.tools.ask("search_expenses", {
+    ...filterOf(slots),
+    refunds: "only",
+    order: "newest",
+    limit: MOST_FOUND,
+  });
+  const narrowed = `${narrowing(slots)}${inProject(asked, project.name)}${during(slots)}`;
+  if (count === 0) return `I find no refunds${narrowed}${searchedFor(slots)} in your records.`;
+  return paragraphs(
+    `**${amount(total)}** came back${narrowed}${searchedFor(slots)}, in ${counted(count, "expense")} that are refunds:`,
+    list(expenses.map((one) => lineOf(one, slots))),
   );
 }

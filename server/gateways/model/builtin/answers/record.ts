@@ -1,6 +1,7 @@
 import type { ToolName } from "../../../../../shared/assistant/tool-calls.ts";
 import { type SaidDetails, takeDetails } from "../grammar/expense-details.ts";
-import { readSentence, type SentenceReading } from "../grammar/read-sentence.ts";
+import { readMeant, readSentence, type SentenceReading } from "../grammar/read-sentence.ts";
+import type { Intent } from "../intents/intents.ts";
 import { contractorsCalled, directoryOf, type KnownContractor } from "../grammar/payees.ts";
 import { paragraphs } from "../wording/blocks.ts";
 import { anyOf, echoed, plain, quoted } from "../wording/names.ts";
@@ -33,15 +34,66 @@ export async function answerRecord(turn: Turn): Promise<string | undefined> {
     project === null ? [] : (await tools.ask("list_milestones", { status: "open" })).milestones;
   const reading = readSentence(question, { today, contractors, milestones });
   if (reading === undefined) return undefined;
-  return project === null && reading.kind !== "contractor"
-    ? NO_PROJECT
+  if (project === null && reading.kind !== "contractor") return NO_PROJECT;
+  const several =
+    reading.kind === "expense" && reading.fields.amount === null
+      ? readMeant(question, "expense", { today, contractors, milestones })
+      : [];
+  return several.length > 1
+    ? proposeAll(turn, several, details, contractors)
     : propose(turn, reading, details, contractors);
 }
+
+const HOW_TO: Readonly<Record<string, string>> = {
+  contractor: "Tell me who it is and what they do, such as “Add Bob as a plumber, 555-222-3333”.",
+  completion: "Tell me which milestone is done by its name, such as “Demolition is done”.",
+  milestone: "Tell me what is to be done and by which day, such as “Drywall finished by June 12”.",
+  expense: "Tell me what you paid, for what and how, such as “Paid Joe 850 cash for drywall”.",
+  refund: "Tell me how much came back and for what, such as “Got 120 back for the faucet”.",
+};
+
+/** What a sentence leads to that wants a record, though no rule has found it said in so many words. */
+export async function answerRecordAsked(
+  turn: Turn,
+  what: Extract<Intent, { kind: "record" }>["what"],
+): Promise<string | undefined> {
+  const { tools, today, project } = turn;
+  if (project === null) return what === "contractor" ? HOW_TO[what] : NO_PROJECT;
+  if (what === "owed") return OWED;
+  if (what === "contractor" || what === "completion") return HOW_TO[what];
+  const { rest: question, details } = takeDetails(turn.question);
+  const { contractors } = await tools.ask("list_contractors", {});
+  const readings = readMeant(question, what, { today, contractors, milestones: [] });
+  if (readings.length === 0) return HOW_TO[what];
+  const refund = what === "refund" ? { refund: "yes" as const } : {};
+  return proposeAll(turn, readings, { ...details, ...refund }, contractors);
+}
+
+async function proposeAll(
+  turn: Turn,
+  readings: readonly SentenceReading[],
+  details: SaidDetails & { refund?: "yes" },
+  contractors: readonly KnownContractor[],
+): Promise<string> {
+  const replies: string[] = [];
+  for (const reading of readings.slice(0, MOST_RECORDS)) {
+    replies.push(await propose(turn, reading, details, contractors));
+  }
+  const [first = ""] = replies;
+  if (replies.length === 1) return first;
+  const count = replies.length === 2 ? "two" : "several";
+  return `I read ${count} expenses. ${[...new Set(replies)].join(" ")}`;
+}
+/** No more than a turn may propose. */
+const MOST_RECORDS = 5;
+
+const OWED =
+  "What is not paid yet is no expense, so I record nothing. What you agreed belongs to a contract: add it as a change order or a payment on the Quotes & Contracts page, and I count it as owed. Once it is paid, tell me who was paid, how much and how.";
 
 async function propose(
   turn: Turn,
   reading: SentenceReading,
-  details: SaidDetails,
+  details: SaidDetails & { refund?: "yes" },
   contractors: readonly KnownContractor[],
 ): Promise<string> {
   switch (reading.kind) {

@@ -1,7 +1,7 @@
 import { answerFind } from "./expenses.ts";
 import type { SpendingFilter } from "../../../../../shared/assistant/tool-calls.ts";
 import { monthName } from "../question/period.ts";
-import type { Grouping } from "../question/rule.ts";
+import type { Grouping } from "../intents/intents.ts";
 import { paragraphs, table } from "../wording/blocks.ts";
 import { amount, counted, isZero, percent } from "../wording/figures.ts";
 import { named, plain, quoted } from "../wording/names.ts";
@@ -15,7 +15,9 @@ const MOST_ROWS = 12;
 export async function answerSpent(asked: Asked): Promise<string> {
   const { slots, intent } = asked.understood;
   if (intent.kind === "spent" && intent.as === "percent") return answerShare(asked);
+  if (intent.kind === "spent" && intent.as === "without") return answerWithout(asked);
   if (hasNoFilter(slots)) return answerTotal(asked);
+  if (intent.kind === "spent" && intent.as === "ofBudget") return answerOfBudget(asked);
   const [period] = slots.periods;
   const isOneDay = period?.from !== undefined && period.from === period.to;
   if (slots.search !== undefined || isOneDay) return answerFind(asked);
@@ -45,6 +47,34 @@ async function answerTotal(asked: Asked): Promise<string> {
     return `You have recorded **${counted(expenseCount, "expense")}**${where}. Together they come to **${amount(spent)}**.`;
   }
   return `You have spent **${amount(spent)}**${where} so far, in ${counted(expenseCount, "expense")}. That is ${percent(usedPercent)} of your ${amount(budget)} budget.`;
+}
+
+/** "Total without labor" */
+async function answerWithout(asked: Asked): Promise<string> {
+  const { slots } = asked.understood;
+  const [category, another] = namesOf(slots, "category");
+  if (category === undefined || another !== undefined || slots.search !== undefined) {
+    return "I don't know which category you mean. I can leave out one category of a sum: ask me with its name, such as “total without Labor”.";
+  }
+  const { category: _, ...filter } = filterOf(slots);
+  const { total, count, project } = await asked.tools.ask("get_spending", {
+    ...filter,
+    except: category.name,
+  });
+  const where = inProject(asked, project.name);
+  return `Leaving out ${quoted(category.name)}, ${when(slots).toLowerCase()}you spent **${amount(total)}**${where}, in ${counted(count, "expense")}.`;
+}
+
+/** "What percentage of the budget is labor?" */
+async function answerOfBudget(asked: Asked): Promise<string> {
+  const { slots } = asked.understood;
+  if (slots.search !== undefined) return answerFind(asked);
+  const { total, percentOfBudget, project } = await asked.tools.ask(
+    "get_spending",
+    filterOf(slots),
+  );
+  const where = inProject(asked, project.name);
+  return `${sentence(`${when(slots)}you spent`)} **${amount(total)}**${narrowing(slots)}${where}. That is **${percent(percentOfBudget)}** of the budget.`;
 }
 
 /** "What share went to labor?" */

@@ -18,16 +18,16 @@ export function unknown({ project }: Turn, why = "I don't know that."): string {
   return paragraphs(`${why} What I can tell you about:`, list(ABOUT_ANYTHING));
 }
 
-const WHY = {
-  forecast:
-    "I don't guess what a single month will bring, or when: your records only say what has been and what is planned.",
-  average: "I don't work out averages, so that every figure here is one of your records.",
-} as const;
-
-export function beyond(turn: Turn, what: "forecast" | "average"): string {
-  const why = WHY[what];
+export function beyond(turn: Turn): string {
+  const why =
+    "I don't guess what a single month will bring, or when: your records only say what has been and what is planned.";
   if (turn.project === null) return paragraphs(why, NO_PROJECT);
   return paragraphs(`${why} I can tell you`, list(ABOUT_RECORDS));
+}
+
+/** The two likeliest readings, where none is likely enough to be answered. */
+export function unsure([one, other]: readonly [string, string]): string {
+  return `I don't know for sure what you mean. Do you want to know ${one}, or ${other}? Ask me in those words, and I will tell you.`;
 }
 
 export function cannotChange(): string {

@@ -1,4 +1,4 @@
-import { type Cents, MAX_AMOUNT } from "../../../../../shared/money.ts";
+import { type Cents, MAX_AMOUNT, sumCents, timesCents } from "../../../../../shared/money.ts";
 import { type SaidAmount, saidAmounts } from "./amounts.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
 import type { SaidMethod } from "./payment-methods.ts";
@@ -38,15 +38,65 @@ export function amountOf(
   const [first] = chosen;
   // The same amount twice may be two payments.
   const isOne = chosen.length === 1;
-  const cents = isOne ? first?.cents : undefined;
+  const joined = isOne ? undefined : addedUp(words, sums);
+  const times = timesSaid(words, all);
+  const cents = isOne ? first?.cents : (joined ?? times);
   const isInBounds = cents !== undefined && cents > 0 && cents <= MAX_AMOUNT;
   return {
     cents: isInBounds ? cents : undefined,
-    isUnclear: all.length > 0 && (!isInBounds || all.length > chosen.length + (check ? 1 : 0)),
-    isSeveral: sums.length > 1,
+    isUnclear:
+      all.length > 0 &&
+      (!isInBounds ||
+        joined !== undefined ||
+        times !== undefined ||
+        all.length > chosen.length + (check ? 1 : 0)),
+    isSeveral: sums.length > 1 && joined === undefined,
     checkNumber: check && words[check.span.from]?.text,
-    said: all,
+    said: joined === undefined ? (times === undefined ? all : untilUnit(words, all)) : asOne(sums),
   };
+}
+
+/** With the plus signs between them. */
+function asOne(sums: readonly SaidAmount[]): SaidAmount[] {
+  const [first, last] = [sums[0], sums.at(-1)];
+  return first === undefined || last === undefined
+    ? []
+    : [{ ...first, span: { from: first.span.from, to: last.span.to } }];
+}
+
+/** "$59/day for 3 days": how often is part of the price. */
+function untilUnit(words: readonly Word[], all: readonly SaidAmount[]): SaidAmount[] {
+  return all.map((amount) => {
+    const end = words.findIndex(({ key }, at) => at >= amount.span.to && TIMED.test(key));
+    return { ...amount, span: { from: amount.span.from, to: end + 1 } };
+  });
+}
+
+/** "45.99 + 12.50": who writes a plus says what it comes to. */
+function addedUp(words: readonly Word[], sums: readonly SaidAmount[]): Cents | undefined {
+  if (sums.length < 2) return undefined;
+  const isJoined = sums.every(
+    ({ span }, at) =>
+      at === 0 ||
+      (["+", "plus"].includes(words[span.from - 1]?.key ?? "") &&
+        sums[at - 1]?.span.to === span.from - 1),
+  );
+  const cents = sums.map((sum) => sum.cents);
+  return isJoined && cents.every((one) => one !== undefined) ? sumCents(cents) : undefined;
+}
+
+const TIMED = /^(day|hour|hr|week|month)s?$/;
+
+/** "$59/day for 3 days": the only price, and how many times it was paid. */
+function timesSaid(words: readonly Word[], all: readonly SaidAmount[]): Cents | undefined {
+  const [rate, another] = all;
+  if (rate?.cents === undefined || !rate.isRate || another !== undefined) return undefined;
+  const unit = TIMED.exec(words[rate.span.to - 1]?.key ?? "")?.[1];
+  if (unit === undefined) return undefined;
+  const at = rate.span.to + (["for", "x", ","].includes(words[rate.span.to]?.key ?? "") ? 1 : 0);
+  const isTimes =
+    /^[1-9]\d?$/.test(words[at]?.key ?? "") && TIMED.exec(words[at + 1]?.key ?? "")?.[1] === unit;
+  return isTimes ? timesCents(rate.cents, Number(words[at]?.key)) : undefined;
 }
 
 /** "by check 1043, 850 dollars": where another amount is said, bare digits behind a check are its number. */

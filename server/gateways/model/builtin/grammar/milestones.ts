@@ -145,6 +145,41 @@ export function readMilestone(
   };
 }
 
+const DUTY = phrasesOf(
+  ..."has to be,have to be,has to get,needs to be,need to be,must be,should be,gotta be,is to be,are to be,supposed to be,is supposed to be,are supposed to be,is due,are due,due,is coming,are coming,is,are,needs,has to,have to,we have to,i have to,we need to,i need to,we want to,must,should".split(
+    ",",
+  ),
+);
+
+/** "Drywall has to be finished by next Friday": a day has to be said. */
+export function readPlannedWork(
+  sentence: Sentence,
+  today: CalendarDate,
+): MilestoneReading | undefined {
+  const { words } = sentence;
+  const days = saidDays(words, today, "future");
+  const day = onlyDay(days);
+  if (days.length === 0 || day === undefined || day < today) return undefined;
+  const at = words.findIndex((_, index) => phraseLengthAt(words, index, DUTY) > 0);
+  const duty = at < 0 ? [] : [{ span: { from: at, to: at + phraseLengthAt(words, at, DUTY) } }];
+  const taken = [...days, ...duty];
+  const { text } = leftovers(sentence, (word) => taken.some(({ span }) => isIn(span, word)), {
+    isTitle: true,
+  });
+  if (text === "") return undefined;
+  const category = milestoneCategoryOf(text) ?? null;
+  return {
+    kind: "milestone",
+    fields: {
+      title: shortened(text, TEXT_LIMITS.name),
+      description: null,
+      category,
+      targetDate: day,
+    },
+    missing: category === null ? ["category"] : [],
+  };
+}
+
 function leadOf(
   words: readonly Word[],
   end: Span | undefined,

@@ -7,6 +7,7 @@ export interface KnownContractor {
   id: number;
   name: string;
   company: string | null;
+  specialty?: string | null;
 }
 
 const DETERMINERS = setOf("the my our a an his her their this that some two three four five both");

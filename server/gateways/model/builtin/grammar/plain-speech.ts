@@ -86,3 +86,8 @@ export function isUncertain(words: readonly Word[]): boolean {
       QUESTIONS_WITHIN.some((phrase) => isPhraseAt(words, at, phrase)),
   );
 }
+
+/** Whether it says that something is not so, or only may be. */
+export function isDenied(words: readonly Word[]): boolean {
+  return words.some(({ key }) => DENIALS.has(key) || key.endsWith("n't") || key === "if");
+}

@@ -15,7 +15,7 @@ export const UNITS = setOf(
 /** A bare number behind one of these names something: "invoice 1043", "unit 4". */
 export const NUMBERED = setOf(
   "invoice inv order receipt po model item part sku unit apt apartment suite room lot number no nr",
-  "phase step stage bathroom bedroom floor level version job ticket confirmation permit bay section",
+  "phase step stage bathroom bedroom floor level version job ticket confirmation bay section",
   "estimate quote zone circuit block route highway house type class grade size week day",
 );
 
@@ -49,7 +49,7 @@ export const DOLLARS = setOf("dollar dollars buck bucks usd dollas");
 export const CONNECTORS = setOf(
   "for to on in at by with via from and cash check cheque using of towards toward but plus thru",
   "through was is were including incl worth i we using please thanks total the my our as it",
-  "this that he she they because so after before down deposit payment out upfront already just off",
+  "this that he she they because so after before down deposit payment out upfront already just off back refund refunded",
 );
 
 /** Behind these a number that a noun follows is a count: "for 3 bathroom doors", "the 2 vanities". */

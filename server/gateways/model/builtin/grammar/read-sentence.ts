@@ -2,15 +2,17 @@ import type { CalendarDate } from "../../../../../shared/calendar-date.ts";
 import { type CompletionReading, readCompletion } from "./completion.ts";
 import { type ContractorReading, readContractor } from "./contractors.ts";
 import { type ExpenseReading, readExpense } from "./expenses.ts";
-import { type MilestoneReading, readMilestone } from "./milestones.ts";
-import { isQuestion, isUncertain } from "./plain-speech.ts";
+import { type MilestoneReading, readMilestone, readPlannedWork } from "./milestones.ts";
+import type { KnownContractor } from "./payees.ts";
+import { isDenied, isQuestion, isUncertain } from "./plain-speech.ts";
 import { withoutPoliteness } from "./requests.ts";
-import { storable, tidy, wordsOf } from "./sentence.ts";
+import { saidAmounts } from "./amounts.ts";
+import { type Sentence, storable, textOf, tidy, wordsOf } from "./sentence.ts";
 
 export interface SentenceContext {
   /** the homeowner's day */
   today: CalendarDate;
-  contractors: readonly { id: number; name: string; company: string | null }[];
+  contractors: readonly KnownContractor[];
   /** open milestones of the selected project */
   milestones: readonly { id: number; title: string }[];
 }
@@ -54,3 +56,54 @@ export function readSentence(text: string, context: SentenceContext): SentenceRe
 function isQuestionMark(words: readonly { text: string }[]): boolean {
   return words.some(({ text }) => text === "?");
 }
+
+/**
+ * The records of a sentence that is known to want one, also where its words do not say so: "new
+ * faucet 189 amex 11/3". Several for a list of payments. None for a question or a denial.
+ */
+export function readMeant(
+  text: string,
+  what: "expense" | "refund" | "milestone",
+  { today, contractors }: SentenceContext,
+): SentenceReading[] {
+  if (text.length > LONGEST) return [];
+  const said = storable(text);
+  const whole = wordsOf(tidy(said), said);
+  const sentence = withoutPoliteness(whole)?.sentence ?? whole;
+  const isSaid = what === "refund" ? !isDenied(sentence.words) : !isUncertain(sentence.words);
+  if (isQuestion(sentence.words) || !isSaid) return [];
+  if (what === "milestone") {
+    const planned = readMilestone(sentence, today) ?? readPlannedWork(sentence, today);
+    return planned === undefined ? [] : [planned];
+  }
+  return paymentsIn(sentence).flatMap(
+    (part) => readExpense(part, { today, contractors, isMeant: what }) ?? [],
+  );
+}
+
+/** "home depot 231.47 and lowes 89.12 yesterday": one each, with what is said behind the last. */
+function paymentsIn(sentence: Sentence): Sentence[] {
+  const { words } = sentence;
+  const amounts = saidAmounts(words, { isTaken: () => false, isObject: () => false }).filter(
+    ({ cents, isRate, isTotal }) => cents !== undefined && !isRate && !isTotal,
+  );
+  const isList =
+    amounts.length > 1 &&
+    amounts.every(({ span }, at) => {
+      const before = amounts[at - 1]?.span.to ?? 0;
+      const between = words.slice(before, span.from).filter(({ kind }) => kind !== "mark");
+      const isJoined = at === 0 || JOINING.has(words[before]?.key ?? "");
+      return isJoined && between.some(({ key }) => !JOINING.has(key));
+    });
+  const last = amounts.at(-1);
+  if (!isList || last === undefined) return [sentence];
+  const isLast = last.span.to >= words.length;
+  const all = isLast ? "" : textOf(sentence, { from: last.span.to, to: words.length });
+  const tail = all.replace(/^\W*(?:both|all|each)\b/i, "");
+  return amounts.map(({ span }, at) => {
+    const from = at === 0 ? 0 : (amounts[at - 1]?.span.to ?? 0) + 1;
+    const text = `${textOf(sentence, { from, to: span.to })} ${tail}`.trim();
+    return wordsOf(text, text);
+  });
+}
+const JOINING = new Set(["and", "&", ",", ";"]);

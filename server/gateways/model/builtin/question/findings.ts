@@ -1,18 +1,16 @@
 import { findFigures } from "../../../../../shared/assistant/figures/find-figures.ts";
 import type { CalendarDate } from "../../../../../shared/calendar-date.ts";
 import type { Span } from "../grammar/sentence.ts";
-import { isFiller, type Sign, signsAt } from "./lexicon.ts";
+import { isFiller } from "./lexicon.ts";
 import { type KnownName, type Mention, OFFERED_NAMES, saidNames } from "./names.ts";
 import { type Period, saidPeriods } from "./period.ts";
-import { ASKING, type Rule, type RuleSign } from "./rule.ts";
 import { type QuestionWord, questionWords } from "./words.ts";
 
-/** What was found in a question before any rule was tried. */
+/** What rules find in a question, whatever it wants. */
 export interface Findings {
   words: readonly QuestionWord[];
   periods: readonly { span: Span; period: Period }[];
   mentions: readonly Mention[];
-  spots: readonly { span: Span; signs: readonly Sign[] }[];
   prices: readonly string[];
   names: readonly KnownName[];
 }
@@ -28,32 +26,13 @@ export function findIn(
 ): Findings {
   const names = [...recorded, ...OFFERED_NAMES.filter((offered) => !isIn(recorded, offered))];
   const words = questionWords(question);
-  const isDateAsked = takenBy(
-    spotsOf(words, () => false).filter(({ signs }) => signs.includes("today")),
-  );
   const periods = saidPeriods(
     words.map((word) => ({ ...word, key: word.meant })),
     today,
-  ).filter(({ span }) => !isDateAsked(span.from));
+  );
   const isDay = takenBy(periods);
   const mentions = saidNames(words, names, isDay);
-  const isNamed = takenBy([...periods, ...mentions]);
-  const spots = spotsOf(words, isNamed);
-  return { words, periods, mentions, spots, prices: pricesIn(question), names };
-}
-
-type Spots = Findings["spots"];
-
-function spotsOf(words: readonly QuestionWord[], isTaken: (at: number) => boolean): Spots {
-  const spots: { span: Span; signs: readonly Sign[] }[] = [];
-  const keys = words.map(({ meant }, at) => (isTaken(at) ? "" : meant));
-  let at = 0;
-  while (at < words.length) {
-    const { signs, length } = signsAt(keys, at);
-    if (length > 0) spots.push({ span: { from: at, to: at + length }, signs });
-    at += Math.max(1, length);
-  }
-  return spots;
+  return { words, periods, mentions, prices: pricesIn(question), names };
 }
 
 /** By the same reading by which the figures of the reply are checked. */
@@ -80,29 +59,16 @@ export interface Run {
   text: string;
   keys: string[];
 }
-/** The words that neither a sign that the rule knows nor a name or a time explains, run by run. */
+/** The words that neither a name or a time nor the examples of an intent explain, run by run. */
 export function unexplained(
-  { words, periods, mentions, spots }: Findings,
-  rule: Rule | null,
-): { text: string; keys: string[] }[] {
-  const explaining = new Set<RuleSign>(
-    rule === null
-      ? []
-      : [
-          ...ASKING,
-          ...rule.all.flat(),
-          ...(rule.also ?? []),
-          ...(rule.isForAdviceToo === true ? (["advice"] as const) : []),
-        ],
-  );
-  const isKnown = takenBy([
-    ...periods,
-    ...mentions,
-    ...spots.filter(({ signs }) => rule === null || signs.some((sign) => explaining.has(sign))),
-  ]);
+  { words, periods, mentions }: Findings,
+  isExplained: (word: string) => boolean,
+): Run[] {
+  const isKnown = takenBy([...periods, ...mentions]);
   const runs: QuestionWord[][] = [[]];
   words.forEach((word, at) => {
-    if (isKnown(at) || isFiller(word.meant) || word.kind === "mark") runs.push([]);
+    const { meant, kind } = word;
+    if (isKnown(at) || isFiller(meant) || kind === "mark" || isExplained(meant)) runs.push([]);
     else runs.at(-1)?.push(word);
   });
   return runs

@@ -1,8 +1,7 @@
-import type { CalendarDate } from "../../../../../shared/calendar-date.ts";
 import { type KnownName, namesWith } from "./names.ts";
-import { recognise, type Understood } from "./recognise.ts";
+import type { Intent } from "../intents/intents.ts";
+import { type Asking, recognise, type Understood } from "./recognise.ts";
 import type { Named, Slots } from "./slots.ts";
-import type { Intent } from "./rule.ts";
 
 /** So far back a follow-up reaches, itself through follow-ups. */
 const MOST_STEPS = 4;
@@ -23,14 +22,14 @@ const ABOUT_EXPENSES: ReadonlySet<Intent["kind"]> = new Set([
  */
 export function inConversation(
   questions: readonly string[],
-  today: CalendarDate,
-  names: readonly KnownName[],
+  asking: Omit<Asking, "question">,
 ): Understood {
-  const said = recognise(questions.at(-1) ?? "", today, names);
+  const names = asking.recorded ?? [];
+  const said = recognise({ ...asking, question: questions.at(-1) ?? "" });
   if (!said.isFollowUp && !said.isBare) return said;
   const earlier = questions.slice(0, -1).slice(-MOST_STEPS);
   if (earlier.length === 0) return said.isBare ? asSpent(said) : said;
-  const before = inConversation(earlier, today, names);
+  const before = inConversation(earlier, asking);
   if (said.isBare) return continued(before, said, names);
   const isMore = ABOUT_EXPENSES.has(said.intent.kind) && ABOUT_EXPENSES.has(before.intent.kind);
   return isMore ? { ...said, slots: merged(before.slots, said.slots) } : said;

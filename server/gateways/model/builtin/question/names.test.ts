@@ -1,7 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { CalendarDate } from "../../../../../shared/calendar-date.ts";
 import { editDistance, isMisspelling } from "./edit-distance.ts";
 import type { KnownName } from "./names.ts";
+import { type IntentClassifier, intentClassifier } from "../intents/classifier.ts";
 import { recognise } from "./recognise.ts";
 
 const TODAY = "2026-03-14" as CalendarDate;
@@ -22,8 +23,18 @@ const NAMES: readonly KnownName[] = [
   { kind: "project", id: 2, name: "Yard" },
 ];
 
+let classifier: IntentClassifier;
+beforeAll(async () => {
+  classifier = await intentClassifier();
+});
+
 function namesIn(question: string): string[] {
-  const { names, search } = recognise(question, TODAY, NAMES).slots;
+  const { names, search } = recognise({
+    question,
+    today: TODAY,
+    classifier,
+    recorded: NAMES,
+  }).slots;
   return [
     ...names.map(({ candidates }) => candidates.map(({ name }) => name).join(" / ")),
     ...(search === undefined ? [] : [`"${search}"`]),

@@ -1,7 +1,7 @@
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../../../shared/expenses/catalog.ts";
 import { keyOf, setOf, type Span } from "../grammar/sentence.ts";
 import { isMisspelling } from "./edit-distance.ts";
-import { isFiller, VOCABULARY } from "./lexicon.ts";
+import { isFiller, isVocabulary } from "./lexicon.ts";
 import type { QuestionWord } from "./words.ts";
 
 export type NameKind = "contractor" | "category" | "method" | "milestone" | "project";
@@ -36,7 +36,7 @@ const OTHER_CALLS: ReadonlyMap<string, readonly string[]> = new Map([
   ["Tools", ["tool"]],
   // "Other" is a word of its own.
   ["Other", ["category other", "other category", "other expenses"]],
-  ["Credit Card", ["credit", "credit cards", "my credit card", "cc"]],
+  ["Credit Card", ["credit", "credit cards", "my credit card", "cc", "visa", "amex", "mastercard"]],
   ["Debit Card", ["debit", "debit cards"]],
   ["Bank Transfer", ["bank transfers", "transfer", "wire", "wire transfer"]],
   ["Check", ["checks", "by check"]],
@@ -71,7 +71,7 @@ function partsOf(name: string, company: string): string[][] {
   const words = nameTokens(name);
   const [first = ""] = nameTokens(company);
   // "The" of "The Tile Shop" names nobody, while somebody may be called Will.
-  const ofCompany = VOCABULARY.has(first) ? "" : first;
+  const ofCompany = isVocabulary(first) ? "" : first;
   return [words[0] ?? "", words.at(-1) ?? "", ofCompany]
     .filter((word) => word !== "" && !COMMON_WORDS.has(word))
     .map((word) => [word]);
@@ -85,7 +85,7 @@ export function saidNames(
 ): Mention[] {
   const found = names.flatMap((known) =>
     callsOf(known).flatMap((call) =>
-      places(words, call)
+      places(words, call, known.kind === "contractor")
         .filter((at) => !spanWords(at, call.length).some(isTaken))
         .filter((at) => isMeantAsName(words, at, call, known))
         .map((at) => ({ known, span: { from: at, to: at + call.length } })),
@@ -116,9 +116,16 @@ function spanWords(from: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + index);
 }
 
-function places(words: readonly QuestionWord[], call: readonly string[]): number[] {
+/** @param isPerson whether "joes" may be what is Joe's */
+function places(
+  words: readonly QuestionWord[],
+  call: readonly string[],
+  isPerson: boolean,
+): number[] {
+  const isSaid = (said: QuestionWord | undefined, word: string) =>
+    isSameWord(said, word) || (isPerson && word.length > 2 && said?.key === `${word}s`);
   return words.flatMap((_, at) =>
-    call.every((word, offset) => isSameWord(words[at + offset], word)) ? [at] : [],
+    call.every((word, offset) => isSaid(words[at + offset], word)) ? [at] : [],
   );
 }
 
@@ -146,7 +153,7 @@ function isMeantAsName(
       words.length < 3 || [at - 1, at + 1].some((near) => NEAR_A_METHOD.has(words[near]?.key ?? ""))
     );
   }
-  if (call.length > 1 || kind === "category" || kind === "method" || !VOCABULARY.has(word)) {
+  if (call.length > 1 || kind === "category" || kind === "method" || !isVocabulary(word)) {
     return true;
   }
   const isCapital = at > 0 && /^\p{Lu}/u.test(words[at]?.text ?? "");

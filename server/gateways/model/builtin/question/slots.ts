@@ -8,7 +8,7 @@ import {
   type NameKind,
 } from "./names.ts";
 import type { Period } from "./period.ts";
-import type { Rule } from "./rule.ts";
+import type { Rest } from "../intents/intents.ts";
 
 /** What an intent is about. Several of one kind are compared, or have to be chosen from. */
 export interface Slots {
@@ -28,8 +28,12 @@ export interface Named {
 
 export const NO_SLOTS: Slots = { periods: [], names: [] };
 
-export function restBy(rule: Rule, findings: Findings): Slots | undefined {
-  const slots = slotsBy(rule, findings);
+export function slotsFor(
+  rest: Rest,
+  findings: Findings,
+  isExplained: (word: string) => boolean,
+): Slots | undefined {
+  const slots = slotsBy(rest, findings, isExplained);
   return slots && { ...slots, names: joined(slots.names) };
 }
 
@@ -51,15 +55,19 @@ function joined(names: readonly Named[]): Named[] {
   return all;
 }
 
-function slotsBy(rule: Rule, findings: Findings): Slots | undefined {
+function slotsBy(
+  rest: Rest,
+  findings: Findings,
+  isExplained: (word: string) => boolean,
+): Slots | undefined {
   const { periods, mentions, names } = findings;
-  const runs = unexplained(findings, rule);
+  const runs = unexplained(findings, isExplained);
   const slots: Slots = {
     periods: periods.map(({ period }) => period),
     names: mentions.map((mention) => named(mention, findings)),
   };
   const projects = slots.names.filter(({ kind }) => kind === "project");
-  switch (rule.rest) {
+  switch (rest) {
     case "anything":
       return { ...slots, names: slots.names };
     case "nothing": {
@@ -75,9 +83,16 @@ function slotsBy(rule: Rule, findings: Findings): Slots | undefined {
     case "contractor":
       return withOne("contractor", slots, runs, names);
     case "spending":
+    case "two":
       return spendingSlots(slots, runs, findings);
-    case "text":
-      return { ...slots, search: runs.map(({ text }) => text).join(" ") };
+    case "owner": {
+      // Of whom it is asked is enough: "what do we owe Rosa for the wiring".
+      if (slots.names.some(({ kind }) => kind === "contractor")) return slots;
+      const known = withOne("contractor", slots, runs, names);
+      return (
+        known ?? (runs.every(isLimit) && slots.names.length === projects.length ? slots : undefined)
+      );
+    }
   }
 }
 
@@ -132,9 +147,9 @@ function withOne(
 export function spendingSlots(
   slots: Slots,
   runs: readonly Run[],
-  { names, spots }: Findings,
+  { names, words }: Findings,
 ): Slots {
-  const isPaid = spots.some(({ signs }) => signs.includes("paid"));
+  const isPaid = words.some(({ meant }) => PAYING.test(meant));
   const found: Named[] = slots.names.filter(({ kind }) => kind !== "milestone");
   const texts: string[] = slots.names
     .filter(({ kind }) => kind === "milestone")
@@ -150,6 +165,8 @@ export function spendingSlots(
   }
   return { ...slots, names: found, ...(texts.length > 0 && { search: texts.join(" ") }) };
 }
+
+const PAYING = /^(?:pay|paid|pays|paying|payed|payments?|gave|give|given)$/;
 
 const SMALL = "zero one two three four five six seven eight nine ten".split(" ");
 

@@ -1,6 +1,6 @@
 import { tidy, type Word, wordsOf } from "../grammar/sentence.ts";
 import { editDistance, isMisspelling } from "./edit-distance.ts";
-import { NO_SLIPS, OFTEN_MISSPELLED, VOCABULARY } from "./lexicon.ts";
+import { NO_SLIPS, OFTEN_MISSPELLED, isVocabulary } from "./lexicon.ts";
 
 export interface QuestionWord extends Word {
   /** the word that is meant: the key, unless that is a plain slip of the finger */
@@ -49,6 +49,7 @@ const WRITTEN_OUT: ReadonlyMap<string, readonly string[]> = new Map(
     "i'll": "i will",
     "today's": "todays",
     u: "you",
+    r: "are",
     ur: "your",
     hw: "how",
     teh: "the",
@@ -71,7 +72,7 @@ const WRITTEN_OUT: ReadonlyMap<string, readonly string[]> = new Map(
 /** The words of a question: contractions written out, plain slips of the finger put right. */
 export function questionWords(text: string): QuestionWord[] {
   const { words } = wordsOf(tidy(text));
-  return sentenceThatAsks(words).filter(isSpoken).flatMap(writtenOut);
+  return sentenceThatAsks(words).filter(isSpoken).flatMap(wordsMeant);
 }
 
 function isSpoken({ kind, text }: Word): boolean {
@@ -88,7 +89,12 @@ function sentenceThatAsks(words: readonly Word[]): readonly Word[] {
   return before.slice(Math.max(start, end - MOST_WORDS));
 }
 
-function writtenOut(word: Word): QuestionWord[] {
+/** A contraction or a short form, in its words; undefined for any other word. */
+export function writtenOut(key: string): readonly string[] | undefined {
+  return WRITTEN_OUT.get(key);
+}
+
+function wordsMeant(word: Word): QuestionWord[] {
   const long = WRITTEN_OUT.get(word.key);
   if (long !== undefined) return long.map((key) => ({ ...word, key, meant: key }));
   const key = word.key.replace(/'s?$/, "");
@@ -97,7 +103,7 @@ function writtenOut(word: Word): QuestionWord[] {
 
 function meantBy({ kind }: Word, key: string): string {
   if (key === "%") return "percent";
-  if (kind !== "word" || VOCABULARY.has(key) || NO_SLIPS.has(key)) return key;
+  if (kind !== "word" || isVocabulary(key) || NO_SLIPS.has(key)) return key;
   const [nearest] = OFTEN_MISSPELLED.filter((meant) => isMisspelling(key, meant)).toSorted(
     (one, other) => (editDistance(key, one, 2) ?? 3) - (editDistance(key, other, 2) ?? 3),
   );

@@ -1,0 +1,45 @@
+import type { CalendarDate } from "../../../../../shared/calendar-date.ts";
+import type { KnownName } from "../question/names.ts";
+import { readExamples, wordsByLabel } from "./example-table.ts";
+import { featuresOf, tokensOf, tokensWritten } from "./features.ts";
+import { type Guess, LinearClassifier } from "./linear-classifier.ts";
+
+export interface IntentClassifier {
+  /** What a sentence most likely wants, the likeliest first. */
+  guess(
+    text: string,
+    today: CalendarDate,
+    recorded: readonly KnownName[],
+  ): readonly Guess<string>[];
+}
+
+let trained: Promise<IntentClassifier> | undefined;
+
+/** Trained by the first question of a process. Others run meanwhile: it pauses every few milliseconds. */
+export function intentClassifier(): Promise<IntentClassifier> {
+  trained ??= train();
+  return trained;
+}
+
+async function train(): Promise<IntentClassifier> {
+  const known = new Set([
+    "{thing}",
+    ...[...wordsByLabel().values()].flatMap((words) => [...words]),
+  ]);
+  const isKnown = (token: string) => token.startsWith("{") || known.has(token);
+  const examples = readExamples().map(({ label, text }) => ({
+    label,
+    features: featuresOf(tokensWritten(text), isKnown),
+  }));
+  const classifier = await LinearClassifier.train(examples, breathe);
+  return {
+    guess: (text, today, recorded) =>
+      classifier.guess(featuresOf(tokensOf(text, today, recorded), isKnown)),
+  };
+}
+
+function breathe(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

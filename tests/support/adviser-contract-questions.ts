@@ -1,0 +1,283 @@
+/*
+ * What people ask about contracts, the forecast, budget lines, refunds and shares, and how they say
+ * what is to be recorded, in words that the table of examples does not have. Of the renovation that
+ * `addContractedRenovation` makes.
+ */
+
+/** The question, and what the reply says without its links. */
+export type SaidRow = readonly [question: string, ...says: string[]];
+
+const OWED_TO_JOE = "$3,000.00 is still open with “Joe Miller”, of $3,000.00 that was agreed";
+const OWED = "$5,500.00 is still open, of $5,500.00 that was agreed";
+const NEXT = "“Drywall deposit”, “Joe Miller”: $500.00, due on Mar 20, 2026";
+const FINAL = "The final cost is expected to be $";
+const LABOR_OVER = "“Labor” will overrun its plan of $4,000.00";
+const MATERIALS_FINE = "“Materials” is within its plan of $9,000.00";
+const SAFE = "is safe to spend on something new";
+const CHANCE = "staying within the budget is less than 1 in 10";
+const BACK = "$45.00 came back";
+const NO_RECEIPT = "13 expenses have no receipt yet";
+const OF_BUDGET = "That is 16% of the budget";
+const WITHOUT_LABOR = "Leaving out “Labor”, you spent $5,954.75";
+const A_MONTH = "$2,488.75 a month on average";
+const JOE_MOST = "You paid Joe Miller the most: $2,000.25";
+const CASH = "3 expenses in cash. Together that is $1,850.01";
+const STAIRWELL = "The lowest that is still open is Pete Gray: $1,800.00";
+
+export const QUESTIONS: readonly SaidRow[] = [
+  ["How much have I paid Joe and what is still open?", OWED_TO_JOE],
+  ["hows joes contract looking, what do we still owe him", OWED_TO_JOE],
+  ["what do I have left to pay joe", OWED_TO_JOE],
+  ["is joe paid in full yet", OWED_TO_JOE],
+  ["joe miller outstanding balance", OWED_TO_JOE],
+  ["how much more does Joe get", OWED_TO_JOE],
+  ["whats the remaining balance with joe", OWED_TO_JOE],
+  ["what did we agree with joe in total and whats unpaid", OWED_TO_JOE],
+  ["how much is still owed to Joe Miller?", OWED_TO_JOE],
+  ["what is left on the contract with joe", OWED_TO_JOE],
+  ["do we owe anybody anything", OWED],
+  ["how much do we still owe our contractors altogether", OWED],
+  ["total outstanding on all contracts", OWED],
+  ["who do I still owe", OWED],
+  ["open balances?", OWED],
+  ["what do i owe overall", OWED],
+  ["Which payments are due next?", NEXT],
+  ["whats the next payment", NEXT],
+  ["upcoming installments", NEXT],
+  ["when do I have to pay Joe next", NEXT],
+  ["when is the next bill due", NEXT],
+  ["what payments are coming up", NEXT],
+  ["show the payment schedule", NEXT],
+  ["next payments pls", NEXT],
+  ["which bills are coming due soon", NEXT],
+  ["any payments due in the near future", NEXT],
+  ["when must i pay rosa", "“Wiring deposit”, “Rosa Alvarez”: $500.00, due on Mar 20, 2026"],
+  ["what do I need to pay next", NEXT],
+  ["What is my expected final cost?", FINAL, CHANCE],
+  ["what will the whole thing cost in the end", FINAL],
+  ["whats the projected total", FINAL],
+  ["where will we end up money wise", FINAL],
+  ["forecast pls", FINAL],
+  ["estimated cost at completion", FINAL],
+  ["are we going to stay under budget", FINAL],
+  ["what are the odds we finish within budget", CHANCE],
+  ["how likely is it that we stay in budget", CHANCE],
+  ["chances of staying in budget?", CHANCE],
+  ["what will my renovation come to when its finished", FINAL],
+  ["final price prediction", FINAL],
+  ["total expected cost of the project", FINAL],
+  ["how much is this going to cost me all in", FINAL],
+  ["What can I safely spend?", SAFE],
+  ["how much money is free right now", SAFE],
+  ["how much isn't spoken for", SAFE],
+  ["safe amount to spend on extras", SAFE],
+  ["how much uncommitted money do we have", SAFE],
+  ["Am I over budget on labor?", LABOR_OVER],
+  ["are we overspending on labor", LABOR_OVER],
+  ["hows the labor line doing", LABOR_OVER],
+  ["will labor go over", LABOR_OVER],
+  ["is labor on track", LABOR_OVER],
+  ["labor planned vs actual", LABOR_OVER],
+  ["labor budget status", LABOR_OVER],
+  ["whats left on the materials budget line", MATERIALS_FINE],
+  ["how much is left for materials", MATERIALS_FINE],
+  ["materials line remaining", MATERIALS_FINE],
+  ["what have I budgeted for materials", MATERIALS_FINE],
+  ["how much did we plan for materials", MATERIALS_FINE],
+  ["how much room do I still have on materials", MATERIALS_FINE],
+  ["are materials within budget", MATERIALS_FINE],
+  ["whats committed on the labor line", LABOR_OVER],
+  ["are we over on tools", "There is no budget line for “Tools”"],
+  ["which budget lines will overrun", "These will overrun: “Labor”"],
+  ["show me the budget lines", "| Materials | $9,000.00 |"],
+  ["which lines are over", "These will overrun: “Labor”"],
+  ["planned versus actual", "| Labor | $4,000.00 |"],
+  ["where are we going over", "These will overrun: “Labor”"],
+  ["how much contingency do we have", "Your contingency is $3,000.00"],
+  ["whats in the reserve", "Your contingency is $3,000.00"],
+  ["contingency?", "Your contingency is $3,000.00"],
+  ["what percentage of budget is labor", OF_BUDGET],
+  ["how much of the budget went to labor", OF_BUDGET],
+  ["labor as % of the budget", OF_BUDGET],
+  ["what share of our budget does labor take", OF_BUDGET],
+  ["what part of the budget did labor eat", OF_BUDGET],
+  ["labor share of spending", "40.18% of what you spent went to Labor"],
+  ["what portion of the money went to Joe", "20.09% of what you spent went to Joe Miller"],
+  ["what fraction of the costs is materials", "went to Materials"],
+  ["how many percent went to labor", "40.18% of what you spent went to Labor"],
+  ["total without labor", WITHOUT_LABOR],
+  ["what did I spend excluding labor", WITHOUT_LABOR],
+  ["how much have we spent not counting labor", WITHOUT_LABOR],
+  ["everything except labor", WITHOUT_LABOR],
+  ["spending minus labor", WITHOUT_LABOR],
+  ["whats the sum if you leave out labor", WITHOUT_LABOR],
+  ["average spend per month", A_MONTH],
+  ["what do we spend monthly on average", A_MONTH],
+  ["avg per month", A_MONTH],
+  ["on average what goes out each month", A_MONTH],
+  ["monthly average spending", A_MONTH],
+  ["whats our burn rate", A_MONTH],
+  ["what is my average expense", "$765.77 on average"],
+  ["average size of a purchase", "$765.77 on average"],
+  ["what came back as refunds", BACK],
+  ["how much money did I get back", BACK],
+  ["refunds so far", BACK],
+  ["did we get any refunds", BACK],
+  ["total refunds", BACK],
+  ["list the refunds", BACK],
+  ["what have I returned", BACK],
+  ["how much was refunded", BACK],
+  ["any money back from joe", "I find no refunds to Joe Miller"],
+  ["which contractor got the most money", JOE_MOST],
+  ["who has been paid the most", JOE_MOST],
+  ["whos our priciest contractor", JOE_MOST],
+  ["most expensive contractor so far", JOE_MOST],
+  ["which guy did we pay most", JOE_MOST],
+  ["how many expenses do not have a receipt", NO_RECEIPT],
+  ["how many receipts am I missing", NO_RECEIPT],
+  ["number of expenses without receipt", NO_RECEIPT],
+  ["expenses lacking a receipt", NO_RECEIPT],
+  ["what still needs a receipt", NO_RECEIPT],
+  ["show me everything I paid in cash", CASH],
+  ["list all cash payments", CASH],
+  ["what have I paid for in cash", CASH],
+  ["which things did we pay cash for", CASH],
+  ["everything paid by cash", CASH],
+  ["compare the stairwell painting quotes", STAIRWELL],
+  ["stairwell painting bids", STAIRWELL],
+  ["whats the cheapest quote for the stairwell", STAIRWELL],
+  ["who bid lowest on the stairwell painting", STAIRWELL],
+  ["show me the quotes for stairwell painting", STAIRWELL],
+  ["which offers do we have for the stairwell", STAIRWELL],
+  ["what did pete quote", "$1,800.00"],
+  ["how much was adas bid", "$2,100.00"],
+  ["what quotes do I have", "| Pete Gray | Stairwell painting | $1,800.00 |"],
+  ["when do the cabinets come", "“Hang the cabinets” is still open. It is due on Mar 20, 2026"],
+  ["when will the cabinets arrive", "“Hang the cabinets” is still open"],
+  ["whats the date for the countertop templating", "“Countertop templating” is still open"],
+  ["when are we getting the cabinets hung", "“Hang the cabinets” is still open"],
+  ["is the inspection done yet", "“Rough-in inspection” was due on Mar 11, 2026"],
+  ["electrician wants a 30% deposit on 9k", "That deposit comes to $2,700.00", "Not safely:"],
+  ["plumber wants 50% up front on 12.5k", "That deposit comes to $6,250.00", "Not safely:"],
+  ["10 percent deposit on $8,000 ok?", "That deposit comes to $800.00", "Only with care"],
+  ["can we swing a 5k fridge", "Not safely:"],
+  ["Can I afford a $5,000 fridge?", "Not safely:", CHANCE],
+  ["thinking about a hot tub for 6500", "Not safely:"],
+  ["is there room for another $400 light", "Only with care"],
+  ["would 7,000 for a new range fit the budget", "Not safely:"],
+  ["is a 20000 addition doable", "No: it does not fit the budget"],
+  ["could we buy a sofa for 1,100", "Only with care"],
+  ["do I have enough for a 900 dishwasher", "Only with care"],
+];
+
+/** The sentence, and the fields of each record that is proposed. */
+export type RecordRow = readonly [sentence: string, ...fields: Readonly<Record<string, unknown>>[]];
+
+const FRIDAY = "2026-03-13";
+
+export const SENTENCES: readonly RecordRow[] = [
+  [
+    "joe came by today and I gave him a check for two hundred",
+    { amount: "200.00", paymentMethod: "Check", contractorName: "Joe Miller" },
+  ],
+  [
+    "new faucet 189 amex 11/3",
+    {
+      description: "New faucet",
+      amount: "189.00",
+      paymentMethod: "Credit Card",
+      date: "2025-11-03",
+    },
+  ],
+  ["returned the wrong faucet, got 120 back", { amount: "120.00", details: { isRefund: true } }],
+  ["spent 45.99 + 12.50 on sandpaper", { description: "Sandpaper", amount: "58.49" }],
+  [
+    "Permit fee 385 dollars debit card 3 days ago",
+    { amount: "385.00", category: "Permits", paymentMethod: "Debit Card", date: "2026-03-11" },
+  ],
+  [
+    "rented a tile saw, $59/day for 3 days, credit card",
+    { description: "Tile saw", amount: "177.00", paymentMethod: "Credit Card" },
+  ],
+  [
+    "home depot 231.47 and lowes 89.12 yesterday",
+    { amount: "231.47", date: FRIDAY },
+    { amount: "89.12", date: FRIDAY },
+  ],
+  [
+    "drywall has to be finished by next Friday",
+    { title: "Drywall finished", targetDate: "2026-03-20" },
+  ],
+  [
+    "gave the plumber a check for $1,200 last Friday",
+    { amount: "1200.00", paymentMethod: "Check", contractorName: "Pete Gray", date: FRIDAY },
+  ],
+  [
+    "lumber 412.80 visa yesterday",
+    { amount: "412.80", paymentMethod: "Credit Card", date: FRIDAY },
+  ],
+  ["grout 38 cash", { description: "Grout", amount: "38.00", paymentMethod: "Cash" }],
+  ["2 gallons of primer, 64.50, debit", { amount: "64.50", paymentMethod: "Debit Card" }],
+  ["zelled rosa 900 for the panel", { amount: "900.00", contractorName: "Rosa Alvarez" }],
+  ["venmo 75 to pete for the drain", { amount: "75.00", contractorName: "Pete Gray" }],
+  ["rosa 450 cash", { amount: "450.00", paymentMethod: "Cash", contractorName: "Rosa Alvarez" }],
+  [
+    "handed joe five hundred in cash this morning",
+    { amount: "500.00", paymentMethod: "Cash", contractorName: "Joe Miller" },
+  ],
+  ["dumpster rental 325 check #1188", { amount: "325.00", paymentMethod: "Check" }],
+  ["cabinet pulls 96.40 amex 3/2", { amount: "96.40", date: "2026-03-02" }],
+  ["new thermostat 1.2k on the visa", { amount: "1200.00", paymentMethod: "Credit Card" }],
+  ["joe got 850 in cash for hanging drywall", { amount: "850.00", contractorName: "Joe Miller" }],
+  ["menards 57.13, ace 22.80", { amount: "57.13" }, { amount: "22.80" }],
+  ["tile 410 and thinset 62.75 visa", { amount: "410.00" }, { amount: "62.75" }],
+  ["paid joe 300 and rosa 250 cash", { amount: "300.00" }, { amount: "250.00" }],
+  ["inspection fee $85", { amount: "85.00" }],
+  ["45 bucks for caulk, cash", { amount: "45.00", paymentMethod: "Cash" }],
+  ["sander rental $40/day for 2 days", { amount: "80.00" }],
+  [
+    "took the extra tile back, they refunded 64.20",
+    { amount: "64.20", details: { isRefund: true } },
+  ],
+  ["home depot gave me 31.50 back", { amount: "31.50", details: { isRefund: true } }],
+  ["refund of 89 for the vanity light", { amount: "89.00", details: { isRefund: true } }],
+  ["got $200 back from rosa", { amount: "200.00", details: { isRefund: true } }],
+  ["cabinets must be ordered by april 10", { targetDate: "2026-04-10" }],
+  ["tile needs to be delivered by march 25", { targetDate: "2026-03-25" }],
+  ["painting should be done by 4/15", { targetDate: "2026-04-15" }],
+  ["remind me to call the inspector by tuesday", { targetDate: "2026-03-17" }],
+  ["paid pete 640 for the rough in, check", { amount: "640.00", contractorName: "Pete Gray" }],
+  ["bought two doors for 380 with my visa", { amount: "380.00", paymentMethod: "Credit Card" }],
+  ["new toilet $329.99 home depot credit card", { amount: "329.99", paymentMethod: "Credit Card" }],
+  ["screws 12.99", { description: "Screws", amount: "12.99" }],
+  ["electrician came yesterday 600 cash", { amount: "600.00", date: FRIDAY }],
+  ["gave the electrician 150 for the extra outlet", { contractorName: "Rosa Alvarez" }],
+];
+
+/** What is no record and must not be proposed. */
+export const NOT_RECORDED: readonly string[] = [
+  "I owe Marcus 500 for the extra outlets",
+  "we owe rosa 300",
+  "pete billed us 450",
+  "I haven't paid pete 640",
+  "should I pay joe 500 up front?",
+  "if the tile costs 400 I'll take it",
+  "rosa wants 900",
+  "did I give joe 200?",
+  "how much was the faucet, 189?",
+  "joe is coming on friday?",
+];
+
+/** General questions, which no record answers. */
+export const GENERAL: readonly string[] = [
+  "How do I compare quotes?",
+  "how much contingency should i plan",
+  "should I pay a deposit up front",
+  "what is retainage",
+  "how do i check a contractors license",
+  "do I need a permit to move a wall",
+  "what does a change order mean",
+  "how do I pay a contractor safely",
+  "what should I ask a plumber before hiring",
+  "how long does drywall take to dry",
+];
