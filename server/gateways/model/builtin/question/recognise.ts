@@ -92,6 +92,7 @@ export function recognise({ question, today, classifier, recorded = [] }: Asking
   const isUnsure =
     first.probability < SURE &&
     second !== undefined &&
+    !(SAME_ANSWER.has(first.label) && SAME_ANSWER.has(second.label)) &&
     ![first, second].some(({ meaning }) => NEVER_OFFERED.has(meaning.intent.kind));
   if (isUnsure) {
     const readings = [first.meaning.asks, second.meaning.asks] as const;
@@ -106,6 +107,8 @@ export function recognise({ question, today, classifier, recorded = [] }: Asking
   return { ...base, intent, slots, isWeak };
 }
 
+/** Either tells the sum of the same expenses. */
+const SAME_ANSWER = new Set(["spent", "find"]);
 const OWN = new Set("i we my our me us mine".split(" "));
 const NEVER_OFFERED: ReadonlySet<Intent["kind"]> = new Set(["general", "unknown", "talk"]);
 
