@@ -243,28 +243,6 @@ describe("spending", () => {
     expect(await factsOf((tools) => tools.ask("get_spending", filter))).toEqual(expected);
   });
 
-  test("leaves out one category, and says the share of the budget and the averages", async () => {
-    const all = await toolbox().ask("get_spending", {});
-    expect(all).toMatchObject({ percentOfBudget: "14.00", average: "500.04" });
-    const without = await toolbox().ask("get_spending", { except: "labor" });
-    expect(without).toMatchObject({ total: "1500.01", count: 5, percentOfBudget: "6.00" });
-    expect(await toolbox().ask("get_spending", { by: "month" })).toMatchObject({
-      average: "875.07",
-    });
-    const nothing = await toolbox().ask("get_spending", { search: "nothing like it" });
-    expect(nothing).toMatchObject({ average: null, percentOfBudget: "0.00" });
-  });
-
-  test("finds what has no receipt, and leads to no list that has other rows", async () => {
-    const tools = toolbox();
-    const { count } = await tools.ask("search_expenses", { receipt: "missing", limit: 1 });
-    const attached = await tools.ask("search_expenses", { receipt: "attached", limit: 1 });
-    expect([count, attached.count]).toEqual([7, 0]);
-    const facts = await factsOf((box) => box.ask("get_spending", { receipt: "missing" }));
-    expect(facts[1]).toBe("count 7 expense | project Kitchen renovation | nowhere");
-    expect((await tools.ask("get_spending", { refunds: "only" })).count).toBe(0);
-  });
-
   test("of a contractor is what the contractor's card says", async () => {
     const { total, count } = await toolbox().ask("get_spending", { contractorId: records.joe });
     const payments = contractorPayments.parse((await anna.get("/api/contractors/payments")).body);

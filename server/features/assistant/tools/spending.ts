@@ -10,13 +10,7 @@ import {
 } from "../../../../shared/calendar-date.ts";
 import { inOrderOfTime, MAX_SEARCH, searchable } from "../../../../shared/expenses/list-query.ts";
 import { id } from "../../../../shared/ids.ts";
-import {
-  centsOf,
-  roundToCents,
-  shareOfDecimals,
-  subtractDecimals,
-  toDecimal,
-} from "../../../../shared/money.ts";
+import { shareOfDecimals } from "../../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { getContractor } from "../../contractors/queries.ts";
 import type { ExpenseFilter } from "../../expenses/filter-queries.ts";
@@ -31,6 +25,13 @@ import { factsAbout } from "../facts-about.ts";
 import type { Tool, ToolContext } from "../tool.ts";
 import { projectId, projectIdOf } from "./in-project.ts";
 import { knownCategory, knownPaymentMethod } from "./known-names.ts";
+import {
+  averageOf,
+  factsOfAverages,
+  factsWithout,
+  type FoundSpending,
+  withoutCategory,
+} from "./spending-averages.ts";
 
 /** The most groups that a tool answers: the largest, and the newest months. */
 export const MOST_GROUPS = 100;
@@ -197,46 +198,6 @@ function narrow(
   }
 }
 
-type Found = Spending & { groups: SpendingGroup[] };
-
-/** What is left of the spending without one category. */
-async function withoutCategory(
-  context: ToolContext,
-  filter: ExpenseFilter,
-  category: string,
-): Promise<Spending> {
-  const { db, owner } = context;
-  const all = await getSpending(db, owner, filter);
-  const part = await getSpending(db, owner, { ...filter, category });
-  return {
-    ...all,
-    total: subtractDecimals(all.total, part.total),
-    count: all.count - part.count,
-  };
-}
-
-/** Half up, to whole cents. */
-function averageOf(total: string, count: number): string | null {
-  return count === 0 ? null : toDecimal(roundToCents(centsOf(total) / count));
-}
-
-function factsOfAverages(
-  { project, count, groups }: Found,
-  {
-    by,
-    average,
-    percentOfBudget,
-  }: { by?: string; average: string | null; percentOfBudget: string },
-  about: Fact["about"],
-): Fact[] {
-  const { money, percent, count: counted } = factsAbout({ project: project.name, ...about });
-  return [
-    percent(percentOfBudget, "budget"),
-    ...(average === null || count === 0 ? [] : [money(average)]),
-    ...(by === "month" ? [counted(groups.length, "month")] : []),
-  ];
-}
-
 export const spendingTool: Tool<"get_spending"> = {
   name: "get_spending",
   description:
@@ -257,7 +218,7 @@ export const spendingTool: Tool<"get_spending"> = {
     const { db, owner } = context;
     const { by, except } = input;
     const { filter, about } = await meantBy(context, input);
-    const found: Found =
+    const found: FoundSpending =
       except !== undefined
         ? { ...(await withoutCategory(context, filter, except)), groups: [] }
         : by === undefined
@@ -282,9 +243,3 @@ export const spendingTool: Tool<"get_spending"> = {
     };
   },
 };
-
-/** No screen shows the rows of all but one category. */
-function factsWithout({ project, total, count }: Spending, about: Fact["about"]): Fact[] {
-  const { money, count: counted } = factsAbout({ project: project.name, ...about });
-  return [money(total), counted(count, "expense")];
-}

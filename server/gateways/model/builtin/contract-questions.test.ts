@@ -2,12 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { UNTRACED } from "../../../../shared/assistant/contract.ts";
 import { addAdvisedRenovation, advise } from "../../../../tests/support/adviser.ts";
-import {
-  GENERAL,
-  NOT_RECORDED,
-  QUESTIONS,
-  SENTENCES,
-} from "../../../../tests/support/adviser-contract-questions.ts";
+import { GENERAL, QUESTIONS } from "../../../../tests/support/adviser-contract-questions.ts";
+import { NOT_RECORDED, SENTENCES } from "../../../../tests/support/adviser-record-sentences.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../../tests/support/app.ts";
 import { createContractor } from "../../../../tests/support/contractors.ts";
 import { createExpense } from "../../../../tests/support/factories.ts";
@@ -98,7 +94,7 @@ describe("a question is answered right, or not at all", () => {
   test.each(QUESTIONS)("%s", async (question, ...says) => {
     const { plain, proposals } = await ask(question);
     const isRight = says.every((part) => plain.includes(part)) && proposals.length === 0;
-    expect(note(question, isRight, plain), plain).not.toBe("wrong");
+    expect([note(question, isRight, plain), plain]).not.toContain("wrong");
   });
 });
 
@@ -111,7 +107,7 @@ describe("a sentence is proposed as it was said, or not at all", () => {
     const isRight =
       fields.length === records.length &&
       records.every((record, at) => matches(fields[at], record));
-    expect(note(sentence, isRight, plain), JSON.stringify(fields)).not.toBe("wrong");
+    expect([note(sentence, isRight, plain), JSON.stringify(fields)]).not.toContain("wrong");
   });
 
   function matches(actual: unknown, wanted: Readonly<Record<string, unknown>>): boolean {
@@ -140,7 +136,6 @@ test.each(GENERAL)("an article answers: %s", async (question) => {
 test("nine of ten of 200 are right", () => {
   expect(outcomes.length).toBeGreaterThanOrEqual(200);
   const missed = outcomes.filter(({ outcome }) => outcome !== "right").map(({ said }) => said);
-  expect(outcomes.length - missed.length, missed.join("\n")).toBeGreaterThanOrEqual(
-    outcomes.length * 0.9,
-  );
+  // Listed where they are too many.
+  expect(missed.length * 10 <= outcomes.length ? [] : missed).toEqual([]);
 });

@@ -74,7 +74,7 @@ describe("the final cost, with its range, its chance and the line that overruns"
     const reply = await ask(question);
     expect(reply).toContain(`expected to be ${dollars(expected)}`);
     expect(reply).toContain(`between ${dollars(low)} and ${dollars(high)}`);
-    expect(reply).toContain(`${chanceWords(chancePercent)}`);
+    expect(reply).toContain(chanceWords(chancePercent));
     expect(reply).toMatch(/This line will overrun:\s+- “Labor”: \$[\d,.]+ of \$4,000\.00 planned/);
   });
 });

@@ -59,11 +59,12 @@ function isExpired({ status, validUntil }: FoundQuote, today: string): boolean {
 
 /** Of several open ones the lowest; one whose day has passed is no offer any more. */
 function leadOf(quotes: readonly FoundQuote[], today: string): string {
-  const open = quotes.filter(
-    (quote) => quote.status === "received" && quote.amount !== null && !isExpired(quote, today),
-  );
+  const open = quotes.flatMap((quote) => {
+    const isOpen = quote.status === "received" && !isExpired(quote, today);
+    return isOpen && quote.amount !== null ? [{ ...quote, amount: quote.amount }] : [];
+  });
   const [lowest, next] = open.toSorted((one, other) => Number(one.amount) - Number(other.amount));
-  if (lowest?.amount == null || next === undefined || lowest.amount === next.amount) {
+  if (lowest === undefined || next === undefined || lowest.amount === next.amount) {
     return `You have ${counted(quotes.length, "quote")}`;
   }
   const who = lowest.contractor === null ? quoted(lowest.work) : plain(lowest.contractor);

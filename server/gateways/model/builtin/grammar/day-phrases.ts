@@ -201,6 +201,9 @@ function endOfMonth(
   if (isPhraseAt(words, rest, ["the", "month"]) || isPhraseAt(words, rest, ["this", "month"])) {
     return { length: the + 4, day: lastDayOfMonth(year, month) };
   }
+  if (isPhraseAt(words, rest, ["month"])) {
+    return { length: the + 3, day: lastDayOfMonth(year, month) };
+  }
   if (isPhraseAt(words, rest, ["next", "month"])) {
     const next = monthsAfter(today, 1);
     const parts = next && partsOf(next);

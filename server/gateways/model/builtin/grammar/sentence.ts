@@ -76,6 +76,7 @@ export function tidy(text: string): string {
     .replaceAll(/[\s\p{Cc}]/gu, " ")
     .replaceAll(/[‘’ʼ]/gu, "'")
     .replaceAll(/(?<!\d)[“”"]/gu, "")
+    .replaceAll(/(?<=^|\s)w\/o(?!\p{L})/giu, "without")
     .replaceAll(/(?<=^|\s)w\/ ?(?=\p{L})/giu, "with ")
     .replaceAll(/\.{2,}|…/gu, ", ")
     .replaceAll(/ ?[–—] ?/gu, " - ")

@@ -2,7 +2,7 @@ import type { CalendarDate } from "../../../../../shared/calendar-date.ts";
 import type { KnownName } from "../question/names.ts";
 import { readExamples, wordsByLabel } from "./example-table.ts";
 import { featuresOf, tokensOf, tokensWritten } from "./features.ts";
-import { type Guess, LinearClassifier } from "./linear-classifier.ts";
+import { type Example, type Guess, LinearClassifier } from "./linear-classifier.ts";
 
 export interface IntentClassifier {
   /** What a sentence most likely wants, the likeliest first. */
@@ -12,6 +12,8 @@ export interface IntentClassifier {
     recorded: readonly KnownName[],
   ): readonly Guess<string>[];
 }
+
+const SLICE = 100;
 
 let trained: Promise<IntentClassifier> | undefined;
 
@@ -27,10 +29,11 @@ async function train(): Promise<IntentClassifier> {
     ...[...wordsByLabel().values()].flatMap((words) => [...words]),
   ]);
   const isKnown = (token: string) => token.startsWith("{") || known.has(token);
-  const examples = readExamples().map(({ label, text }) => ({
-    label,
-    features: featuresOf(tokensWritten(text), isKnown),
-  }));
+  const examples: Example<string>[] = [];
+  for (const { label, text } of readExamples()) {
+    examples.push({ label, features: featuresOf(tokensWritten(text), isKnown) });
+    if (examples.length % SLICE === 0) await breathe();
+  }
   const classifier = await LinearClassifier.train(examples, breathe);
   return {
     guess: (text, today, recorded) =>

@@ -19,7 +19,7 @@ const RATE = 0.5;
 /** An example that is missed by less teaches nothing more. */
 const LEARNT = 0.05;
 /** After so many examples others may run: training takes some tenths of a second in all. */
-const SLICE = 400;
+const SLICE = 50;
 
 export class LinearClassifier<Label extends string> {
   readonly #labels: readonly Label[];
@@ -37,7 +37,9 @@ export class LinearClassifier<Label extends string> {
     breathe: () => Promise<unknown>,
   ): Promise<LinearClassifier<Label>> {
     const labels = [...new Set(examples.map(({ label }) => label))];
-    const known = new Set(examples.flatMap(({ features }) => features));
+    const known = new Set<string>();
+    for (const { features } of examples) for (const feature of features) known.add(feature);
+    await breathe();
     const model = new LinearClassifier<Label>(labels, known);
     const rows = examples.map(({ label, features }) => ({
       columns: model.#columnsOf(features),

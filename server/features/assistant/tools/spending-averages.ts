@@ -1,0 +1,53 @@
+import type { Fact } from "../../../../shared/assistant/fact.ts";
+import type { SpendingGroup } from "../../../../shared/assistant/tool-calls.ts";
+import { centsOf, roundToCents, subtractDecimals, toDecimal } from "../../../../shared/money.ts";
+import type { ExpenseFilter } from "../../expenses/filter-queries.ts";
+import { getSpending, type Spending } from "../../expenses/spending-queries.ts";
+import { factsAbout } from "../facts-about.ts";
+import type { ToolContext } from "../tool.ts";
+
+export type FoundSpending = Spending & { groups: SpendingGroup[] };
+
+/** What is left of the spending without one category. */
+export async function withoutCategory(
+  context: ToolContext,
+  filter: ExpenseFilter,
+  category: string,
+): Promise<Spending> {
+  const { db, owner } = context;
+  const all = await getSpending(db, owner, filter);
+  const part = await getSpending(db, owner, { ...filter, category });
+  return {
+    ...all,
+    total: subtractDecimals(all.total, part.total),
+    count: all.count - part.count,
+  };
+}
+
+/** Half up, to whole cents. */
+export function averageOf(total: string, count: number): string | null {
+  return count === 0 ? null : toDecimal(roundToCents(centsOf(total) / count));
+}
+
+export function factsOfAverages(
+  { project, count, groups }: FoundSpending,
+  {
+    by,
+    average,
+    percentOfBudget,
+  }: { by?: string; average: string | null; percentOfBudget: string },
+  about: Fact["about"],
+): Fact[] {
+  const { money, percent, count: counted } = factsAbout({ project: project.name, ...about });
+  return [
+    percent(percentOfBudget, "budget"),
+    ...(average === null || count === 0 ? [] : [money(average)]),
+    ...(by === "month" ? [counted(groups.length, "month")] : []),
+  ];
+}
+
+/** No screen shows the rows of all but one category. */
+export function factsWithout({ project, total, count }: Spending, about: Fact["about"]): Fact[] {
+  const { money, count: counted } = factsAbout({ project: project.name, ...about });
+  return [money(total), counted(count, "expense")];
+}

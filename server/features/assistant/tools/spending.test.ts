@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../../tests/support/app.ts";
+import {
+  addRenovation,
+  factLine,
+  type RenovationRecords,
+  toolboxFor,
+} from "../../../../tests/support/renovation-records.ts";
+import { proHomeowner } from "../../../../tests/support/subscriptions.ts";
+
+let product: TestApp;
+let anna: Homeowner;
+let records: RenovationRecords;
+
+beforeAll(async () => {
+  product = await createTestApp();
+  anna = await proHomeowner(product);
+  records = await addRenovation(anna);
+});
+afterAll(() => product.close());
+
+test("leaves out one category, and says the share of the budget and the averages", async () => {
+  const all = await toolboxFor(product, anna, records.kitchen).ask("get_spending", {});
+  expect(all).toMatchObject({ percentOfBudget: "14.00", average: "500.04" });
+  const without = await toolboxFor(product, anna, records.kitchen).ask("get_spending", {
+    except: "labor",
+  });
+  expect(without).toMatchObject({ total: "1500.01", count: 5, percentOfBudget: "6.00" });
+  expect(
+    await toolboxFor(product, anna, records.kitchen).ask("get_spending", { by: "month" }),
+  ).toMatchObject({
+    average: "875.07",
+  });
+  const nothing = await toolboxFor(product, anna, records.kitchen).ask("get_spending", {
+    search: "nothing like it",
+  });
+  expect(nothing).toMatchObject({ average: null, percentOfBudget: "0.00" });
+});
+
+test("finds what has no receipt, and leads to no list that has other rows", async () => {
+  const tools = toolboxFor(product, anna, records.kitchen);
+  const { count } = await tools.ask("search_expenses", { receipt: "missing", limit: 1 });
+  const attached = await tools.ask("search_expenses", { receipt: "attached", limit: 1 });
+  expect([count, attached.count]).toEqual([7, 0]);
+  await tools.ask("get_spending", { receipt: "missing" });
+  const facts = tools.evidence().facts.map(factLine);
+  expect(facts).toContain("count 7 expense | project Kitchen renovation | nowhere");
+  expect((await tools.ask("get_spending", { refunds: "only" })).count).toBe(0);
+});
