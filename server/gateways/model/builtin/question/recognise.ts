@@ -36,6 +36,8 @@ export interface Asking {
 
 /** Below this a reading is only one of two that are offered. */
 const SURE = 0.45;
+/** A reading that is less likely is none, where there is no other to be offered beside it. */
+const FAIR = 0.33;
 /** Two that are less likely than this are not even offered. */
 const THINKABLE = 0.12;
 /** An article may know it better, where the records have nothing. */
@@ -97,6 +99,9 @@ export function recognise({ question, today, classifier, recorded = [] }: Asking
   if (isUnsure) {
     const readings = [first.meaning.asks, second.meaning.asks] as const;
     return { ...base, intent: { kind: "unsure", readings }, slots: first.slots };
+  }
+  if (first.probability < FAIR) {
+    return { ...base, intent: { kind: "general" }, slots: peopleIn(findings) };
   }
   const { intent } = first.meaning;
   const isWeak =
