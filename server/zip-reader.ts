@@ -1,7 +1,8 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { Readable, Writable } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
+import { callbackify } from "node:util";
 import { crc32, createInflateRaw } from "node:zlib";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 
@@ -82,37 +83,29 @@ export class Zip {
     const refused = (why: Why, cause?: unknown) =>
       new ZipRefused(why, { entry: entry.name, cause });
     let [size, sum] = [0, 0];
-    let failure: unknown;
-    const sink = new Writable({
-      highWaterMark: PIECE_BYTES,
-      write(piece: Buffer, _encoding, done) {
-        const taking = async () => {
-          size += piece.length;
-          if (size > entry.size) throw refused("too long");
-          sum = crc32(piece, sum);
-          await take(piece);
-        };
-        taking().then(
-          () => done(),
-          (error: unknown) => {
-            failure = error;
-            done(error instanceof Error ? error : new Error(String(error)));
-          },
-        );
-      },
-    });
+    let isOfTaker = false;
+    const takeAll = async (pieces: AsyncIterable<Buffer>) => {
+      for await (const piece of pieces) {
+        size += piece.length;
+        if (size > entry.size) throw refused("too long");
+        sum = crc32(piece, sum);
+        isOfTaker = true;
+        await take(piece);
+        isOfTaker = false;
+      }
+    };
     const options = signal === undefined ? {} : { signal };
     try {
       if (entry.isEncrypted) throw refused("damaged");
       const packed = Readable.from(this.#packed(entry), { objectMode: false });
       const inflate = createInflateRaw({ chunkSize: PIECE_BYTES });
       await (entry.isDeflated
-        ? pipeline(packed, inflate, sink, options)
-        : pipeline(packed, sink, options));
+        ? pipeline(packed, inflate, takeAll, options)
+        : pipeline(packed, takeAll, options));
     } catch (error) {
       signal?.throwIfAborted();
-      if (failure !== undefined) throw failure;
-      throw isOfTheDisk(error) ? error : refused("damaged", error);
+      if (isOfTaker || error instanceof ZipRefused || isOfTheDisk(error)) throw error;
+      throw refused("damaged", error);
     }
     if (size !== entry.size || sum !== entry.crc) throw refused("damaged");
   }
@@ -232,8 +225,8 @@ class Places {
 
   /** Sorted each by themselves, the one's end never passes the next one's beginning. */
   requireApart(): void {
-    const begins = this.#begins.sort();
-    const ends = this.#ends.sort();
+    const begins = this.#begins.toSorted();
+    const ends = this.#ends.toSorted();
     for (let at = 1; at < this.#count; at += 1) {
       if ((ends[at - 1] ?? 0) > (begins[at] ?? 0)) throw new ZipRefused("damaged");
     }
@@ -292,14 +285,11 @@ class Windowed extends yauzl.RandomAccessReader {
       done(null, this.#window.copy(into, offset, begin, begin + length));
       return;
     }
-    this.#bytes.readAt(position, Math.max(length, WINDOW_BYTES)).then(
-      (window) => {
-        this.#window = window;
-        this.#from = position;
-        done(null, window.copy(into, offset, 0, length));
-      },
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-    );
+    callbackify(async () => {
+      this.#window = await this.#bytes.readAt(position, Math.max(length, WINDOW_BYTES));
+      this.#from = position;
+      return this.#window.copy(into, offset, 0, length);
+    })(done);
   }
 }
 

@@ -120,9 +120,6 @@ describe("the composition", () => {
         security_opt: ["no-new-privileges:true"],
       });
     }
-  });
-
-  test("each process has an end to its memory, with all that it starts", () => {
     for (const [, app] of apps) expect(app).toMatchObject({ mem_limit: "4g", pids_limit: 512 });
   });
 

@@ -76,7 +76,7 @@ const OBJECTS = "/Type /ObjStm /N 1 /First 4";
 const TABLE = "/Type /XRef /Size 3 /W [1 2 1]";
 const RUNS = Buffer.alloc(2 * 4 * MEGABYTE, Buffer.from([129, 32]));
 /** 20,000 objects that all begin with the same 5 MB of a text. */
-const OVERLAPPING = `${Array.from({ length: 20_000 }, (_, at) => `${at + 10} 0 `).join("")}`;
+const OVERLAPPING = Array.from({ length: 20_000 }, (_, at) => `${at + 10} 0 `).join("");
 
 /** Each a few kilobytes, or some megabytes, that say to unpack to hundreds of megabytes or more. */
 export const HOSTILE_PDFS: [string, () => Buffer][] = [

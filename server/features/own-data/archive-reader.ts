@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { MAX_RECEIPTS } from "../../../shared/receipts/contract.ts";
-import { AppError, failed } from "../../errors.ts";
+import { type AppError, failed } from "../../errors.ts";
 import { watchDisk } from "../../disk-space.ts";
 import { openZip, type Zip, type ZipEntry, ZipRefused } from "../../zip-reader.ts";
 
