@@ -41,7 +41,6 @@ export const backupHead = z.object({
   /** the mark of the account that it was downloaded from; it counts only under a seal that holds */
   account: z.optional(z.string()),
 });
-export type BackupHead = z.infer<typeof backupHead>;
 
 const MAX_MESSAGE = 100_000;
 
