@@ -15,10 +15,10 @@ const CORE =
   /vite\/preload-helper|shared\/(?:auth\/contract|calendar-date|expenses\/page-size|ids|problem|text)\.|web\/features\/(?:auth\/api|expenses\/expense-address)\.|web\/lib\/(?:http|problem-error|user-key|when-idle)\.|web\/ui\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
 /** The smallest parts, which nearly every screen shows: as files of their own they weigh twice as much. */
 const BASICS =
-  /web\/ui\/(?:button|class-names|error-state|field|inline-alert|input|is-typing|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:affected-queries|document-title|use-write|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
+  /web\/ui\/(?:button|class-names|error-state|field|inline-alert|input|is-typing|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|use-write|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for the screens behind the sign-in. */
 const SCREEN =
-  /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|modal|no-project|page-header|progress-bar|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:money-plan\/api|projects\/selected-project)\.|web\/lib\/(?:format|lazy-dialog|use-first-rows|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
+  /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|no-project|page-header|progress-bar|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:money-plan\/api|projects\/selected-project)\.|web\/lib\/(?:format|lazy-dialog|use-first-rows|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
 /** What opens the dialogs about expenses, which other screens do too. */
 const EXPENSE =
   /web\/features\/(?:expenses\/(?:expense-actions|expense-dialog|open-receipt)|receipts\/api)\./;
@@ -28,7 +28,7 @@ const EXPENSE_ROWS = /web\/features\/expenses\/(?:api|expense-marks|receipt-thum
 const SEARCH = /web\/lib\/(?:search-box|use-search-text)\.|icons\/(?:search|search-x)\./;
 /** A dialog with all that it may need, in one file. */
 const DIALOG =
-  /web\/ui\/(?:confirm-dialog|dialog|unload-guard)\.|web\/app\/shortcuts-dialog\.|icons\/x\./;
+  /web\/ui\/(?:confirm-dialog|dialog|modal|unload-guard)\.|web\/app\/(?:drawer|shortcuts-dialog)\.|icons\/x\./;
 /** What every form needs but the sign-in, which is the first thing that anybody waits for. */
 const FORM = /web\/lib\/(?:apply-problem|schema-resolver)\.|node_modules\/react-hook-form\//;
 /** Small parts of what is opened, of which each file of its own is named on every screen. */

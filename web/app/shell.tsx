@@ -4,8 +4,9 @@ import { Menu as MenuIcon } from "lucide-react";
 import type { User } from "../../shared/auth/contract.ts";
 import { Button } from "../ui/button.tsx";
 import { dismissTopDialog } from "../ui/dialog-stack.ts";
-import { Modal } from "../ui/modal.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { quietly, showWhenLoaded } from "../lib/lazy-dialog.ts";
+import { whenIdle } from "../lib/when-idle.ts";
 import { Wordmark } from "../lib/wordmark.tsx";
 import { DemoNotice } from "./demo-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -31,11 +32,31 @@ function useBackClosesDialog() {
   );
 }
 
+const loadDrawer = () => import("./drawer.tsx");
+
 /** The layout of every signed-in screen: sidebar, or a bar and a drawer where it is narrow. */
 export function Shell({ user, children }: ShellProps) {
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const [drawer, setDrawer] = useState<ReactNode>(null);
   const { help, showHelp } = useShortcutHelp();
   useBackClosesDialog();
+  useEffect(() => whenIdle(() => quietly(loadDrawer())), []);
+
+  function openDrawer() {
+    const close = () => setDrawer(null);
+    const showShortcuts = () => {
+      close();
+      showHelp();
+    };
+    void showWhenLoaded(setDrawer, async () => {
+      const { Drawer } = await loadDrawer();
+      return (
+        <Drawer onClose={close}>
+          <Sidebar user={user} onChoose={close} onShowShortcuts={showShortcuts} />
+        </Drawer>
+      );
+    });
+  }
+
   return (
     <div className="min-h-dvh lg:pl-64 print:pl-0">
       <a
@@ -55,7 +76,7 @@ export function Shell({ user, children }: ShellProps) {
             size="icon"
             aria-label="Open menu"
             aria-haspopup="dialog"
-            onClick={() => setIsDrawerOpen(true)}
+            onClick={openDrawer}
           >
             <MenuIcon aria-hidden className="size-5" />
           </Button>
@@ -69,38 +90,9 @@ export function Shell({ user, children }: ShellProps) {
       >
         {user ? children : <ScreenSkeleton />}
       </main>
-      {isDrawerOpen && (
-        <Drawer user={user} onClose={() => setIsDrawerOpen(false)} onShowShortcuts={showHelp} />
-      )}
+      {drawer}
       {help}
     </div>
-  );
-}
-
-interface DrawerProps {
-  user: User | undefined;
-  onClose: () => void;
-  onShowShortcuts: () => void;
-}
-
-function Drawer({ user, onClose, onShowShortcuts }: DrawerProps) {
-  useEffect(() => {
-    const wide = window.matchMedia("(width >= 64rem)");
-    wide.addEventListener("change", onClose);
-    return () => wide.removeEventListener("change", onClose);
-  }, [onClose]);
-  function showShortcuts() {
-    onClose();
-    onShowShortcuts();
-  }
-  return (
-    <Modal
-      onDismiss={onClose}
-      label="Menu"
-      className="slide-in-left m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-sunken p-0 text-ink"
-    >
-      <Sidebar user={user} onChoose={onClose} onShowShortcuts={showShortcuts} />
-    </Modal>
   );
 }
 

@@ -5,7 +5,7 @@ import {
   type UseMutationResult,
   useQueryClient,
 } from "@tanstack/react-query";
-import { type RecordKind, refresh } from "./affected-queries.ts";
+import type { RecordKind } from "./affected-queries.ts";
 
 interface Changes {
   /** what it changes: whatever shows such records is read again */
@@ -36,6 +36,8 @@ export function useWrite<Data, Variables = void, Context = unknown>({
       const end = settled[1] === null ? "success" : "failure";
       const isLast = mutationKey === undefined || queryClient.isMutating({ mutationKey }) <= 1;
       if (isLast && (refreshesAfter === end || refreshesAfter === "both")) {
+        // Fetched with what waits until the browser is idle: no first screen needs it.
+        const { refresh } = await import("./affected-queries.ts");
         const read = refresh(queryClient, changes);
         if (isDoneWhenRead) await read;
       }
