@@ -18,7 +18,9 @@ export function ChangedDialog({ differences, onSave, onBack }: ChangedDialogProp
           <table className="mt-3 w-full text-left text-sm">
             <thead>
               <tr>
-                <td />
+                <th scope="col">
+                  <span className="sr-only">Field</span>
+                </th>
                 <th scope="col" className="py-1 pr-3 font-medium text-ink">
                   Saved
                 </th>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 import * as z from "zod/mini";
 import { HOME_COSTS } from "../../../shared/expenses/home-cost-kinds.ts";
 import { id } from "../../../shared/ids.ts";
@@ -51,7 +51,10 @@ export function useKeptParts(
   details: DetailsStart | undefined,
   receipt: { key: string | null } | undefined,
 ): void {
-  const keep = useEffectEvent(() => draft.keep({ details, receipt }));
   const parts = JSON.stringify({ details, receipt });
-  useEffect(() => keep(), [parts]);
+  useEffect(() => {
+    const kept: unknown = JSON.parse(parts);
+    if (typeof kept !== "object") return;
+    draft.keep({ details: undefined, receipt: undefined, ...kept });
+  }, [draft, parts]);
 }

@@ -19,8 +19,8 @@ interface ExpenseFiltersProps {
   filter: ExpenseFilter;
   /** categories that the project's expenses have, whoever recorded them */
   present: readonly string[];
-  /** payment methods of the expenses on screen, the same */
-  methods: readonly string[];
+  /** the expenses on screen, whose payment methods are offered, too */
+  shown: readonly { paymentMethod: string }[] | undefined;
   onChange: (part: Partial<ExpenseFilter>) => void;
 }
 
@@ -33,7 +33,7 @@ function optionsOf(offered: readonly string[], others: readonly string[]): strin
   return [...labels.values()];
 }
 
-export function ExpenseFilters({ filter, present, methods, onChange }: ExpenseFiltersProps) {
+export function ExpenseFilters({ filter, present, shown, onChange }: ExpenseFiltersProps) {
   const box = useRef<HTMLInputElement>(null);
   const { text, type, forget } = useSearchText(filter.search, (search) => onChange({ search }));
 
@@ -76,7 +76,7 @@ export function ExpenseFilters({ filter, present, methods, onChange }: ExpenseFi
         all="All Payment Methods"
         value={filter.paymentMethod}
         options={optionsOf(PAYMENT_METHODS, [
-          ...methods.map(paymentMethodLabel),
+          ...(shown ?? []).map((one) => paymentMethodLabel(one.paymentMethod)),
           filter.paymentMethod,
         ])}
         onChoose={(paymentMethod) => onChange({ paymentMethod })}

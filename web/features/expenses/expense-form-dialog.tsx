@@ -12,7 +12,7 @@ import { useDraft, useFormDraft } from "../../lib/use-form-draft.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RecordForm } from "../../ui/record-form.tsx";
 import { expenseQuery } from "./api.ts";
-import { askInForm } from "./ask-in-form.ts";
+import { askInForm, type SetQuestion } from "./ask-in-form.ts";
 import { DetailsSection } from "./details-section.tsx";
 import type { DetailsStart } from "./details-values.ts";
 import { keptOf, useKeptParts } from "./expense-draft.ts";
@@ -96,32 +96,15 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
   return { latest, form, receipt, details, more, isDirty, draft, forget, typedCategory };
 }
 
-/** Adds an expense, or edits one. */
-export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
-  const { projectId, expense: listed, initial, onSaved } = props;
-  const expenseForm = useExpenseForm(props);
-  const { latest, form, receipt, details, more, isDirty, draft, forget } = expenseForm;
-  const { typedCategory } = expenseForm;
-  const [question, setQuestion] = useState<ReactNode>(null);
-  const isDoubtful = useDoubts({ projectId, before: latest, setQuestion });
-  const ownCategories = useOwnCategories(projectId, typedCategory);
-  const askForContract = useContractOffer({ before: latest, setQuestion });
-  const { idempotencyKey } = props;
-  const save = useSave({ before: latest, idempotencyKey, setQuestion });
-  const { errors, isSubmitting } = form.formState;
-  const isEdit = listed !== undefined;
-  const [contractor, setContractor] = useState<Expense["contractor"]>(null);
-  const { setValue } = form;
-  // Once their option is there: a list cannot show what it does not have.
-  useEffect(() => {
-    if (contractor) setValue("contractorId", contractor.id, { shouldDirty: true });
-  }, [contractor, setValue]);
-  const given = initial ? proposedChoices(initial) : latest;
+type ExpenseForm = ReturnType<typeof useExpenseForm>;
 
-  function onClose() {
-    forget();
-    props.onClose();
-  }
+/** Saves the form once its files are there and what is doubtful was asked. */
+function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestion: SetQuestion) {
+  const { projectId, expense: listed, idempotencyKey, onSaved } = props;
+  const { latest, form, receipt, details, more } = parts;
+  const isDoubtful = useDoubts({ projectId, before: latest, setQuestion });
+  const askForContract = useContractOffer({ before: latest, setQuestion });
+  const save = useSave({ before: latest, idempotencyKey, setQuestion });
 
   const goesBackFor = (missing: readonly MissingReceipt[]) =>
     askInForm<boolean>(setQuestion, (answer) => (
@@ -155,14 +138,39 @@ export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
       return;
     }
     if (saved === undefined) return;
-    announceSaved(isEdit);
+    announceSaved(listed !== undefined);
     onSaved?.(saved);
-    onClose();
+    parts.forget();
+    props.onClose();
   }
 
-  const submit = form.handleSubmit(saveChecked, () =>
+  return form.handleSubmit(saveChecked, () =>
     details.settle(typedCents(String(form.getValues("amount")))),
   );
+}
+
+/** Adds an expense, or edits one. */
+export function ExpenseFormDialog(props: ExpenseFormDialogProps) {
+  const { projectId, expense: listed, initial } = props;
+  const parts = useExpenseForm(props);
+  const { latest, form, receipt, details, more, isDirty, draft, forget, typedCategory } = parts;
+  const [question, setQuestion] = useState<ReactNode>(null);
+  const ownCategories = useOwnCategories(projectId, typedCategory);
+  const submit = useSubmit(props, parts, setQuestion);
+  const { errors, isSubmitting } = form.formState;
+  const isEdit = listed !== undefined;
+  const [contractor, setContractor] = useState<Expense["contractor"]>(null);
+  const { setValue } = form;
+  // Once their option is there: a list cannot show what it does not have.
+  useEffect(() => {
+    if (contractor) setValue("contractorId", contractor.id, { shouldDirty: true });
+  }, [contractor, setValue]);
+  const given = initial ? proposedChoices(initial) : latest;
+
+  function onClose() {
+    forget();
+    props.onClose();
+  }
 
   return (
     <Dialog title={isEdit ? "Edit Expense" : "Add Expense"} onClose={onClose} isDirty={isDirty}>

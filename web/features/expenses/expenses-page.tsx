@@ -28,7 +28,12 @@ import { ExpenseList } from "./expense-list.tsx";
 import { countedAmount, partOf } from "./expense-marks.tsx";
 import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
 import { LazyPagination } from "./lazy-pagination.tsx";
-import { expenseFilterOf, expenseSearchOf, isFiltered } from "./expense-search.ts";
+import {
+  type ExpenseFilter,
+  expenseFilterOf,
+  expenseSearchOf,
+  isFiltered,
+} from "./expense-search.ts";
 import { useExpenseFilter } from "./use-expense-filter.ts";
 
 export function ExpensesPage() {
@@ -63,6 +68,12 @@ function ExpensesSkeleton() {
       </Card>
     </>
   );
+}
+
+/** What an export can be narrowed to; nothing where only its days are chosen. */
+function narrowed(filter: ExpenseFilter, page: ExpensePage | undefined) {
+  const isNarrow = isFiltered({ ...filter, from: "", to: "" });
+  return isNarrow ? { filter, count: page?.totalCount } : undefined;
 }
 
 function Expenses({ projectId }: { projectId: number }) {
@@ -102,15 +113,7 @@ function Expenses({ projectId }: { projectId: number }) {
         action={
           <div className="flex flex-wrap gap-2">
             <ImportButton actions={actions} />
-            <ExportButton
-              projectId={projectId}
-              days={filter}
-              shown={
-                isFiltered({ ...filter, from: "", to: "" })
-                  ? { filter, count: shown?.totalCount }
-                  : undefined
-              }
-            />
+            <ExportButton projectId={projectId} days={filter} shown={narrowed(filter, shown)} />
             <AddExpenseButton actions={actions} />
           </div>
         }
@@ -118,7 +121,7 @@ function Expenses({ projectId }: { projectId: number }) {
       <ExpenseFilters
         filter={filter}
         present={Object.keys(summary.data?.categoryBreakdown ?? {})}
-        methods={page.data?.expenses.map(({ paymentMethod }) => paymentMethod) ?? []}
+        shown={page.data?.expenses}
         onChange={change}
       />
       <Card ref={list} className="mt-4 scroll-mt-20 overflow-hidden lg:scroll-mt-4">

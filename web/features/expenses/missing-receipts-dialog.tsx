@@ -15,8 +15,8 @@ export function MissingReceiptsDialog({ missing, onSave, onBack }: MissingReceip
       title={isOne ? "Save without the receipt?" : "Save without these receipts?"}
       message={
         <ul className="space-y-3">
-          {missing.map(({ name, message }, index) => (
-            <li key={`${index} ${name}`}>
+          {missing.map(({ name, message }) => (
+            <li key={`${name} ${message}`}>
               <span className="font-medium text-ink">{name}</span> was not uploaded. {message}
             </li>
           ))}

@@ -11,6 +11,9 @@ import { toast } from "../../ui/toast.ts";
 import { signedLinkQuery } from "../receipts/api.ts";
 import { useZoom } from "./use-zoom.ts";
 
+/** What is larger than the screen is scrolled by the arrow keys. */
+const SCROLLED = { tabIndex: 0 };
+
 interface ReceiptDialogProps {
   expense: Expense;
   onClose: () => void;
@@ -62,8 +65,7 @@ export function ReceiptDialog({ expense, onClose }: ReceiptDialogProps) {
       </div>
       <div
         ref={box}
-        // What is larger than the screen is scrolled by the arrow keys.
-        tabIndex={0}
+        {...SCROLLED}
         role="region"
         aria-labelledby={titleId}
         onKeyDown={handleKeyDown}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_RECEIPTS_EACH } from "../../../shared/expenses/details-input.ts";
 import { randomKey } from "../../lib/random-key.ts";
-import { type KeptUpload, keepUpload, type UploadState } from "../receipts/kept-upload.ts";
+import { type KeptUpload, keepUpload, type UploadState } from "../receipts/kept-upload-api.ts";
 import { refusalOf } from "../receipts/upload-api.ts";
 import type { MissingReceipt } from "./use-receipt.ts";
 

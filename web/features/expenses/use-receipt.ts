@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type KeptUpload, keepUpload, type UploadState } from "../receipts/kept-upload.ts";
+import { type KeptUpload, keepUpload, type UploadState } from "../receipts/kept-upload-api.ts";
 import { refusalOf } from "../receipts/upload-api.ts";
 
 export type ReceiptState =

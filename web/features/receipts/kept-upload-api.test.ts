@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ProblemError } from "../../lib/problem-error.ts";
-import { keepUpload, type UploadState } from "./kept-upload.ts";
+import { keepUpload, type UploadState } from "./kept-upload-api.ts";
 
 const FILE = new File(["photo"], "IMG_2041.jpg", { type: "image/jpeg" });
 
