@@ -8,6 +8,7 @@ import { exclusively } from "./db/exclusive.ts";
 import { migrate } from "./db/migrate.ts";
 import { requireTimeLimits } from "./db/pooler.ts";
 import { openReplica, type Replica } from "./db/replica.ts";
+import { areTablesSpread } from "./db/spread.ts";
 import { SlowStatements } from "./db/slow-statements.ts";
 import { createDeps } from "./deps.ts";
 import { requireFittingPayments } from "./features/billing/start-queries.ts";
@@ -181,6 +182,7 @@ export async function startServer(
       poolWaitMs: settings.pool.waitMs,
       statementTimeoutMs: settings.pool.statementTimeoutMs,
       isEverybodyPro: settings.billing.kind === "off",
+      isSpread: await areTablesSpread(directUrl ?? connectionString),
       directUrl,
       slow,
     });

@@ -1,9 +1,28 @@
 -- Spreads the tables over the nodes of Citus, once, on an installation that has all migrations:
 --
---   psql "$DATABASE_URL" --single-transaction --file server/db/citus.sql
+--   psql "$DATABASE_URL" --variable ON_ERROR_STOP=1 --single-transaction --file server/db/citus.sql
 --
 -- docs/scaling.md says when, what comes first, and what it costs. tests/statements hold that every
 -- table is in here once, and that none has a key or a trigger that Citus (13 or later) refuses.
+
+-- One shard after another: a key to a table of every node is made by one connection to each node.
+set local citus.multi_shard_modify_mode to 'sequential';
+
+-- A table that a spread one refers to becomes one of Citus' own at once, together with all that
+-- refer to it, and none that counts its ids by itself comes back from that. So no table refers to
+-- any other while they are spread; the same keys are made again at the end.
+create temporary table keys_between on commit drop as
+select conrelid::regclass::text as of_table, conname as name, pg_get_constraintdef(oid) as definition
+from pg_constraint
+where contype = 'f' and connamespace = 'public'::regnamespace;
+do $$
+declare
+  key record;
+begin
+  for key in select * from keys_between loop
+    execute format('alter table %s drop constraint %I', key.of_table, key.name);
+  end loop;
+end $$;
 
 -- On every node, so that whatever belongs to somebody can refer to them. E-mail addresses, Google's
 -- names and the provider's customers are each known once, which no column of a spread table could be
@@ -18,6 +37,7 @@ select create_reference_table('demo_accounts');
 
 -- What belongs to one homeowner: all of it together on one node.
 select create_distributed_table('projects', 'user_id', colocate_with => 'none');
+select create_distributed_table('owners', 'user_id', colocate_with => 'projects');
 select create_distributed_table('contractors', 'user_id', colocate_with => 'projects');
 select create_distributed_table('budget_lines', 'user_id', colocate_with => 'projects');
 select create_distributed_table('expense_imports', 'user_id', colocate_with => 'projects');
@@ -54,3 +74,12 @@ select create_distributed_table('sent_mails', 'id', colocate_with => 'none');
 -- of the schema jobs, which belong to pg-boss, and the list of migrations.
 select citus_add_local_table_to_metadata('admin_sessions');
 select citus_add_local_table_to_metadata('admin_actions');
+
+do $$
+declare
+  key record;
+begin
+  for key in select * from keys_between order by of_table, name loop
+    execute format('alter table %s add constraint %I %s', key.of_table, key.name, key.definition);
+  end loop;
+end $$;

@@ -1,10 +1,13 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
 
+/** What Citus puts behind the name of a constraint in each of the parts of a table. */
+const OF_A_SHARD = /_\d{6,}$/;
+
 /** The name of the constraint that refused a statement; undefined for any other failure. */
 export function violatedConstraint(error: unknown): string | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof pg.DatabaseError ? cause.constraint : undefined;
+  return cause instanceof pg.DatabaseError ? cause.constraint?.replace(OF_A_SHARD, "") : undefined;
 }
 
 /**

@@ -58,6 +58,12 @@ export const users = pgTable(
   ],
 );
 
+/**
+ * What is held in an owner's place, so that what has to be done once passes one after another. The
+ * first who holds it makes the row.
+ */
+export const owners = pgTable("owners", { userId: owner(() => users.id).primaryKey() });
+
 /** An account that 'Watch Demo' made; it goes, with all that is in it, when its time is over. */
 export const demoAccounts = pgTable("demo_accounts", {
   userId: owner(() => users.id).primaryKey(),

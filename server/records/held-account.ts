@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import { users } from "../db/tables.ts";
+import { holdOwner } from "./lock-owner.ts";
 
 /** What opens an account, as it stands at one moment. */
 export interface HeldAccount {
@@ -22,12 +23,8 @@ const columns = { email: users.email, passwordHash: users.password, googleId: us
  * it was opened, happens one after the other. Undefined once it is gone.
  */
 export async function holdAccount(tx: Tx, owner: UserId): Promise<HeldAccount | undefined> {
-  const [row] = await tx
-    .select(columns)
-    .from(users)
-    .where(eq(users.id, owner))
-    .for("no key update");
-  return row && heldOf(row);
+  // Read after it is held: what was changed by whoever held it before is seen.
+  return (await holdOwner(tx, owner)) ? readHeldAccount(tx, owner) : undefined;
 }
 
 /** The same of an account that the transaction holds already. */

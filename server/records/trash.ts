@@ -23,51 +23,41 @@ const COUNTED: Readonly<Record<RecordKind, SQL>> = {
 };
 
 /**
+ * How many of a kind the owner has until some are deleted, and not fewer than what lies in the trash
+ * already remembers: so what was deleted one by one may come back in any order. A named sub-select
+ * that has to stand before the one that deletes: over several databases each sees what those before
+ * it have done.
+ */
+export function heldBefore(kind: RecordKind, owner: UserId): SQL {
+  return sql`held as materialized (
+    select greatest(
+      (select count(*) from ${TABLE_OF[kind]} own where own.user_id = ${owner}${COUNTED[kind]}),
+      (select max(t.held) from trash t where t.user_id = ${owner} and t.kind = ${kind})
+    ) as held
+  )`;
+}
+
+/**
  * The statement that keeps deleted rows as they were; a part of the statement that deletes
- * them, so that neither happens without the other.
+ * them, so that neither happens without the other, and of which `heldBefore` is the first part.
  *
- * It also remembers how many the owner had until then, and not fewer than what lies in the
- * trash already remembers: so what was deleted one by one may come back in any order.
- *
- * @param gone what `delete … returning *` answered
+ * @param gone what `delete … returning *` answered, all of it the owner's
  * @param hung what hung on it: of a contractor an array of the expenses that it was taken from, and
  *   an object of anything else that comes back with it
  */
 export function intoTrash(
   kind: RecordKind,
   gone: SQL,
-  now: Date,
+  { owner, now }: { owner: UserId; now: Date },
   hung: { expenseIds?: SQL; parts?: SQL } = {},
 ): SQL {
   const { expenseIds = sql`'{}'::bigint[]`, parts = sql`'{}'::jsonb` } = hung;
   return sql`
     insert into trash (user_id, kind, record_id, project_id, record, expense_ids, parts, held,
       deleted_at)
-    select gone.user_id, ${kind}, gone.id, (to_jsonb(gone) ->> 'project_id')::bigint,
-      to_jsonb(gone), ${expenseIds}, ${parts},
-      greatest(
-        (select count(*) from ${TABLE_OF[kind]} own where own.user_id = gone.user_id${COUNTED[kind]}),
-        (select max(t.held) from trash t where t.user_id = gone.user_id and t.kind = ${kind})
-      ),
-      ${now.toISOString()}
-    from ${gone} gone`;
-}
-
-/**
- * `intoTrash` for many records of one owner at once, who are counted once and not for each.
- *
- * @param gone what `delete … returning *` answered, all of it the owner's
- */
-export function manyIntoTrash(kind: RecordKind, gone: SQL, owner: UserId, now: Date): SQL {
-  return sql`
-    insert into trash (user_id, kind, record_id, project_id, record, expense_ids, held, deleted_at)
-    select gone.user_id, ${kind}, gone.id, (to_jsonb(gone) ->> 'project_id')::bigint,
-      to_jsonb(gone), '{}'::bigint[],
-      greatest(
-        (select count(*) from ${TABLE_OF[kind]} own where own.user_id = ${owner}${COUNTED[kind]}),
-        (select max(t.held) from trash t where t.user_id = ${owner} and t.kind = ${kind})
-      ),
-      ${now.toISOString()}
+    select ${owner}::bigint, ${kind}, gone.id, (to_jsonb(gone) ->> 'project_id')::bigint,
+      to_jsonb(gone), ${expenseIds}, ${parts}, (select held from held),
+      ${now.toISOString()}::timestamptz
     from ${gone} gone`;
 }
 
@@ -127,9 +117,9 @@ export async function emptyTrashOfProject(tx: Tx, owner: UserId, projectId: numb
   await tx.execute(sql`
     with gone as (
       delete from trash where user_id = ${owner} and project_id = ${projectId}
-      returning user_id, record, parts
+      returning record, parts
     )
-    ${releaseReceiptsOf(sql`gone`)}`);
+    ${releaseReceiptsOf(owner, sql`gone`)}`);
 }
 
 /**
@@ -164,22 +154,22 @@ async function sweepTrashOf(db: Deps["db"], owner: UserId, oldest: string): Prom
       delete from trash using old
       where trash.user_id = ${owner} and trash.kind = old.kind
         and trash.record_id = old.record_id
-      returning trash.user_id, trash.record, trash.parts
+      returning trash.record, trash.parts
     ), released as (
-      ${releaseReceiptsOf(sql`gone`)}
+      ${releaseReceiptsOf(owner, sql`gone`)}
     )
     select count(*) as count from gone`);
   return rows[0]?.count ?? 0;
 }
 
-/** @param gone rows of the trash that are deleted */
-function releaseReceiptsOf(gone: SQL): SQL {
+/** @param gone rows of the owner's trash that are deleted */
+function releaseReceiptsOf(owner: UserId, gone: SQL): SQL {
   return sql`
     update uploads set state = 'deleting'
     from (
-      select gone.user_id, gone.record ->> 'image_url' as key from ${gone} gone
+      select gone.record ->> 'image_url' as key from ${gone} gone
       union all
-      select gone.user_id, jsonb_array_elements_text(gone.parts -> 'receipts') from ${gone} gone
+      select jsonb_array_elements_text(gone.parts -> 'receipts') from ${gone} gone
     ) released
-    where uploads.user_id = released.user_id and uploads.key = released.key`;
+    where uploads.user_id = ${owner} and uploads.key = released.key`;
 }

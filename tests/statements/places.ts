@@ -39,6 +39,7 @@ const call = z.object({
 export function readPlaces(): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   for (const statement of parseSync(readFileSync(FILE, "utf8")).stmts ?? []) {
+    if (statement.stmt === undefined || !("SelectStmt" in statement.stmt)) continue;
     const { funcname, args } =
       call.parse(statement).stmt.SelectStmt.targetList[0].ResTarget.val.FuncCall;
     const words = args.map((arg) =>

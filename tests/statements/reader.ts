@@ -125,7 +125,10 @@ export class Reader {
       if (clause.recursive === true && "SelectStmt" in ctequery && ctequery.SelectStmt.larg) {
         named.set(ctename, this.select(ctequery.SelectStmt.larg, { ...around, named }));
       }
-      named.set(ctename, this.query(ctequery, { ...around, named }));
+      const answer = this.query(ctequery, { ...around, named });
+      // Rows that were written are carried to whatever reads them: whose they are, Citus has
+      // forgotten by then, and takes what goes by it for a question to all nodes, or refuses it.
+      named.set(ctename, "SelectStmt" in ctequery ? answer : { outputs: [] });
     }
     return { ...around, named };
   }

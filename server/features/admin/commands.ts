@@ -6,6 +6,7 @@ import type { Tx } from "../../db/client.ts";
 import { demoAccounts, users } from "../../db/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
+import { holdOwner } from "../../records/lock-owner.ts";
 import { listSubscriptions, nextReading, tryToReconcile } from "../../records/reconcile.ts";
 import { subscriptionColumns } from "../billing/queries.ts";
 import { recordAction } from "./action-commands.ts";
@@ -123,6 +124,7 @@ async function getCustomer(db: Deps["db"], userId: UserId) {
 
 /** The user and their plan, held until the transaction ends. */
 async function lockUser(tx: Tx, userId: UserId) {
+  if (!(await holdOwner(tx, userId))) throw notFound("User");
   const [user] = await tx
     .select({
       ...subscriptionColumns,
@@ -133,8 +135,7 @@ async function lockUser(tx: Tx, userId: UserId) {
       revokedIds: users.revokedSubscriptionIds,
     })
     .from(users)
-    .where(isSomebody(userId))
-    .for("no key update");
+    .where(isSomebody(userId));
   if (user === undefined) throw notFound("User");
   return user;
 }

@@ -15,8 +15,9 @@ import { paymentEvents } from "../../db/billing-tables.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { EVERYBODY_IS_PRO } from "../../db/statements.ts";
 import { oncePerDatabase } from "../../db/prepared.ts";
-import { users } from "../../db/tables.ts";
+import { owners, users } from "../../db/tables.ts";
 import { proRequired, unauthenticated } from "../../errors.ts";
+import { holdWith, OWNER_HELD, ownerRow } from "../../records/lock-owner.ts";
 
 /** What `planAt` asks for; the same for one homeowner and in a list of all. */
 export const subscriptionColumns = {
@@ -71,15 +72,19 @@ export async function requirePro(
 }
 
 /**
- * Reads the subscription and holds its row until the transaction ends, so that
+ * Reads the subscription and holds the owner until the transaction ends, so that
  * two requests cannot both take the last free place under a plan limit.
  */
 export async function lockSubscription(tx: Tx, owner: UserId): Promise<Subscription> {
-  const [subscription] = await tx
-    .select(subscriptionColumns)
-    .from(users)
-    .where(eq(users.id, owner))
-    .for("no key update");
+  const subscription = await holdWith(tx, owner, async () => {
+    const [held] = await tx
+      .select(subscriptionColumns)
+      .from(users)
+      .innerJoin(owners, ownerRow(owner))
+      .where(eq(users.id, owner))
+      .for("no key update", OWNER_HELD);
+    return held;
+  });
   if (subscription === undefined) throw unauthenticated();
   return subscription;
 }

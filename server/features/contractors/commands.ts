@@ -10,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { ceilingReached, notFound, planLimitReached } from "../../errors.ts";
 import { createOnce } from "../../records/created-once.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
-import { intoTrash, lockTrashed, outOfTrash } from "../../records/trash.ts";
+import { heldBefore, intoTrash, lockTrashed, outOfTrash } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { countContractors, findContractor, getContractor, toContractor } from "./queries.ts";
 
@@ -100,7 +100,7 @@ export async function deleteContractor(
       jsonb_build_object('quotes', (select jsonb_agg(id) from unnamed))
     )`;
     await tx.execute(sql`
-      with cleared as (
+      with ${heldBefore("contractor", owner)}, cleared as (
         update expenses set contractor_id = null
         where user_id = ${owner} and contractor_id = ${id}
         returning id
@@ -111,7 +111,7 @@ export async function deleteContractor(
       ), gone as (
         delete from contractors where user_id = ${owner} and id = ${id} returning *
       )
-      ${intoTrash("contractor", sql`gone`, clock.now(), { expenseIds, parts })}`);
+      ${intoTrash("contractor", sql`gone`, { owner, now: clock.now() }, { expenseIds, parts })}`);
   });
 }
 

@@ -85,16 +85,15 @@ export async function listQuotes(
   projectId: number,
   today: CalendarDate,
 ): Promise<QuoteRecord[]> {
-  const { rows } = await db.execute<{ hasProject: boolean; quotes: QuoteRow[] }>(sql`
+  const { rows } = await db.execute<{ quotes: QuoteRow[] }>(sql`
     with listed as (
       ${selectQuotes(sql`quotes`)}
       where q.user_id = ${owner} and q.project_id = ${projectId}
     )
-    select
-      exists(select from projects where user_id = ${owner} and id = ${projectId}) as "hasProject",
-      (select coalesce(json_agg(listed order by id desc), '[]') from listed) as quotes`);
+    select (select coalesce(json_agg(listed order by id desc), '[]') from listed) as quotes
+    from projects where user_id = ${owner} and id = ${projectId}`);
   const [found] = rows;
-  if (!found?.hasProject) throw notFound("Project");
+  if (found === undefined) throw notFound("Project");
   return found.quotes.map((quote) => reckonQuote(quote, today));
 }
 

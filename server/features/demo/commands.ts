@@ -12,6 +12,7 @@ import { addressHashOf } from "../../http/address-hash.ts";
 import { conversationOf } from "./conversation.ts";
 import { insertRenovation } from "./load-commands.ts";
 import { getDemosOf, getLiveDemos, listEndedDemos, listReceiptKeys, lockDemos } from "./queries.ts";
+import { holdOwner } from "../../records/lock-owner.ts";
 import type { StartSession } from "../../records/start-session.ts";
 import type { PrintedReceipt, ReceiptPress } from "./receipt-press.ts";
 import { homeownersDayAt, type Renovation, renovationMidway } from "./renovation.ts";
@@ -205,6 +206,7 @@ async function removeDemo({ db, storage, log }: DemoDeps, owner: UserId): Promis
   await db.transaction(async (tx) => {
     // A day is long enough to fill a demo with more than a request's few seconds can remove.
     await tx.execute(sql`set local statement_timeout = '5min'`);
+    if (!(await holdOwner(tx, owner))) return;
     await tx.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${String(owner)}`);
     await tx.delete(users).where(eq(users.id, owner));
   });

@@ -124,7 +124,7 @@ export async function updateExpense(
           where user_id = ${owner} and id = ${id}
           returning *
         )
-        ${selectExpenses(sql`changed`)}`);
+        ${selectExpenses(owner, sql`changed`)}`);
       const gone = before.receipts.filter((key) => !receipts.includes(key));
       await releaseReceipts(tx, owner, gone);
       return only(rows);
@@ -199,7 +199,7 @@ async function insertExpense(
         ${hasParts(parts)})
       returning *
     )
-    ${selectExpenses(sql`added`)}`);
+    ${selectExpenses(owner, sql`added`)}`);
   const added = only(rows);
   if (!hasParts(parts)) return added;
   await addParts(tx, owner, added.id, parts);

@@ -86,7 +86,7 @@ async function findCandidates(
       order by e.id desc
       limit ${MAX_CANDIDATES}
     ), listed as (
-      ${selectExpenses(sql`expenses`)}
+      ${selectExpenses(owner, sql`expenses`)}
       where e.user_id = ${owner}
         and e.id in (select id from paid union select id from pictured)
     )

@@ -79,11 +79,9 @@ function asJson(expenses: SQL): SQL<string> {
   )`;
 }
 
-type Value = Placeholder | UserId | number;
-
 /** The ids come from the index alone, and only their rows are read: a late page costs little more. */
-function pageById(owner: Value, matching: SQL): SQL {
-  return sql`${selectExpenses(sql`expenses`)}
+function pageById(owner: Placeholder | UserId, matching: SQL): SQL {
+  return sql`${selectExpenses(owner, sql`expenses`)}
     where e.user_id = ${owner} and e.id in (select id from ${matching})`;
 }
 
@@ -109,7 +107,7 @@ const firstPage = oncePerDatabase((db) =>
   preparePage(
     db,
     "first_page",
-    sql`${selectExpenses(sql`expenses`)}
+    sql`${selectExpenses(OWNER, sql`expenses`)}
       where e.user_id = ${OWNER} and e.project_id = ${PROJECT}
       order by e.date desc, e.id desc
       limit ${sql.placeholder("pageSize")}`,

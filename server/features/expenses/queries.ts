@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { limitOf, mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
 import type { Expense, ExpenseAllowance } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
@@ -6,20 +6,28 @@ import type { Queryable } from "../../db/client.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
 
-const PARTS = sql`
+/** Where a statement is put together once for all owners, it has a place for them. */
+type Owner = UserId | Placeholder;
+
+/*
+ * The owner stands in each part of a statement and is not taken from the expense: a database of
+ * several would not know that the two are the same where the expense was just written.
+ */
+
+const partsOf = (owner: Owner) => sql`
   (
     select json_agg(json_build_object('lineId', s.line_id, 'amount', s.amount::text)
       order by s.line_id)
-    from expense_shares s where s.user_id = e.user_id and s.expense_id = e.id
+    from expense_shares s where s.user_id = ${owner} and s.expense_id = e.id
   )`;
-const RECEIPTS = sql`
+const receiptsOf = (owner: Owner) => sql`
   (
     select json_agg(r.key order by r.position)
-    from expense_receipts r where r.user_id = e.user_id and r.expense_id = e.id
+    from expense_receipts r where r.user_id = ${owner} and r.expense_id = e.id
   )`;
 
 /** Null of a plain expense, so that a list of such ones is as lean as it was. */
-const DETAILS = sql`
+const detailsOf = (owner: Owner) => sql`
   case when e.has_parts or e.is_refund or num_nonnulls(e.line_id, e.room, e.quote_id,
       e.instalment_id, e.sales_tax, e.refund_of, e.home_cost, e.import_id,
       e.is_off_contract) > 0
@@ -27,8 +35,8 @@ const DETAILS = sql`
       'instalmentId', e.instalment_id, 'isOffContract', coalesce(e.is_off_contract, false),
       'salesTax', e.sales_tax::text, 'isRefund', e.is_refund,
       'refundOf', e.refund_of, 'homeCost', e.home_cost, 'importId', e.import_id,
-      'shares', case when e.has_parts then coalesce(${PARTS}, '[]') else '[]' end,
-      'receipts', case when e.has_parts then coalesce(${RECEIPTS}, '[]') else '[]' end)
+      'shares', case when e.has_parts then coalesce(${partsOf(owner)}, '[]') else '[]' end,
+      'receipts', case when e.has_parts then coalesce(${receiptsOf(owner)}, '[]') else '[]' end)
   end`;
 
 export type ExpenseRow = Expense & Record<string, unknown>;
@@ -36,9 +44,10 @@ export type ExpenseRow = Expense & Record<string, unknown>;
 /**
  * An expense as it is answered, with its contractor.
  *
+ * @param owner whose expenses these are: all of `source`
  * @param source a table or a common table expression with an expense's columns
  */
-export function selectExpenses(source: SQL): SQL {
+export function selectExpenses(owner: Owner, source: SQL): SQL {
   return sql`
     select e.id, e.user_id as "userId", e.project_id as "projectId",
       e.contractor_id as "contractorId",
@@ -46,10 +55,10 @@ export function selectExpenses(source: SQL): SQL {
         then json_build_object('id', c.id, 'name', c.name, 'company', c.company)
       end as contractor,
       e.description, e.amount::text as amount, e.category, e.payment_method as "paymentMethod",
-      e.date, e.notes, e.image_url as "imageUrl", ${DETAILS} as details,
+      e.date, e.notes, e.image_url as "imageUrl", ${detailsOf(owner)} as details,
       to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
     from ${source} e
-    left join contractors c on c.user_id = e.user_id and c.id = e.contractor_id`;
+    left join contractors c on c.user_id = ${owner} and c.id = e.contractor_id`;
 }
 
 export async function findExpense(
@@ -58,7 +67,7 @@ export async function findExpense(
   id: number,
 ): Promise<Expense | undefined> {
   const { rows } = await db.execute<ExpenseRow>(
-    sql`${selectExpenses(sql`expenses`)} where e.user_id = ${owner} and e.id = ${id}`,
+    sql`${selectExpenses(owner, sql`expenses`)} where e.user_id = ${owner} and e.id = ${id}`,
   );
   return rows[0];
 }

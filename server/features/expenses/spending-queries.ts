@@ -279,7 +279,7 @@ export async function listExpensesInOrder(
     ), first as (
       select id from matching order by ${orderOf(order, sql`amount`)} limit ${limit}
     ), listed as (
-      ${selectExpenses(sql`expenses`)}
+      ${selectExpenses(owner, sql`expenses`)}
       where e.user_id = ${owner} and e.id in (select id from first)
     )
     select p.name, spent.total::text as total, spent.count,

@@ -7,7 +7,7 @@ import { withKnownRefusals } from "../../db/constraint.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, notFound, planLimitReached } from "../../errors.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
-import { intoTrash, lockTrashed, manyOutOfTrash } from "../../records/trash.ts";
+import { heldBefore, intoTrash, lockTrashed, manyOutOfTrash } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import type { StoredShare } from "./details-commands.ts";
 import { addParts, hasParts } from "./parts-commands.ts";
@@ -22,6 +22,15 @@ type TrashedParts = {
   refunds?: number[];
 };
 
+/** What was read as `hung`, with the refunds that were just cleared, as the trash keeps it. */
+const HUNG = sql`(
+  select jsonb_strip_nulls(jsonb_build_object('shares', shares, 'receipts', receipts, 'refunds',
+    case when refunds is not null or exists (select from cleared) then
+      coalesce((select jsonb_agg(id) from cleared), '[]') || coalesce(refunds, '[]')
+    end))
+  from hung
+)`;
+
 /**
  * Puts the expense into the trash with its parts, and its receipts out of reach. Its refunds stay,
  * and are of nothing until it comes back. Never blocked by the plan.
@@ -31,31 +40,29 @@ export async function deleteExpense(
   owner: UserId,
   id: number,
 ): Promise<void> {
-  const parts = sql`jsonb_strip_nulls(jsonb_build_object(
-    'shares', (
-      select jsonb_agg(jsonb_build_object('lineId', line_id, 'amount', amount::text))
-      from expense_shares where user_id = ${owner} and expense_id = ${id}
-    ),
-    'receipts', (
-      select jsonb_agg(key order by position)
-      from expense_receipts where user_id = ${owner} and expense_id = ${id}
-    ),
-    'refunds', (
-      select jsonb_agg(id) from (
-        select id from cleared
-        union all
-        select record_id from trash
-        where user_id = ${owner} and kind = 'expense' and (record ->> 'refund_of')::bigint = ${id}
-      ) refunds
-    )
-  ))`;
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
+    // What hangs on it is read before it goes: over several databases it would be gone by then.
     const { rows } = await tx.execute<{ count: number }>(sql`
-      with cleared as (
+      with ${heldBefore("expense", owner)}, cleared as (
         update expenses set refund_of = null
         where user_id = ${owner} and refund_of = ${id}
         returning id
+      ), hung as materialized (
+        select
+          (
+            select jsonb_agg(jsonb_build_object('lineId', line_id, 'amount', amount::text))
+            from expense_shares where user_id = ${owner} and expense_id = ${id}
+          ) as shares,
+          (
+            select jsonb_agg(key order by position)
+            from expense_receipts where user_id = ${owner} and expense_id = ${id}
+          ) as receipts,
+          (
+            select jsonb_agg(record_id) from trash
+            where user_id = ${owner} and kind = 'expense'
+              and (record ->> 'refund_of')::bigint = ${id}
+          ) as refunds
       ), gone as (
         delete from expenses where user_id = ${owner} and id = ${id} returning *
       ), released as (
@@ -63,10 +70,10 @@ export async function deleteExpense(
         where user_id = ${owner} and key in (
           select image_url from gone
           union all
-          select key from expense_receipts where user_id = ${owner} and expense_id = ${id}
+          select jsonb_array_elements_text(receipts) from hung
         )
       ), kept as (
-        ${intoTrash("expense", sql`gone`, clock.now(), { parts })}
+        ${intoTrash("expense", sql`gone`, { owner, now: clock.now() }, { parts: HUNG })}
       )
       select count(*) as count from gone`);
     if (rows[0]?.count !== 1) throw notFound("Expense");

@@ -33,7 +33,7 @@ export async function listExpensesAfter(
   // Of what has parts some have no receipts; nobody is shown those.
   const hasReceipt = withReceipts ? sql`and (e.image_url is not null or e.has_parts)` : sql``;
   const { rows } = await db.execute<ExpenseRow>(sql`
-    ${selectExpenses(sql`expenses`)}
+    ${selectExpenses(owner, sql`expenses`)}
     where e.user_id = ${owner} and e.project_id = ${projectId}
       ${inPeriod(period)} ${isLater} ${hasReceipt}
     order by e.date, e.id

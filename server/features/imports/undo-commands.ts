@@ -6,7 +6,7 @@ import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, planLimitReached } from "../../errors.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
-import { manyIntoTrash } from "../../records/trash.ts";
+import { heldBefore, intoTrash } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";
 import { getImport, listEntangled, listTrashedOf, lockImport } from "./queries.ts";
@@ -56,13 +56,13 @@ async function undoSimple(
   await lockOwner(tx, owner);
   if ((await listEntangled(tx, owner, id)).length > 0) return undefined;
   await tx.execute(sql`
-    with gone as (
+    with ${heldBefore("expense", owner)}, gone as (
       delete from expenses where user_id = ${owner} and import_id = ${id} returning *
     ), released as (
       update uploads set state = 'trashed'
       where user_id = ${owner} and key in (select image_url from gone)
     )
-    ${manyIntoTrash("expense", sql`gone`, owner, began)}`);
+    ${intoTrash("expense", sql`gone`, { owner, now: began })}`);
   // Undone again after a few came back, it goes on from the first time: the others still come back.
   await tx.execute(sql`
     update expense_imports set undone_at = coalesce(undone_at, ${began.toISOString()})

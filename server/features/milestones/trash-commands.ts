@@ -5,7 +5,7 @@ import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 import { lockOwner } from "../../records/lock-owner.ts";
-import { intoTrash, lockTrashed, outOfTrash } from "../../records/trash.ts";
+import { heldBefore, intoTrash, lockTrashed, outOfTrash } from "../../records/trash.ts";
 import { requireRoom } from "./commands.ts";
 import { getMilestone } from "./queries.ts";
 
@@ -24,14 +24,14 @@ export async function deleteMilestone(
   await db.transaction(async (tx) => {
     await lockOwner(tx, owner);
     const { rows } = await tx.execute<{ count: number }>(sql`
-      with freed as (
+      with ${heldBefore("milestone", owner)}, freed as (
         update instalments set milestone_id = null
         where user_id = ${owner} and milestone_id = ${id}
         returning id
       ), gone as (
         delete from milestones where user_id = ${owner} and id = ${id} returning *
       ), kept as (
-        ${intoTrash("milestone", sql`gone`, clock.now(), { parts })}
+        ${intoTrash("milestone", sql`gone`, { owner, now: clock.now() }, { parts })}
       )
       select count(*) as count from gone`);
     if (rows[0]?.count !== 1) throw notFound("Milestone");

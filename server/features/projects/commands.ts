@@ -39,7 +39,7 @@ export async function createProject(
         where (select count(*) from projects where user_id = ${owner}) < ${CEILINGS.projects}
         returning *
       )
-      ${selectProjects(sql`added`)}`),
+      ${selectProjects(owner, sql`added`)}`),
   );
   const [project] = rows;
   if (project === undefined) throw ceilingReached("projects");
@@ -59,7 +59,7 @@ export async function updateProject(
       where user_id = ${owner} and id = ${id} and contingency <= ${budget}::numeric
       returning *
     )
-    ${selectProjects(sql`changed`)}`);
+    ${selectProjects(owner, sql`changed`)}`);
   const [project] = rows;
   if (project !== undefined) return project;
   const kept = await getContingency(db, owner, id);

@@ -13,9 +13,10 @@ import { notFound } from "../../errors.ts";
 /**
  * A project as it is answered, with what was spent on it so far.
  *
+ * @param owner whose projects these are: all of `source`
  * @param source a table or a common table expression with a project's columns
  */
-export function selectProjects(source: SQL): SQL {
+export function selectProjects(owner: UserId, source: SQL): SQL {
   return sql`
     select p.id, p.user_id as "userId", p.name, p.description, p.budget::text as budget,
       to_char(p.start_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "startDate",
@@ -26,7 +27,7 @@ export function selectProjects(source: SQL): SQL {
     cross join lateral (
       select coalesce(sum(${paidAmount(sql`e`)}), 0.00) as total
       from expenses e
-      where e.user_id = p.user_id and e.project_id = p.id
+      where e.user_id = ${owner} and e.project_id = p.id
     ) spent`;
 }
 
@@ -35,14 +36,14 @@ export type ProjectRow = Project & Record<string, unknown>;
 /** In the order in which they were created. */
 export async function listProjects(db: Queryable, owner: UserId): Promise<Project[]> {
   const { rows } = await db.execute<ProjectRow>(
-    sql`${selectProjects(sql`projects`)} where p.user_id = ${owner} order by p.id`,
+    sql`${selectProjects(owner, sql`projects`)} where p.user_id = ${owner} order by p.id`,
   );
   return rows;
 }
 
 export async function getProject(db: Queryable, owner: UserId, id: number): Promise<Project> {
   const { rows } = await db.execute<ProjectRow>(
-    sql`${selectProjects(sql`projects`)} where p.user_id = ${owner} and p.id = ${id}`,
+    sql`${selectProjects(owner, sql`projects`)} where p.user_id = ${owner} and p.id = ${id}`,
   );
   const [project] = rows;
   if (project === undefined) throw notFound("Project");

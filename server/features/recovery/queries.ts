@@ -5,6 +5,7 @@ import type { Queryable, Tx } from "../../db/client.ts";
 import { passkeys } from "../../db/factor-tables.ts";
 import { demoAccounts, users } from "../../db/tables.ts";
 import { unauthenticated } from "../../errors.ts";
+import { lockOwner } from "../../records/lock-owner.ts";
 
 /** The account of an address, however it is capitalised; never one of the demo's. */
 export async function findRecoverable(
@@ -41,7 +42,7 @@ export async function getCredentials(db: Queryable, owner: UserId): Promise<Cred
 
 /** Holds the account until the transaction ends: what changes how it opens happens one by one. */
 export async function lockAccount(tx: Tx, owner: UserId): Promise<Credentials> {
-  await tx.execute(sql`select from ${users} where ${users.id} = ${owner} for no key update`);
+  await lockOwner(tx, owner);
   return getCredentials(tx, owner);
 }
 

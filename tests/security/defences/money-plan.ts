@@ -64,8 +64,8 @@ export const MONEY_PLAN: readonly SwitchedOff[] = [
       // Every table reads the contracts, which guard the project once more.
       {
         file: CONTRACTS,
-        find: "exists(select from projects where user_id = ${owner} and id = ${projectId})",
-        replace: "exists(select from projects where id = ${projectId})",
+        find: "as quotes\n    from projects where user_id = ${owner} and id = ${projectId}`",
+        replace: "as quotes\n    from projects where id = ${projectId}`",
       },
     ],
     test: PLAN,

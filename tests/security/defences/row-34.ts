@@ -48,8 +48,8 @@ export const ROW_34: readonly SwitchedOff[] = [
     ...forgotten(
       "a project",
       PROJECT_QUERIES,
-      "sql`${selectProjects(sql`projects`)} where p.user_id = ${owner} and p.id = ${id}`",
-      "sql`${selectProjects(sql`projects`)} where p.id = ${id}`",
+      "sql`${selectProjects(owner, sql`projects`)} where p.user_id = ${owner} and p.id = ${id}`",
+      "sql`${selectProjects(owner, sql`projects`)} where p.id = ${id}`",
     ),
     test: OWNERSHIP,
   },
