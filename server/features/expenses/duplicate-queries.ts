@@ -76,11 +76,11 @@ async function findCandidates(
       where user_id = ${owner} and sha256 = (select sha256 from picture)
       limit ${MAX_CANDIDATES}
     ), pictured as materialized (
-      select e.id from expenses e where ${inProject} and e.image_url in (select key from twins)
+      select e.id from expenses e where ${inProject} and e.image_url = any(array(select key from twins))
       union
       select e.id from expense_receipts r
       join expenses e on e.user_id = r.user_id and e.id = r.expense_id
-      where r.user_id = ${owner} and r.key in (select key from twins) and ${inProject}
+      where r.user_id = ${owner} and r.key = any(array(select key from twins)) and ${inProject}
     ), paid as (
       select e.id from expenses e where ${inProject} and e.date = ${date} and e.amount = ${amount}
       order by e.id desc
@@ -88,7 +88,7 @@ async function findCandidates(
     ), listed as (
       ${selectExpenses(owner, sql`expenses`)}
       where e.user_id = ${owner}
-        and e.id in (select id from paid union select id from pictured)
+        and e.id = any(array(select id from paid union select id from pictured))
     )
     select
       exists(select from projects where user_id = ${owner} and id = ${projectId}) as "hasProject",

@@ -110,7 +110,9 @@ async function partsInCategory(
 /**
  * How the categories of a project are written. Which spellings are one category is for
  * `codeOf` to say, so that the filter and the screen never differ about it. Leaps through
- * the index from one category to the next instead of reading every expense.
+ * the index from one category to the next instead of reading every expense. Each leap asks for
+ * the next place in that index, of whatever project: no other index has them in this order, so
+ * that none is taken even where PostgreSQL does not know yet how many expenses there are.
  */
 /** Every category that the project knows, as first spelled: those of its expenses, then of its budget lines. */
 export async function listKnownCategories(
@@ -133,19 +135,21 @@ export async function listCategories(
   const { rows } = await db.execute<{ category: string }>(sql`
     with recursive spelling as (
       (
-        select category from expenses
-        where user_id = ${owner} and project_id = ${projectId}
-        order by category limit 1
+        select project_id, category from expenses
+        where user_id = ${owner} and project_id >= ${projectId}
+        order by project_id, category limit 1
       )
       union all
-      select (
-        select e.category from expenses e
-        where e.user_id = ${owner} and e.project_id = ${projectId} and e.category > s.category
-        order by e.category limit 1
-      ) from spelling s
-      where s.category is not null
+      select next.project_id, next.category
+      from spelling s
+      cross join lateral (
+        select e.project_id, e.category from expenses e
+        where e.user_id = ${owner} and (e.project_id, e.category) > (s.project_id, s.category)
+        order by e.project_id, e.category limit 1
+      ) next
+      where s.project_id = ${projectId}
     )
-    select category from spelling where category is not null`);
+    select category from spelling where project_id = ${projectId}`);
   return rows.map(({ category }) => category);
 }
 

@@ -280,7 +280,7 @@ export async function listExpensesInOrder(
       select id from matching order by ${orderOf(order, sql`amount`)} limit ${limit}
     ), listed as (
       ${selectExpenses(owner, sql`expenses`)}
-      where e.user_id = ${owner} and e.id in (select id from first)
+      where e.user_id = ${owner} and e.id = any(array(select id from first))
     )
     select p.name, spent.total::text as total, spent.count,
       (

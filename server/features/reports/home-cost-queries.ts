@@ -71,7 +71,7 @@ export async function getHomeCostReport(
       left join quotes oq on oq.user_id = o.user_id and oq.id = o.quote_id
       left join contractors c on c.user_id = e.user_id
         and c.id = coalesce(e.contractor_id, q.contractor_id)
-      where e.user_id = ${owner} and e.id in (select id from largest)
+      where e.user_id = ${owner} and e.id = any(array(select id from largest))
     )
     select
       exists(select from projects where user_id = ${owner} and id = ${projectId}) as "hasProject",
