@@ -1,14 +1,14 @@
 import { loadModule } from "libpg-query";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestDatabase } from "../support/clone-database.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { findRefused, listTables } from "./citus-rules.ts";
-import { readPlaces } from "./places.ts";
+import { readPlaces, readStatements } from "./places.ts";
 
 /*
- * Citus itself is no package of Debian's, so citus.sql is not run here: the migrated tables are held
- * against its rules.
+ * Citus is not installed where the tests run: the migrated tables are held against its rules, and of
+ * citus.sql what PostgreSQL itself understands is run.
  */
 
 let database: TestDatabase;
@@ -42,6 +42,34 @@ test("tables of one owner are together, and refer to those of every node", () =>
   );
   expect(ofOwners.length).toBeGreaterThan(10);
   for (const place of ofOwners) expect(place).toMatchObject({ group: "projects" });
+});
+
+describe("citus.sql", () => {
+  const spreads = /create_(?:reference|distributed)_table|citus_add_local_table/;
+  const keysNow = async () => {
+    const { rows } = await client.query<{ key: string }>(`
+      select format('%s of %s: %s', conname, conrelid::regclass, pg_get_constraintdef(oid)) as key
+      from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace order by 1`);
+    return rows.map(({ key }) => key);
+  };
+
+  test("spreads tables that count their ids while none refers to another, and leaves each key as it was", async () => {
+    const all = readStatements();
+    const isSpreading = (text: string) => spreads.test(text);
+    const [first, last] = [all.findIndex(isSpreading), all.findLastIndex(isSpreading)];
+    const before = await keysNow();
+    expect(before.length).toBeGreaterThan(50);
+    await client.query("begin");
+    try {
+      for (const text of all.slice(0, first)) await client.query(text);
+      expect(await keysNow()).toEqual([]);
+      for (const text of all.slice(last + 1)) await client.query(text);
+      expect(await keysNow()).toEqual(before);
+    } finally {
+      await client.query("rollback");
+    }
+  });
 });
 
 test.each([

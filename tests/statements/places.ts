@@ -35,6 +35,14 @@ const call = z.object({
   }),
 });
 
+/** The statements of citus.sql, one after another. */
+export function readStatements(): string[] {
+  const file = readFileSync(FILE);
+  return (parseSync(file.toString()).stmts ?? []).map(({ stmt_location = 0, stmt_len }) =>
+    file.subarray(stmt_location, stmt_len && stmt_location + stmt_len).toString(),
+  );
+}
+
 /** Every table that citus.sql names, with the place that it gives it. */
 export function readPlaces(): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();

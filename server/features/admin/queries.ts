@@ -29,16 +29,16 @@ const SUMS = {
  * Joins what a user has in a table: read by the user's key, which is right for the few of a page
  * or of a search, or from one pass over the table, which for everybody is several times faster.
  * How many a search finds is not known before: planned for too few, a pass is run for each of them.
+ *
+ * @param few the named query whose users are meant; undefined for everybody
  */
-function joinOf(table: OwnedTable, isForEverybody: boolean): SQL {
+function joinOf(table: OwnedTable, few: "matching" | "page" | undefined): SQL {
   const name = sql.raw(table);
-  return isForEverybody
-    ? sql`left join (
-        select user_id, ${SUMS[table]} from ${name} group by user_id
-      ) ${name} on ${name}.user_id = users.id`
-    : sql`left join lateral (
-        select ${SUMS[table]} from ${name} where user_id = users.id
-      ) ${name} on true`;
+  const which =
+    few === undefined ? sql`` : sql`where user_id = any(array(select id from ${sql.raw(few)}))`;
+  return sql`left join (
+      select user_id, ${SUMS[table]} from ${name} ${which} group by user_id
+    ) ${name} on ${name}.user_id = users.id`;
 }
 
 const countOf = (table: OwnedTable) => sql`coalesce(${sql.raw(table)}.count, 0)`;
@@ -116,7 +116,7 @@ export async function listUsers(db: Queryable, query: AdminUserQuery, now: Date)
     pageSize === undefined ? sql`` : sql`limit ${pageSize} offset ${(page - 1) * pageSize}`;
   const isForEverybody = search === undefined;
   const counted = OWNED_TABLES.map((owned) =>
-    joinOf(owned, isForEverybody && pageSize === undefined),
+    joinOf(owned, isForEverybody && pageSize === undefined ? undefined : "page"),
   );
   const { rows } = await db.execute<ListRow>(sql`${PLANNED_EACH_TIME}
     with matching as materialized (
@@ -124,7 +124,7 @@ export async function listUsers(db: Queryable, query: AdminUserQuery, now: Date)
     ), page as materialized (
       select users.id, row_number() over (order by ${key} ${direction}, users.id ${direction}) as place
       from users join matching on matching.id = users.id
-      ${table === undefined ? join : joinOf(table, isForEverybody)}
+      ${table === undefined ? join : joinOf(table, isForEverybody ? undefined : "matching")}
       order by place ${limit}
     ), listed as (
       select page.place, users.id, users.first_name as "firstName", users.last_name as "lastName",

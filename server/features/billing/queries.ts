@@ -89,20 +89,20 @@ export async function lockSubscription(tx: Tx, owner: UserId): Promise<Subscript
   return subscription;
 }
 
+const OWNER = sql.placeholder("owner");
+
 const statusStatement = oncePerDatabase((db) =>
   db
     .select({
       ...subscriptionColumns,
       renewsAt: users.subscriptionRenewalDate,
       customerId: users.stripeCustomerId,
-      subscriptionId: users.stripeSubscriptionId,
-      revokedIds: users.revokedSubscriptionIds,
       expenseCount: sql<number>`(
-        select count(*) from expenses e where e.user_id = users.id and not e.is_refund)`,
-      contractorCount: sql<number>`(select count(*) from contractors c where c.user_id = users.id)`,
+        select count(*) from expenses e where e.user_id = ${OWNER} and not e.is_refund)`,
+      contractorCount: sql<number>`(select count(*) from contractors c where c.user_id = ${OWNER})`,
     })
     .from(users)
-    .where(eq(users.id, sql.placeholder("owner")))
+    .where(eq(users.id, OWNER))
     .prepare("subscription_status"),
 );
 

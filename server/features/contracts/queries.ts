@@ -87,10 +87,13 @@ export async function listQuotes(
 ): Promise<QuoteRecord[]> {
   const { rows } = await db.execute<{ quotes: QuoteRow[] }>(sql`
     with listed as (
-      ${selectQuotes(sql`quotes`)}
-      where q.user_id = ${owner} and q.project_id = ${projectId}
+      select quote.id, row_to_json(quote) as quote
+      from (
+        ${selectQuotes(sql`quotes`)}
+        where q.user_id = ${owner} and q.project_id = ${projectId}
+      ) quote
     )
-    select (select coalesce(json_agg(listed order by id desc), '[]') from listed) as quotes
+    select (select coalesce(json_agg(quote order by id desc), '[]') from listed) as quotes
     from projects where user_id = ${owner} and id = ${projectId}`);
   const [found] = rows;
   if (found === undefined) throw notFound("Project");
