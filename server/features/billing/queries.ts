@@ -97,6 +97,8 @@ const statusStatement = oncePerDatabase((db) =>
       ...subscriptionColumns,
       renewsAt: users.subscriptionRenewalDate,
       customerId: users.stripeCustomerId,
+      subscriptionId: users.stripeSubscriptionId,
+      revokedIds: users.revokedSubscriptionIds,
       expenseCount: sql<number>`(
         select count(*) from expenses e where e.user_id = ${OWNER} and not e.is_refund)`,
       contractorCount: sql<number>`(select count(*) from contractors c where c.user_id = ${OWNER})`,

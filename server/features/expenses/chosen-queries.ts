@@ -42,7 +42,7 @@ export async function listChosenExpenses(
         where user_id = ${owner} and id = listed.id
       ) as part
     from (
-      ${selectExpenses(sql`expenses`)}
+      ${selectExpenses(owner, sql`expenses`)}
       where e.user_id = ${owner} and e.id = any(${sql.param(ids)}::bigint[])
     ) listed
     order by date, id`);

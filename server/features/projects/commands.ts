@@ -87,7 +87,7 @@ export async function updateProjectDates(
       where user_id = ${owner} and id = ${id}
       returning *
     )
-    ${selectProjects(sql`changed`)}`);
+    ${selectProjects(owner, sql`changed`)}`);
   const [project] = rows;
   if (project === undefined) throw notFound("Project");
   return project;
