@@ -99,10 +99,10 @@ export type RecordKind = keyof typeof AFFECTED;
 export async function refresh(queryClient: QueryClient, kind: RecordKind): Promise<void> {
   const affected: readonly Affected[] = AFFECTED[kind];
   await Promise.all(
-    affected.map(({ key, when }) => {
+    affected.flatMap(({ key, when }) => {
       if (when === "shortly") {
         setTimeout(() => void queryClient.invalidateQueries({ queryKey: key }), SHORTLY_MS);
-        return undefined;
+        return [];
       }
       const refetchType = when === "when asked for" ? "none" : "active";
       return queryClient.invalidateQueries({ queryKey: key, refetchType });

@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { USER_KEY } from "./user-key.ts";
 import { changedFields, type Draft, fits, openDraft } from "./drafts.ts";
 
-interface DraftedForm<Values extends FieldValues> extends Pick<
-  UseFormReturn<Values>,
-  "setValue" | "subscribe"
-> {
+interface DraftedForm<Values extends FieldValues> extends Pick<UseFormReturn<Values>, "subscribe"> {
+  // A kept field fits its kind; the form's own schema checks the rest on saving.
+  setValue(field: string, value: unknown, options: { shouldDirty: true }): void;
   reset: () => void;
   formState: { defaultValues?: object | undefined };
 }
@@ -42,16 +41,14 @@ export function useFormDraft<Values extends FieldValues>(
   form: DraftedForm<Values>,
   onDiscard?: () => void,
 ): FormDraft {
-  const { setValue, subscribe } = form;
+  const { subscribe } = form;
   const [isRestored, setIsRestored] = useState(() => Object.keys(draft.before).length > 0);
 
   const restore = useEffectEvent(() => {
     for (const [field, like] of Object.entries(form.formState.defaultValues ?? {})) {
       const kept = draft.before[field];
       if (kept === undefined || !fits(kept, like)) continue;
-      // The field has a value of that kind; the form's own schema checks the rest on saving.
-      const value = kept as PathValue<Values, Path<Values>>;
-      setValue(field as Path<Values>, value, { shouldDirty: true });
+      form.setValue(field, kept, { shouldDirty: true });
     }
   });
   useEffect(() => {

@@ -207,7 +207,7 @@ test("a search finds amounts, rooms, and where the lines and parts of an expense
   await pay("f", "10", { shares: [{ lineId: flooring, amount: "10" }] });
   const found = async (search: string) => {
     const query = new URLSearchParams({ projectId: String(id), search });
-    const { body } = await anna.get(`/api/expenses?${query}`);
+    const { body } = await anna.get(`/api/expenses?${query.toString()}`);
     return expensePage
       .parse(body)
       .expenses.map(({ description }) => description)

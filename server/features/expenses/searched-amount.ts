@@ -1,4 +1,4 @@
-import { type Cents, parseCents, toDecimal } from "../../../shared/money.ts";
+import { parseCents, sumCents, toDecimal } from "../../../shared/money.ts";
 
 /** Which amounts a searched text means: from one to before the other, as decimals. */
 export interface SearchedAmount {
@@ -20,11 +20,11 @@ export function searchedAmount(text: string): SearchedAmount | undefined {
   if (match === null) return undefined;
   const [, sign, whole = "", places = ""] = match;
   const from = parseCents(`${whole.replaceAll(",", "")}.${places.padEnd(2, "0")}`);
-  if (from === undefined) return undefined;
-  const width = 10 ** (2 - places.length);
+  const width = parseCents(["1.00", "0.10", "0.01"][places.length] ?? "");
+  if (from === undefined || width === undefined) return undefined;
   return {
     from: toDecimal(from),
-    before: toDecimal((from + width) as Cents),
+    before: toDecimal(sumCents([from, width])),
     isRefund: sign !== "",
   };
 }
