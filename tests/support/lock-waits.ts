@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import type pg from "pg";
 import type { Database } from "../../server/db/client.ts";
 
 /**
@@ -21,4 +22,16 @@ async function countWaiting(db: Database): Promise<number> {
     select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
   return rowCount ?? 0;
+}
+
+/** Keeps everybody from changing a row until it is released. */
+export async function holdRow(pool: pg.Pool, table: "users" | "ai_proposals", id: number) {
+  const client = await pool.connect();
+  await client.query(`begin; select from ${table} where id = ${id} for update`);
+  return {
+    release: async () => {
+      await client.query("commit");
+      client.release();
+    },
+  };
 }

@@ -14,7 +14,7 @@ import {
 import { tally } from "../../../tests/support/at-once.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
 import { refusedFields } from "../../../tests/support/issues.ts";
-import { untilWaiting } from "../../../tests/support/lock-waits.ts";
+import { holdRow, untilWaiting } from "../../../tests/support/lock-waits.ts";
 import { createMilestone, listMilestones } from "../../../tests/support/milestones.ts";
 import type { Answer, TestClient } from "../../../tests/support/test-client.ts";
 
@@ -70,18 +70,6 @@ async function expenses() {
 async function shown({ id }: Proposal): Promise<Proposal | undefined> {
   const messages = await conversationOf(anna);
   return messages.flatMap(({ proposals }) => proposals).find((one) => one.id === id);
-}
-
-/** Keeps everybody from changing a row until it is released. */
-async function holdRow(table: "users" | "ai_proposals", id: number) {
-  const client = await product.connection.pool.connect();
-  await client.query(`begin; select from ${table} where id = ${id} for update`);
-  return {
-    release: async () => {
-      await client.query("commit");
-      client.release();
-    },
-  };
 }
 
 describe("what was proposed", () => {
@@ -160,7 +148,7 @@ describe("what was proposed", () => {
 
   test("several times at once, and again: one record", async () => {
     const proposed = await propose("propose_expense", DRYWALL);
-    const held = await holdRow("users", anna.user.id);
+    const held = await holdRow(product.connection.pool, "users", anna.user.id);
     const asking = [1, 2, 3].map(async () => send("confirm", proposed));
     for (const [place, one] of asking.entries()) await untilWaiting(product.db, one, place + 1);
     await held.release();
@@ -229,7 +217,7 @@ describe("what was proposed", () => {
     "%s and %s at the same moment: it was confirmed, since its record is there",
     async (...ways) => {
       const proposed = await propose("propose_expense", DRYWALL);
-      const held = await holdRow("ai_proposals", proposed.id);
+      const held = await holdRow(product.connection.pool, "ai_proposals", proposed.id);
       const asking: Promise<Answer>[] = [];
       for (const way of ways) {
         asking.push(send(way, proposed));

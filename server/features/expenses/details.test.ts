@@ -240,32 +240,3 @@ describe("receipts beyond the first", () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(3);
   });
 });
-
-describe("an expense that is said to be no payment under a contract", () => {
-  test("says so until it is paid under one", async () => {
-    const contract = await createContract(anna, projectId);
-    const made = await create({ details: { isOffContract: true } });
-    expect(made.details).toEqual({ ...SAID, isOffContract: true });
-    expect((await changed(made)).details).toEqual({ ...SAID, isOffContract: true });
-    const details = { isOffContract: true, quoteId: contract.id };
-    expect((await changed(made, { details })).details).toMatchObject({
-      isOffContract: false,
-      quoteId: contract.id,
-    });
-  });
-
-  test("says nothing of it where nobody did", async () => {
-    expect((await create({ details: { room: "Bath" } })).details).toMatchObject({
-      isOffContract: false,
-    });
-    expect((await create({ details: { isOffContract: false } })).details).toBeNull();
-  });
-
-  test("still says so when it comes back from the trash", async () => {
-    const made = await create({ details: { isOffContract: true } });
-    await anna.delete(`/api/expenses/${made.id}`);
-    expect(await anna.post(`/api/expenses/${made.id}/restore`)).toMatchObject({
-      body: { details: { isOffContract: true } },
-    });
-  });
-});

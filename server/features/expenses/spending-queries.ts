@@ -19,6 +19,7 @@ import {
 } from "./filter-queries.ts";
 import { movedBetweenCategories, partAmount } from "../../db/expense-parts.ts";
 import { selectExpenses } from "./queries.ts";
+import { findFirstSpellings } from "./spelling-queries.ts";
 
 export type SpendingGrouping = "category" | "month" | "contractor" | "paymentMethod";
 export type ExpenseOrder = "newest" | "oldest" | "largest" | "smallest";
@@ -220,28 +221,6 @@ async function foldCategories(
   const spellings = all.filter((spelling) => codes.has(codeOf(spelling)));
   const names = await findFirstSpellings(db, owner, projectId, spellings);
   return foldSums(sums, (code) => names.get(code) ?? categoryLabel(code));
-}
-
-/** The earliest of the spellings of each code. Asks only where there is a choice. */
-async function findFirstSpellings(
-  db: Queryable,
-  owner: UserId,
-  projectId: number,
-  spellings: readonly string[],
-): Promise<Map<string, string>> {
-  const byCode = Map.groupBy(spellings, codeOf);
-  const names = new Map(Array.from(byCode, ([code, [only = code]]) => [code, only]));
-  const unclear = [...byCode.values()].filter((choices) => choices.length > 1).flat();
-  if (unclear.length === 0) return names;
-  const { rows } = await db.execute<{ category: string }>(sql`
-    select category from expenses
-    where user_id = ${owner} and project_id = ${projectId}
-      and category = any(${sql.param(unclear)})
-    group by category
-    order by min(id) desc`);
-  // The earliest comes last, and stays.
-  for (const { category } of rows) names.set(codeOf(category), category);
-  return names;
 }
 
 /** The conditions of an order. What came back is smaller than anything that was paid. */

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import { codeOf } from "../../../shared/expenses/catalog.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Queryable } from "../../db/client.ts";
+
+/** The earliest of the spellings of each code. Asks only where there is a choice. */
+export async function findFirstSpellings(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  spellings: readonly string[],
+): Promise<Map<string, string>> {
+  const byCode = Map.groupBy(spellings, codeOf);
+  const names = new Map(Array.from(byCode, ([code, [only = code]]) => [code, only]));
+  const unclear = [...byCode.values()].filter((choices) => choices.length > 1).flat();
+  if (unclear.length === 0) return names;
+  const { rows } = await db.execute<{ category: string }>(sql`
+    select category from expenses
+    where user_id = ${owner} and project_id = ${projectId}
+      and category = any(${sql.param(unclear)})
+    group by category
+    order by min(id) desc`);
+  // The earliest comes last, and stays.
+  for (const { category } of rows) names.set(codeOf(category), category);
+  return names;
+}
