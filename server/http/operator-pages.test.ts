@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../tests/support/app.ts";
 import { createWebFolder, type WebFolder } from "../../tests/support/web-folder.ts";
-import { OPERATOR_LINKS } from "../../shared/operator-pages.ts";
+import { OPERATOR_LINK_CLASS, OPERATOR_LINKS } from "../../shared/operator-pages.ts";
 
 const HTML = { accept: "text/html" };
 const FOOTER = `<p id="${OPERATOR_LINKS}" class="w-full"></p>`;
@@ -43,7 +43,7 @@ test("a text of the operator is a page of plain paragraphs", async () => {
 test("the landing page's footer and every shell name those that there are", async () => {
   const landing = await product.visitor().get("/", HTML);
   expect(landing.text).toContain(
-    '<a href="/privacy">Privacy</a> <a href="mailto:help@example.com?subject=&quot;&lt;/script&gt;">Contact</a></p>',
+    `<a class="${OPERATOR_LINK_CLASS}" href="/privacy">Privacy</a> <a class="${OPERATOR_LINK_CLASS}" href="mailto:help@example.com?subject=&quot;&lt;/script&gt;">Contact</a></p>`,
   );
   const tag = { ...HTML, "if-none-match": String(landing.headers["etag"]) };
   expect((await product.visitor().get("/", tag)).status).toBe(304);

@@ -5,7 +5,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import fastifyStatic from "@fastify/static";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { OWN_DEMO } from "../../shared/demo/contract.ts";
-import { OPERATOR_LINKS, type OperatorLink } from "../../shared/operator-pages.ts";
+import {
+  OPERATOR_LINK_CLASS,
+  OPERATOR_LINKS,
+  type OperatorLink,
+} from "../../shared/operator-pages.ts";
 import type { Config } from "../config.ts";
 import type { App } from "./app-type.ts";
 import { escapeHtml, plainPage } from "./problem-page.ts";
@@ -143,7 +147,10 @@ function linkedLandings(
 ): ReadonlyMap<string, string> {
   if (links.length === 0) return new Map();
   const anchors = links
-    .map(({ name, href }) => `<a href="${escapeHtml(href)}">${escapeHtml(name)}</a>`)
+    .map(
+      ({ name, href }) =>
+        `<a class="${OPERATOR_LINK_CLASS}" href="${escapeHtml(href)}">${escapeHtml(name)}</a>`,
+    )
     .join(" ");
   return new Map(
     [LANDING, LANDING_SIGNED_IN]

@@ -1,4 +1,4 @@
-import { OPERATOR_LINKS, operatorLinks } from "../../shared/operator-pages.ts";
+import { OPERATOR_LINK_CLASS, OPERATOR_LINKS, operatorLinks } from "../../shared/operator-pages.ts";
 
 /** As the server has written them into the page; none where it has not. */
 function linksInPage() {
@@ -12,9 +12,9 @@ export function OperatorLinks() {
   const links = linksInPage();
   if (links.length === 0) return null;
   return (
-    <nav aria-label="About this site" className="mt-6 flex flex-wrap gap-x-5 text-sm text-ink-soft">
+    <nav aria-label="About this site" className="mt-6 flex flex-wrap gap-x-4 text-sm text-ink-soft">
       {links.map(({ name, href }) => (
-        <a key={name} href={href} className="inline-flex min-h-11 items-center underline">
+        <a key={name} href={href} className={OPERATOR_LINK_CLASS}>
           {name}
         </a>
       ))}

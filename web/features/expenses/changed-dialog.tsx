@@ -21,7 +21,7 @@ export function ChangedDialog({ differences, onSave, onBack }: ChangedDialogProp
                 <th scope="col">
                   <span className="sr-only">Field</span>
                 </th>
-                <th scope="col" className="py-1 pr-3 font-medium text-ink">
+                <th scope="col" className="py-1 pr-4 font-medium text-ink">
                   Saved
                 </th>
                 <th scope="col" className="py-1 font-medium text-ink">
@@ -32,10 +32,10 @@ export function ChangedDialog({ differences, onSave, onBack }: ChangedDialogProp
             <tbody>
               {differences.map(({ label, theirs, mine }) => (
                 <tr key={label} className="border-t border-line align-top">
-                  <th scope="row" className="py-1.5 pr-3 font-normal">
+                  <th scope="row" className="py-1.5 pr-4 font-normal">
                     {label}
                   </th>
-                  <td className="py-1.5 pr-3 wrap-anywhere">{theirs}</td>
+                  <td className="py-1.5 pr-4 wrap-anywhere">{theirs}</td>
                   <td className="py-1.5 text-ink wrap-anywhere">{mine}</td>
                 </tr>
               ))}

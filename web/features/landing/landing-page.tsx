@@ -35,10 +35,7 @@ export function LandingPage({ isSignedIn }: LandingPageProps) {
           <Wordmark />
           <p>Budgets, receipts and dates of a home renovation, kept true.</p>
           {/* The server puts the operator's own pages here, where there are any. */}
-          <p
-            id={OPERATOR_LINKS}
-            className="w-full empty:hidden [&_a]:mr-5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:underline"
-          />
+          <p id={OPERATOR_LINKS} className="flex w-full flex-wrap gap-x-4 empty:hidden" />
         </div>
       </footer>
     </div>
