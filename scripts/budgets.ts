@@ -76,7 +76,7 @@ export async function measureSizes(): Promise<Size[]> {
     // Set at what they measured when they were built, and a few more: nothing else holds them.
     { what: "contractors", kib: await scripts(ENTRY, SHELL, CONTRACTORS), limit: 130 },
     { what: "quotes and contracts", kib: await scripts(ENTRY, SHELL, CONTRACTS), limit: 130 },
-    { what: "timeline", kib: await scripts(ENTRY, SHELL, TIMELINE), limit: 132 },
+    { what: "timeline", kib: await scripts(ENTRY, SHELL, TIMELINE), limit: 133 },
     // With its own styles, which come inside it.
     { what: "budget", kib: await scripts(ENTRY, SHELL, BUDGET), limit: 130 },
     { what: "reports", kib: await scripts(ENTRY, SHELL, REPORTS), limit: 130 },

@@ -16,7 +16,7 @@ const USAGE = `Usage: npm test
        npm run test:all [-- --added]
 
 npm test runs everything once: types, lint, rules, calls, faults, browser tests. npm run test:all
-adds repetitions: second widths, three browser engines, longer faults, made-up requests, scans.
+adds repetitions: second widths and schemes, three browser engines, made-up requests.
 
   --added  only what npm run test:all adds to npm test
   --help   says this`;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { CalendarDate } from "./calendar-date.ts";
-import { fullDate, relativeDate } from "./relative-date.ts";
+import { fullDate } from "./full-date.ts";
+import { relativeDate } from "./relative-date.ts";
 
 const TODAY = "2026-03-14" as CalendarDate;
 

@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 /** Asked in a process of its own, because a process reads its time zone once. */
 const QUESTIONS = `
   const { calendarDateAt, calendarDateInput, daysBetween } = await import("./shared/calendar-date.ts");
-  const { fullDate, relativeDate } = await import("./shared/relative-date.ts");
+  const { fullDate } = await import("./shared/full-date.ts");
+  const { relativeDate } = await import("./shared/relative-date.ts");
   const input = calendarDateInput("Date is required");
   const day = input.parse("2026-03-08T23:30:00-11:00");
   const today = calendarDateAt(new Date("2026-03-14T09:30:00Z"));

@@ -5,7 +5,7 @@ import { type OpenPayment, openPaymentsOf } from "../contracts/open-payments.ts"
 import { inDollars } from "../dollars.ts";
 import type { Milestone } from "../milestones/contract.ts";
 import { toDecimal } from "../money.ts";
-import { fullDate } from "../relative-date.ts";
+import { fullDate } from "../full-date.ts";
 import type { CalendarEvent } from "./write-calendar.ts";
 
 interface ProjectRecords {

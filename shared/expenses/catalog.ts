@@ -10,30 +10,17 @@ export const PAYMENT_METHODS = [
   "Financing",
 ] as const;
 
-const CATEGORY_LABELS: ReadonlyMap<string, string> = new Map([
-  ["materials", "Materials"],
-  ["labor", "Labor"],
-  ["permits", "Permits"],
-  ["tools", "Tools"],
-  ["equipment", "Equipment"],
-  ["utilities", "Utilities"],
-  ["other", "Other"],
-]);
-
-const PAYMENT_METHOD_LABELS: ReadonlyMap<string, string> = new Map([
-  ["cash", "Cash"],
-  ["credit_card", "Credit Card"],
-  ["debit_card", "Debit Card"],
-  ["check", "Check"],
-  ["bank_transfer", "Bank Transfer"],
-  ["financing", "Financing"],
-  ["other", "Other"],
-]);
-
 /** "Credit Card" and "credit_card" are one thing: lower case, white space to underscores. */
 export function codeOf(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, "_");
 }
+
+function byCode(labels: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(labels.map((label) => [codeOf(label), label]));
+}
+
+const CATEGORY_LABELS = byCode([...EXPENSE_CATEGORIES, "Equipment", "Utilities"]);
+const PAYMENT_METHOD_LABELS = byCode([...PAYMENT_METHODS, "Other"]);
 
 /** The label of a known category, else the text as given. */
 export function categoryLabel(category: string): string {

@@ -1,5 +1,6 @@
 import { type CalendarDate, daysBetween, parseCalendarDate } from "../calendar-date.ts";
-import { fullDate, relativeDate } from "../relative-date.ts";
+import { fullDate } from "../full-date.ts";
+import { relativeDate } from "../relative-date.ts";
 import type { Milestone } from "./contract.ts";
 
 /** What decides where a milestone stands. */

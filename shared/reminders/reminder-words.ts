@@ -2,7 +2,7 @@ import { parseCalendarDate } from "../calendar-date.ts";
 import { inDollars } from "../dollars.ts";
 import { categoryLabel } from "../expenses/catalog.ts";
 import { centsOf, subtractDecimals } from "../money.ts";
-import { fullDate } from "../relative-date.ts";
+import { fullDate } from "../full-date.ts";
 import type { ReminderItem, ReminderKind } from "./reminder-item.ts";
 
 type Payment = Extract<ReminderItem, { title: string }>;

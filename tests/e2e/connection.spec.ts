@@ -84,7 +84,7 @@ test("a search does not stay when another project is chosen", async ({ page, hom
   await homeowner.addExpense({ description: "Mirror" });
   await page.goto("/expenses?search=Mirror");
   const navigation = await openNavigation(page);
-  const project = navigation.getByLabel("Project");
+  const project = navigation.getByRole("combobox", { name: "Project" });
   const isBath = (await project.inputValue()) === String(id);
   await project.selectOption(isBath ? "Kitchen renovation" : "Bath");
   await expect(page).toHaveURL("/expenses");

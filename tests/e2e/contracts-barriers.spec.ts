@@ -22,6 +22,7 @@ for (const { name, tag, use } of LOOKS) {
       await page.getByRole("button", { name: "Add Your First Quote" }).click();
       const add = page.getByRole("dialog", { name: "Add Quote" });
       await add.getByRole("button", { name: "Add an item" }).click();
+      await add.getByLabel("Amount of item 1").fill("5");
       await add.getByRole("button", { name: "Add Quote" }).click();
       await expect(add.getByText("Description is required")).toBeVisible();
       await expectNoViolations(page, "quote form with mistakes");

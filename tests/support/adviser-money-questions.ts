@@ -85,6 +85,18 @@ export const PARTS: readonly AdvisedRow[] = [
     `| Materials | ${linked("$4,899.76", MATERIALS)}`,
     `| **Total** | **${linked("$10,000.00", ALL)}**`,
   ],
+  [
+    "How much have I spent by category?",
+    SPENDING,
+    `| Materials | ${linked("$4,899.76", MATERIALS)}`,
+    `| **Total** | **${linked("$10,000.00", ALL)}**`,
+  ],
+  [
+    "how much did we spend per category so far",
+    SPENDING,
+    `| Materials | ${linked("$4,899.76", MATERIALS)}`,
+    `| **Total** | **${linked("$10,000.00", ALL)}**`,
+  ],
   ["where did my money go", SPENDING, `| Labor | ${linked("$4,000.25", LABOR)}`],
   ["breakdown of my expenses", SPENDING, `| Labor | ${linked("$4,000.25", LABOR)}`],
   [

@@ -20,7 +20,7 @@ function hasUnsaved(): boolean {
 function keepUnsaved(queryClient: QueryClient): void {
   const leave = onSessionEnd(async () => {
     if (!hasUnsaved()) return leave();
-    return (await import("./session-end.tsx")).signInAgain(queryClient);
+    return (await import("../features/account/session-end.tsx")).signInAgain(queryClient);
   });
 }
 

@@ -1,22 +1,42 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
-import { useEffect } from "react";
-import { whenReached } from "../lib/when-reached.ts";
+import { useEffect, useState } from "react";
 import { PartMissing } from "./part-missing.ts";
+
+/** A screen that fails again this soon after the page was loaded anew is not helped by that. */
+const SOON_MS = 15_000;
+
+function wasJustReloaded(): boolean {
+  const [loading] = performance.getEntriesByType("navigation");
+  const isReload = loading instanceof PerformanceNavigationTiming && loading.type === "reload";
+  return isReload && performance.now() < SOON_MS;
+}
 
 /**
  * A screen that broke, usually because its part of the program could not be loaded. The page
  * is loaded anew, since browsers remember a module that failed: by itself where that helps.
  */
 export function ScreenError({ error }: ErrorComponentProps) {
-  const isMissing = error instanceof PartMissing;
-  useEffect(
-    () => (isMissing ? whenReached(() => window.location.reload()) : undefined),
-    [isMissing],
-  );
+  const [comesBack] = useState(() => error instanceof PartMissing && !wasJustReloaded());
+  useEffect(() => {
+    if (!comesBack) return undefined;
+    let stop: (() => void) | undefined;
+    let isLeft = false;
+    import("../lib/when-reached.ts").then(
+      ({ whenReached }) => {
+        if (!isLeft) stop = whenReached(() => window.location.reload());
+      },
+      // Fetched when the browser was idle; where it never was, the button is left.
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+      stop?.();
+    };
+  }, [comesBack]);
   return (
     <div role="alert" className="card m-4 px-6 py-10 text-center">
       <p className="mb-4 font-medium">
-        This screen could not be {isMissing ? "loaded. It comes back by itself." : "shown."}
+        This screen could not be {comesBack ? "loaded. It comes back by itself." : "shown."}
       </p>
       <button
         type="button"

@@ -1,5 +1,5 @@
 import { parseCalendarDate } from "../../shared/calendar-date.ts";
-import { fullDate } from "../../shared/relative-date.ts";
+import { fullDate } from "../../shared/full-date.ts";
 
 const MONEY = new Intl.NumberFormat("en-US", {
   style: "currency",

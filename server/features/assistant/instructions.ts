@@ -1,7 +1,7 @@
 import type { TurnSetting } from "../../../shared/assistant/tool-calls.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
-import { fullDate } from "../../../shared/relative-date.ts";
+import { fullDate } from "../../../shared/full-date.ts";
 
 /**
  * What the model is to do, and what it must not. Nothing that a homeowner has written stands in

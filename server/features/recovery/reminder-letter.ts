@@ -6,7 +6,7 @@ import {
   subjectOf,
 } from "../../../shared/reminders/reminder-words.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
-import { fullDate } from "../../../shared/relative-date.ts";
+import { fullDate } from "../../../shared/full-date.ts";
 import type { MailOrder } from "../../records/mails.ts";
 import type { LetterContent } from "./letter-template.ts";
 

@@ -18,7 +18,7 @@ import { ProofDialog } from "./proof-dialog.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { useBeginAuthenticator, useConfirmAuthenticator } from "./second-factors-api.ts";
-import { useAttempt } from "./use-attempt.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 interface AuthenticatorDialogProps {
   account: Account;
@@ -57,7 +57,7 @@ interface KeyDialogProps extends AuthenticatorDialogProps {
 
 function KeyDialog({ account, given, onTurnedOn, onClose }: KeyDialogProps) {
   const confirm = useConfirmAuthenticator();
-  const { attempt, question } = useAttempt(account);
+  const attempt = useAttempt(account);
   const form = useForm({
     resolver: schemaResolver(secondFactorInput),
     defaultValues: { code: "" },
@@ -114,7 +114,6 @@ function KeyDialog({ account, given, onTurnedOn, onClose }: KeyDialogProps) {
               />
             )}
           </Field>
-          {question}
         </AccountForm>
       )}
     </Dialog>

@@ -3,7 +3,7 @@ import type { Account } from "../../../shared/account/contract.ts";
 import { textOf } from "../../lib/problem-error.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type ToastOptions, toast } from "../../ui/toast.ts";
-import { useAttempt } from "./use-attempt.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 export interface Confirmation {
   account: Account;
@@ -22,7 +22,7 @@ export function ConfirmationDialog(props: Confirmation & { onClose: () => void }
   const { account, label, title, message, pendingLabel, failure, done, onConfirm, onClose } = props;
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string>();
-  const { attempt, question } = useAttempt(account);
+  const attempt = useAttempt(account);
 
   async function handleConfirm() {
     setError(undefined);
@@ -49,7 +49,6 @@ export function ConfirmationDialog(props: Confirmation & { onClose: () => void }
         onConfirm={() => void handleConfirm()}
         onCancel={onClose}
       />
-      {question}
     </>
   );
 }

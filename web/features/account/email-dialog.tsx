@@ -11,7 +11,7 @@ import { toast } from "../../ui/toast.ts";
 import { AccountForm } from "./account-form.tsx";
 import { useChangeEmail } from "./api.ts";
 import { applyRefusal } from "./apply-refusal.ts";
-import { useAttempt } from "./use-attempt.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 interface EmailDialogProps {
   account: Account;
@@ -21,7 +21,7 @@ interface EmailDialogProps {
 /** Asks for another address. It takes the old one's place once both links were opened. */
 export function EmailDialog({ account, onClose }: EmailDialogProps) {
   const change = useChangeEmail();
-  const { attempt, question } = useAttempt(account);
+  const attempt = useAttempt(account);
   const form = useForm<ChangeEmailInput>({
     resolver: schemaResolver(changeEmailInput),
     defaultValues: { email: "", password: "" },
@@ -82,7 +82,6 @@ export function EmailDialog({ account, onClose }: EmailDialogProps) {
               />
             )}
           </Field>
-          {question}
         </AccountForm>
       )}
     </Dialog>

@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast.ts";
 import { useSendVerification } from "./api.ts";
 import { Section } from "./section.tsx";
 import { SettingRow } from "./setting-row.tsx";
-import { useAttempt } from "./use-attempt.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 interface AccountSectionProps {
   account: Account;
@@ -109,7 +109,7 @@ function EmailNote({ account }: { account: Account }) {
 
 function VerificationNote({ account }: { account: Account }) {
   const { mutateAsync, isPending } = useSendVerification();
-  const { attempt, question } = useAttempt(account);
+  const attempt = useAttempt(account);
 
   async function handleClick() {
     try {
@@ -138,7 +138,6 @@ function VerificationNote({ account }: { account: Account }) {
       <Button size="sm" className="mt-2" isPending={isPending} onClick={() => void handleClick()}>
         {isPending ? "Sending..." : account.isMailSetUp ? "Send again" : "Renew the link"}
       </Button>
-      {question}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AccountForm } from "./account-form.tsx";
 import { useUpdateProfile } from "./api.ts";
-import { useAttempt } from "./use-attempt.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 interface AccountDialogProps {
   account: Account;
@@ -18,7 +18,7 @@ interface AccountDialogProps {
 
 export function NameDialog({ account, onClose }: AccountDialogProps) {
   const update = useUpdateProfile();
-  const { attempt, question } = useAttempt(account);
+  const attempt = useAttempt(account);
   const form = useForm({
     resolver: schemaResolver(profileInput),
     defaultValues: { firstName: account.firstName ?? "", lastName: account.lastName ?? "" },
@@ -57,7 +57,6 @@ export function NameDialog({ account, onClose }: AccountDialogProps) {
               <Input {...control} {...form.register("lastName")} autoComplete="family-name" />
             )}
           </Field>
-          {question}
         </AccountForm>
       )}
     </Dialog>

@@ -9,7 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { useRenamePasskey } from "./second-factors-api.ts";
-import { useAttempt } from "./use-attempt.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 interface PasskeyNameDialogProps {
   account: Account;
@@ -19,7 +19,7 @@ interface PasskeyNameDialogProps {
 
 export function PasskeyNameDialog({ account, passkey, onClose }: PasskeyNameDialogProps) {
   const { isPending, mutateAsync } = useRenamePasskey();
-  const { attempt, question } = useAttempt(account);
+  const attempt = useAttempt(account);
   const form = useForm({
     resolver: schemaResolver(passkeyNameInput),
     defaultValues: { name: passkey.name },
@@ -50,7 +50,6 @@ export function PasskeyNameDialog({ account, passkey, onClose }: PasskeyNameDial
           <Field label="Name" error={errors.name?.message}>
             {(control) => <Input {...control} {...form.register("name")} autoComplete="off" />}
           </Field>
-          {question}
         </AccountForm>
       )}
     </Dialog>

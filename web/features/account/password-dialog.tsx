@@ -13,7 +13,7 @@ import { AccountForm } from "./account-form.tsx";
 import { useChangePassword } from "./api.ts";
 import { applyRefusal } from "./apply-refusal.ts";
 import { GoogleAgain } from "./google-again.tsx";
-import { useAttempt } from "./use-attempt.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 interface PasswordDialogProps {
   account: Account;
@@ -23,7 +23,7 @@ interface PasswordDialogProps {
 /** Changes the password, or sets one for who signs in with Google only. */
 export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
   const { hasPassword } = account;
-  const { form, submit, isPending, question } = usePasswordForm({ account, onClose });
+  const { form, submit, isPending } = usePasswordForm({ account, onClose });
   const { errors, isDirty } = form.formState;
   const { message, type } = errors.root?.["problem"] ?? {};
   return (
@@ -77,7 +77,6 @@ export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
               />
             )}
           </Field>
-          {question}
         </AccountForm>
       )}
     </Dialog>
@@ -87,7 +86,7 @@ export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
 function usePasswordForm({ account, onClose }: PasswordDialogProps) {
   const { hasPassword } = account;
   const change = useChangePassword();
-  const { attempt, question } = useAttempt(account);
+  const attempt = useAttempt(account);
   const form = useForm<ChangePasswordInput>({
     resolver: schemaResolver(changePasswordInput),
     defaultValues: {
@@ -124,7 +123,6 @@ function usePasswordForm({ account, onClose }: PasswordDialogProps) {
 
   return {
     form,
-    question,
     isPending: change.isPending,
     submit: (event: FormEvent) => void submit(event),
   };

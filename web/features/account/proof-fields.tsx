@@ -41,7 +41,6 @@ export function ProofFields({ account: { email, hasPassword }, proof }: ProofFie
           )}
         </InlineAlert>
       )}
-      {proof.question}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { projectsQuery } from "../projects/api.ts";
 import { readAllAnew, restoreDownload, type RestoreStep } from "./own-data-api.ts";
 import { countsInWords, stepInWords } from "./restore-words.ts";
 import { SettingRow } from "./setting-row.tsx";
-import { useAttempt } from "./use-attempt.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 type Restoring =
   | { state: "none" }
@@ -25,7 +25,7 @@ type Restoring =
 export function RestorePart({ account }: { account: Account }) {
   const projects = useQuery(projectsQuery());
   const contractors = useQuery(contractorsQuery());
-  const { restoring, restore, question } = useRestore(account);
+  const { restoring, restore } = useRestore(account);
   const isEmpty = projects.data?.length === 0 && contractors.data?.length === 0;
   if (projects.data === undefined || contractors.data === undefined) return null;
 
@@ -59,14 +59,13 @@ export function RestorePart({ account }: { account: Account }) {
         )}
         {restoring.state === "done" && <Outcome counts={restoring.counts} />}
       </div>
-      {question}
     </>
   );
 }
 
 function useRestore(account: Account) {
   const queryClient = useQueryClient();
-  const { attempt, question } = useAttempt(account);
+  const attempt = useAttempt(account);
   const [restoring, setRestoring] = useState<Restoring>({ state: "none" });
 
   async function restore(file: File) {
@@ -85,7 +84,7 @@ function useRestore(account: Account) {
     await readAllAnew(queryClient);
   }
 
-  return { restoring, question, restore: (file: File) => void restore(file) };
+  return { restoring, restore: (file: File) => void restore(file) };
 }
 
 function FileButton({

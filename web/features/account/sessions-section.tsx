@@ -11,7 +11,7 @@ import { RowsSkeleton } from "./account-skeleton.tsx";
 import { sessionsQuery, useEndOtherSessions, useEndSession } from "./api.ts";
 import { ConfirmedButton } from "./confirmed-button.tsx";
 import { Section } from "./section.tsx";
-import { useAttempt } from "./use-attempt.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 interface SessionsSectionProps {
   account: Account;
@@ -104,7 +104,7 @@ function EndSession({
   name,
 }: Omit<SessionRowProps, "mayEnd"> & { name: string }) {
   const { mutateAsync, isPending } = useEndSession();
-  const { attempt, question } = useAttempt(account);
+  const attempt = useAttempt(account);
 
   async function handleClick() {
     try {
@@ -129,7 +129,6 @@ function EndSession({
       >
         Sign out
       </Button>
-      {question}
     </>
   );
 }

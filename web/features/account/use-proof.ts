@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { Account } from "../../../shared/account/contract.ts";
 import type { ProofInput } from "../../../shared/account/second-factors.ts";
 import { ProblemError, textOf } from "../../lib/problem-error.ts";
-import { useAttempt } from "./use-attempt.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 interface Refusal {
   ofPassword?: string;
@@ -25,7 +25,7 @@ export function useProof(
   const [refusal, setRefusal] = useState<Refusal>();
   const [isPending, setIsPending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { attempt, question } = useAttempt(account);
+  const attempt = useAttempt(account);
 
   function refusePassword(message: string) {
     setRefusal({ ofPassword: message });
@@ -60,7 +60,7 @@ export function useProof(
     }
   }
 
-  return { password, setPassword, refusal, isPending, field, question, prove };
+  return { password, setPassword, refusal, isPending, field, prove };
 }
 
 export type Proof = ReturnType<typeof useProof>;

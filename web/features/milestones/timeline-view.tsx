@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Milestone } from "../../../shared/milestones/contract.ts";
 import { monthLabel, type TimelineMonth, timelineOf } from "../../../shared/milestones/timeline.ts";
-import { fullDate } from "../../../shared/relative-date.ts";
+import { fullDate } from "../../../shared/full-date.ts";
 import { useFirstRows } from "../../lib/use-first-rows.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { classNames } from "../../ui/class-names.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { daysOfMonth } from "../../../shared/reports/presets.ts";
+import { daysOfMonth } from "../../../shared/reports/preset-days.ts";
 import type { Report } from "../../../shared/reports/contract.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { monthName, percentWords, shareOf } from "./figures.ts";

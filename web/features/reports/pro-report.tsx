@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type CalendarDate, parseCalendarDate } from "../../../shared/calendar-date.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
-import { periodOf } from "../../../shared/reports/presets.ts";
+import { periodOf } from "../../../shared/reports/preset-days.ts";
 import type { Period } from "../../../shared/reports/days.ts";
 import { ProblemError } from "../../lib/problem-error.ts";
 import { useToday } from "../../lib/use-today.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calendarDateInput, parseCalendarDate } from "../../../../shared/calendar-date.ts";
-import { fullDate } from "../../../../shared/relative-date.ts";
+import { fullDate } from "../../../../shared/full-date.ts";
 
 function day(description: string) {
   return z.optional(calendarDateInput("Date is required").check(z.describe(description)));

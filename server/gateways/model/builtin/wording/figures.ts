@@ -1,5 +1,5 @@
 import { parseCalendarDate } from "../../../../../shared/calendar-date.ts";
-import { fullDate } from "../../../../../shared/relative-date.ts";
+import { fullDate } from "../../../../../shared/full-date.ts";
 
 /** "$1,234.50" of "1234.50"; digits are set, never computed. Without a sign: words say what it is. */
 export function amount(decimal: string): string {

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { User } from "../../shared/auth/contract.ts";
-import { SignInAgainDialog } from "../features/account/sign-in-again-dialog.tsx";
-import { findUser } from "../features/auth/api.ts";
-import { leaveFor } from "../lib/departure.ts";
-import { forgetPageAnswers } from "../lib/page-answers.ts";
-import { Button } from "../ui/button.tsx";
-import { buttonClass } from "../ui/button-class.ts";
-import { InlineAlert } from "../ui/inline-alert.tsx";
-import { leaveUnasked } from "../ui/unload-guard.ts";
+import type { User } from "../../../shared/auth/contract.ts";
+import { SignInAgainDialog } from "./sign-in-again-dialog.tsx";
+import { findUser } from "../auth/api.ts";
+import { leaveFor } from "../../lib/departure.ts";
+import { forgetPageAnswers } from "../../lib/page-answers.ts";
+import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { leaveUnasked } from "../../ui/unload-guard.ts";
 
 const LINK = buttonClass({ size: "sm" });
 const LONGEST_CHECK_MS = 15_000;
@@ -18,6 +18,7 @@ const UNKNOWN = "Couldn't check who is signed in. Please try again.";
 interface SessionEndDialogProps {
   /** whose page this is */
   user: User;
+  hasPassword: boolean;
   onSettled: (isSignedIn: boolean) => void;
 }
 
@@ -25,7 +26,7 @@ interface SessionEndDialogProps {
  * Signs the same person in over an unsaved form: by password with a second step, or in another tab
  * by Google or a passkey. Another account finds nothing of this page.
  */
-export function SessionEndDialog({ user, onSettled }: SessionEndDialogProps) {
+export function SessionEndDialog({ user, hasPassword, onSettled }: SessionEndDialogProps) {
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<string>();
 
@@ -51,7 +52,7 @@ export function SessionEndDialog({ user, onSettled }: SessionEndDialogProps) {
 
   return (
     <SignInAgainDialog
-      account={{ email: user.email, hasPassword: true }}
+      account={{ email: user.email, hasPassword }}
       onSignedIn={() => void check()}
       onClose={() => onSettled(false)}
     >

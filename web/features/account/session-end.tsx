@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
-import { userQuery } from "../features/auth/api.ts";
+import { userQuery } from "../auth/api.ts";
 import { SessionEndDialog } from "./session-end-dialog.tsx";
 
 /** One press may lead to several calls; whoever has just said no is not asked for each. */
@@ -13,9 +13,10 @@ let isRefused = false;
  * Asks the person whose page this is to sign in over it, once for all calls that wait for that. In a
  * root of its own: the dialog stands whatever screen is shown, and costs the others nothing.
  *
+ * @param hasPassword false for an account that signs in with Google alone, where that is known
  * @returns whether they did
  */
-export function signInAgain(queryClient: QueryClient): Promise<boolean> {
+export function signInAgain(queryClient: QueryClient, hasPassword = true): Promise<boolean> {
   const user = queryClient.getQueryData(userQuery().queryKey);
   if (!user || isRefused) return Promise.resolve(false);
   asked ??= new Promise<boolean>((resolve) => {
@@ -33,7 +34,7 @@ export function signInAgain(queryClient: QueryClient): Promise<boolean> {
     };
     root.render(
       <QueryClientProvider client={queryClient}>
-        <SessionEndDialog user={user} onSettled={settle} />
+        <SessionEndDialog user={user} hasPassword={hasPassword} onSettled={settle} />
       </QueryClientProvider>,
     );
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "../calendar-date.ts";
-import { daysOfMonth, periodOf } from "./presets.ts";
+import { daysOfMonth, periodOf } from "./preset-days.ts";
 
 const day = (text: string) => text as CalendarDate;
 
