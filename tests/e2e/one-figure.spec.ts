@@ -1,7 +1,7 @@
 import { expect, test } from "../support/browser.ts";
 import { budgeter } from "../support/browser-budget.ts";
 import { addMilestone } from "../support/browser-milestones.ts";
-import { entryOf } from "../support/browser-steps.ts";
+import { entryOf, openNavigation } from "../support/browser-steps.ts";
 
 const SPLIT = {
   description: "Tiles with the permit",
@@ -57,9 +57,9 @@ test("a milestone that is completed and a project that is finished move the fore
   const expected = page.getByRole("button", { name: /Expected final cost/ });
   await expect(expected).toBeVisible();
   await expect(expected).not.toContainText("$0.00");
-  await page.getByRole("link", { name: "Timeline" }).first().click();
+  await (await openNavigation(page)).getByRole("link", { name: "Timeline" }).click();
   await page.getByRole("button", { name: /^Complete/ }).click();
-  await page.getByRole("link", { name: "Budget" }).first().click();
+  await (await openNavigation(page)).getByRole("link", { name: "Budget" }).click();
   await expect(expected).toContainText("$0.00");
 
   await page.goto("/projects");

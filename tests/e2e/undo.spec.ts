@@ -85,7 +85,9 @@ test("a press on Undo, or Ctrl+Z, brings a deleted expense back with all it had"
   await test.step("each press of Ctrl+Z takes back the newest deletion", async () => {
     await deleteEntry(page, "Grout");
     await deleteEntry(page, "Oak boards");
-    await expect(undoButton(page)).toHaveCount(2);
+    // A phone shows one note at a time.
+    const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
+    await expect(undoButton(page)).toHaveCount(isPhone ? 1 : 2);
     await page.keyboard.press("ControlOrMeta+z");
     await expect(entryOf(page, "Oak boards")).toBeVisible();
     await expect(entryOf(page, "Grout")).toBeHidden();
