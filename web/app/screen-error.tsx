@@ -18,19 +18,17 @@ function wasJustReloaded(): boolean {
 export function ScreenError({ error }: ErrorComponentProps) {
   const [comesBack] = useState(() => error instanceof PartMissing && !wasJustReloaded());
   useEffect(() => {
-    if (!comesBack) return undefined;
-    let stop: (() => void) | undefined;
     let isLeft = false;
-    import("../lib/when-reached.ts").then(
-      ({ whenReached }) => {
-        if (!isLeft) stop = whenReached(() => window.location.reload());
-      },
-      // Fetched when the browser was idle; where it never was, the button is left.
-      () => {},
-    );
+    const reload = () => isLeft || location.reload();
+    if (comesBack) {
+      import("../lib/when-reached.ts").then(
+        ({ whenReached }) => whenReached(reload),
+        // Fetched when the browser was idle; where it never was, the connection tells.
+        () => window.addEventListener("online", reload, { once: true }),
+      );
+    }
     return () => {
       isLeft = true;
-      stop?.();
     };
   }, [comesBack]);
   return (
@@ -41,7 +39,7 @@ export function ScreenError({ error }: ErrorComponentProps) {
       <button
         type="button"
         className="rounded-lg border border-line-strong px-4 py-2 font-medium"
-        onClick={() => window.location.reload()}
+        onClick={() => location.reload()}
       >
         Try again
       </button>
