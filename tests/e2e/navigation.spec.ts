@@ -57,7 +57,7 @@ test(
     await expect(drawer).toBeHidden();
     await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
     await openNavigation(page);
-    await page.mouse.click(380, 400);
+    await page.mouse.click(340, 400);
     await expect(drawer).toBeHidden();
   },
 );
