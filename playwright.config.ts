@@ -76,8 +76,8 @@ const PHONE: Record<string, Selection> = {
   all: { grepInvert: /@once/, testIgnore: ANY_WIDTH },
 };
 
-/** Half more than cores, since a browser waits as much as it works. */
-const WORKERS = Math.min(6, Math.ceil(availableParallelism() * 1.5));
+/** Twice as many as cores, since a browser waits as much as it works. */
+const WORKERS = Math.min(6, availableParallelism() * 2);
 
 /** Each worker starts its own server over its own database; each test signs up its own homeowner. */
 export default defineConfig({
