@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { createAdviser } from "./adviser/adviser.ts";
 import type { Config } from "./config.ts";
 import type { Connection, Database } from "./db/client.ts";
 import { createJobs, type Jobs } from "./db/jobs.ts";
@@ -8,7 +9,7 @@ import { createGoogle } from "./gateways/google/create-google.ts";
 import type { Google } from "./gateways/google/google.ts";
 import { createMail } from "./gateways/mail/create-mail.ts";
 import type { Mail } from "./gateways/mail/mail.ts";
-import { createModel } from "./gateways/model/create-model.ts";
+import { createProviderModel } from "./gateways/model/provider-model.ts";
 import { type Meters, NO_METERS } from "./meters.ts";
 import type { Model } from "./gateways/model/model.ts";
 import { createArgon2Passwords } from "./gateways/passwords/argon2.ts";
@@ -81,7 +82,7 @@ export function createDeps({
     storage: createStorage(config),
     passkeys: createWebAuthn(config.publicUrl),
     payments: createPayments(config, clock),
-    model: createModel(config),
+    model: config.ai.provider === "builtin" ? createAdviser() : createProviderModel(config.ai),
     google: createGoogle(config, clock),
     mail: createMail(config, clock),
     jobs: createJobs({ pool: connection.pool, log, onTurn: meters.countJob }),

@@ -105,6 +105,13 @@ export const WALLS: readonly Wall[] = [
     because: "a gateway imports its own SDK and shared/",
   },
   {
+    name: "the adviser knows tools only",
+    within: /^server\/adviser\//,
+    forbids: `^server/(?!adviser/|gateways/model/model\\.ts$)|^${DATABASE_LIBRARIES}`,
+    because:
+      "the adviser answers from the turn's tools and its articles: it imports shared/ and the tool types",
+  },
+  {
     name: "the database knows no feature",
     within: /^server\/db\//,
     forbids: "^server/(?:features/|http/|gateways/|(?:app|main|deps|config|errors)\\.ts$)",

@@ -5,7 +5,7 @@ import { checkFigures } from "../../shared/assistant/figures/check-figures.ts";
 import { placesBlock } from "../../shared/assistant/reply-place.ts";
 import type { ToolName } from "../../shared/assistant/tool-calls.ts";
 import { createToolbox } from "../../server/features/assistant/toolbox.ts";
-import { createBuiltin } from "../../server/gateways/model/builtin/builtin.ts";
+import { createAdviser } from "../../server/adviser/adviser.ts";
 import type { ModelMessage } from "../../server/gateways/model/model.ts";
 import type { ProposedRecord } from "../../shared/assistant/proposal.ts";
 import type { Homeowner, TestApp } from "./app.ts";
@@ -115,7 +115,7 @@ export async function advise(
   });
   const asked: ToolName[] = [];
   const pieces: string[] = [];
-  const model = createBuiltin();
+  const model = createAdviser();
   for await (const piece of model.answer({
     instructions: "",
     setting: { today: ADVISED_DAY, project: project && { id: project.id, name: project.name } },

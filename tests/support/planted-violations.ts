@@ -127,6 +127,11 @@ export const PLANTS: readonly Plant[] = [
     code: `import { findUpload } from "../../features/receipts/queries.ts";`,
   },
   {
+    wall: "the adviser knows tools only",
+    file: "server/adviser/planted.ts",
+    code: `import { findSession } from "../features/auth/queries.ts";`,
+  },
+  {
     wall: "the database knows no feature",
     file: "server/db/planted.ts",
     code: `import { notFound } from "../errors.ts";`,

@@ -1,5 +1,5 @@
-import { readSentence } from "../../server/gateways/model/builtin/grammar/read-sentence.ts";
-import type { SentenceContext } from "../../server/gateways/model/builtin/grammar/read-sentence.ts";
+import { readSentence } from "../../server/adviser/grammar/read-sentence.ts";
+import type { SentenceContext } from "../../server/adviser/grammar/read-sentence.ts";
 import type { CalendarDate } from "../../shared/calendar-date.ts";
 
 /** A Wednesday, and a homeowner with two Mikes. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { FoundArticle } from "../../../../shared/assistant/tool-calls.ts";
 import { requiredText } from "../../../../shared/text.ts";
-import type { Article } from "../articles.ts";
+import type { Article } from "../../../adviser/articles/articles.ts";
 import type { Tool } from "../tool.ts";
 
 const MOST_ARTICLES = 3;
@@ -26,7 +26,7 @@ export const findArticlesTool: Tool<"find_articles"> = {
   }),
   async run(_context, { question }) {
     // With the index of the articles, which only those take who ask the assistant.
-    const { findArticles } = await import("../articles.ts");
+    const { findArticles } = await import("../../../adviser/articles/articles.ts");
     const found = findArticles(question, MOST_ARTICLES);
     const articles = found.map(({ article }) => foundArticle(article));
     return { output: { articles }, facts: [], passages: articles.map(passageOf) };

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import MiniSearch, { type SearchResult } from "minisearch";
+import { isCommon, isEveryday, termOf, termsOf, wordsOf } from "./article-terms.ts";
+
+/** A short, cited text about renovating in general; nothing in it is about anybody's own records. */
+export interface Article {
+  /** the file's name without its ending */
+  slug: string;
+  title: string;
+  /** the words with which people ask for it */
+  topics: readonly string[];
+  /** markdown, without the title, the topics and the sources */
+  body: string;
+  sources: readonly { title: string; url: string }[];
+}
+
+const FOLDER = path.join(import.meta.dirname, "texts");
+const FORM =
+  /^# (?<title>.+)\nTopics: (?<topics>.+)\n\n(?<body>[\s\S]+?)\n\n## Sources\n\n(?<sources>(?:- .+\n)+)$/;
+const SOURCE = /^- \[(?<title>[^[\]]+)\]\((?<url>https:\/\/[^\s()]+)\)$/;
+
+function parseSource(fileName: string, line: string): Article["sources"][number] {
+  const parts = SOURCE.exec(line)?.groups;
+  if (parts === undefined) throw new Error(`${fileName} has a source without an address: ${line}`);
+  const { title = "", url = "" } = parts;
+  return { title, url };
+}
+
+/** Throws with the name of the file if it doesn't have the form of an article. */
+export function parseArticle(fileName: string, text: string): Article {
+  const parts = FORM.exec(text.replaceAll("\r\n", "\n"))?.groups;
+  if (parts === undefined) throw new Error(`${fileName} doesn't have the form of an article`);
+  const { title = "", topics = "", body = "", sources = "" } = parts;
+  return {
+    slug: path.basename(fileName, ".md"),
+    title,
+    topics: topics.split(",").map((topic) => topic.trim()),
+    body,
+    sources: sources
+      .trimEnd()
+      .split("\n")
+      .map((line) => parseSource(fileName, line)),
+  };
+}
+
+let loaded: readonly Article[] | undefined;
+
+/** Read once, at the first use: most requests never ask for an article. */
+export function loadArticles(): readonly Article[] {
+  loaded ??= readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".md"))
+    .toSorted()
+    .map((name) => parseArticle(name, readFileSync(path.join(FOLDER, name), "utf8")));
+  return loaded;
+}
+
+interface Indexed {
+  slug: string;
+  title: string;
+  topics: string;
+  body: string;
+}
+
+const NAMED_FIELDS = ["title", "topics"];
+
+/** Measured: the weakest right answer to a question of the tests fits by 16. */
+const LEAST_FIT = 15;
+/** An article that fits so much less than the best is beside the question. */
+const LEAST_OF_BEST = 0.25;
+
+interface Index {
+  search: MiniSearch<Indexed>;
+  bySlug: ReadonlyMap<string, Article>;
+  /** every word of every article */
+  known: ReadonlySet<string>;
+}
+
+let index: Index | undefined;
+
+function makeIndex(): Index {
+  const known = new Set<string>();
+  const search = new MiniSearch<Indexed>({
+    idField: "slug",
+    fields: [...NAMED_FIELDS, "body"],
+    tokenize: wordsOf,
+    processTerm: (word) => {
+      const term = termOf(word);
+      if (term !== undefined) known.add(term);
+      return term;
+    },
+  });
+  search.addAll(
+    loadArticles().map((article) => ({ ...article, topics: article.topics.join(", ") })),
+  );
+  const bySlug = new Map(loadArticles().map((article) => [article.slug, article]));
+  return { search, bySlug, known };
+}
+
+function isNear(found: string, asked: string): boolean {
+  if (found === asked) return true;
+  return asked.length > 5 && found.slice(0, 3) === asked.slice(0, 3);
+}
+
+/**
+ * How well a result fits the whole question. It is 0 if half of the question is about things that
+ * no article mentions ("who painted the Mona Lisa"), or if only everyday words are shared: those
+ * count from two on if nothing else is asked for, and from three on otherwise.
+ */
+function fitOf({ score, match }: SearchResult, asked: readonly string[], known: Index["known"]) {
+  const named = Object.keys(match).filter((term) =>
+    match[term]?.some((field) => NAMED_FIELDS.includes(field)),
+  );
+  const met = asked.filter((term) => named.some((found) => isNear(found, term)));
+  const strange = asked.filter((term) => !known.has(term) && !met.includes(term)).length;
+  if (strange * 2 >= asked.length) return 0;
+  const isAbout =
+    met.length > (strange === 0 ? 1 : 2) ||
+    named.some((found) => !isEveryday(found) && met.some((term) => isNear(found, term)));
+  return isAbout ? score * Math.sqrt(met.length / asked.length) : 0;
+}
+
+/** The articles that answer a question, the best first; none if the set doesn't answer it. */
+export function findArticles(question: string, limit = 3): { article: Article; score: number }[] {
+  const asked = termsOf(question);
+  if (asked.length === 0) return [];
+  index ??= makeIndex();
+  const { search, bySlug, known } = index;
+  const results = search.search(asked.join(" "), {
+    tokenize: (text) => text.split(" "),
+    processTerm: (term) => term,
+    boost: { title: 3, topics: 5, body: 0.5 },
+    boostTerm: (term) => (isCommon(term) ? 0.2 : isEveryday(term) ? 0.6 : 1),
+    prefix: (term) => term.length > 3,
+    fuzzy: (term) => (term.length > 5 ? 1 : false),
+    weights: { prefix: 0.3, fuzzy: 0.5 },
+  });
+  const found = results
+    .flatMap((result) => {
+      const article = bySlug.get(String(result.id));
+      return article === undefined ? [] : [{ article, score: fitOf(result, asked, known) }];
+    })
+    .toSorted((a, b) => b.score - a.score);
+  const least = Math.max(LEAST_FIT, (found[0]?.score ?? 0) * LEAST_OF_BEST);
+  return found.filter(({ score }) => score >= least).slice(0, limit);
+}

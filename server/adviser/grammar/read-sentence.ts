@@ -1,0 +1,109 @@
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { type CompletionReading, readCompletion } from "./completion.ts";
+import { type ContractorReading, readContractor } from "./contractors.ts";
+import { type ExpenseReading, readExpense } from "./expenses.ts";
+import { type MilestoneReading, readMilestone, readPlannedWork } from "./milestones.ts";
+import type { KnownContractor } from "./payees.ts";
+import { isDenied, isQuestion, isUncertain } from "./plain-speech.ts";
+import { withoutPoliteness } from "./requests.ts";
+import { saidAmounts } from "./amounts.ts";
+import { type Sentence, storable, textOf, tidy, wordsOf } from "./sentence.ts";
+
+export interface SentenceContext {
+  /** the homeowner's day */
+  today: CalendarDate;
+  contractors: readonly KnownContractor[];
+  /** open milestones of the selected project */
+  milestones: readonly { id: number; title: string }[];
+}
+
+export type SentenceReading =
+  | ExpenseReading
+  | MilestoneReading
+  | ContractorReading
+  | CompletionReading;
+
+/** More is a letter, not a sentence. */
+const LONGEST = 1000;
+
+/**
+ * The record that a sentence asks for, as far as it says it plainly; the rest is left out and
+ * named as missing. Nothing is guessed: an amount that could be two is none, and what no field
+ * takes stays in the notes. It is a proposal for a card, and records nothing.
+ *
+ * Undefined where the sentence asks something, or does not say plainly that something is to be
+ * recorded.
+ */
+export function readSentence(text: string, context: SentenceContext): SentenceReading | undefined {
+  if (text.length > LONGEST) return undefined;
+  const said = storable(text);
+  const request = withoutPoliteness(wordsOf(tidy(said), said));
+  if (request === undefined || request.sentence.words.length === 0) return undefined;
+  const { sentence } = request;
+  const { today, contractors, milestones } = context;
+  // "Don't forget to" is a wish, so it is looked for before denials are.
+  const milestone = isQuestionMark(sentence.words) ? undefined : readMilestone(sentence, today);
+  if (milestone !== undefined) return milestone;
+  if (isQuestion(sentence.words)) return undefined;
+  const contractor = readContractor(sentence);
+  if (contractor !== undefined) return contractor;
+  if (isUncertain(sentence.words)) return undefined;
+  return (
+    readExpense(sentence, { today, contractors }) ?? readCompletion(sentence, milestones, today)
+  );
+}
+
+function isQuestionMark(words: readonly { text: string }[]): boolean {
+  return words.some(({ text }) => text === "?");
+}
+
+/**
+ * The records of a sentence that is known to want one, also where its words do not say so: "new
+ * faucet 189 amex 11/3". Several for a list of payments. None for a question or a denial.
+ */
+export function readMeant(
+  text: string,
+  what: "expense" | "refund" | "milestone",
+  { today, contractors }: SentenceContext,
+): SentenceReading[] {
+  if (text.length > LONGEST) return [];
+  const said = storable(text);
+  const whole = wordsOf(tidy(said), said);
+  const sentence = withoutPoliteness(whole)?.sentence ?? whole;
+  const isSaid = what === "refund" ? !isDenied(sentence.words) : !isUncertain(sentence.words);
+  if (isQuestion(sentence.words) || !isSaid) return [];
+  if (what === "milestone") {
+    const planned = readMilestone(sentence, today) ?? readPlannedWork(sentence, today);
+    return planned === undefined ? [] : [planned];
+  }
+  return paymentsIn(sentence).flatMap(
+    (part) => readExpense(part, { today, contractors, isMeant: what }) ?? [],
+  );
+}
+
+/** "home depot 231.47 and lowes 89.12 yesterday": one each, with what is said behind the last. */
+function paymentsIn(sentence: Sentence): Sentence[] {
+  const { words } = sentence;
+  const amounts = saidAmounts(words, { isTaken: () => false, isObject: () => false }).filter(
+    ({ cents, isRate, isTotal }) => cents !== undefined && !isRate && !isTotal,
+  );
+  const isList =
+    amounts.length > 1 &&
+    amounts.every(({ span }, at) => {
+      const before = amounts[at - 1]?.span.to ?? 0;
+      const between = words.slice(before, span.from).filter(({ kind }) => kind !== "mark");
+      const isJoined = at === 0 || JOINING.has(words[before]?.key ?? "");
+      return isJoined && between.some(({ key }) => !JOINING.has(key));
+    });
+  const last = amounts.at(-1);
+  if (!isList || last === undefined) return [sentence];
+  const isLast = last.span.to >= words.length;
+  const all = isLast ? "" : textOf(sentence, { from: last.span.to, to: words.length });
+  const tail = all.replace(/^\W*(?:both|all|each)\b/i, "");
+  return amounts.map(({ span }, at) => {
+    const from = at === 0 ? 0 : (amounts[at - 1]?.span.to ?? 0) + 1;
+    const text = `${textOf(sentence, { from, to: span.to })} ${tail}`.trim();
+    return wordsOf(text, text);
+  });
+}
+const JOINING = new Set(["and", "&", ",", ";"]);

@@ -1,0 +1,103 @@
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { TRADE_WORDS } from "../grammar/category-words.ts";
+import { spelledAt } from "../grammar/numbers.ts";
+import { DOLLARS } from "../grammar/quantity-words.ts";
+import { type KnownName, OFFERED_NAMES, saidNames } from "../questions/names.ts";
+import { saidPeriods } from "../questions/period.ts";
+import { type QuestionWord, questionWords, writtenOut } from "../questions/words.ts";
+
+/*
+ * A sentence as the classifier sees it: what rules find is only said to be there ("{person}",
+ * "{amount}"), the rest are its words. Features are the words, their pairs, and groups of letters,
+ * so that a slip of the finger changes little.
+ */
+
+const LETTERS = 4;
+
+/** The words of a line of the table, which names its slots itself. */
+export function tokensWritten(text: string): string[] {
+  return text.split(" ").flatMap((word) => {
+    if (word.startsWith("{")) return [word];
+    return (writtenOut(word) ?? [word]).map((one) => (TRADE_WORDS.has(one) ? "{trade}" : one));
+  });
+}
+
+/** The words of a sentence, with what rules find in their places. */
+export function tokensOf(
+  text: string,
+  today: CalendarDate,
+  recorded: readonly KnownName[] = [],
+): string[] {
+  const words = questionWords(text);
+  const names = [...recorded, ...OFFERED_NAMES];
+  const periods = saidPeriods(
+    words.map((word) => ({ ...word, key: word.meant })),
+    today,
+  );
+  const isDay = (at: number) => periods.some(({ span }) => at >= span.from && at < span.to);
+  const mentions = saidNames(words, names, isDay);
+  const tokens: string[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const period = periods.find(({ span }) => span.from <= at && span.to > at);
+    const mention = mentions.find(({ span }) => span.from <= at && span.to > at);
+    const spelled = spelledAt(words, at);
+    const word = words[at];
+    if (period !== undefined) {
+      tokens.push("{period}");
+      at = period.span.to;
+    } else if (mention !== undefined) {
+      tokens.push(NAME_SLOTS[mention.kind]);
+      at = mention.span.to;
+    } else if (spelled !== undefined && (spelled.value ?? 100) >= 10) {
+      tokens.push((spelled.value ?? 0) >= 100 ? "{amount}" : "{number}");
+      at += spelled.length;
+    } else {
+      if (word !== undefined) tokens.push(...tokenOf(word));
+      at += 1;
+    }
+  }
+  const plain = tokens.filter((token) => !POLITE.has(token));
+  return plain.length === 0 ? tokens : plain;
+}
+/** Said with anything. */
+const POLITE = new Set("please pls plz kindly thx".split(" "));
+
+const NAME_SLOTS = {
+  contractor: "{person}",
+  category: "{category}",
+  method: "{method}",
+  milestone: "{milestone}",
+  project: "{project}",
+} as const;
+
+function tokenOf({ kind, text, meant }: QuestionWord): string[] {
+  if (meant === "percent" || (kind === "measure" && text.includes("%"))) {
+    return [/\d/.test(text) ? "{percent}" : "percent"];
+  }
+  if (kind === "number") return [/[$.,k]|\d{3}/i.test(text) ? "{amount}" : "{number}"];
+  if (kind === "phone" || kind === "email") return [`{${kind}}`];
+  if (kind !== "word" || DOLLARS.has(meant)) return [];
+  return [TRADE_WORDS.has(meant) ? "{trade}" : meant];
+}
+
+/** @param isKnown whether a word stands in the table of examples */
+export function featuresOf(
+  tokens: readonly string[],
+  isKnown: (token: string) => boolean,
+): string[] {
+  const known = tokens.map((token) => (isKnown(token) ? token : "{thing}"));
+  const ends = ["<", ...known, ">"];
+  const pairs = ends.slice(1).map((token, at) => `${ends[at]} ${token}`);
+  const own = tokens.filter((token) => !isKnown(token)).map((token) => `w:${token}`);
+  return [...known, ...pairs, ...own, ...tokens.flatMap(letterGroups)];
+}
+
+function letterGroups(token: string): string[] {
+  if (token.startsWith("{") || token.length < LETTERS) return [];
+  const padded = `^${token.slice(0, 20)}$`;
+  return Array.from(
+    { length: padded.length - LETTERS + 1 },
+    (_, at) => `~${padded.slice(at, at + LETTERS)}`,
+  );
+}

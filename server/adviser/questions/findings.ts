@@ -1,0 +1,80 @@
+import { findFigures } from "../../../shared/assistant/figures/find-figures.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { Span } from "../grammar/sentence.ts";
+import { isFiller } from "./lexicon.ts";
+import { type KnownName, type Mention, OFFERED_NAMES, saidNames } from "./names.ts";
+import { type Period, saidPeriods } from "./period.ts";
+import { type QuestionWord, questionWords } from "./words.ts";
+
+/** What rules find in a question, whatever it wants. */
+export interface Findings {
+  words: readonly QuestionWord[];
+  periods: readonly { span: Span; period: Period }[];
+  mentions: readonly Mention[];
+  prices: readonly string[];
+  names: readonly KnownName[];
+}
+
+function isIn(names: readonly KnownName[], { kind, name }: KnownName): boolean {
+  return names.some((one) => one.kind === kind && one.name.toLowerCase() === name.toLowerCase());
+}
+
+export function findIn(
+  question: string,
+  today: CalendarDate,
+  recorded: readonly KnownName[],
+): Findings {
+  const names = [...recorded, ...OFFERED_NAMES.filter((offered) => !isIn(recorded, offered))];
+  const words = questionWords(question);
+  const periods = saidPeriods(
+    words.map((word) => ({ ...word, key: word.meant })),
+    today,
+  );
+  const isDay = takenBy(periods);
+  const mentions = saidNames(words, names, isDay);
+  return { words, periods, mentions, prices: pricesIn(question), names };
+}
+
+/** By the same reading by which the figures of the reply are checked. */
+function pricesIn(question: string): string[] {
+  const figures = question.split("\n").flatMap((line) => findFigures(line));
+  const of = (kind: string) =>
+    figures.filter((figure) => figure.kind === kind).flatMap(({ values }) => values);
+  const amounts = of("money");
+  return [...new Set(amounts.length > 0 ? amounts : of("number"))];
+}
+
+export function takenBy(found: readonly { span: Span }[]): (at: number) => boolean {
+  return (at) => found.some(({ span }) => at >= span.from && at < span.to);
+}
+
+export function hasCapital({ words, periods }: Findings): boolean {
+  const isDay = takenBy(periods);
+  return words.some(
+    ({ text, key }, at) => at > 0 && key !== "i" && !isDay(at) && /^\p{Lu}/u.test(text),
+  );
+}
+
+export interface Run {
+  text: string;
+  keys: string[];
+}
+/** The words that neither a name or a time nor the examples of an intent explain, run by run. */
+export function unexplained(
+  { words, periods, mentions }: Findings,
+  isExplained: (word: string) => boolean,
+): Run[] {
+  const isKnown = takenBy([...periods, ...mentions]);
+  const runs: QuestionWord[][] = [[]];
+  words.forEach((word, at) => {
+    const { meant, kind } = word;
+    if (isKnown(at) || isFiller(meant) || kind === "mark" || isExplained(meant)) runs.push([]);
+    else runs.at(-1)?.push(word);
+  });
+  return runs
+    .filter((run) => run.length > 0)
+    .map((run) => ({
+      text: run.map(({ text }) => text.replace(/['’]s?$/u, "")).join(" "),
+      keys: run.map(({ key }) => key),
+    }));
+}
