@@ -12,18 +12,19 @@ const BROWSERS = ["chrome125", "edge125", "firefox126", "safari17.5"];
 
 /** What every screen needs, in one file that keeps its name from most releases to the next. */
 const CORE =
-  /vite\/preload-helper|shared\/(?:auth\/contract|calendar-date|expenses\/page-size|ids|problem|text)\.|web\/features\/(?:auth\/api|expenses\/expense-address)\.|web\/lib\/(?:http|problem-error|user-key|when-idle)\.|web\/ui\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
+  /vite\/preload-helper|shared\/(?:auth\/contract|calendar-date|expenses\/page-size|ids|problem|text)\.|web\/features\/(?:auth\/queries|expenses\/expense-address)\.|web\/lib\/(?:http|problem-error|user-key|when-idle)\.|web\/ui\/toast\.|node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store|react-query|query-core))\//;
 /** The smallest parts, which nearly every screen shows: as files of their own they weigh twice as much. */
 const BASICS =
   /web\/ui\/(?:button|class-names|error-state|field|inline-alert|input|is-typing|lucide-icon|spinner)|web\/app\/session-unknown|web\/lib\/(?:document-title|use-write|wordmark)|icons\/(?:circle-exclamation-point|loader-circle|rotate-cw|triangle-exclamation-point)\./;
 /** The same for the screens behind the sign-in. */
 const SCREEN =
-  /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|no-project|page-header|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:money-plan\/api|projects\/selected-project)\.|web\/lib\/(?:format|lazy-dialog|use-first-rows|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
+  /web\/ui\/(?:badge|card|dialog-stack|empty-state|icon-button|no-project|page-header|select|skeleton)\.|shared\/(?:billing\/plan|expenses\/catalog|money|receipts\/contract)\.|web\/features\/(?:budget\/budget-queries|projects\/selected-project)\.|web\/lib\/(?:format|lazy-dialog|use-first-rows|use-is-wide|use-shortcut)\.|icons\/(?:calendar-range|chart-pie|chevron-down|file-text|folder-open|hammer|hard-hat|pencil|plus|receipt-text|scale|signature|trash|wrench)\./;
 /** What opens the dialogs about expenses, which other screens do too. */
 const EXPENSE =
-  /web\/features\/(?:expenses\/(?:expense-actions|expense-dialog|open-receipt)|receipts\/api)\./;
+  /web\/features\/(?:expenses\/(?:expense-actions|expense-dialog|receipts\/open-receipt)|receipts\/queries)\./;
 /** What the dashboard and the list of expenses show of them. */
-const EXPENSE_ROWS = /web\/features\/expenses\/(?:api|expense-marks|receipt-thumbnail)\./;
+const EXPENSE_ROWS =
+  /web\/features\/expenses\/(?:queries|list\/expense-marks|receipts\/receipt-thumbnail)\./;
 /** What every list has that can be searched. */
 const SEARCH = /web\/lib\/(?:search-box|use-search-text)\.|icons\/(?:search|search-x)\./;
 /** A dialog with all that it may need, in one file. */
@@ -36,8 +37,8 @@ const MARKS = /web\/lib\/adopt-sheet\.|icons\/(?:arrow-down|arrow-up|check)\./;
 /** On its own, or else it would lie in one of those with a form's library. */
 const PASSWORD = /web\/ui\/password-input\./;
 /** The pages of mails' links: seldom seen, and each file of its own is named in the core. */
-const RECOVERY =
-  /web\/features\/recovery\/|web\/app\/routes\/(?:confirm-email|forgot-password|reset-password)\.tsx\?tsr-split/;
+const CREDENTIALS =
+  /web\/features\/credentials\/|web\/app\/routes\/(?:confirm-email|forgot-password|reset-password)\.tsx\?tsr-split/;
 const CHUNKS = [
   { name: "core", test: CORE, priority: 3 },
   { name: "basics", test: BASICS, priority: 2 },
@@ -49,7 +50,7 @@ const CHUNKS = [
   { name: "search", test: SEARCH, priority: 0 },
   { name: "form", test: FORM, priority: 0 },
   { name: "marks", test: MARKS, priority: 0 },
-  { name: "recovery", test: RECOVERY, priority: 0 },
+  { name: "credentials", test: CREDENTIALS, priority: 0 },
 ];
 
 /** What an icon's file says beside its drawing: keys that React does not need here, names and size. */

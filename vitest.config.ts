@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: "rules",
           include: [
-            "shared/**/*.test.ts",
+            "{shared,server/features/*/rules}/**/*.test.ts",
             "web/**/*.test.{ts,tsx}",
             "tests/{defences,feature-circles,walls}.test.ts",
           ],
@@ -36,7 +36,11 @@ export default defineConfig({
         test: {
           name: "app",
           include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
-          exclude: ["tests/{defences,feature-circles,walls}.test.ts", "tests/e2e/**"],
+          exclude: [
+            "server/features/*/rules/**",
+            "tests/{defences,feature-circles,walls}.test.ts",
+            "tests/e2e/**",
+          ],
           globalSetup: ["tests/support/global-setup.ts"],
           setupFiles: recorders,
         },

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { connect } from "../server/db/client.ts";
-import { sweepsOf } from "../server/sweeps.ts";
+import { sweepsOf } from "../server/jobs/sweeps.ts";
 import { figure, type Figure } from "./figures.ts";
 import type { LargeSet } from "./large-set.ts";
 import { configOf, openApp, type Statement } from "./world.ts";

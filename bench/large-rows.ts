@@ -1,4 +1,4 @@
-import { renovationMidway } from "../server/features/demo/renovation.ts";
+import { renovationMidway } from "../server/features/demo/content/renovation.ts";
 import { calendarDateAt } from "../shared/calendar-date.ts";
 import { DETAIL_COLUMNS, PLAIN_DETAILS, plannedDetails } from "./large-details.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { findHome } from "../server/db/embedded-paths.ts";
-import { findPostmaster } from "../server/db/embedded-postmaster.ts";
+import { findHome } from "../server/db/embedded/paths.ts";
+import { findPostmaster } from "../server/db/embedded/postmaster.ts";
 import type { Exchange } from "./exchange.ts";
 import { figure, keep, table, written } from "./figures.ts";
 import { load } from "./load.ts";

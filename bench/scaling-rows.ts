@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { renovationMidway } from "../server/features/demo/renovation.ts";
+import { renovationMidway } from "../server/features/demo/content/renovation.ts";
 import { calendarDateAt } from "../shared/calendar-date.ts";
 
 /** The demo's own expenses, so that the texts are as long as people's are. */

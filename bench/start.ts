@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pino } from "pino";
-import { startEmbedded } from "../server/db/embedded.ts";
+import { startEmbedded } from "../server/db/embedded/embedded.ts";
 import { findFreePort } from "../server/free-port.ts";
 import { figure, keep, table, written } from "./figures.ts";
 import { start, type Started, untilReady } from "./processes.ts";

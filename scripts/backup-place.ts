@@ -8,8 +8,8 @@ import {
   bucketTarget,
   fileSource,
   fileTarget,
-} from "../server/features/operations/backup-places.ts";
-import type { StoreConfig } from "../server/storage-config.ts";
+} from "../server/features/maintenance/backup-locations.ts";
+import type { StoreConfig } from "../server/config/storage.ts";
 import { Refusal } from "./command-line.ts";
 
 const IN_A_BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;

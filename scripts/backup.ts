@@ -1,6 +1,6 @@
 // npm run backup -- --to PLACE: the database and all receipts in one file, as they are at one moment.
-import { readBackupStoreAlone } from "../server/config.ts";
-import { backUp, type MadeBackup } from "../server/features/operations/backup-commands.ts";
+import { readBackupStoreAlone } from "../server/config/config.ts";
+import { backUp, type MadeBackup } from "../server/features/maintenance/backup-commands.ts";
 import { systemClock } from "../server/gateways/clock.ts";
 import { createStorage } from "../server/gateways/storage/create-storage.ts";
 import { listBackups, readPlace, targetAt } from "./backup-place.ts";

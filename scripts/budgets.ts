@@ -24,8 +24,8 @@ const BILLING = "app/routes/_app/billing.tsx?tsr-split=component";
 const ACCOUNT = "app/routes/_app/account.tsx?tsr-split=component";
 const ADMIN = "app/routes/admin.tsx?tsr-split=component";
 const LOGIN = "app/routes/login.tsx?tsr-split=component";
-const EXPENSE_FORM = "features/expenses/expense-form-dialog.tsx";
-const ASSISTANT = "features/assistant/assistant.tsx";
+const EXPENSE_FORM = "features/expenses/form/expense-form-dialog.tsx";
+const ASSISTANT = "features/assistant/panel/assistant.tsx";
 
 export interface Size {
   what: string;

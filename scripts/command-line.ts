@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import * as z from "zod/mini";
-import { ConfigError } from "../server/config.ts";
+import { ConfigError } from "../server/config/config.ts";
 import { AppError } from "../server/errors.ts";
 import { issue } from "../shared/problem.ts";
 

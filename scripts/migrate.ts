@@ -1,6 +1,6 @@
 // npm run db:migrate: brings the database to the newest schema and says what it did. npm start
 // does the same at its beginning; this is for whoever wants to do it before the new processes come.
-import { readConfig } from "../server/config.ts";
+import { readConfig } from "../server/config/config.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { readArguments, runCommand } from "./command-line.ts";
 import { openAlone } from "./open-database.ts";

@@ -1,7 +1,7 @@
 // npm run move-receipts -- --to bucket: copies every receipt between this machine's folder and the
 // bucket that is configured, reads each copy back, and with --remove takes the originals away.
 import { join } from "node:path";
-import type { Config } from "../server/config.ts";
+import type { Config } from "../server/config/config.ts";
 import { type MovedReceipts, moveReceipts } from "../server/features/receipts/move-receipts.ts";
 import { createLocalStorage } from "../server/gateways/storage/local.ts";
 import type { ReceiptStorage } from "../server/gateways/storage/storage.ts";

@@ -1,14 +1,14 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Config, readConfig } from "../server/config.ts";
+import { type Config, readConfig } from "../server/config/config.ts";
 import { connect } from "../server/db/client.ts";
-import { areTablesSpread } from "../server/db/spread.ts";
-import { FolderInUse } from "../server/db/embedded-lock.ts";
-import { hasDatabase } from "../server/db/embedded-paths.ts";
-import { joinRunning, startEmbedded } from "../server/db/embedded.ts";
+import { areTablesSpread } from "../server/db/distributed-tables.ts";
+import { FolderInUse } from "../server/db/embedded/folder-lock.ts";
+import { hasDatabase } from "../server/db/embedded/paths.ts";
+import { joinRunning, startEmbedded } from "../server/db/embedded/embedded.ts";
 import { createDeps, type Deps } from "../server/deps.ts";
 import { systemClock } from "../server/gateways/clock.ts";
-import { createLogger } from "../server/http/logger.ts";
+import { createLogger } from "../server/http/core/logger.ts";
 import { Refusal } from "./command-line.ts";
 
 export interface OpenDatabase {

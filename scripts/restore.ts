@@ -1,6 +1,6 @@
 // npm run restore -- --from PLACE: puts a backup back into an installation that has nothing in it.
-import { readBackupStoreAlone, readConfig } from "../server/config.ts";
-import { restoreBackup } from "../server/features/operations/restore-commands.ts";
+import { readBackupStoreAlone, readConfig } from "../server/config/config.ts";
+import { restoreBackup } from "../server/features/maintenance/restore-commands.ts";
 import { createStorage } from "../server/gateways/storage/create-storage.ts";
 import { sourceAt } from "./backup-place.ts";
 import { readArguments, Refusal, runCommand } from "./command-line.ts";

@@ -9,7 +9,7 @@ import { centsOf, sumCents } from "../shared/money.ts";
 import { projectList } from "../shared/projects/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../tests/support/app.ts";
 import { linkTo } from "../tests/support/uploading.ts";
-import { renovationUntil } from "../server/features/demo/renovation.ts";
+import { renovationUntil } from "../server/features/demo/content/renovation.ts";
 
 const run = promisify(execFile);
 

@@ -1,9 +1,9 @@
 // npm run db:seed -- --email you@example.com: loads a plausible renovation into an account, to
 // look around in, to try things on, and for the screenshots.
 import { and, eq } from "drizzle-orm";
-import { readConfig } from "../server/config.ts";
+import { readConfig } from "../server/config/config.ts";
 import { migrate } from "../server/db/migrate.ts";
-import { projects } from "../server/db/tables.ts";
+import { projects } from "../server/db/schema/tables.ts";
 import type { Deps } from "../server/deps.ts";
 import { register } from "../server/features/auth/commands.ts";
 import { findAccount } from "../server/features/auth/queries.ts";
@@ -13,7 +13,7 @@ import type { UserId } from "../shared/ids.ts";
 import { readArguments, Refusal, runCommand } from "./command-line.ts";
 import { loadRenovation } from "./load-renovation.ts";
 import { openDatabase, withDeps } from "./open-database.ts";
-import { type Renovation, renovationUntil } from "../server/features/demo/renovation.ts";
+import { type Renovation, renovationUntil } from "../server/features/demo/content/renovation.ts";
 
 const USAGE = `Usage: npm run db:seed -- --email you@example.com [--password "…"] [--again]
 

@@ -16,10 +16,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { addressOf, openCluster, startEmbedded } from "../server/db/embedded.ts";
-import { findPostmaster, stopPostmaster } from "../server/db/embedded-postmaster.ts";
-import { upgradeEmbedded } from "../server/db/embedded-upgrade.ts";
-import { findServiceUser } from "../server/db/embedded-user.ts";
+import { addressOf, openCluster, startEmbedded } from "../server/db/embedded/embedded.ts";
+import { findPostmaster, stopPostmaster } from "../server/db/embedded/postmaster.ts";
+import { upgradeEmbedded } from "../server/db/embedded/upgrade.ts";
+import { findServiceUser } from "../server/db/embedded/service-user.ts";
 import { migrate } from "../server/db/migrate.ts";
 import { callCommand } from "../tests/support/installations.ts";
 

@@ -1,11 +1,11 @@
 // npm run upgrade-database: brings the embedded database to the PostgreSQL that this version brings.
 import path from "node:path";
-import { POSTGRES_MAJOR } from "../server/db/embedded-binaries.ts";
-import { upgradeEmbedded } from "../server/db/embedded-upgrade.ts";
+import { POSTGRES_MAJOR } from "../server/db/embedded/binaries.ts";
+import { upgradeEmbedded } from "../server/db/embedded/upgrade.ts";
 import {
   copyDatabase,
   type CopiedDatabase,
-} from "../server/features/operations/copy-database-commands.ts";
+} from "../server/features/maintenance/copy-database-commands.ts";
 import { readArguments, Refusal, runCommand } from "./command-line.ts";
 import { readInstalled } from "./open-database.ts";
 import { createProgress } from "./progress.ts";

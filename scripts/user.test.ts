@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { writeLetter } from "../server/features/recovery/letters.ts";
-import { tokenOf } from "../server/records/links.ts";
-import { mailOrder } from "../server/records/mails.ts";
+import { writeLetter } from "../server/features/mail/mail-templates.ts";
+import { tokenOf } from "../server/identity/email-tokens.ts";
+import { mailOrder } from "../server/jobs/enqueue-mail.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../tests/support/app.ts";
 import { createExpense, createProject } from "../tests/support/factories.ts";
 import { callCommand, environmentOf, INSTALLATION_SECRET } from "../tests/support/installations.ts";

@@ -1,9 +1,9 @@
 // npm run user -- find --email you@example.com: looks after one account from the command line.
 import type { Deps } from "../server/deps.ts";
 import { downgradeUser, upgradeUser } from "../server/features/admin/commands.ts";
-import { findByEmail, type FoundAccount } from "../server/features/operations/account-queries.ts";
-import { resetSignIn } from "../server/features/operations/sign-in-commands.ts";
-import { endAccount } from "../server/features/own-data/delete-commands.ts";
+import { findByEmail, type FoundAccount } from "../server/features/maintenance/account-queries.ts";
+import { resetSignIn } from "../server/features/maintenance/sign-in-commands.ts";
+import { endAccount } from "../server/features/account-backup/delete-commands.ts";
 import { isDatabaseReady } from "../server/db/readiness.ts";
 import { readArguments, Refusal, runCommand } from "./command-line.ts";
 import { openDatabase, readInstalled, withDeps } from "./open-database.ts";

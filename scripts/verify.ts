@@ -1,7 +1,7 @@
 // npm run verify: looks through the whole installation, and lists what is wrong.
-import { readBackupStoreAlone } from "../server/config.ts";
-import { checkBackup } from "../server/features/operations/backup-reader.ts";
-import { verify } from "../server/features/operations/verify-queries.ts";
+import { readBackupStoreAlone } from "../server/config/config.ts";
+import { checkBackup } from "../server/features/maintenance/backup-reader.ts";
+import { verify } from "../server/features/maintenance/verify-queries.ts";
 import { createStorage } from "../server/gateways/storage/create-storage.ts";
 import { sourceAt } from "./backup-place.ts";
 import { readArguments, runCommand } from "./command-line.ts";

@@ -3,12 +3,12 @@ import { createServer as createHttpServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { fastify, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { asker } from "./db/asker.ts";
+import { asker } from "./db/request-id.ts";
 import { isDatabaseReady } from "./db/readiness.ts";
 import type { Deps } from "./deps.ts";
 import { accountRoutes } from "./features/account/routes.ts";
 import { adminRoutes } from "./features/admin/routes.ts";
-import type { TurnLimits } from "./features/assistant/read-reply.ts";
+import type { TurnLimits } from "./features/assistant/turn/read-reply.ts";
 import { assistantRoutes } from "./features/assistant/routes.ts";
 import { replaceSession, resumeSession } from "./features/auth/commands.ts";
 import { authRoutes } from "./features/auth/routes.ts";
@@ -31,42 +31,46 @@ import { googleRoutes } from "./features/google/routes.ts";
 import { importRoutes } from "./features/imports/routes.ts";
 import { completeMilestone, createMilestone } from "./features/milestones/commands.ts";
 import { milestoneRoutes } from "./features/milestones/routes.ts";
-import { moneyPlanRoutes } from "./features/money-plan/routes.ts";
-import { type OwnDataPaces, ownDataRoutes } from "./features/own-data/routes.ts";
-import { listAnswers } from "./features/pages/answers.ts";
+import { moneyPlanRoutes } from "./features/budget/routes.ts";
+import { type OwnDataPaces, ownDataRoutes } from "./features/account-backup/routes.ts";
+import { listAnswers } from "./features/page-preload/preload.ts";
 import { projectRoutes } from "./features/projects/routes.ts";
 import { restoreReceipt } from "./features/receipts/commands.ts";
-import { outboxRoutes } from "./features/recovery/outbox-routes.ts";
-import { recoveryRoutes } from "./features/recovery/routes.ts";
+import { outboxRoutes } from "./features/mail/outbox-routes.ts";
+import { recoveryRoutes } from "./features/credentials/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
-import { inSpool } from "./features/receipts/spool.ts";
+import { inSpool } from "./features/receipts/temp-file.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
 import { secondFactorRoutes } from "./features/second-factor/routes.ts";
-import type { App } from "./http/app-type.ts";
-import { addBodyDeadline, MAX_REQUEST_SECONDS, passOverTheRest } from "./http/body-deadline.ts";
-import { refuseConnection } from "./http/connection-errors.ts";
-import { addHealth } from "./http/health.ts";
-import { inlineHashesIn } from "./http/inline-hashes.ts";
-import { addJsonBody, MAX_JSON_BYTES } from "./http/json-body.ts";
-import { addAnswerCheck } from "./http/json-answer.ts";
-import { addKnownMethods } from "./http/known-methods.ts";
-import { type Load, shedLoad } from "./http/load-shedding.ts";
-import { addOpenApi } from "./http/openapi.ts";
-import { addOriginCheck } from "./http/origin.ts";
-import { addPlainPaths, withPlainAddresses } from "./http/plain-paths.ts";
-import { addProblems, answerError } from "./http/problems.ts";
-import { addRequestLog } from "./http/request-log.ts";
-import { addRequestWork } from "./http/request-work.ts";
-import { serializerCompiler, validatorCompiler } from "./http/schema-compilers.ts";
+import type { App } from "./http/core/app-type.ts";
+import {
+  addBodyDeadline,
+  MAX_REQUEST_SECONDS,
+  passOverTheRest,
+} from "./http/security/body-timeout.ts";
+import { refuseConnection } from "./http/errors/connection-errors.ts";
+import { addHealth } from "./http/ops/health.ts";
+import { inlineHashesIn } from "./http/security/csp-hashes.ts";
+import { addJsonBody, MAX_JSON_BYTES } from "./http/core/json-body.ts";
+import { addAnswerCheck } from "./http/responses/raw-json.ts";
+import { addKnownMethods } from "./http/core/method-registry.ts";
+import { type Load, shedLoad } from "./http/security/load-shedding.ts";
+import { addOpenApi } from "./http/core/openapi.ts";
+import { addOriginCheck } from "./http/security/origin-check.ts";
+import { addPlainPaths, withPlainAddresses } from "./http/security/canonical-paths.ts";
+import { addProblems, answerError } from "./http/errors/problems.ts";
+import { addRequestLog } from "./http/core/request-log.ts";
+import { addRequestWork } from "./http/core/request-context.ts";
+import { serializerCompiler, validatorCompiler } from "./http/core/schema-compilers.ts";
 import {
   addSecurityHeaders,
   fixedHeaders,
   type Header,
   securityHeaders,
-} from "./http/security-headers.ts";
-import { addSessions, sessionCookie } from "./http/session.ts";
-import { addWeb } from "./http/web.ts";
+} from "./http/security/security-headers.ts";
+import { addSessions, sessionCookie } from "./http/session/session.ts";
+import { addWeb } from "./http/pages/static-pages.ts";
 
 const BUILT_WEB = fileURLToPath(new URL("../dist/web", import.meta.url));
 

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import { createAdviser } from "./adviser/adviser.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { Connection, Database } from "./db/client.ts";
-import { createJobs, type Jobs } from "./db/jobs.ts";
+import { createJobs, type Jobs } from "./jobs/queue.ts";
 import type { Replica } from "./db/replica.ts";
 import type { Clock } from "./gateways/clock.ts";
 import { createGoogle } from "./gateways/google/create-google.ts";
@@ -10,7 +10,7 @@ import type { Google } from "./gateways/google/google.ts";
 import { createMail } from "./gateways/mail/create-mail.ts";
 import type { Mail } from "./gateways/mail/mail.ts";
 import { createProviderModel } from "./gateways/model/provider-model.ts";
-import { type Meters, NO_METERS } from "./meters.ts";
+import { type Meters, NO_METERS } from "./http/ops/meters.ts";
 import type { Model } from "./gateways/model/model.ts";
 import { createArgon2Passwords } from "./gateways/passwords/argon2.ts";
 import {

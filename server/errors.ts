@@ -1,6 +1,6 @@
 import type { Issue, Problem, ProblemCode } from "../shared/problem.ts";
 import { FREE_LIMITS, type Limited } from "../shared/billing/plan.ts";
-import { CEILED, type Ceiled, CEILINGS } from "../shared/ceilings.ts";
+import { CEILED, type Ceiled, CEILINGS } from "./limits/ceilings.ts";
 
 const STATUS = {
   bad_request: 400,

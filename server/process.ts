@@ -1,8 +1,8 @@
 import process from "node:process";
 import { PRODUCT_NAME } from "../shared/product.ts";
-import { ConfigError, readConfig, type Config } from "./config.ts";
-import { createLogger } from "./http/logger.ts";
-import { outboxKey } from "./outbox-key.ts";
+import { ConfigError, readConfig, type Config } from "./config/config.ts";
+import { createLogger } from "./http/core/logger.ts";
+import { outboxKey } from "./features/mail/outbox-key.ts";
 import { startServer, type RunningServer } from "./server.ts";
 
 function say(line: string): void {

@@ -1,24 +1,24 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { buildApp } from "./app.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { connect, type Connection } from "./db/client.ts";
-import { startEmbedded, type Embedded } from "./db/embedded.ts";
-import { exclusively } from "./db/exclusive.ts";
+import { startEmbedded, type Embedded } from "./db/embedded/embedded.ts";
+import { exclusively } from "./db/advisory-lock.ts";
 import { migrate } from "./db/migrate.ts";
-import { requireTimeLimits } from "./db/pooler.ts";
+import { requireTimeLimits } from "./db/pooler-check.ts";
 import { openReplica, type Replica } from "./db/replica.ts";
-import { areTablesSpread } from "./db/spread.ts";
+import { areTablesSpread } from "./db/distributed-tables.ts";
 import { SlowStatements } from "./db/slow-statements.ts";
 import { createDeps } from "./deps.ts";
 import { requireFittingPayments } from "./features/billing/start-queries.ts";
-import { jobHandlers } from "./features/recovery/job-commands.ts";
+import { jobHandlers } from "./features/mail/job-commands.ts";
 import { findFreePort } from "./free-port.ts";
 import { systemClock } from "./gateways/clock.ts";
-import type { App } from "./http/app-type.ts";
-import type { Metrics } from "./http/metrics.ts";
-import { startSweeps } from "./sweep-schedule.ts";
-import { sweepsOf } from "./sweeps.ts";
+import type { App } from "./http/core/app-type.ts";
+import type { Metrics } from "./http/ops/metrics.ts";
+import { startSweeps } from "./jobs/scheduler.ts";
+import { sweepsOf } from "./jobs/sweeps.ts";
 
 const IDLE_CHECK_MS = 50;
 const LAST_ANSWERS_MS = 15_000;
@@ -135,7 +135,7 @@ async function startMetrics(
   closing: Closing,
 ): Promise<Metrics | undefined> {
   if (metricsPort === undefined) return undefined;
-  const { createMetrics, serveMetrics } = await import("./http/metrics.ts");
+  const { createMetrics, serveMetrics } = await import("./http/ops/metrics.ts");
   const metrics = createMetrics();
   const ofConnections = (name: string, help: string, read: () => number) =>
     metrics.addReading({ name: `database_connections_${name}`, help, read });

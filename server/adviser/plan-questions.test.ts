@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { UNTRACED } from "../../shared/assistant/contract.ts";
-import { moneyPlan } from "../../shared/money-plan/contract.ts";
-import { chanceWords } from "../../shared/money-plan/chance-words.ts";
+import { moneyPlan } from "../../shared/budget/contract.ts";
+import { chanceWords } from "../../shared/budget/chance-words.ts";
 import { addAdvisedRenovation, advise } from "../../tests/support/adviser.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app.ts";
 import { createProject } from "../../tests/support/factories.ts";

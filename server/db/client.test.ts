@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { TestDatabase } from "../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { connect, type Connection } from "./client.ts";
-import { EVERYBODY_IS_PRO } from "./statements.ts";
+import { EVERYBODY_IS_PRO } from "./named-statements.ts";
 
 let database: TestDatabase;
 let connection: Connection;

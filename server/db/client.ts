@@ -1,8 +1,8 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { askingNow, type SlowStatements, type Waited } from "./slow-statements.ts";
-import { clientOf } from "./statements.ts";
-import * as tables from "./tables.ts";
+import { clientOf } from "./named-statements.ts";
+import * as tables from "./schema/tables.ts";
 
 export type Database = NodePgDatabase<typeof tables>;
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];

@@ -1,8 +1,8 @@
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { installJobs } from "./jobs-schema.ts";
-import { requireOwnSession } from "./pooler.ts";
+import { installJobs } from "../jobs/queue-schema.ts";
+import { requireOwnSession } from "./pooler-check.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 /** where the names of the files that ran are kept */

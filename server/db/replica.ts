@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import { MODEL, type Queryable } from "./client.ts";
 import type { SlowStatements } from "./slow-statements.ts";
-import { clientOf } from "./statements.ts";
+import { clientOf } from "./named-statements.ts";
 
 /** So long one that could not be asked is left alone: nobody waits for it each time. */
 const REST_MS = 30_000;

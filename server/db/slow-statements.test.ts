@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../tests/support/app.ts";
 import type { TestDatabase } from "../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
-import { asker } from "./asker.ts";
+import { asker } from "./request-id.ts";
 import { connect, type Connection } from "./client.ts";
 import { SlowStatements } from "./slow-statements.ts";
 

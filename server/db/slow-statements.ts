@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { asker } from "./asker.ts";
+import { asker } from "./request-id.ts";
 
 /** A slow database must not drown the log: the others are only counted. */
 const LINES_EACH_MINUTE = 20;

@@ -4,7 +4,7 @@ import type { UserId } from "../../shared/ids.ts";
 import { createTestClock } from "../../tests/support/app.ts";
 import { recordsDatabase, type RecordsDatabase } from "../../tests/support/records-database.ts";
 import { addStoredReceipt, uploadState } from "../../tests/support/uploads.ts";
-import type { RecordKind } from "../db/record-kinds.ts";
+import type { RecordKind } from "../db/schema/record-kinds.ts";
 import { lockTrashed, sweepTrash } from "./trash.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

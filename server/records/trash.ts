@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
 import type { Tx } from "../db/client.ts";
-import type { RecordKind } from "../db/record-kinds.ts";
+import type { RecordKind } from "../db/schema/record-kinds.ts";
 import type { Deps } from "../deps.ts";
 
 /** How long what was deleted can be brought back. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Cents } from "../money.ts";
 import { changeOrderWaterfall } from "./change-order-waterfall.ts";
-import { compareQuotes, type Offer } from "./compare-quotes.ts";
+import { compareQuotes, type Offer } from "../../web/features/contracts/compare/compare-quotes.ts";
 import { isContract, mayBecome, QUOTE_STATUSES } from "./quote-status.ts";
 
 const items = (...rows: [description: string, amount: number | null][]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { quoteOf } from "../../tests/support/quote-records.ts";
-import { projectEvents } from "../calendar/project-events.ts";
+import { projectEvents } from "../../server/features/calendar/rules/project-events.ts";
 import { othersForWork } from "./same-work.ts";
 
 const ACCEPTED = quoteOf({ id: 1, work: "New roof", status: "accepted" });

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type BudgetLine, budgetFigures, type Payment } from "../money-plan/budget.ts";
+import {
+  type BudgetLine,
+  budgetFigures,
+  type Payment,
+} from "../../server/features/budget/rules/budget.ts";
 import { type Cents, NO_CENTS, partsOf, subtractCents, sumCents } from "../money.ts";
 import { leftOnNone, refundable, type Share, sharesLeft, sharesOfRefund } from "./shares.ts";
 

@@ -3,7 +3,7 @@ import { calendarDate } from "../calendar-date.ts";
 import { QUOTE_STATUSES } from "../contracts/quote-status.ts";
 import { HOME_COSTS } from "../expenses/home-cost-kinds.ts";
 import { id } from "../ids.ts";
-import { moneyPlan } from "../money-plan/contract.ts";
+import { moneyPlan } from "../budget/contract.ts";
 import { decimal } from "../money.ts";
 
 /*

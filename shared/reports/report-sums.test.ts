@@ -13,7 +13,12 @@ import {
   toDecimal,
 } from "../money.ts";
 import { type DaySum, daysIn, monthTotals, salesTaxIn, spentIn } from "./days.ts";
-import { categoryTotals, methodTotals, roomTotals, type SpellingSum } from "./groups.ts";
+import {
+  categoryTotals,
+  methodTotals,
+  roomTotals,
+  type SpellingSum,
+} from "../../server/features/reports/rules/groups.ts";
 
 const START = "2024-01-01" as CalendarDate;
 const day = fc.integer({ min: 0, max: 900 }).map((after) => daysAfter(START, after) ?? START);

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod/mini";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/config/config.ts";
 import { namesRead } from "../support/configuration-names.ts";
 import { parsed } from "../support/dockerfile-rules.ts";
 import { ensurePrograms } from "../support/ensure-programs.ts";

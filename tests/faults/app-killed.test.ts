@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { figure } from "../../bench/figures.ts";
 import { cpuSeconds } from "../../bench/processes.ts";
-import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
+import { findPostmaster } from "../../server/db/embedded/postmaster.ts";
 import { type AppProcess, type Scratch, startApp, stopApp } from "../support/app-process.ts";
 import { inSeconds, tellFigures, tellProgress, turns } from "../support/fault-figures.ts";
 import { makeInstalledScratch } from "../support/installed-data.ts";

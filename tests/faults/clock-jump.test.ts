@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { jobHandlers } from "../../server/features/recovery/job-commands.ts";
-import { addressHashOf } from "../../server/http/address-hash.ts";
-import { takeLease } from "../../server/records/attempts.ts";
-import { sweepsOf } from "../../server/sweeps.ts";
+import { jobHandlers } from "../../server/features/mail/job-commands.ts";
+import { addressHashOf } from "../../server/http/security/ip-hash.ts";
+import { takeLease } from "../../server/limits/rate-limit.ts";
+import { sweepsOf } from "../../server/jobs/sweeps.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
 import { isWrite, listCalls, needsSession } from "../support/calls.ts";
 import { createExpense, createProject } from "../support/factories.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { findPostmaster, stopPostmaster } from "../../server/db/embedded-postmaster.ts";
+import { findPostmaster, stopPostmaster } from "../../server/db/embedded/postmaster.ts";
 
 const GRACE_MS = 15_000;
 const POLL_MS = 50;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { figure } from "../../bench/figures.ts";
-import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
+import { findPostmaster } from "../../server/db/embedded/postmaster.ts";
 import {
   type AppProcess,
   type Scratch,

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { chmod, chown, cp, mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SHARED_HOME } from "../../server/db/embedded-binaries.ts";
-import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
-import { canReach, isRoot } from "../../server/db/embedded-user.ts";
+import { SHARED_HOME } from "../../server/db/embedded/binaries.ts";
+import { findPostmaster } from "../../server/db/embedded/postmaster.ts";
+import { canReach, isRoot } from "../../server/db/embedded/service-user.ts";
 import {
   type AppProcess,
   makeScratch,

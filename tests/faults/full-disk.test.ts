@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { findPostmaster, stopPostmaster } from "../../server/db/embedded-postmaster.ts";
+import { findPostmaster, stopPostmaster } from "../../server/db/embedded/postmaster.ts";
 import { signedUrlAnswer, uploadAnswer } from "../../shared/receipts/contract.ts";
 import {
   type AppProcess,

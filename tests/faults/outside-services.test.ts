@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { StripeConfig } from "../../server/billing-config.ts";
-import { jobHandlers } from "../../server/features/recovery/job-commands.ts";
+import type { StripeConfig } from "../../server/config/billing.ts";
+import { jobHandlers } from "../../server/features/mail/job-commands.ts";
 import { createSmtp } from "../../server/gateways/mail/smtp.ts";
 import { createProviderModel } from "../../server/gateways/model/provider-model.ts";
 import { createStripePayments } from "../../server/gateways/payments/stripe.ts";

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { machine } from "../../bench/figures.ts";
-import { findBinaries } from "../../server/db/embedded-binaries.ts";
+import { findBinaries } from "../../server/db/embedded/binaries.ts";
 import { figuresIn, PAGE, sectionOf, withFigures } from "./figures-page.ts";
 import { PROMISES } from "./promises.ts";
 import { ENDING, type Outcome, tryAll } from "./trial.ts";

@@ -3,7 +3,7 @@ import process from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { findPostmaster } from "../../server/db/embedded-postmaster.ts";
+import { findPostmaster } from "../../server/db/embedded/postmaster.ts";
 import { type AppProcess, type Scratch, startApp } from "../support/app-process.ts";
 import { embeddedUrl } from "../support/embedded-url.ts";
 import { IS_LONG, tellFigures, turns } from "../support/fault-figures.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import * as z from "zod/mini";
-import { findRunning } from "../../server/db/embedded.ts";
+import { findRunning } from "../../server/db/embedded/embedded.ts";
 import { makeScratch, startApp, stopApp } from "../support/app-process.ts";
 import type { Method } from "../support/operations.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { CREATIONS } from "../../server/records/creation-pace.ts";
+import { CREATIONS } from "../../server/limits/creation-rate-limit.ts";
 import { UPLOAD_CAPS } from "../../server/features/receipts/commands.ts";
 import { PASSWORD_HEADER } from "../support/admin.ts";
 import { createTestApp, newNetwork, type Homeowner, type TestApp } from "../support/app.ts";

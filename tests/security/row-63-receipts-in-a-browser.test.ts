@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uploads } from "../../server/db/tables.ts";
+import { uploads } from "../../server/db/schema/tables.ts";
 import type { UserId } from "../../shared/ids.ts";
 import type { ReceiptType } from "../../shared/receipts/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sweepsOf } from "../../server/sweeps.ts";
+import { sweepsOf } from "../../server/jobs/sweeps.ts";
 import type { Expense } from "../../shared/expenses/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
 import { createExpense, createProject, expenseBody } from "../support/factories.ts";

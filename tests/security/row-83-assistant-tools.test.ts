@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ToolName } from "../../shared/assistant/tool-calls.ts";
+import type { ToolName } from "../../server/features/assistant/rules/tool-calls.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
 import { createContractor } from "../support/contractors.ts";
 import { createExpense, createProject } from "../support/factories.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { csvLine } from "../../shared/exports/csv.ts";
-import { readCsv } from "../../shared/imports/read-csv.ts";
+import { csvLine } from "../../server/features/exports/rules/csv.ts";
+import { readCsv } from "../../server/features/imports/rules/read-csv.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { addCanaryPlan } from "../support/canary-plan.ts";
 import { createExpense, createProject } from "../support/factories.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepSessions } from "../../server/features/auth/commands.ts";
-import { sweepsOf } from "../../server/sweeps.ts";
+import { sweepsOf } from "../../server/jobs/sweeps.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { isWrite, listCalls, needsSession } from "../support/calls.ts";
 import { sendRaw } from "../support/raw-request.ts";

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { outboxKey } from "../../server/outbox-key.ts";
+import { outboxKey } from "../../server/features/mail/outbox-key.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { mailsTo, newestTo, runJobs, tokenIn } from "../support/mails.ts";
 

@@ -1,6 +1,6 @@
 import { eq, ilike } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { users } from "../../server/db/tables.ts";
+import { users } from "../../server/db/schema/tables.ts";
 import { createTestApp, newNetwork, type TestApp } from "../support/app.ts";
 import { refusedFields } from "../support/issues.ts";
 import { listenOnFreePort } from "../support/raw-request.ts";

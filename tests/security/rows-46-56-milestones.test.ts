@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Milestone, milestone as milestoneSchema } from "../../shared/milestones/contract.ts";
-import { sweepIdempotencyKeys } from "../../server/records/created-once.ts";
+import { sweepIdempotencyKeys } from "../../server/records/idempotency.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
 import { createProject, expenseBody } from "../support/factories.ts";
 import { refusedFields } from "../support/issues.ts";

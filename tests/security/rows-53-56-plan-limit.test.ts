@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sweepIdempotencyKeys } from "../../server/records/created-once.ts";
+import { sweepIdempotencyKeys } from "../../server/records/idempotency.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../support/app.ts";
 import { atOnce, tally } from "../support/at-once.ts";
 import { createExpense, createProject, expenseBody } from "../support/factories.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { uploads } from "../../server/db/tables.ts";
+import { uploads } from "../../server/db/schema/tables.ts";
 import { UPLOAD_CAPS } from "../../server/features/receipts/commands.ts";
 import type { UserId } from "../../shared/ids.ts";
 import { MAX_RECEIPT_BYTES } from "../../shared/receipts/contract.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { TURN_CAPS } from "../../server/features/assistant/turn-limits.ts";
+import { TURN_CAPS } from "../../server/features/assistant/turn/limits.ts";
 import type { Homeowner } from "../support/app.ts";
 import {
   ask,

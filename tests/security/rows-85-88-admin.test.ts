@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ConfigError, readConfig } from "../../server/config.ts";
+import { ConfigError, readConfig } from "../../server/config/config.ts";
 import { connect } from "../../server/db/client.ts";
 import { PASSWORD_HEADER, signedInAdmin } from "../support/admin.ts";
 import { ADMIN_PASSWORD, createTestApp, type TestApp } from "../support/app.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseSync } from "libpg-query";
 import * as z from "zod";
 
-const FILE = path.resolve(import.meta.dirname, "../../server/db/citus.sql");
+const FILE = path.resolve(import.meta.dirname, "../../server/db/schema/citus.sql");
 
 /** Where the rows of a table are on several nodes. */
 export type Place =

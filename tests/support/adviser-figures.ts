@@ -1,4 +1,4 @@
-import type { ToolName } from "../../shared/assistant/tool-calls.ts";
+import type { ToolName } from "../../server/features/assistant/rules/tool-calls.ts";
 
 /* What the replies about the renovation of `addAdvisedRenovation` say, with the links of its figures. */
 

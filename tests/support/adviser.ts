@@ -1,10 +1,10 @@
 import type { UserId } from "../../shared/ids.ts";
 import type { Project } from "../../shared/projects/contract.ts";
 import type { CalendarDate } from "../../shared/calendar-date.ts";
-import { checkFigures } from "../../shared/assistant/figures/check-figures.ts";
-import { placesBlock } from "../../shared/assistant/reply-place.ts";
-import type { ToolName } from "../../shared/assistant/tool-calls.ts";
-import { createToolbox } from "../../server/features/assistant/toolbox.ts";
+import { checkFigures } from "../../server/features/assistant/rules/figures/check-figures.ts";
+import { placesBlock } from "../../server/features/assistant/rules/reply-place.ts";
+import type { ToolName } from "../../server/features/assistant/rules/tool-calls.ts";
+import { createToolbox } from "../../server/features/assistant/turn/toolbox.ts";
 import { createAdviser } from "../../server/adviser/adviser.ts";
 import type { ModelMessage } from "../../server/gateways/model/model.ts";
 import type { ProposedRecord } from "../../shared/assistant/proposal.ts";

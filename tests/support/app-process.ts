@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { findPostmaster, stopPostmaster } from "../../server/db/embedded-postmaster.ts";
+import { findPostmaster, stopPostmaster } from "../../server/db/embedded/postmaster.ts";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 const MAX_OUTPUT = 20_000;

@@ -6,7 +6,7 @@ import {
   STREAM_END,
 } from "../../shared/assistant/contract.ts";
 import type { Deps } from "../../server/deps.ts";
-import type { TurnLimits } from "../../server/features/assistant/read-reply.ts";
+import type { TurnLimits } from "../../server/features/assistant/turn/read-reply.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { listenOnFreePort } from "./raw-request.ts";
 import { type ScriptedModel, scriptedModel } from "./scripted-model.ts";

@@ -1,6 +1,6 @@
 import type { APIResponse, BrowserContext, Locator, Page } from "@playwright/test";
 import { quote as quoteSchema } from "../../shared/contracts/contract.ts";
-import { budgetLine as budgetLineSchema, moneyPlan } from "../../shared/money-plan/contract.ts";
+import { budgetLine as budgetLineSchema, moneyPlan } from "../../shared/budget/contract.ts";
 import type { BrowserHomeowner } from "./browser-homeowner.ts";
 import type { ServerProcess } from "./server-process.ts";
 

@@ -1,6 +1,6 @@
 import type { APIResponse, BrowserContext, Locator, Page } from "@playwright/test";
 import { quote as quoteSchema, type QuoteRecord } from "../../shared/contracts/contract.ts";
-import { budgetLine as lineSchema } from "../../shared/money-plan/contract.ts";
+import { budgetLine as lineSchema } from "../../shared/budget/contract.ts";
 import type { BrowserHomeowner } from "./browser-homeowner.ts";
 import type { ServerProcess } from "./server-process.ts";
 

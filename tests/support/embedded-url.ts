@@ -1,7 +1,7 @@
 import pg from "pg";
-import { OWNER } from "../../server/db/embedded-cluster.ts";
-import { addressUrl, findPostmaster } from "../../server/db/embedded-postmaster.ts";
-import { keptSecret } from "../../server/kept-secret.ts";
+import { OWNER } from "../../server/db/embedded/cluster.ts";
+import { addressUrl, findPostmaster } from "../../server/db/embedded/postmaster.ts";
+import { keptSecret } from "../../server/config/persisted-secret.ts";
 import type { Scratch } from "./app-process.ts";
 
 /** Where the running database of an installation is. */

@@ -1,5 +1,5 @@
 import { expense as expenseSchema } from "../../shared/expenses/contract.ts";
-import { budgetLineList } from "../../shared/money-plan/contract.ts";
+import { budgetLineList } from "../../shared/budget/contract.ts";
 import { quote as quoteSchema, type QuoteRecord } from "../../shared/contracts/contract.ts";
 import { contractor as contractorSchema } from "../../shared/contractors/contract.ts";
 import type { Homeowner, TestApp } from "./app.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Configuration, interactionPolicy, Provider } from "oidc-provider";
-import type { GoogleConfig } from "../../server/google-config.ts";
+import type { GoogleConfig } from "../../server/config/google.ts";
 
 const CLIENT = { clientId: "plumbline-tests", clientSecret: "only-the-tests-know-this-one" };
 

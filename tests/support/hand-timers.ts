@@ -1,4 +1,4 @@
-import type { StartTimer } from "../../server/features/assistant/read-reply.ts";
+import type { StartTimer } from "../../server/features/assistant/turn/read-reply.ts";
 
 /** Timers that end when a test says so, rather than when their time is over. */
 export interface HandTimers {

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { findBinaries } from "../../server/db/embedded-binaries.ts";
-import { initialise, OWNER } from "../../server/db/embedded-cluster.ts";
-import { addressUrl } from "../../server/db/embedded-postmaster.ts";
-import { findServiceUser, type SystemUser } from "../../server/db/embedded-user.ts";
+import { findBinaries } from "../../server/db/embedded/binaries.ts";
+import { initialise, OWNER } from "../../server/db/embedded/cluster.ts";
+import { addressUrl } from "../../server/db/embedded/postmaster.ts";
+import { findServiceUser, type SystemUser } from "../../server/db/embedded/service-user.ts";
 import { migrate } from "../../server/db/migrate.ts";
 
 /*

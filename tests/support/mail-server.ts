@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import type { MailConfig } from "../../server/mail-config.ts";
+import type { MailConfig } from "../../server/config/mail.ts";
 
 export interface TestMailServer {
   port: number;

@@ -1,5 +1,5 @@
-import { QUEUES } from "../../server/db/jobs-schema.ts";
-import { jobHandlers } from "../../server/features/recovery/job-commands.ts";
+import { QUEUES } from "../../server/jobs/queue-schema.ts";
+import { jobHandlers } from "../../server/features/mail/job-commands.ts";
 import type { KeptLetter } from "../../server/gateways/mail/mail.ts";
 import type { TestApp } from "./app.ts";
 

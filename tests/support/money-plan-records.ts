@@ -2,8 +2,12 @@ import type { CalendarDate } from "../../shared/calendar-date.ts";
 import { type Agreement, agreementFigures } from "../../shared/contracts/agreement.ts";
 import { isContract, type QuoteStatus } from "../../shared/contracts/quote-status.ts";
 import { type Share, sharesLeft, sharesOfRefund } from "../../shared/expenses/shares.ts";
-import { type BudgetLine, budgetFigures, type Payment } from "../../shared/money-plan/budget.ts";
-import { forecastOf } from "../../shared/money-plan/forecast.ts";
+import {
+  type BudgetLine,
+  budgetFigures,
+  type Payment,
+} from "../../server/features/budget/rules/budget.ts";
+import { forecastOf } from "../../server/features/budget/rules/forecast.ts";
 import type { Cents } from "../../shared/money.ts";
 
 /*

@@ -1,5 +1,5 @@
 import { quote as quoteSchema, type QuoteRecord } from "../../shared/contracts/contract.ts";
-import { budgetLine, type BudgetLineRecord } from "../../shared/money-plan/contract.ts";
+import { budgetLine, type BudgetLineRecord } from "../../shared/budget/contract.ts";
 import { acceptedQuoteOf } from "./quotes.ts";
 import type { TestClient } from "./test-client.ts";
 

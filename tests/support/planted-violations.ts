@@ -52,12 +52,17 @@ export const PLANTS: readonly Plant[] = [
     code: `import { app } from "../tests/support/app.ts";`,
   },
   {
-    wall: "other features by their queries",
-    file: "server/features/a/commands.ts",
-    code: `import { createProject } from "../projects/commands.ts";`,
+    wall: "a feature's rules are pure",
+    file: "server/features/a/rules/planted.ts",
+    code: `import { createProject } from "../../projects/commands.ts";`,
   },
   {
-    wall: "other features by their queries",
+    wall: "other features by their queries, commands and rules",
+    file: "server/features/a/commands.ts",
+    code: `import { settingOf } from "../assistant/turn/turn-context.ts";`,
+  },
+  {
+    wall: "other features by their queries, commands and rules",
     file: "server/features/a/planted.ts",
     code: `export * from "../projects/routes.ts";`,
   },
@@ -93,28 +98,28 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     wall: "SQL in queries and commands",
-    file: "server/http/session.ts",
+    file: "server/http/session/session.ts",
     code: `import pg from "pg";`,
   },
   {
     wall: "SQL in queries and commands",
     file: "server/wiring.ts",
-    code: `import { users } from "./db/tables.ts";`,
+    code: `import { users } from "./db/schema/tables.ts";`,
   },
   {
     wall: "SQL in queries and commands",
     file: "server/another-wiring.ts",
-    code: `import { attempts } from "./db/billing-tables.ts";`,
+    code: `import { attempts } from "./db/schema/billing.ts";`,
   },
   {
-    wall: "records know no feature",
+    wall: "common rooms know no feature",
     file: "server/records/planted.ts",
     code: `import { findExpense } from "../features/expenses/queries.ts";`,
   },
   {
-    wall: "records know no feature",
-    file: "server/records/guard.ts",
-    code: `import { requireUser } from "../http/session.ts";`,
+    wall: "common rooms know no feature",
+    file: "server/identity/guard.ts",
+    code: `import { requireUser } from "../http/session/session.ts";`,
   },
   {
     wall: "http knows no feature",
@@ -154,12 +159,12 @@ export const PLANTS: readonly Plant[] = [
   {
     wall: "lib is plumbing",
     file: "web/lib/screen.ts",
-    code: `import { keys } from "../features/expenses/api.ts";`,
+    code: `import { keys } from "../features/expenses/queries.ts";`,
   },
   {
-    wall: "other screens by their api and dialogs",
+    wall: "other screens by their queries, mutations and dialogs",
     file: "web/features/dashboard/planted.tsx",
-    code: `import { ExpenseTable } from "../expenses/expense-table.tsx";`,
+    code: `import { ExpenseTable } from "../expenses/list/expense-table.tsx";`,
   },
   {
     wall: "screens know no shell",
@@ -214,10 +219,10 @@ export const RULES: readonly { rule: string; file: string; code: string }[] = [
 /** What must stay allowed. */
 export const ALLOWED: Readonly<Record<string, string>> = {
   "server/features/good/routes.ts": `import { readGood } from "./queries.ts";\nimport type { Deps } from "../../deps.ts";\nexport const route = (deps: Deps) => readGood(deps);`,
-  "server/features/good/queries.ts": `import { sql } from "drizzle-orm";\nimport { users } from "../../db/tables.ts";\nimport { other } from "../fine/queries.ts";\nexport const readGood = (deps: unknown) => [deps, sql, users, other];`,
+  "server/features/good/queries.ts": `import { sql } from "drizzle-orm";\nimport { users } from "../../db/schema/tables.ts";\nimport { other } from "../fine/queries.ts";\nexport const readGood = (deps: unknown) => [deps, sql, users, other];`,
   "server/features/fine/queries.ts": `import type { Clock } from "../../gateways/clock.ts";\nexport const other = (clock: Clock) => clock.now();`,
   "server/features/good/good.test.ts": `import { app } from "../../../tests/support/app.ts";\nexport const tested = app;`,
-  "web/features/good/good-page.tsx": `import { goodKeys } from "../fine/api.ts";\nimport { FineDialog } from "../fine/fine-dialog.tsx";\nimport { useSelectedProject } from "../projects/selected-project.tsx";\nimport { decimal } from "../../../shared/money.ts";\nexport const used = [goodKeys, FineDialog, useSelectedProject, decimal];`,
+  "web/features/good/good-page.tsx": `import { goodKeys } from "../fine/mutations.ts";\nimport { FineDialog } from "../fine/form/fine-dialog.tsx";\nimport { useSelectedProject } from "../projects/selected-project.tsx";\nimport { decimal } from "../../../shared/money.ts";\nexport const used = [goodKeys, FineDialog, useSelectedProject, decimal];`,
 };
 
 /** What stands behind the planted imports, so that they resolve. */
@@ -226,5 +231,5 @@ export const GROUND: Readonly<Record<string, string>> = {
   "server/deps.ts": "export interface Deps { name: string }",
   "server/gateways/clock.ts":
     "export interface Clock { now(): Date }\nexport const systemClock: Clock = { now: () => new Date() };",
-  "server/config.ts": 'export const port = process.env["PORT"];',
+  "server/config/config.ts": 'export const port = process.env["PORT"];',
 };

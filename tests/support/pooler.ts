@@ -5,7 +5,7 @@ import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { findServiceUser } from "../../server/db/embedded-user.ts";
+import { findServiceUser } from "../../server/db/embedded/service-user.ts";
 import { findFreePort } from "../../server/free-port.ts";
 import { ROOT } from "./app-process.ts";
 import { ensurePrograms } from "./ensure-programs.ts";

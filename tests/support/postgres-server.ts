@@ -11,8 +11,8 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { findBinaries } from "../../server/db/embedded-binaries.ts";
-import { initialise, OWNER } from "../../server/db/embedded-cluster.ts";
+import { findBinaries } from "../../server/db/embedded/binaries.ts";
+import { initialise, OWNER } from "../../server/db/embedded/cluster.ts";
 import {
   addressUrl,
   chooseAddress,
@@ -20,10 +20,14 @@ import {
   findPostmaster,
   signalPostmaster,
   stopPostmaster,
-} from "../../server/db/embedded-postmaster.ts";
-import { canReach, findServiceUser, type SystemUser } from "../../server/db/embedded-user.ts";
+} from "../../server/db/embedded/postmaster.ts";
+import {
+  canReach,
+  findServiceUser,
+  type SystemUser,
+} from "../../server/db/embedded/service-user.ts";
 import { migrate } from "../../server/db/migrate.ts";
-import { isAlive } from "../../server/db/process-alive.ts";
+import { isAlive } from "../../server/db/embedded/process-alive.ts";
 
 const PREFIX = "plumbline-test-";
 const TEMPLATE = "plumbline_template";

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { GoogleConfig } from "../../server/google-config.ts";
+import type { GoogleConfig } from "../../server/config/google.ts";
 
 const CLIENT = { clientId: "plumbline-tests", clientSecret: "only-the-tests-know-this-one" };
 const KEY_ID = "the only one";

@@ -1,5 +1,5 @@
 import { connect, type AddressInfo } from "node:net";
-import type { App } from "../../server/http/app-type.ts";
+import type { App } from "../../server/http/core/app-type.ts";
 
 /** Starts to listen on a free port, unless it does already. Closing the app ends it. */
 export async function listenOnFreePort(app: App): Promise<number> {

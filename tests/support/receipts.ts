@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { printed } from "../../server/features/demo/dot-matrix.ts";
-import { plainPdf } from "../../server/features/demo/plain-pdf.ts";
-import { linesOf, type ReceiptPaper } from "../../server/features/demo/receipt-paper.ts";
+import { printed } from "../../server/features/demo/receipts/dot-matrix.ts";
+import { plainPdf } from "../../server/features/demo/receipts/plain-pdf.ts";
+import { linesOf, type ReceiptPaper } from "../../server/features/demo/receipts/receipt-paper.ts";
 import type { Cents } from "../../shared/money.ts";
 import { MAX_RECEIPT_BYTES } from "../../shared/receipts/contract.ts";
 

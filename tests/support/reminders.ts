@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { sweepReminders } from "../../server/features/reminders/sweep-commands.ts";
 import { createSmtp } from "../../server/gateways/mail/smtp.ts";
 import { type QuoteRecord, quote } from "../../shared/contracts/contract.ts";
-import { budgetLine } from "../../shared/money-plan/contract.ts";
+import { budgetLine } from "../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "./app.ts";
 import { mailConfigFor, type TestMailServer } from "./mail-server.ts";
 import { runJobs } from "./mails.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Instalment } from "../../shared/contracts/agreement.ts";
 import { quote } from "../../shared/contracts/contract.ts";
-import { moneyPlan } from "../../shared/money-plan/contract.ts";
+import { moneyPlan } from "../../shared/budget/contract.ts";
 import type { Homeowner } from "./app.ts";
 import { createExpense, createProject } from "./factories.ts";
 import { completeMilestone, createMilestone } from "./milestones.ts";

@@ -1,5 +1,5 @@
-import { createToolbox, type TurnToolbox } from "../../server/features/assistant/toolbox.ts";
-import type { Fact } from "../../shared/assistant/fact.ts";
+import { createToolbox, type TurnToolbox } from "../../server/features/assistant/turn/toolbox.ts";
+import type { Fact } from "../../server/features/assistant/rules/fact.ts";
 import type { CalendarDate } from "../../shared/calendar-date.ts";
 import type { UserId } from "../../shared/ids.ts";
 import type { Project } from "../../shared/projects/contract.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type QuoteRecord, quote as quoteSchema } from "../../shared/contracts/contract.ts";
 import type { Expense } from "../../shared/expenses/contract.ts";
-import { budgetLine as budgetLineSchema } from "../../shared/money-plan/contract.ts";
+import { budgetLine as budgetLineSchema } from "../../shared/budget/contract.ts";
 import type { Homeowner, TestApp } from "./app.ts";
 import { createContractor } from "./contractors.ts";
 import { createExpense, createProject } from "./factories.ts";

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import type { App } from "../../server/http/app-type.ts";
+import type { App } from "../../server/http/core/app-type.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { Link } from "@tanstack/react-router";
 import { CreditCard, FolderKanban, LogOut, UserRound } from "lucide-react";
-import { useLogout } from "../features/auth/log-out-api.ts";
+import { useLogout } from "../features/auth/log-out-mutations.ts";
 import { textOf } from "../lib/problem-error.ts";
 import { Menu, menuItemClass, MenuSeparator } from "../ui/menu.tsx";
 import { Spinner } from "../ui/spinner.tsx";

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useLocation } from "@tanstack/react-router";
 import { PRODUCT_NAME } from "../../shared/product.ts";
 import type { User } from "../../shared/auth/contract.ts";
-import { AssistantButton } from "../features/assistant/assistant-button.tsx";
+import { AssistantButton } from "../features/assistant/panel/assistant-button.tsx";
 import { useAuth } from "../features/auth/auth-context.tsx";
 import {
   SelectedProjectProvider,

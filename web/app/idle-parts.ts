@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { userQuery } from "../features/auth/api.ts";
+import { userQuery } from "../features/auth/queries.ts";
 import { forgetDrafts } from "../lib/drafts.ts";
 import { onSessionEnd } from "../lib/http.ts";
 import { watchPlan } from "./plan-watch.ts";
@@ -20,7 +20,7 @@ function hasUnsaved(): boolean {
 function keepUnsaved(queryClient: QueryClient): void {
   const leave = onSessionEnd(async () => {
     if (!hasUnsaved()) return leave();
-    return (await import("../features/account/session-end.tsx")).signInAgain(queryClient);
+    return (await import("../features/account/sessions/session-end.tsx")).signInAgain(queryClient);
   });
 }
 

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { userQuery } from "../features/auth/api.ts";
-import { contractorAllowanceQuery } from "../features/contractors/api.ts";
-import { expenseAllowanceQuery } from "../features/expenses/api.ts";
+import { userQuery } from "../features/auth/queries.ts";
+import { contractorAllowanceQuery } from "../features/contractors/queries.ts";
+import { expenseAllowanceQuery } from "../features/expenses/queries.ts";
 import { FREE, PRO } from "../../tests/support/subscription-answers.ts";
 import { watchPlan } from "./plan-watch.ts";
 

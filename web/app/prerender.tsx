@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToStaticMarkup } from "react-dom/server";
-import { userQuery } from "../features/auth/api.ts";
+import { userQuery } from "../features/auth/queries.ts";
 import { AuthProvider } from "../features/auth/auth-context.tsx";
 import { LandingPage } from "../features/landing/landing-page.tsx";
 import { createQueryClient } from "../lib/query-client.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contractorInput } from "../../shared/contractors/input.ts";
 import { changeOrderInput, quoteFields } from "../../shared/contracts/input.ts";
 import { expenseFields } from "../../shared/expenses/input.ts";
-import { budgetLineFields } from "../../shared/money-plan/input.ts";
+import { budgetLineFields } from "../../shared/budget/input.ts";
 import { projectInput } from "../../shared/projects/input.ts";
 import { nestedResolver } from "./nested-resolver.ts";
 import { schemaResolver } from "./schema-resolver.ts";

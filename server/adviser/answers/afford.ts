@@ -1,4 +1,4 @@
-import type { ToolOutput } from "../../../shared/assistant/tool-calls.ts";
+import type { ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
 import { paragraphs } from "./wording/blocks.ts";
 import { amount, isNegative } from "./wording/figures.ts";
 import { quoted } from "./wording/names.ts";

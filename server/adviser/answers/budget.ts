@@ -1,4 +1,4 @@
-import type { ToolOutput } from "../../../shared/assistant/tool-calls.ts";
+import type { ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
 import { paragraphs, table } from "./wording/blocks.ts";
 import { amount, counted, day, isNegative, isZero, percent } from "./wording/figures.ts";
 import { quoted } from "./wording/names.ts";

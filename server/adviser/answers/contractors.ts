@@ -1,4 +1,4 @@
-import type { FoundContractor } from "../../../shared/assistant/tool-calls.ts";
+import type { FoundContractor } from "../../features/assistant/rules/tool-calls.ts";
 import { list, paragraphs } from "./wording/blocks.ts";
 import { amount, counted } from "./wording/figures.ts";
 import { echoed, plain } from "./wording/names.ts";

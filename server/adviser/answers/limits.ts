@@ -1,4 +1,4 @@
-import type { ToolOutput } from "../../../shared/assistant/tool-calls.ts";
+import type { ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
 import { counted } from "./wording/figures.ts";
 import type { Asked } from "./turn.ts";
 

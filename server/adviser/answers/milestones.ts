@@ -1,4 +1,4 @@
-import type { FoundMilestone, ToolOutput } from "../../../shared/assistant/tool-calls.ts";
+import type { FoundMilestone, ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
 import { list, paragraphs } from "./wording/blocks.ts";
 import { counted, day } from "./wording/figures.ts";
 import { quoted } from "./wording/names.ts";

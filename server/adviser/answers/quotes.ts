@@ -1,4 +1,4 @@
-import type { FoundQuote } from "../../../shared/assistant/tool-calls.ts";
+import type { FoundQuote } from "../../features/assistant/rules/tool-calls.ts";
 import { isSameStem, nameTokens } from "../questions/names.ts";
 import { paragraphs, table } from "./wording/blocks.ts";
 import { amount, counted, day } from "./wording/figures.ts";

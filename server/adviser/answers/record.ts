@@ -1,4 +1,4 @@
-import type { ToolName } from "../../../shared/assistant/tool-calls.ts";
+import type { ToolName } from "../../features/assistant/rules/tool-calls.ts";
 import { type SaidDetails, takeDetails } from "../grammar/expense-details.ts";
 import { readMeant, readSentence, type SentenceReading } from "../grammar/read-sentence.ts";
 import type { Intent } from "../intents/intents.ts";

@@ -1,4 +1,4 @@
-import type { ToolOutput } from "../../../shared/assistant/tool-calls.ts";
+import type { ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
 import { list, paragraphs } from "./wording/blocks.ts";
 import { amount, counted, isNegative, isZero } from "./wording/figures.ts";
 import { named } from "./wording/names.ts";

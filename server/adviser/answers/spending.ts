@@ -1,5 +1,5 @@
 import { answerFind } from "./expenses.ts";
-import type { SpendingFilter } from "../../../shared/assistant/tool-calls.ts";
+import type { SpendingFilter } from "../../features/assistant/rules/tool-calls.ts";
 import { monthName } from "../questions/period.ts";
 import type { Grouping } from "../intents/intents.ts";
 import { paragraphs, table } from "./wording/blocks.ts";

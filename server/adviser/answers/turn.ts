@@ -1,4 +1,4 @@
-import type { SpendingFilter, TurnSetting } from "../../../shared/assistant/tool-calls.ts";
+import type { SpendingFilter, TurnSetting } from "../../features/assistant/rules/tool-calls.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { ModelMessage, Toolbox } from "../../gateways/model/model.ts";
 import type { Understood } from "../questions/recognise.ts";

@@ -1,4 +1,4 @@
-import { findFigures } from "../../../shared/assistant/figures/find-figures.ts";
+import { findFigures } from "../../features/assistant/rules/figures/find-figures.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Span } from "../grammar/sentence.ts";
 import { isFiller } from "./lexicon.ts";

@@ -9,8 +9,8 @@ import { kindsOf, ownerOf } from "../../../tests/support/accounts.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { openDemo } from "../../../tests/support/demos.ts";
 import type { TestClient } from "../../../tests/support/test-client.ts";
-import { recordSecurityEvent } from "../../records/security-log.ts";
-import { sweepsOf } from "../../sweeps.ts";
+import { recordSecurityEvent } from "../../identity/security-log.ts";
+import { sweepsOf } from "../../jobs/sweeps.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

@@ -2,10 +2,10 @@ import { and, eq, ne, type SQL } from "drizzle-orm";
 import type { ProfileInput } from "../../../shared/account/contract.ts";
 import type { User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { sessions, users } from "../../db/tables.ts";
+import { sessions, users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound, unauthenticated } from "../../errors.ts";
-import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
+import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
 import { toUser, userColumns } from "../auth/queries.ts";
 import { isSessionOf, shownSessionId } from "./queries.ts";
 

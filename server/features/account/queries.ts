@@ -7,9 +7,9 @@ import {
   type SecurityEventKind,
 } from "../../../shared/account/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { accountTokens, securityEvents } from "../../db/account-tables.ts";
+import { accountTokens, securityEvents } from "../../db/schema/accounts.ts";
 import type { Queryable } from "../../db/client.ts";
-import { sessions, users } from "../../db/tables.ts";
+import { sessions, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
 import { SESSION_IDLE_MS } from "../auth/queries.ts";
 

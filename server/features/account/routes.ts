@@ -8,10 +8,10 @@ import {
 } from "../../../shared/account/contract.ts";
 import { user } from "../../../shared/auth/contract.ts";
 import type { Deps } from "../../deps.ts";
-import type { App } from "../../http/app-type.ts";
-import { originOf } from "../../http/origin-of.ts";
-import { requireOwnAccount } from "../../http/own-account.ts";
-import { requireToken, requireUser, sessionCookie } from "../../http/session.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { originOf } from "../../http/session/client-info.ts";
+import { requireOwnAccount } from "../../http/session/account-owner.ts";
+import { requireToken, requireUser, sessionCookie } from "../../http/session/session.ts";
 import { sidOf } from "../auth/queries.ts";
 import { endOtherSessions, endSession, updateProfile } from "./commands.ts";
 import { getAccount, listSecurityEvents, listSessions } from "./queries.ts";

@@ -11,7 +11,7 @@ import {
   signInElsewhere,
 } from "../../../tests/support/accounts.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { recordSecurityEvent } from "../../records/security-log.ts";
+import { recordSecurityEvent } from "../../identity/security-log.ts";
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, lte } from "drizzle-orm";
-import { adminActions } from "../../db/billing-tables.ts";
+import { adminActions } from "../../db/schema/billing.ts";
 import type { Database } from "../../db/client.ts";
-import type { users } from "../../db/tables.ts";
+import type { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type AdminAction, adminActionList } from "../../../shared/admin/contract.ts";
 import { adminOf, PASSWORD_HEADER, signedInAdmin } from "../../../tests/support/admin.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
-import { sweepsOf } from "../../sweeps.ts";
+import { sweepsOf } from "../../jobs/sweeps.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

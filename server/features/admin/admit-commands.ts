@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Deps } from "../../deps.ts";
 import { type AppError, rateLimited } from "../../errors.ts";
-import { addressHashOf } from "../../http/address-hash.ts";
-import { wrongPassword } from "../../http/admin-gate.ts";
+import { addressHashOf } from "../../http/security/ip-hash.ts";
+import { wrongPassword } from "../../http/session/admin-gate.ts";
 import {
   type Allowance,
   countAttempt,
   isRemembered,
   remember,
   takeBackAttempt,
-} from "../../records/attempts.ts";
+} from "../../limits/rate-limit.ts";
 import { recordAction } from "./action-commands.ts";
 import { passwordMarkOf } from "./session-commands.ts";
 

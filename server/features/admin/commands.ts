@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { isRunning } from "../../../shared/billing/paid-subscription.ts";
+import { isRunning } from "../billing/rules/paid-subscription.ts";
 import { planAt, type Subscription } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { demoAccounts, users } from "../../db/tables.ts";
+import { demoAccounts, users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
-import { holdOwner } from "../../records/lock-owner.ts";
-import { listSubscriptions, nextReading, tryToReconcile } from "../../records/reconcile.ts";
+import { holdOwner } from "../../records/owner-lock.ts";
+import { listSubscriptions, nextReading, tryToReconcile } from "../billing/reconcile-commands.ts";
 import { subscriptionColumns } from "../billing/queries.ts";
 import { recordAction } from "./action-commands.ts";
 

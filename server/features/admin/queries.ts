@@ -9,8 +9,8 @@ import type { PaymentKind } from "../../../shared/billing/contract.ts";
 import { PRO_MONTHLY_PRICE } from "../../../shared/billing/price.ts";
 import { timesCents, toDecimal } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
-import { PLANNED_EACH_TIME } from "../../db/statements.ts";
-import { users } from "../../db/tables.ts";
+import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
+import { users } from "../../db/schema/tables.ts";
 import { isProAt, statusSqlAt } from "../billing/queries.ts";
 
 /** Everybody but the demos, which are nobody. */

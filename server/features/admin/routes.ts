@@ -10,8 +10,8 @@ import {
 } from "../../../shared/admin/contract.ts";
 import { messageAnswer } from "../../../shared/billing/contract.ts";
 import type { Deps } from "../../deps.ts";
-import { adminCookie, adminGate } from "../../http/admin-gate.ts";
-import type { App } from "../../http/app-type.ts";
+import { adminCookie, adminGate } from "../../http/session/admin-gate.ts";
+import type { App } from "../../http/core/app-type.ts";
 import { listActions } from "./action-queries.ts";
 import { admitAdmin } from "./admit-commands.ts";
 import { downgradeUser, upgradeUser } from "./commands.ts";

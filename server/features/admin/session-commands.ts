@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { and, eq, gt, lte } from "drizzle-orm";
-import { adminSessions } from "../../db/billing-tables.ts";
+import { adminSessions } from "../../db/schema/billing.ts";
 import type { Deps } from "../../deps.ts";
-import { ADMIN_SESSION_HOURS } from "../../http/admin-gate.ts";
+import { ADMIN_SESSION_HOURS } from "../../http/session/admin-gate.ts";
 import { recordAction } from "./action-commands.ts";
 
 type AdminDeps = Pick<Deps, "db" | "clock" | "config">;

@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import type { ChatEvent, ChatInput } from "../../../shared/assistant/contract.ts";
-import { placesBlock } from "../../../shared/assistant/reply-place.ts";
-import type { TurnSetting } from "../../../shared/assistant/tool-calls.ts";
+import { placesBlock } from "./rules/reply-place.ts";
+import type { TurnSetting } from "./rules/tool-calls.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { aiMessages } from "../../db/tables.ts";
+import { aiMessages } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
-import { CheckedReply } from "./checked-reply.ts";
+import { CheckedReply } from "./turn/verified-reply.ts";
 import { storeExchange } from "./exchange-commands.ts";
-import { historyOf, MAX_HISTORY_MESSAGES } from "./history.ts";
-import { instructionsFor, screenBlock } from "./instructions.ts";
-import type { Sign } from "./proposal-token.ts";
+import { historyOf, MAX_HISTORY_MESSAGES } from "./turn/history.ts";
+import { instructionsFor, screenBlock } from "./turn/instructions.ts";
+import type { Sign } from "./proposals/token.ts";
 import { listMessages } from "./queries.ts";
-import { readReply, type TurnLimits } from "./read-reply.ts";
-import { settingOf } from "./setting.ts";
-import { createToolbox } from "./toolbox.ts";
-import { failureOf, isModelError } from "./turn-failure.ts";
-import { requirePace, takePlace, type TurnPlace } from "./turn-limits.ts";
+import { readReply, type TurnLimits } from "./turn/read-reply.ts";
+import { settingOf } from "./turn/turn-context.ts";
+import { createToolbox } from "./turn/toolbox.ts";
+import { failureOf, isModelError } from "./turn/failure.ts";
+import { requirePace, takePlace, type TurnPlace } from "./turn/limits.ts";
 
 /** What the assistant's own commands need besides: made once by its routes. */
 export interface AssistantDeps extends Pick<Deps, "db" | "clock" | "log" | "model"> {

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { ChatMessage } from "../../../shared/assistant/contract.ts";
 import type { ProposedRecord } from "../../../shared/assistant/proposal.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { aiProposals } from "../../db/assistant-tables.ts";
+import { aiProposals } from "../../db/schema/assistant.ts";
 import type { Tx } from "../../db/client.ts";
-import { aiMessages } from "../../db/tables.ts";
+import { aiMessages } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
-import { lockOwner } from "../../records/lock-owner.ts";
-import { missingOf } from "./proposal-input.ts";
-import { type Sign, type StoredProposal, toProposal } from "./proposal-token.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
+import { missingOf } from "./proposals/input.ts";
+import { type Sign, type StoredProposal, toProposal } from "./proposals/token.ts";
 
 /** Of one homeowner. What is older goes, with what was proposed in it. */
 const MAX_KEPT_MESSAGES = 500;

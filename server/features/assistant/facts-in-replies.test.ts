@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UNTRACED } from "../../../shared/assistant/contract.ts";
-import { checkFigures } from "../../../shared/assistant/figures/check-figures.ts";
-import type { ToolName } from "../../../shared/assistant/tool-calls.ts";
+import { checkFigures } from "./rules/figures/check-figures.ts";
+import type { ToolName } from "./rules/tool-calls.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import {
   addRenovation,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { placesBlock, withoutPlaces } from "../../../shared/assistant/reply-place.ts";
-import type { ToolInput } from "../../../shared/assistant/tool-calls.ts";
+import { placesBlock, withoutPlaces } from "./rules/reply-place.ts";
+import type { ToolInput } from "./rules/tool-calls.ts";
 import { homeCostReport, report } from "../../../shared/reports/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";

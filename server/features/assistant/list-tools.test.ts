@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ToolInput } from "../../../shared/assistant/tool-calls.ts";
+import type { ToolInput } from "./rules/tool-calls.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createContractor } from "../../../tests/support/contractors.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";

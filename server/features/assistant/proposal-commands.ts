@@ -10,23 +10,23 @@ import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Milestone, MilestoneInput } from "../../../shared/milestones/contract.ts";
-import { aiProposals } from "../../db/assistant-tables.ts";
+import { aiProposals } from "../../db/schema/assistant.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound, validationFailed } from "../../errors.ts";
 import { getContractor, listContractors } from "../contractors/queries.ts";
 import { getExpense } from "../expenses/queries.ts";
 import { getMilestone } from "../milestones/queries.ts";
 import { contractorCalled } from "./payee-match.ts";
-import { type ProposedInput, readProposed } from "./proposal-input.ts";
+import { type ProposedInput, readProposed } from "./proposals/input.ts";
 import {
   isSignedBy,
   type Sign,
   stateAt,
   type StoredProposal,
   toProposal,
-} from "./proposal-token.ts";
+} from "./proposals/token.ts";
 import { findProposal } from "./queries.ts";
-import { recordedDetails } from "./recorded-details.ts";
+import { recordedDetails } from "./proposals/recorded-details.ts";
 
 type RecordDeps = Pick<Deps, "db" | "clock">;
 type ProposalDeps = RecordDeps & { sign: Sign };

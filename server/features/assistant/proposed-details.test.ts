@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import type { ToolInput } from "../../../shared/assistant/tool-calls.ts";
+import type { ToolInput } from "./rules/tool-calls.ts";
 import { advise } from "../../../tests/support/adviser.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createProject } from "../../../tests/support/factories.ts";
 import { toolboxFor } from "../../../tests/support/renovation-records.ts";
 import { proHomeowner } from "../../../tests/support/subscriptions.ts";
-import { readProposed } from "./proposal-input.ts";
+import { readProposed } from "./proposals/input.ts";
 
 /* A proposed expense with what only some say: of the project's own lines, and nothing made up. */
 

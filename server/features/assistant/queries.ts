@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type ChatMessage, MAX_LISTED_MESSAGES } from "../../../shared/assistant/contract.ts";
-import type { TurnSetting } from "../../../shared/assistant/tool-calls.ts";
+import type { TurnSetting } from "./rules/tool-calls.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
-import { paidAmount } from "../../db/paid-amount.ts";
+import { paidAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
-import { type Sign, type StoredProposal, toProposal } from "./proposal-token.ts";
+import { type Sign, type StoredProposal, toProposal } from "./proposals/token.ts";
 
 /** What proposals need to be answered. */
 export interface ProposalReader {

@@ -10,9 +10,9 @@ import {
 import { editedProposal, proposal, proposalToken } from "../../../shared/assistant/proposal.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
-import type { App } from "../../http/app-type.ts";
-import { addEventStreams } from "../../http/event-stream.ts";
-import { requireSession, requireUser } from "../../http/session.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { addEventStreams } from "../../http/responses/server-sent-events.ts";
+import { requireSession, requireUser } from "../../http/session/session.ts";
 import { answerTurn, type AssistantDeps, beginTurn, clearConversation } from "./commands.ts";
 import {
   confirmEditedProposal,
@@ -20,11 +20,11 @@ import {
   dismissProposal,
   type RecordCommands,
 } from "./proposal-commands.ts";
-import { proposalSigner } from "./proposal-token.ts";
+import { proposalSigner } from "./proposals/token.ts";
 import { getOutlook, listMessages } from "./queries.ts";
-import { TURN_LIMITS, type TurnLimits } from "./read-reply.ts";
-import { settingOf } from "./setting.ts";
-import { suggestionsFor } from "./suggestions.ts";
+import { TURN_LIMITS, type TurnLimits } from "./turn/read-reply.ts";
+import { settingOf } from "./turn/turn-context.ts";
+import { suggestionsFor } from "./turn/suggestions.ts";
 
 const params = z.object({ id: idParam });
 

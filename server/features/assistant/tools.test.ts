@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ToolInput } from "../../../shared/assistant/tool-calls.ts";
+import type { ToolInput } from "./rules/tool-calls.ts";
 import { contractorPayments } from "../../../shared/contractors/contract.ts";
 import { expensePage } from "../../../shared/expenses/contract.ts";
 import { projectSummary } from "../../../shared/projects/contract.ts";

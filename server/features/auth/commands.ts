@@ -3,15 +3,15 @@ import { eq, lte } from "drizzle-orm";
 import type { LoginInput, RegisterInput, User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { deleteInRounds } from "../../db/delete-in-rounds.ts";
-import { sessions, users } from "../../db/tables.ts";
+import { deleteInRounds } from "../../db/batch-delete.ts";
+import { sessions, users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, emailTaken, validationFailed } from "../../errors.ts";
-import { isDeviceOf, newDevice } from "../../http/known-device.ts";
-import { countAttempt } from "../../records/attempts.ts";
-import { orderLink, requireReadAddress } from "../../records/mails.ts";
-import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
-import { openStep, type WaitingStep } from "../../records/sign-in-step.ts";
+import { isDeviceOf, newDevice } from "../../http/session/trusted-device.ts";
+import { countAttempt } from "../../limits/rate-limit.ts";
+import { orderLink, requireReadAddress } from "../../jobs/enqueue-mail.ts";
+import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import { openStep, type WaitingStep } from "../../identity/second-factor-challenge.ts";
 import {
   findAccount,
   findSession,

@@ -3,8 +3,8 @@ import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { oncePerDatabase } from "../../db/prepared.ts";
-import { demoAccounts, sessions, users } from "../../db/tables.ts";
+import { oncePerDatabase } from "../../db/once-per-database.ts";
+import { demoAccounts, sessions, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
 
 type UserRow = Pick<

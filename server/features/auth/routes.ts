@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { secondFactorNeeded } from "../../../shared/account/second-factors.ts";
 import { loginInput, registerInput, user } from "../../../shared/auth/contract.ts";
 import type { Deps } from "../../deps.ts";
-import type { App } from "../../http/app-type.ts";
-import { originOf } from "../../http/origin-of.ts";
-import { deviceCookie } from "../../http/known-device.ts";
-import { requireSession, sessionCookie } from "../../http/session.ts";
-import { stepCookie } from "../../http/step-cookie.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { originOf } from "../../http/session/client-info.ts";
+import { deviceCookie } from "../../http/session/trusted-device.ts";
+import { requireSession, sessionCookie } from "../../http/session/session.ts";
+import { stepCookie } from "../../http/session/sign-in-cookies.ts";
 import { register, signIn, signOut } from "./commands.ts";
 import { SignInLimits } from "./sign-in-limits.ts";
 

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 import type { Deps } from "../../deps.ts";
 import { AppError, tooManyTries } from "../../errors.ts";
-import { addressHashOf } from "../../http/address-hash.ts";
-import { type Allowance, countAttempt, takeBackAttempt } from "../../records/attempts.ts";
-import { Crowds } from "./crowds.ts";
+import { addressHashOf } from "../../http/security/ip-hash.ts";
+import { type Allowance, countAttempt, takeBackAttempt } from "../../limits/rate-limit.ts";
+import { Crowds } from "./attempt-batches.ts";
 
 const MINUTE_MS = 60_000;
 

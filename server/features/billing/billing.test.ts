@@ -5,7 +5,7 @@ import { adminOf } from "../../../tests/support/admin.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
 import { NEW_ACCOUNT, statusOf, UNLIMITED } from "../../../tests/support/paid-app.ts";
-import { users } from "../../db/tables.ts";
+import { users } from "../../db/schema/tables.ts";
 import { getSubscription, isProAt, statusSqlAt } from "./queries.ts";
 import { sweepRenewals } from "./sweep-commands.ts";
 

@@ -3,13 +3,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import { planAt, type Subscription } from "../../../shared/billing/plan.ts";
 import type { User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { paymentEvents } from "../../db/billing-tables.ts";
-import { users } from "../../db/tables.ts";
+import { paymentEvents } from "../../db/schema/billing.ts";
+import { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, rateLimited } from "../../errors.ts";
 import type { SignedMessage, SimulatedAction } from "../../gateways/payments/payments.ts";
-import { countAttempt, endLease, takeLease } from "../../records/attempts.ts";
-import { readPlan, reconcile, writePlan } from "../../records/reconcile.ts";
+import { countAttempt, endLease, takeLease } from "../../limits/rate-limit.ts";
+import { readPlan, reconcile, writePlan } from "./reconcile-commands.ts";
 import { findCustomer, findOwner, getSubscription, hasEventArrived } from "./queries.ts";
 
 type BillingDeps = Pick<Deps, "db" | "clock" | "payments" | "log">;

@@ -11,13 +11,13 @@ import {
   type SubscriptionStatus,
 } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { paymentEvents } from "../../db/billing-tables.ts";
+import { paymentEvents } from "../../db/schema/billing.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { EVERYBODY_IS_PRO } from "../../db/statements.ts";
-import { oncePerDatabase } from "../../db/prepared.ts";
-import { owners, users } from "../../db/tables.ts";
+import { EVERYBODY_IS_PRO } from "../../db/named-statements.ts";
+import { oncePerDatabase } from "../../db/once-per-database.ts";
+import { owners, users } from "../../db/schema/tables.ts";
 import { proRequired, unauthenticated } from "../../errors.ts";
-import { holdWith, OWNER_HELD, ownerRow } from "../../records/lock-owner.ts";
+import { holdWith, OWNER_HELD, ownerRow } from "../../records/owner-lock.ts";
 
 /** What `planAt` asks for; the same for one homeowner and in a list of all. */
 export const subscriptionColumns = {

@@ -5,9 +5,9 @@ import {
   subscriptionStatus,
 } from "../../../shared/billing/contract.ts";
 import type { Deps } from "../../deps.ts";
-import { isKnown } from "../../http/if-changed.ts";
-import type { App } from "../../http/app-type.ts";
-import { requireSession, requireUser } from "../../http/session.ts";
+import { isKnown } from "../../http/responses/etag.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { requireSession, requireUser } from "../../http/session/session.ts";
 import { checkSubscription, openCheckout, openPortal } from "./commands.ts";
 import { getSubscriptionStatus } from "./queries.ts";
 import { simulatedRoutes } from "./simulated-routes.ts";

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { users } from "../../db/tables.ts";
+import { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { checkoutOf } from "../../../tests/support/paid-app.ts";
-import { sweepsOf } from "../../sweeps.ts";
+import { sweepsOf } from "../../jobs/sweeps.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import { and, isNotNull, sql } from "drizzle-orm";
 import type { PaymentKind } from "../../../shared/billing/contract.ts";
-import { SIMULATED_CUSTOMER_START } from "../../../shared/billing/simulated-customer.ts";
+import { SIMULATED_CUSTOMER_START } from "./rules/simulated-customer.ts";
 import type { Queryable } from "../../db/client.ts";
-import { users } from "../../db/tables.ts";
+import { users } from "../../db/schema/tables.ts";
 
 /**
  * Refuses the start with payments that are only simulated where somebody has really paid: without

@@ -6,9 +6,9 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TestDatabase } from "../../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
-import type { Environment } from "../../config-reader.ts";
-import { readConfig } from "../../config.ts";
-import { users } from "../../db/tables.ts";
+import type { Environment } from "../../config/env-reader.ts";
+import { readConfig } from "../../config/config.ts";
+import { users } from "../../db/schema/tables.ts";
 import { startServer } from "../../server.ts";
 
 const SIMULATED_CUSTOMER = "sim_cus_0123456789abcdef01234567";

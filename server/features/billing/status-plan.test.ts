@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { UserId } from "../../../shared/ids.ts";
 import type { TestDatabase } from "../../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
-import * as tables from "../../db/tables.ts";
+import * as tables from "../../db/schema/tables.ts";
 import { findOwner, getSubscriptionStatus } from "./queries.ts";
 
 /*

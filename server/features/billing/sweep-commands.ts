@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull, lte } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
-import { paymentEvents } from "../../db/billing-tables.ts";
-import { deleteInRounds } from "../../db/delete-in-rounds.ts";
-import { users } from "../../db/tables.ts";
+import { paymentEvents } from "../../db/schema/billing.ts";
+import { deleteInRounds } from "../../db/batch-delete.ts";
+import { users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
-import { endLease, takeLease } from "../../records/attempts.ts";
-import { reconcile, UnknownCustomer } from "../../records/reconcile.ts";
+import { endLease, takeLease } from "../../limits/rate-limit.ts";
+import { reconcile, UnknownCustomer } from "./reconcile-commands.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EVENT_LIFE_MS = 90 * DAY_MS;

@@ -6,9 +6,9 @@ import {
   type PaidApp,
   statusOf,
 } from "../../../tests/support/paid-app.ts";
-import { exclusively } from "../../db/exclusive.ts";
-import { startSweeps } from "../../sweep-schedule.ts";
-import { sweepsOf } from "../../sweeps.ts";
+import { exclusively } from "../../db/advisory-lock.ts";
+import { startSweeps } from "../../jobs/scheduler.ts";
+import { sweepsOf } from "../../jobs/sweeps.ts";
 import { sweepPaymentEvents, sweepRenewals } from "./sweep-commands.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
-import type { App } from "../../http/app-type.ts";
+import type { App } from "../../http/core/app-type.ts";
 import { receiveEvent } from "./commands.ts";
 
 /** An event carries the whole of what it is about. */

@@ -3,7 +3,7 @@ import type { NewCalendarFeed } from "../../../shared/calendar/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound, tooManyTries } from "../../errors.ts";
-import { countAttempt } from "../../records/attempts.ts";
+import { countAttempt } from "../../limits/rate-limit.ts";
 import { lockProject } from "../projects/queries.ts";
 import { feedUrl, type FeedAddress, hashOf, newSecret, opens } from "./feed-address.ts";
 import { findTokenHash } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CalendarFeed } from "../../../shared/calendar/contract.ts";
-import { projectEvents } from "../../../shared/calendar/project-events.ts";
-import type { Calendar } from "../../../shared/calendar/write-calendar.ts";
+import { projectEvents } from "./rules/project-events.ts";
+import type { Calendar } from "./rules/write-calendar.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { calendarFeed, newCalendarFeed } from "../../../shared/calendar/contract.ts";
-import { writeCalendar } from "../../../shared/calendar/write-calendar.ts";
+import { writeCalendar } from "./rules/write-calendar.ts";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
-import { addressHashOf } from "../../http/address-hash.ts";
-import type { App } from "../../http/app-type.ts";
-import { isKnown } from "../../http/if-changed.ts";
-import { requireUser } from "../../http/session.ts";
+import { addressHashOf } from "../../http/security/ip-hash.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { isKnown } from "../../http/responses/etag.ts";
+import { requireUser } from "../../http/session/session.ts";
 import { admitToFeed, createFeed, deleteFeed } from "./commands.ts";
 import { readAddress } from "./feed-address.ts";
 import { getCalendar, getFeed } from "./queries.ts";

@@ -7,8 +7,8 @@ import type {
 } from "../../../shared/contractors/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
-import { paidAmount } from "../../db/paid-amount.ts";
-import { contractors } from "../../db/tables.ts";
+import { paidAmount } from "../../db/signed-amount.ts";
+import { contractors } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
 import { getSubscription } from "../billing/queries.ts";
 

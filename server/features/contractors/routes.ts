@@ -8,9 +8,9 @@ import {
 import { contractorInput } from "../../../shared/contractors/input.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
-import type { App } from "../../http/app-type.ts";
-import { retryHeaders } from "../../http/retry-headers.ts";
-import { requireUser } from "../../http/session.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { retryHeaders } from "../../http/responses/idempotency-header.ts";
+import { requireUser } from "../../http/session/session.ts";
 import {
   createContractor,
   deleteContractor,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
-import { moneyPlan as moneyPlanSchema } from "../../../shared/money-plan/contract.ts";
+import { moneyPlan as moneyPlanSchema } from "../../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { atOnce, tally } from "../../../tests/support/at-once.ts";
 import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CEILINGS } from "../../../shared/ceilings.ts";
+import { CEILINGS } from "../../limits/ceilings.ts";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { createProject } from "../../../tests/support/factories.ts";
 import { acceptedQuoteOf, bodyOfQuote } from "../../../tests/support/quotes.ts";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
-import { CEILINGS } from "../../../shared/ceilings.ts";
+import { CEILINGS } from "../../limits/ceilings.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { QuoteFields, QuoteInput, QuoteStatusInput } from "../../../shared/contracts/input.ts";
 import { isContract, mayBecome, type QuoteStatus } from "../../../shared/contracts/quote-status.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { withKnownRefusals } from "../../db/constraint.ts";
+import { withKnownRefusals } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type AppError,
@@ -16,12 +16,12 @@ import {
   unauthenticated,
   validationFailed,
 } from "../../errors.ts";
-import { createOnce } from "../../records/created-once.ts";
-import { lockOwner } from "../../records/lock-owner.ts";
+import { createOnce } from "../../records/idempotency.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
 import { requireFewParts } from "./part-queries.ts";
 import { countQuotes, findQuote, getQuote, lockQuote } from "./queries.ts";
-import { BELOW_NOTHING, isBelowNothing } from "./reckon-quote.ts";
+import { BELOW_NOTHING, isBelowNothing } from "./calculate-contract.ts";
 
 /**
  * Records an offer: received where it has an amount, else asked for.

@@ -6,8 +6,8 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound, validationFailed } from "../../errors.ts";
-import { countCreations } from "../../records/creation-pace.ts";
-import { lockOwner } from "../../records/lock-owner.ts";
+import { countCreations } from "../../limits/creation-rate-limit.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
 import { lockReceipts } from "../receipts/queries.ts";
 import { getQuote, lockQuote } from "./queries.ts";
 

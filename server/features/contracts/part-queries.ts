@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { CEILINGS } from "../../../shared/ceilings.ts";
+import { CEILINGS } from "../../limits/ceilings.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import { ceilingReached } from "../../errors.ts";

@@ -4,9 +4,9 @@ import type { Agreement } from "../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { paidAmount } from "../../db/paid-amount.ts";
+import { paidAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
-import { agreementOf, type QuoteRow, reckonQuote } from "./reckon-quote.ts";
+import { agreementOf, type QuoteRow, reckonQuote } from "./calculate-contract.ts";
 
 export interface ProjectContract {
   id: number;

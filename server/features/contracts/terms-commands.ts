@@ -11,12 +11,12 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { failed, notFound, validationFailed } from "../../errors.ts";
-import { createOnce } from "../../records/created-once.ts";
-import { countCreations } from "../../records/creation-pace.ts";
-import { lockOwner } from "../../records/lock-owner.ts";
+import { createOnce } from "../../records/idempotency.ts";
+import { countCreations } from "../../limits/creation-rate-limit.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
 import { requireFewParts } from "./part-queries.ts";
 import { getQuote, lockQuote } from "./queries.ts";
-import { BELOW_NOTHING, isBelowNothing } from "./reckon-quote.ts";
+import { BELOW_NOTHING, isBelowNothing } from "./calculate-contract.ts";
 
 /* What changes of a contract after it was made, and when it is to be paid. */
 

@@ -3,7 +3,7 @@ import { quote as quoteSchema } from "../../../shared/contracts/contract.ts";
 import {
   budgetLine as budgetLineSchema,
   moneyPlan as moneyPlanSchema,
-} from "../../../shared/money-plan/contract.ts";
+} from "../../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createProject } from "../../../tests/support/factories.ts";
 import { createMilestone } from "../../../tests/support/milestones.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
 import { expensesOf, openDemo, projectsOf } from "../../../tests/support/demos.ts";
-import { homeownersDayAt, renovationMidway, renovationUntil } from "./renovation.ts";
+import { homeownersDayAt, renovationMidway, renovationUntil } from "./content/renovation.ts";
 
 const NOW = new Date("2026-11-22T20:00:00Z");
 

@@ -14,7 +14,7 @@ import {
   rowsOf,
 } from "../../../tests/support/demos.ts";
 import { linkTo } from "../../../tests/support/uploading.ts";
-import { homeownersDayAt } from "./renovation.ts";
+import { homeownersDayAt } from "./content/renovation.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -6,7 +6,7 @@ import { expensesOf, openDemo, rowsOf } from "../../../tests/support/demos.ts";
 import { pngScan } from "../../../tests/support/receipts.ts";
 import { listedKeys } from "../../../tests/support/storage-contract.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
-import { sweepsOf } from "../../sweeps.ts";
+import { sweepsOf } from "../../jobs/sweeps.ts";
 import { sweepDemos } from "./commands.ts";
 
 const HOUR = 60 * 60 * 1000;

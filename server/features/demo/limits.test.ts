@@ -8,7 +8,7 @@ import { pdfInvoice } from "../../../tests/support/receipts.ts";
 import { listedKeys } from "../../../tests/support/storage-contract.ts";
 import { problemOf, sendReceipt } from "../../../tests/support/uploading.ts";
 import { UPLOAD_CAPS } from "../receipts/commands.ts";
-import { addressHashOf } from "../../http/address-hash.ts";
+import { addressHashOf } from "../../http/security/ip-hash.ts";
 import { DEMO_CAPS } from "./commands.ts";
 
 const MINUTE = 60 * 1000;

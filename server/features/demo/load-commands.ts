@@ -1,11 +1,11 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { expenses } from "../../db/expense-tables.ts";
-import { contractors, milestones, projects } from "../../db/tables.ts";
-import { insertMoneyPlan } from "./plan-load-commands.ts";
-import type { Renovation, RenovationProject } from "./renovation.ts";
-import type { RenovationExpense } from "./spending.ts";
+import { expenses } from "../../db/schema/expenses.ts";
+import { contractors, milestones, projects } from "../../db/schema/tables.ts";
+import { insertMoneyPlan } from "./load-budget-commands.ts";
+import type { Renovation, RenovationProject } from "./content/renovation.ts";
+import type { RenovationExpense } from "./content/spending.ts";
 
 interface Surroundings {
   /** of the expenses that have a receipt, its storage key */

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, lte, min, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { demoAccounts, uploads } from "../../db/tables.ts";
+import { demoAccounts, uploads } from "../../db/schema/tables.ts";
 
 /** Any number that nothing else locks. */
 const DEMOS_LOCK = 7_361_002;

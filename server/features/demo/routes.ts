@@ -1,11 +1,11 @@
 import { user } from "../../../shared/auth/contract.ts";
-import { demoInput, OWN_DEMO } from "../../../shared/demo/contract.ts";
+import { demoInput, OWN_DEMO } from "./rules/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
-import type { App } from "../../http/app-type.ts";
-import { sessionCookie } from "../../http/session.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { sessionCookie } from "../../http/session/session.ts";
 import { type DemoParts, startDemo } from "./commands.ts";
-import { ReceiptPress } from "./receipt-press.ts";
+import { ReceiptPress } from "./receipts/receipt-press.ts";
 
 /** @param startSession how a session is started is the sign-in's business */
 export function demoRoutes(

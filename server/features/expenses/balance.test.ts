@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expense as expenseSchema } from "../../../shared/expenses/contract.ts";
-import { moneyPlan } from "../../../shared/money-plan/contract.ts";
+import { moneyPlan } from "../../../shared/budget/contract.ts";
 import { type Cents, centsOf, partsOf, sumCents, toDecimal } from "../../../shared/money.ts";
 import { project as projectSchema } from "../../../shared/projects/contract.ts";
 import {

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
-import { partAmount } from "../../db/expense-parts.ts";
-import { PLANNED_EACH_TIME } from "../../db/statements.ts";
+import { partAmount } from "../../db/expense-shares.ts";
+import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { type ExpenseFilter, filtersOf, isMatching } from "./filter-queries.ts";
 import { selectExpenses } from "./queries.ts";
 

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { mayAddAnother, planAt } from "../../../shared/billing/plan.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
-import { inDollars } from "../../../shared/dollars.ts";
+import { inDollars } from "../../dollars.ts";
 import { expenseVersion } from "../../../shared/expenses/version.ts";
 import type { ExpenseInput } from "../../../shared/expenses/input.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Tx } from "../../db/client.ts";
-import { withKnownRefusals } from "../../db/constraint.ts";
+import { withKnownRefusals } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type AppError,
@@ -16,8 +16,8 @@ import {
   notFound,
   planLimitReached,
 } from "../../errors.ts";
-import { createOnce } from "../../records/created-once.ts";
-import { lockOwner } from "../../records/lock-owner.ts";
+import { createOnce } from "../../records/idempotency.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
 import { getSubscription, lockSubscription } from "../billing/queries.ts";
 import { lockProject } from "../projects/queries.ts";
 import {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ExpenseDetailsInput } from "../../../shared/expenses/details-input.ts";
-import { inDollars } from "../../../shared/dollars.ts";
+import { inDollars } from "../../dollars.ts";
 import { salesTaxProblem } from "../../../shared/expenses/sales-tax.ts";
 import {
   leftOnNone,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { DuplicateAnswer, DuplicateQuery } from "../../../shared/expenses/duplicate-query.ts";
-import { duplicateFinder, type Recorded } from "../../../shared/expenses/duplicates.ts";
+import { duplicateFinder, type Recorded } from "./rules/duplicates.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";

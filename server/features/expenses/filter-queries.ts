@@ -3,8 +3,8 @@ import { codeOf } from "../../../shared/expenses/catalog.ts";
 import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
-import { PLANNED_EACH_TIME } from "../../db/statements.ts";
-import { hasPart, type PartFilter } from "../../db/expense-parts.ts";
+import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
+import { hasPart, type PartFilter } from "../../db/expense-shares.ts";
 import { isFoundBy } from "./search-queries.ts";
 import { listPlaces, partsInRoom, partsOnLine } from "./place-queries.ts";
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { categoryLabel, EXPENSE_CATEGORIES } from "../../../shared/expenses/catalog.ts";
 import { type Expense, expensePage } from "../../../shared/expenses/contract.ts";
 import { sumDecimals } from "../../../shared/money.ts";
-import { moneyPlan } from "../../../shared/money-plan/contract.ts";
+import { moneyPlan } from "../../../shared/budget/contract.ts";
 import { projectSummary } from "../../../shared/projects/contract.ts";
 import { report } from "../../../shared/reports/contract.ts";
 import { ADVISED_DAY, advise } from "../../../tests/support/adviser.ts";

@@ -3,10 +3,10 @@ import type { ExpensePage } from "../../../shared/expenses/contract.ts";
 import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
-import { JsonText } from "../../json-text.ts";
-import { oncePerDatabase } from "../../db/prepared.ts";
-import { PLANNED_EACH_TIME } from "../../db/statements.ts";
-import { projects } from "../../db/tables.ts";
+import { JsonText } from "../../http/responses/json-text.ts";
+import { oncePerDatabase } from "../../db/once-per-database.ts";
+import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
+import { projects } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
 import {
   type ExpenseConditions,
@@ -15,7 +15,7 @@ import {
   hasContractor,
   isMatching,
 } from "./filter-queries.ts";
-import { partAmount, type PartFilter } from "../../db/expense-parts.ts";
+import { partAmount, type PartFilter } from "../../db/expense-shares.ts";
 import { selectExpenses } from "./queries.ts";
 
 /** A project's page as a statement answers it: no row where there is no such project. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expensePage } from "../../../shared/expenses/contract.ts";
-import { budgetLine } from "../../../shared/money-plan/contract.ts";
+import { budgetLine } from "../../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createExpense, createProject } from "../../../tests/support/factories.ts";
 import { createContract, createLine } from "../../../tests/support/plan-factories.ts";

@@ -5,10 +5,10 @@ import {
   type LineKey,
   type PaymentPlace,
   paymentLineFinder,
-} from "../../../shared/money-plan/line-of.ts";
+} from "../../../shared/budget/line-of.ts";
 import type { Queryable } from "../../db/client.ts";
-import { PLANNED_EACH_TIME } from "../../db/statements.ts";
-import type { PartFilter } from "../../db/expense-parts.ts";
+import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
+import type { PartFilter } from "../../db/expense-shares.ts";
 
 /*
  * Which expenses are on a budget line, or for a room. Where a payment belongs is for the rules of

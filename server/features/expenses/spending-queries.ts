@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SpendingGroup } from "../../../shared/assistant/tool-calls.ts";
+import type { SpendingGroup } from "../assistant/rules/tool-calls.ts";
 import { categoryLabel, codeOf, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { compareDecimals, shareOfDecimals, sumDecimals } from "../../../shared/money.ts";
 import type { Queryable } from "../../db/client.ts";
-import { paidAmount, signed } from "../../db/paid-amount.ts";
-import { PLANNED_EACH_TIME } from "../../db/statements.ts";
+import { paidAmount, signed } from "../../db/signed-amount.ts";
+import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { notFound } from "../../errors.ts";
 import {
   type ExpenseConditions,
@@ -17,7 +17,7 @@ import {
   isMatching,
   listCategories,
 } from "./filter-queries.ts";
-import { movedBetweenCategories, partAmount } from "../../db/expense-parts.ts";
+import { movedBetweenCategories, partAmount } from "../../db/expense-shares.ts";
 import { selectExpenses } from "./queries.ts";
 import { findFirstSpellings } from "./spelling-queries.ts";
 

@@ -1,7 +1,7 @@
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, rateLimited } from "../../errors.ts";
-import { type Allowance, countAttempt, isUsedUp } from "../../records/attempts.ts";
+import { type Allowance, countAttempt, isUsedUp } from "../../limits/rate-limit.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -10,20 +10,20 @@ import {
   WORKBOOK,
 } from "../../../shared/exports/contract.ts";
 import type { Deps } from "../../deps.ts";
-import type { Pace } from "../../http/pace.ts";
-import type { Turns } from "../../http/places.ts";
+import type { Pace } from "../../http/transfer/minimum-throughput.ts";
+import type { Turns } from "../../limits/concurrency-limiter.ts";
 import { fileName } from "./file-name.ts";
 import { makeReport } from "./make-report.ts";
-import { chosenExpenseTable, hasChoices } from "./expense-table.ts";
+import { chosenExpenseTable, hasChoices } from "./tables/expense-table.ts";
 import type { ExportedProject } from "./queries.ts";
 import { beginFile, sendFile } from "./send-file.ts";
 import { readAtOnce } from "./snapshot-queries.ts";
-import type { Reading } from "./table.ts";
-import { TABLES } from "./tables.ts";
-import { writeAccountantZip } from "./write-accountant.ts";
+import type { Reading } from "./tables/table.ts";
+import { TABLES } from "./tables/tables.ts";
+import { writeAccountantZip } from "./accountant-archive.ts";
 import { writeCsv } from "./write-csv.ts";
 import { type ReportFiles, writeReportData } from "./write-report-data.ts";
-import { writeWorkbook } from "./write-workbook.ts";
+import { writeWorkbook } from "./workbook/write-workbook.ts";
 
 export type ExportDeps = Pick<Deps, "db" | "clock" | "storage" | "log">;
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Deps } from "../../deps.ts";
-import { limitMemory } from "../../limit-memory.ts";
+import { limitMemory } from "../../child-memory-limit.ts";
 import { fetchReceipt } from "./fetch-receipt.ts";
 import { reportMessage, type ReportWork } from "./report/report-data.ts";
 

@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
-import type { ExportQuery } from "../../../shared/exports/query.ts";
+import type { ExportQuery } from "./rules/query.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
-import { paidAmount } from "../../db/paid-amount.ts";
+import { paidAmount } from "../../db/signed-amount.ts";
 import { notFound } from "../../errors.ts";
 import { type ExpenseRow, selectExpenses } from "../expenses/queries.ts";
 

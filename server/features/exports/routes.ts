@@ -8,15 +8,15 @@ import {
   tableFile,
   tableFileOf,
   tableQuery,
-} from "../../../shared/exports/query.ts";
+} from "./rules/query.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
-import type { App } from "../../http/app-type.ts";
-import { ownDay } from "../../http/own-day.ts";
-import type { Pace } from "../../http/pace.ts";
-import { type Place, Places, Turns } from "../../http/places.ts";
-import { requireUser } from "../../http/session.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { ownDay } from "../../http/responses/client-date.ts";
+import type { Pace } from "../../http/transfer/minimum-throughput.ts";
+import { type Place, Places, Turns } from "../../limits/concurrency-limiter.ts";
+import { requireUser } from "../../http/session/session.ts";
 import { requirePro } from "../billing/queries.ts";
 import { requireProject } from "./queries.ts";
 import {
@@ -27,7 +27,7 @@ import {
   sendWorkbook,
 } from "./export-commands.ts";
 import { type InFolder, requireExportsLeft, requireSomeLeft } from "./allowance-commands.ts";
-import { outcomeTeller } from "./tell-outcome.ts";
+import { outcomeTeller } from "./download-status.ts";
 
 /** Each keeps a file on the disk until it is taken. */
 const AT_ONCE = 24;

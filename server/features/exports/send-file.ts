@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { PassThrough, Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { Pace } from "../../http/pace.ts";
-import { sinkOf, watchTaking } from "../../http/taking.ts";
+import type { Pace } from "../../http/transfer/minimum-throughput.ts";
+import { sinkOf, watchTaking } from "../../http/transfer/slow-reader.ts";
 
 export interface Sending {
   /** what the browser calls it */

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 import { type ExportedProject, findExportedProject } from "./queries.ts";
-import type { Reading } from "./table.ts";
+import type { Reading } from "./tables/table.ts";
 
 /**
  * Reads a project in one transaction, which sees all of it as it is at one moment. What is read is

@@ -1,8 +1,8 @@
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
-import { type Cell, CSV_START, csvLine } from "../../../shared/exports/csv.ts";
-import { watchDisk } from "../../disk-space.ts";
-import type { Kind, Reading, Table, Value } from "./table.ts";
+import { type Cell, CSV_START, csvLine } from "./rules/csv.ts";
+import { watchDisk } from "../../http/transfer/disk-space.ts";
+import type { Kind, Reading, Table, Value } from "./tables/table.ts";
 
 /** Writes a table as RFC 4180 has it: days as YYYY-MM-DD, amounts plain, and no totals among the rows. */
 export async function writeCsv(table: Table, reading: Reading, path: string): Promise<void> {

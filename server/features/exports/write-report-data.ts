@@ -2,14 +2,14 @@ import { appendFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isContract } from "../../../shared/contracts/quote-status.ts";
 import { listQuotes } from "../contracts/queries.ts";
-import { getMoneyPlan } from "../money-plan/queries.ts";
+import { getMoneyPlan } from "../budget/queries.ts";
 import { getHomeCostReport } from "../reports/home-cost-queries.ts";
 import { getReport } from "../reports/queries.ts";
-import { expensePages } from "./expense-table.ts";
+import { expensePages } from "./tables/expense-table.ts";
 import { receiptKeysOf, ReceiptNames } from "./receipt-names.ts";
 import type { AppendedReceipt, ReportData } from "./report/report-data.ts";
 import type { ExportedProject } from "./queries.ts";
-import type { Reading } from "./table.ts";
+import type { Reading } from "./tables/table.ts";
 
 /** A page each, some 200 kilobytes; whoever has more finds them all in the accountant's ZIP. */
 const MOST_RECEIPTS = 300;

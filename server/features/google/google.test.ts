@@ -9,7 +9,7 @@ import {
 import { untilWaiting } from "../../../tests/support/lock-waits.ts";
 import { mailsTo } from "../../../tests/support/mails.ts";
 import type { TestClient } from "../../../tests/support/test-client.ts";
-import { sweepsOf } from "../../sweeps.ts";
+import { sweepsOf } from "../../jobs/sweeps.ts";
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { users } from "../../db/tables.ts";
+import { users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
 
 /**

@@ -4,15 +4,20 @@ import { proofInput, secondFactorNeeded } from "../../../shared/account/second-f
 import { user } from "../../../shared/auth/contract.ts";
 import { googleAbout, googleLinkInput, pendingGoogleLink } from "../../../shared/auth/google.ts";
 import type { Deps } from "../../deps.ts";
-import type { App } from "../../http/app-type.ts";
-import { originOf } from "../../http/origin-of.ts";
-import { requireOwnAccount } from "../../http/own-account.ts";
-import { requireToken, sessionCookie, type TokenCookie, tokenCookie } from "../../http/session.ts";
-import { stepCookie } from "../../http/step-cookie.ts";
-import type { StartSession } from "../../records/start-session.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { originOf } from "../../http/session/client-info.ts";
+import { requireOwnAccount } from "../../http/session/account-owner.ts";
+import {
+  requireToken,
+  sessionCookie,
+  type TokenCookie,
+  tokenCookie,
+} from "../../http/session/session.ts";
+import { stepCookie } from "../../http/session/sign-in-cookies.ts";
+import type { StartSession } from "../../identity/start-session.ts";
 import { findSession, sidOf } from "../auth/queries.ts";
 import { arriveFromGoogle, startGoogle } from "./commands.ts";
-import { FLOW_LASTS_SECONDS } from "../../records/sign-in-flows.ts";
+import { FLOW_LASTS_SECONDS } from "../../identity/sign-in-flows.ts";
 import { isGoogleError, problemOf } from "./google-problem.ts";
 import { dropPendingLink, getPendingLink, linkGoogle, unlinkGoogle } from "./link-commands.ts";
 

@@ -3,11 +3,11 @@ import { limitOf, planAt } from "../../../shared/billing/plan.ts";
 import { salesTaxProblem } from "../../../shared/expenses/sales-tax.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
-import type { ImportInput } from "../../../shared/imports/input.ts";
+import type { ImportInput } from "./rules/input.ts";
 import { centsOf } from "../../../shared/money.ts";
 import type { Issue } from "../../../shared/problem.ts";
 import type { Tx } from "../../db/client.ts";
-import { withKnownRefusals } from "../../db/constraint.ts";
+import { withKnownRefusals } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type AppError,
@@ -17,8 +17,8 @@ import {
   tooManyTries,
   validationFailed,
 } from "../../errors.ts";
-import { countAttempt } from "../../records/attempts.ts";
-import { createOnce } from "../../records/created-once.ts";
+import { countAttempt } from "../../limits/rate-limit.ts";
+import { createOnce } from "../../records/idempotency.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";
 import { findImport, fingerprintOf, getImport } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { TableRefused } from "../../../shared/imports/table.ts";
+import { TableRefused } from "./rules/table.ts";
 
 /**
  * The text of a file: UTF-16 where it begins with that mark, else UTF-8, and where that does not fit

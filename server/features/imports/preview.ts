@@ -6,27 +6,23 @@ import type {
   PreviewOptions,
 } from "../../../shared/imports/contract.ts";
 import { dateOrderOf, readDate } from "../../../shared/imports/dates.ts";
-import {
-  type GuessedMapping,
-  guessMapping,
-  valuesIn,
-} from "../../../shared/imports/guess-mapping.ts";
-import { habitsIn } from "../../../shared/imports/habits.ts";
+import { type GuessedMapping, guessMapping, valuesIn } from "./rules/guess-mapping.ts";
+import { habitsIn } from "./rules/habits.ts";
 import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
 import type { ImportMapping } from "../../../shared/imports/mapping.ts";
-import { outcomesOf } from "../../../shared/imports/outcomes.ts";
+import { outcomesOf } from "./rules/outcomes.ts";
 import { headerOfRow } from "../../../shared/imports/read-as.ts";
-import { type ReadRows, readRows } from "../../../shared/imports/read-rows.ts";
-import { type TableRow, TableRefused, tooManyRows } from "../../../shared/imports/table.ts";
+import { type ReadRows, readRows } from "./rules/read-rows.ts";
+import { type TableRow, TableRefused, tooManyRows } from "./rules/table.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
 import { listContractors } from "../contractors/queries.ts";
 import { getExpenseAllowance } from "../expenses/queries.ts";
-import { inSlices } from "./in-slices.ts";
+import { inSlices } from "./cooperative-yield.ts";
 import { listEarlierExpenses, listRecordedOn, requireProject } from "./queries.ts";
 import { readTable } from "./read-table.ts";
 import type { ImportUpload } from "./read-upload.ts";
-import { findRemembered } from "./remembered-queries.ts";
+import { findRemembered } from "./saved-mapping-queries.ts";
 
 const EXAMPLES = 3;
 const EXAMPLE_LENGTH = 80;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { guessMapping } from "../../../shared/imports/guess-mapping.ts";
-import { readRows } from "../../../shared/imports/read-rows.ts";
-import { finished } from "../../../shared/imports/steps.ts";
-import { TableRefused } from "../../../shared/imports/table.ts";
+import { guessMapping } from "./rules/guess-mapping.ts";
+import { readRows } from "./rules/read-rows.ts";
+import { finished } from "./rules/steps.ts";
+import { TableRefused } from "./rules/table.ts";
 import { toDecimal } from "../../../shared/money.ts";
 import { type WorkbookCell, workbookOf, zipOf } from "../../../tests/support/workbooks.ts";
 import { readTable } from "./read-table.ts";

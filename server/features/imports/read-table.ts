@@ -1,7 +1,7 @@
-import { readCsv } from "../../../shared/imports/read-csv.ts";
-import { type TableRow, TableRefused } from "../../../shared/imports/table.ts";
+import { readCsv } from "./rules/read-csv.ts";
+import { type TableRow, TableRefused } from "./rules/table.ts";
 import { decodeText } from "./decode-text.ts";
-import { inSlices } from "./in-slices.ts";
+import { inSlices } from "./cooperative-yield.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
 export interface ReadTable {

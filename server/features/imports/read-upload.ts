@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { type PreviewOptions, previewOptions } from "../../../shared/imports/contract.ts";
 import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
 import { AppError, failed, validationFailed } from "../../errors.ts";
-import { atPace, type Pace } from "../../http/pace.ts";
+import { atPace, type Pace } from "../../http/transfer/minimum-throughput.ts";
 
 /** What a form adds around its file: boundaries, headers, and the mapping. */
 const MAX_FORM_BYTES = IMPORT_LIMITS.bytes + 64 * 1024;

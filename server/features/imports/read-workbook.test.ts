@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { TableRefused } from "../../../shared/imports/table.ts";
+import { TableRefused } from "./rules/table.ts";
 import { workbookOf, zipOf } from "../../../tests/support/workbooks.ts";
 import { readWorkbook } from "./read-workbook.ts";
 

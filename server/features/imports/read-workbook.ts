@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
-import { type TableRow, TableRefused, TableRows } from "../../../shared/imports/table.ts";
+import { type TableRow, TableRefused, TableRows } from "./rules/table.ts";
 import { type CellStyle, dayOf, styleOf } from "./cell-style.ts";
 import { openWorkbook, type WorkbookParts } from "./workbook-parts.ts";
 import { broken, type XmlEvents } from "./xml-reader.ts";

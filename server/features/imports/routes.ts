@@ -6,15 +6,15 @@ import {
   expenseImportList,
   importPreview,
 } from "../../../shared/imports/contract.ts";
-import { importInput } from "../../../shared/imports/input.ts";
-import { importListQuery } from "../../../shared/imports/list-query.ts";
+import { importInput } from "./rules/input.ts";
+import { importListQuery } from "./rules/list-query.ts";
 import type { Deps } from "../../deps.ts";
-import type { App } from "../../http/app-type.ts";
-import { type Pace, SLOWEST_PACE } from "../../http/pace.ts";
-import { retryHeaders } from "../../http/retry-headers.ts";
-import { requireUser } from "../../http/session.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { type Pace, SLOWEST_PACE } from "../../http/transfer/minimum-throughput.ts";
+import { retryHeaders } from "../../http/responses/idempotency-header.ts";
+import { requireUser } from "../../http/session/session.ts";
 import { countPreview, createImport } from "./commands.ts";
-import { ImportSlots } from "./import-slots.ts";
+import { ImportSlots } from "./import-limiter.ts";
 import { previewImport } from "./preview.ts";
 import { listImports } from "./queries.ts";
 import { readUpload, requireImportForm } from "./read-upload.ts";

@@ -5,7 +5,7 @@ import type { ExpenseImport } from "../../../shared/imports/contract.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, planLimitReached } from "../../errors.ts";
-import { lockOwner } from "../../records/lock-owner.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
 import { heldBefore, intoTrash } from "../../records/trash.ts";
 import { lockSubscription } from "../billing/queries.ts";
 import { countExpenses } from "../expenses/queries.ts";

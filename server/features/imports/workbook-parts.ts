@@ -1,6 +1,6 @@
-import { TableRefused } from "../../../shared/imports/table.ts";
+import { TableRefused } from "./rules/table.ts";
 import { openZip, ZipRefused } from "../../zip-reader.ts";
-import { sliceTimer } from "./in-slices.ts";
+import { sliceTimer } from "./cooperative-yield.ts";
 import { broken, type XmlEvents, XmlReader } from "./xml-reader.ts";
 
 /** Sheets, texts, styles, and what charts and comments need. */

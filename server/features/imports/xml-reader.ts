@@ -1,4 +1,4 @@
-import { TableRefused } from "../../../shared/imports/table.ts";
+import { TableRefused } from "./rules/table.ts";
 
 /** A text or a tag that is longer was made to fill the memory. */
 const LONGEST = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { CEILINGS } from "../../../shared/ceilings.ts";
+import { CEILINGS } from "../../limits/ceilings.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type {
   Milestone,
@@ -7,12 +7,12 @@ import type {
   MilestoneInput,
 } from "../../../shared/milestones/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { withKnownRefusals } from "../../db/constraint.ts";
+import { withKnownRefusals } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, ceilingReached, failed, notFound, unauthenticated } from "../../errors.ts";
-import { createOnce } from "../../records/created-once.ts";
-import { countCreations } from "../../records/creation-pace.ts";
-import { lockOwner } from "../../records/lock-owner.ts";
+import { createOnce } from "../../records/idempotency.ts";
+import { countCreations } from "../../limits/creation-rate-limit.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
 import {
   countMilestones,

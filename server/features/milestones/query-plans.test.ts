@@ -7,7 +7,7 @@ import type { UserId } from "../../../shared/ids.ts";
 import type { TestDatabase } from "../../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../../tests/support/database.ts";
 import type { Database } from "../../db/client.ts";
-import * as tables from "../../db/tables.ts";
+import * as tables from "../../db/schema/tables.ts";
 import { listMilestones } from "./queries.ts";
 
 /* What a timeline costs must not depend on how many milestones others have: the plan shows it. */

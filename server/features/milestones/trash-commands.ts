@@ -4,7 +4,7 @@ import type { Milestone } from "../../../shared/milestones/contract.ts";
 import type { Tx } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
-import { lockOwner } from "../../records/lock-owner.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
 import { heldBefore, intoTrash, lockTrashed, outOfTrash } from "../../records/trash.ts";
 import { requireRoom } from "./commands.ts";
 import { getMilestone } from "./queries.ts";

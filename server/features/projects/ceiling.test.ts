@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { CEILINGS } from "../../../shared/ceilings.ts";
+import { CEILINGS } from "../../limits/ceilings.ts";
 import { projectList } from "../../../shared/projects/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createProject, expenseBody } from "../../../tests/support/factories.ts";

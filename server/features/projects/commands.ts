@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { CEILINGS } from "../../../shared/ceilings.ts";
-import { inDollars } from "../../../shared/dollars.ts";
+import { CEILINGS } from "../../limits/ceilings.ts";
+import { inDollars } from "../../dollars.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { toDecimal } from "../../../shared/money.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import type { ProjectDatesInput, ProjectInput } from "../../../shared/projects/input.ts";
 import type { Tx } from "../../db/client.ts";
-import { withKnownRefusals } from "../../db/constraint.ts";
+import { withKnownRefusals } from "../../db/constraint-errors.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type AppError,
@@ -15,8 +15,8 @@ import {
   unauthenticated,
   validationFailed,
 } from "../../errors.ts";
-import { countCreations } from "../../records/creation-pace.ts";
-import { lockOwner } from "../../records/lock-owner.ts";
+import { countCreations } from "../../limits/creation-rate-limit.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
 import { emptyTrashOfProject } from "../../records/trash.ts";
 import { getContingency, lockProject, type ProjectRow, selectProjects } from "./queries.ts";
 

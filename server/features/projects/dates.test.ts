@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { moneyPlan } from "../../../shared/money-plan/contract.ts";
+import { moneyPlan } from "../../../shared/budget/contract.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createProject } from "../../../tests/support/factories.ts";
 import { createMilestone } from "../../../tests/support/milestones.ts";

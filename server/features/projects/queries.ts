@@ -4,10 +4,10 @@ import type { UserId } from "../../../shared/ids.ts";
 import { type Cents, centsOf, sumDecimals } from "../../../shared/money.ts";
 import type { Project, ProjectSummary } from "../../../shared/projects/contract.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { movedBetweenCategories } from "../../db/expense-parts.ts";
-import { paidAmount } from "../../db/paid-amount.ts";
-import { oncePerDatabase } from "../../db/prepared.ts";
-import { projects } from "../../db/tables.ts";
+import { movedBetweenCategories } from "../../db/expense-shares.ts";
+import { paidAmount } from "../../db/signed-amount.ts";
+import { oncePerDatabase } from "../../db/once-per-database.ts";
+import { projects } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
 
 /**

@@ -3,8 +3,8 @@ import { idParam } from "../../../shared/ids.ts";
 import { project, projectList, projectSummary } from "../../../shared/projects/contract.ts";
 import { projectDatesInput, projectInput } from "../../../shared/projects/input.ts";
 import type { Deps } from "../../deps.ts";
-import type { App } from "../../http/app-type.ts";
-import { requireUser } from "../../http/session.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { requireUser } from "../../http/session/session.ts";
 import { createProject, deleteProject, updateProject, updateProjectDates } from "./commands.ts";
 import { getProject, getProjectSummary, listProjects } from "./queries.ts";
 

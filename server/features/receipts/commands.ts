@@ -8,12 +8,12 @@ import {
   type ReceiptType,
 } from "../../../shared/receipts/contract.ts";
 import type { Queryable } from "../../db/client.ts";
-import { uploads } from "../../db/tables.ts";
+import { uploads } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, rateLimited } from "../../errors.ts";
-import { countAttempt } from "../../records/attempts.ts";
-import { lockOwner } from "../../records/lock-owner.ts";
-import { cleanPicture } from "./picture.ts";
+import { countAttempt } from "../../limits/rate-limit.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
+import { cleanPicture } from "./image.ts";
 import { getReceipt, getReceiptUsage } from "./queries.ts";
 import { isWholePdf, notAReceipt, receiptTypeOf, unreadable } from "./receipt-type.ts";
 

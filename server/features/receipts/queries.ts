@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, lt, not, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import { isReceiptType, type ReceiptType } from "../../../shared/receipts/contract.ts";
-import { IS_CARRIED } from "../../db/carried-upload.ts";
+import { IS_CARRIED } from "../../db/attached-uploads.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
-import { uploads } from "../../db/tables.ts";
+import { uploads } from "../../db/schema/tables.ts";
 import { notFound } from "../../errors.ts";
 
 export interface StoredReceipt {

@@ -6,7 +6,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { MAX_RECEIPT_BYTES } from "../../../shared/receipts/contract.ts";
 import { AppError, failed } from "../../errors.ts";
-import { atPace, type Pace, SLOWEST_PACE } from "../../http/pace.ts";
+import { atPace, type Pace, SLOWEST_PACE } from "../../http/transfer/minimum-throughput.ts";
 
 const FIELD = "image";
 /** What a form adds around its file: boundaries and headers. */

@@ -12,7 +12,7 @@ import {
   truncatedJpeg,
 } from "../../../tests/support/receipts.ts";
 import { linkTo, sendReceipt, uploadReceipt } from "../../../tests/support/uploading.ts";
-import { uploads } from "../../db/tables.ts";
+import { uploads } from "../../db/schema/tables.ts";
 
 let test: TestApp;
 let owner: Homeowner;

@@ -12,9 +12,9 @@ import {
 } from "../../../shared/receipts/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { failed, notFound } from "../../errors.ts";
-import type { App } from "../../http/app-type.ts";
-import { type Pace, SLOWEST_PACE } from "../../http/pace.ts";
-import { requireUser } from "../../http/session.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { type Pace, SLOWEST_PACE } from "../../http/transfer/minimum-throughput.ts";
+import { requireUser } from "../../http/session/session.ts";
 import {
   countUpload,
   prepareReceipt,
@@ -23,10 +23,10 @@ import {
   storeReceipt,
 } from "./commands.ts";
 import { getReceipt, isReceiptKept } from "./queries.ts";
-import { countAwaitedPictures } from "./picture.ts";
+import { countAwaitedPictures } from "./image.ts";
 import { readUpload, requireReceiptForm } from "./read-upload.ts";
-import { inSpool } from "./spool.ts";
-import { UploadSlots } from "./upload-slots.ts";
+import { inSpool } from "./temp-file.ts";
+import { UploadSlots } from "./upload-limiter.ts";
 
 /** A large picture over a weak signal; the pace ends earlier what does not move. */
 const UPLOAD_SECONDS = 110;

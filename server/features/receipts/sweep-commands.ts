@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
-import { uploads } from "../../db/tables.ts";
+import { uploads } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import {
   isForgotten,
@@ -10,7 +10,7 @@ import {
   lockUploads,
   type UploadMark,
 } from "./queries.ts";
-import { sweepSpool } from "./spool.ts";
+import { sweepSpool } from "./temp-file.ts";
 
 /** An upload that no expense carries is kept this long: the form it belongs to may still be open. */
 const GRACE_MILLISECONDS = 24 * 60 * 60 * 1000;

@@ -9,7 +9,7 @@ import { gifScan, jpegOfSize, pdfInvoice, pngScan } from "../../../tests/support
 import { putBytes } from "../../../tests/support/put-bytes.ts";
 import { listedKeys } from "../../../tests/support/storage-contract.ts";
 import { uploadReceipt } from "../../../tests/support/uploading.ts";
-import { uploads } from "../../db/tables.ts";
+import { uploads } from "../../db/schema/tables.ts";
 import { sweepTrash } from "../../records/trash.ts";
 import { sweepReceipts } from "./sweep-commands.ts";
 

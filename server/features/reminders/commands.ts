@@ -3,8 +3,8 @@ import type { UserId } from "../../../shared/ids.ts";
 import { REMINDER_CHOICES, type ReminderChoices } from "../../../shared/reminders/contract.ts";
 import type { Deps } from "../../deps.ts";
 import { validationFailed } from "../../errors.ts";
-import { ownerOfUnsubscribing } from "../../records/unsubscribing.ts";
-import { lockOwner } from "../../records/lock-owner.ts";
+import { ownerOfUnsubscribing } from "../../identity/unsubscribe-token.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
 import { getReminderSettings } from "./queries.ts";
 
 /** Keeps what a homeowner wants to be reminded of. What nobody could be told cannot be turned on. */

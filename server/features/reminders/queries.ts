@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { openPaymentsOf } from "../../../shared/contracts/open-payments.ts";
+import { openPaymentsOf } from "../contracts/rules/open-payments.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { ReminderChoices, ReminderSettings } from "../../../shared/reminders/contract.ts";
-import type { ProjectState } from "../../../shared/reminders/reminders.ts";
+import type { ProjectState } from "./rules/reminders.ts";
 import type { Queryable } from "../../db/client.ts";
 import { unauthenticated } from "../../errors.ts";
 import { listQuotes } from "../contracts/queries.ts";
-import { getMoneyPlan } from "../money-plan/queries.ts";
+import { getMoneyPlan } from "../budget/queries.ts";
 
 type StoredSettings = Omit<ReminderSettings, "isMailSetUp">;
 

@@ -4,10 +4,10 @@ import { reminderChoices, reminderSettings } from "../../../shared/reminders/con
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
-import type { App } from "../../http/app-type.ts";
-import { requireOwnAccount } from "../../http/own-account.ts";
-import { requireUser } from "../../http/session.ts";
-import { ownerOfUnsubscribing } from "../../records/unsubscribing.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { requireOwnAccount } from "../../http/session/account-owner.ts";
+import { requireUser } from "../../http/session/session.ts";
+import { ownerOfUnsubscribing } from "../../identity/unsubscribe-token.ts";
 import { chooseReminders, unsubscribe } from "./commands.ts";
 import { getReminderSettings } from "./queries.ts";
 import { donePage, questionPage, UNSUBSCRIBE_POLICY } from "./unsubscribe-page.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { id } from "../../../shared/ids.ts";
 import { connect } from "../../db/client.ts";
-import { createJobs } from "../../db/jobs.ts";
+import { createJobs } from "../../jobs/queue.ts";
 import { type Homeowner, PATIENT_MS, type TestApp } from "../../../tests/support/app.ts";
 import { createProject } from "../../../tests/support/factories.ts";
 import { startMailServer, type TestMailServer } from "../../../tests/support/mail-server.ts";

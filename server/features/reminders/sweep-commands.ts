@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { kindsOf, type Reminder, remindersOf } from "../../../shared/reminders/reminders.ts";
+import { kindsOf, type Reminder, remindersOf } from "./rules/reminders.ts";
 import type { Tx } from "../../db/client.ts";
-import type { JobSender } from "../../db/jobs.ts";
+import type { JobSender } from "../../jobs/queue.ts";
 import type { Deps } from "../../deps.ts";
-import { endLease, takeLease } from "../../records/attempts.ts";
-import { lockOwner } from "../../records/lock-owner.ts";
-import { orderMail } from "../../records/mails.ts";
+import { endLease, takeLease } from "../../limits/rate-limit.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
+import { orderMail } from "../../jobs/enqueue-mail.ts";
 import { findToRemind, listProjectStates, listToRemind, listTold } from "./queries.ts";
 
 /** So many homeowners are asked for at a time. */

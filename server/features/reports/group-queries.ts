@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
 import type { ContractorTotal } from "../../../shared/reports/contract.ts";
-import type { OtherPaid } from "../../../shared/reports/contracts.ts";
+import type { OtherPaid } from "./rules/contract-statements.ts";
 import type { Period } from "../../../shared/reports/days.ts";
-import type { SpellingSum } from "../../../shared/reports/groups.ts";
+import type { SpellingSum } from "./rules/groups.ts";
 import type { Queryable } from "../../db/client.ts";
-import { paidAmount } from "../../db/paid-amount.ts";
-import { PLANNED_EACH_TIME } from "../../db/statements.ts";
+import { paidAmount } from "../../db/signed-amount.ts";
+import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 
 /*
  * What a report adds up by what an expense says. The database reads a project's expenses once for

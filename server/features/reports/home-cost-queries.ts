@@ -4,10 +4,10 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { HomeCostReport } from "../../../shared/reports/contract.ts";
 import type { Period } from "../../../shared/reports/days.ts";
-import { homeCostReportOf } from "../../../shared/reports/home-cost-lines.ts";
+import { homeCostReportOf } from "./rules/home-cost-lines.ts";
 import type { Queryable } from "../../db/client.ts";
-import { paidAmount } from "../../db/paid-amount.ts";
-import { PLANNED_EACH_TIME } from "../../db/statements.ts";
+import { paidAmount } from "../../db/signed-amount.ts";
+import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
 import { notFound } from "../../errors.ts";
 
 /** Nobody goes through more for a tax return; of more, the largest are taken. */

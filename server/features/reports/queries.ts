@@ -2,7 +2,7 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import { sumDecimals } from "../../../shared/money.ts";
 import type { ComparedProject, Report } from "../../../shared/reports/contract.ts";
-import { changeOrderReport, contractsOf, statementsOf } from "../../../shared/reports/contracts.ts";
+import { changeOrderReport, contractsOf, statementsOf } from "./rules/contract-statements.ts";
 import {
   daysIn,
   monthTotals,
@@ -10,16 +10,11 @@ import {
   salesTaxIn,
   spentIn,
 } from "../../../shared/reports/days.ts";
-import {
-  categoryTotals,
-  contractorTotals,
-  methodTotals,
-  roomTotals,
-} from "../../../shared/reports/groups.ts";
-import { overTime } from "../../../shared/reports/over-time.ts";
+import { categoryTotals, contractorTotals, methodTotals, roomTotals } from "./rules/groups.ts";
+import { overTime } from "./rules/over-time.ts";
 import type { Queryable } from "../../db/client.ts";
 import { listQuotes } from "../contracts/queries.ts";
-import { getMoneyPlan } from "../money-plan/queries.ts";
+import { getMoneyPlan } from "../budget/queries.ts";
 import { getProjectName } from "../projects/queries.ts";
 import { listGroupSums } from "./group-queries.ts";
 import { findLastPlannedDay, listDaySums } from "./sum-queries.ts";

@@ -1,10 +1,10 @@
 import type { UserId } from "../../../shared/ids.ts";
 import { homeCostReport, report } from "../../../shared/reports/contract.ts";
-import { homeCostQuery, reportQuery } from "../../../shared/reports/query.ts";
+import { homeCostQuery, reportQuery } from "./rules/query.ts";
 import type { Deps } from "../../deps.ts";
-import type { App } from "../../http/app-type.ts";
-import { ownDay } from "../../http/own-day.ts";
-import { requireUser } from "../../http/session.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { ownDay } from "../../http/responses/client-date.ts";
+import { requireUser } from "../../http/session/session.ts";
 import { requirePro } from "../billing/queries.ts";
 import { getHomeCostReport } from "./home-cost-queries.ts";
 import { getReport } from "./queries.ts";

@@ -3,9 +3,9 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { DaySum } from "../../../shared/reports/days.ts";
 import type { Queryable } from "../../db/client.ts";
-import { paidAmount } from "../../db/paid-amount.ts";
-import { PLANNED_EACH_TIME } from "../../db/statements.ts";
-import { exactCents } from "../../exact-cents.ts";
+import { paidAmount } from "../../db/signed-amount.ts";
+import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
+import { exactCents } from "../../records/cents-from-sum.ts";
 
 /** The last day that an open milestone is meant for; null where the timeline has none. */
 export async function findLastPlannedDay(

@@ -2,21 +2,21 @@ import { eq } from "drizzle-orm";
 import type { NewAuthenticator, NewRecoveryCodes } from "../../../shared/account/second-factors.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { authenticators, recoveryCodes } from "../../db/factor-tables.ts";
+import { authenticators, recoveryCodes } from "../../db/schema/second-factors.ts";
 import type { Deps } from "../../deps.ts";
 import { failed } from "../../errors.ts";
-import type { Origin } from "../../records/security-log.ts";
-import { openFlow, readFlow, takeFlow } from "../../records/sign-in-flows.ts";
+import type { Origin } from "../../identity/security-log.ts";
+import { openFlow, readFlow, takeFlow } from "../../identity/sign-in-flows.ts";
 import {
   type Asking,
   changeAsOwner,
   changedMeanwhile,
   changeHeld,
   tookTooLong,
-} from "./changes.ts";
+} from "./security-changes.ts";
 import { hashOfRecoveryCode, newRecoveryCodes, readCode } from "./codes.ts";
 import { NEW_AUTHENTICATOR } from "./flows.ts";
-import { countGuess, wrongCode } from "./guesses.ts";
+import { countGuess, wrongCode } from "./code-rate-limit.ts";
 import { findAuthenticator } from "./queries.ts";
 import { seal, unseal } from "./sealed-secret.ts";
 import { describeAuthenticator, newSecret, stepOf } from "./totp.ts";

@@ -1,13 +1,13 @@
 import type { User } from "../../../shared/auth/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import type { JobSender } from "../../db/jobs.ts";
+import type { JobSender } from "../../jobs/queue.ts";
 import type { Deps } from "../../deps.ts";
-import { newDevice } from "../../http/known-device.ts";
-import { readHeldAccount } from "../../records/held-account.ts";
-import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
-import type { SignInStep } from "../../records/sign-in-step.ts";
-import type { StartSession } from "../../records/start-session.ts";
+import { newDevice } from "../../http/session/trusted-device.ts";
+import { readHeldAccount } from "../../identity/account-lock.ts";
+import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import type { SignInStep } from "../../identity/second-factor-challenge.ts";
+import type { StartSession } from "../../identity/start-session.ts";
 import { getUser } from "../auth/queries.ts";
 
 /** What other subjects do in the transaction that makes a sign-in whole. */

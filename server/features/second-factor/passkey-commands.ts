@@ -3,19 +3,19 @@ import { and, count, eq } from "drizzle-orm";
 import type { Ceremony, Passkey } from "../../../shared/account/second-factors.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { passkeys } from "../../db/factor-tables.ts";
+import { passkeys } from "../../db/schema/second-factors.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, notFound } from "../../errors.ts";
 import type { NewPasskey } from "../../gateways/passkeys/passkeys.ts";
-import type { Origin } from "../../records/security-log.ts";
-import { openFlow, takeFlow } from "../../records/sign-in-flows.ts";
+import type { Origin } from "../../identity/security-log.ts";
+import { openFlow, takeFlow } from "../../identity/sign-in-flows.ts";
 import {
   type Asking,
   changeAsOwner,
   changedMeanwhile,
   changeHeld,
   tookTooLong,
-} from "./changes.ts";
+} from "./security-changes.ts";
 import { NEW_PASSKEY } from "./flows.ts";
 import { listKnownKeys, passkeyColumns, toPasskey } from "./queries.ts";
 

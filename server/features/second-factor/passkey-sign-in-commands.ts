@@ -2,16 +2,21 @@ import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Ceremony } from "../../../shared/account/second-factors.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Tx } from "../../db/client.ts";
-import { passkeys } from "../../db/factor-tables.ts";
+import { passkeys } from "../../db/schema/second-factors.ts";
 import type { Deps } from "../../deps.ts";
 import { type AppError, failed, rateLimited } from "../../errors.ts";
 import type { NewPasskey } from "../../gateways/passkeys/passkeys.ts";
-import { addressHashOf } from "../../http/address-hash.ts";
-import { countAttempt } from "../../records/attempts.ts";
-import { holdAccount } from "../../records/held-account.ts";
-import { type Origin, recordSecurityEvent } from "../../records/security-log.ts";
-import { openFlow, takeFlow } from "../../records/sign-in-flows.ts";
-import { endStep, findStep, holdStep, type SignInStep } from "../../records/sign-in-step.ts";
+import { addressHashOf } from "../../http/security/ip-hash.ts";
+import { countAttempt } from "../../limits/rate-limit.ts";
+import { holdAccount } from "../../identity/account-lock.ts";
+import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import { openFlow, takeFlow } from "../../identity/sign-in-flows.ts";
+import {
+  endStep,
+  findStep,
+  holdStep,
+  type SignInStep,
+} from "../../identity/second-factor-challenge.ts";
 import { finishSignIn, type SignedIn, type SignInParts, type Visit } from "./finish-commands.ts";
 import { PASSKEY } from "./flows.ts";
 import { findKey, listKnownKeys } from "./queries.ts";

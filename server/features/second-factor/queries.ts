@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type { Passkey, SecondFactors } from "../../../shared/account/second-factors.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable } from "../../db/client.ts";
-import { authenticators, passkeys, recoveryCodes } from "../../db/factor-tables.ts";
+import { authenticators, passkeys, recoveryCodes } from "../../db/schema/second-factors.ts";
 import type { NewPasskey, PasskeyKey } from "../../gateways/passkeys/passkeys.ts";
 
 type PasskeyRow = Pick<

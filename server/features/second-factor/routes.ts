@@ -13,11 +13,11 @@ import {
 } from "../../../shared/account/second-factors.ts";
 import { idParam } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
-import type { App } from "../../http/app-type.ts";
-import { originOf } from "../../http/origin-of.ts";
-import { requireOwnAccount } from "../../http/own-account.ts";
-import { requireToken, sessionCookie } from "../../http/session.ts";
-import { flowCookie } from "../../http/step-cookie.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { originOf } from "../../http/session/client-info.ts";
+import { requireOwnAccount } from "../../http/session/account-owner.ts";
+import { requireToken, sessionCookie } from "../../http/session/session.ts";
+import { flowCookie } from "../../http/session/sign-in-cookies.ts";
 import { sidOf } from "../auth/queries.ts";
 import {
   beginAuthenticator,

@@ -6,11 +6,11 @@ import {
   wholeSignIn,
 } from "../../../shared/account/second-factors.ts";
 import type { Deps } from "../../deps.ts";
-import type { App } from "../../http/app-type.ts";
-import { deviceCookie } from "../../http/known-device.ts";
-import { originOf } from "../../http/origin-of.ts";
-import { sessionCookie } from "../../http/session.ts";
-import { flowCookie, stepCookie } from "../../http/step-cookie.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { deviceCookie } from "../../http/session/trusted-device.ts";
+import { originOf } from "../../http/session/client-info.ts";
+import { sessionCookie } from "../../http/session/session.ts";
+import { flowCookie, stepCookie } from "../../http/session/sign-in-cookies.ts";
 import { signInByCode } from "./code-commands.ts";
 import type { SignedIn, SignInParts } from "./finish-commands.ts";
 import { beginPasskeySignIn, signInByPasskey } from "./passkey-sign-in-commands.ts";

@@ -12,7 +12,7 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
-import type { StoreConfig } from "../../storage-config.ts";
+import type { StoreConfig } from "../../config/storage.ts";
 import { createS3Client } from "../storage/s3-client.ts";
 
 const MB = 1024 ** 2;

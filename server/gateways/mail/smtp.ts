@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type Connection from "nodemailer/lib/smtp-connection";
-import type { SmtpConfig } from "../../mail-config.ts";
+import type { SmtpConfig } from "../../config/mail.ts";
 import { type Letter, type Mail, MailError, type Sending } from "./mail.ts";
 
 /** The limits of one try. A mail is small: what takes longer than these hangs. */

@@ -3,7 +3,7 @@ import type {
   ToolName,
   ToolOutput,
   TurnSetting,
-} from "../../../shared/assistant/tool-calls.ts";
+} from "../../features/assistant/rules/tool-calls.ts";
 
 export interface ModelMessage {
   role: "user" | "assistant";

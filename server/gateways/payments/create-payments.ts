@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { Clock } from "../clock.ts";
 import { createNoPayments } from "./off.ts";
 import type { Payments } from "./payments.ts";

@@ -1,5 +1,5 @@
 import type { PaymentKind } from "../../../shared/billing/contract.ts";
-import type { PaidSubscription } from "../../../shared/billing/paid-subscription.ts";
+import type { PaidSubscription } from "../../features/billing/rules/paid-subscription.ts";
 
 /** The provider answers within this time, its retry included, or counts as down. */
 export const PROVIDER_LIMIT_MS = 8_000;

@@ -1,4 +1,4 @@
-import type { PaidSubscription } from "../../../shared/billing/paid-subscription.ts";
+import type { PaidSubscription } from "../../features/billing/rules/paid-subscription.ts";
 import type { SimulatedSubscription } from "./simulated-store.ts";
 
 /** The first end of a month that was paid for, counted from the start, after `now`. */

@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { PaidSubscription } from "../../../shared/billing/paid-subscription.ts";
+import type { PaidSubscription } from "../../features/billing/rules/paid-subscription.ts";
 
 /**
  * What one of Stripe's subscriptions is in our words; undefined for one that was never paid.

@@ -1,5 +1,5 @@
 import { S3Client } from "@aws-sdk/client-s3";
-import type { StoreConfig } from "../../storage-config.ts";
+import type { StoreConfig } from "../../config/storage.ts";
 
 const CONNECT_MS = 3_000;
 

@@ -34,7 +34,7 @@ export const CALENDAR_AND_REMINDERS: readonly SwitchedOff[] = [
   {
     row: 67,
     defence: "a reminder's link is signed",
-    file: "server/records/unsubscribing.ts",
+    file: "server/identity/unsubscribe-token.ts",
     find: "given.length === expected.length && timingSafeEqual(given, expected)",
     replace: "given.length === expected.length",
     test: SENDING,

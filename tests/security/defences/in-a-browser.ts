@@ -8,7 +8,7 @@ export const IN_A_BROWSER: readonly SwitchedOff[] = [
   {
     row: 33,
     defence: "a text on a screen is a text",
-    file: "web/features/expenses/expense-detail-dialog.tsx",
+    file: "web/features/expenses/detail/expense-detail-dialog.tsx",
     find: `<span className="whitespace-pre-wrap">{expense.notes}</span>`,
     replace: `<span dangerouslySetInnerHTML={{ __html: expense.notes }} />`,
     test: "tests/e2e/hostile-text.spec.ts",
@@ -41,7 +41,7 @@ export const IN_A_BROWSER: readonly SwitchedOff[] = [
   {
     row: 84,
     defence: "a picture in a reply is left out",
-    file: "web/features/assistant/reply-markdown.tsx",
+    file: "web/features/assistant/conversation/reply-markdown.tsx",
     find: "case RuleType.image:",
     replace: `case RuleType.image:
       return <img alt="" src={node.target ?? ""} />;`,
@@ -50,7 +50,7 @@ export const IN_A_BROWSER: readonly SwitchedOff[] = [
   {
     row: 84,
     defence: "a link leads to a site or to a screen, or nowhere",
-    file: "web/features/assistant/link-target.ts",
+    file: "web/features/assistant/conversation/link-target.ts",
     find: String.raw`const isWeb = /^https?:\/\//i.test(href) && url.username === "" && url.password === "";`,
     replace: "const isWeb = true;",
     test: REPLIES,

@@ -3,14 +3,14 @@ import type { SwitchedOff } from "./switched-off.ts";
 const OWNERSHIP = "tests/security/rows-34-38-ownership.test.ts";
 const PLAN = "tests/security/row-38-money-plan.test.ts";
 const CONTRACTS = "server/features/contracts/queries.ts";
-const LINES = "server/features/money-plan/queries.ts";
+const LINES = "server/features/budget/queries.ts";
 const DETAILS = "server/features/expenses/details-commands.ts";
 
 export const MONEY_PLAN: readonly SwitchedOff[] = [
   {
     row: 34,
     defence: "owner in where: a budget line that changes",
-    file: "server/features/money-plan/commands.ts",
+    file: "server/features/budget/commands.ts",
     find: "where user_id = ${owner} and id = ${id} and project_id = ${projectId}",
     replace: "where id = ${id} and project_id = ${projectId}",
     test: OWNERSHIP,

@@ -4,7 +4,7 @@ const SESSIONS = "tests/security/rows-01-08-sessions.test.ts";
 const RECOVERY = "tests/security/rows-05-32-recovery.test.ts";
 const COMMANDS = "server/features/auth/commands.ts";
 const QUERIES = "server/features/auth/queries.ts";
-const COOKIE = "server/http/session.ts";
+const COOKIE = "server/http/session/session.ts";
 
 /** A person without an account, as a defect might make one up. */
 const ANYBODY = `JSON.parse('{"userId":1,"user":{"id":1,"email":"z@example.com","firstName":null,"lastName":null,"profileImageUrl":null,"createdAt":"2026-01-01T00:00:00.000Z","demoEndsAt":null}}')`;
@@ -21,13 +21,13 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   {
     row: 1,
     defence: "nothing on the way keeps what a call answers",
-    file: "server/http/security-headers.ts",
+    file: "server/http/security/security-headers.ts",
     find: `routeOptions.url?.startsWith("/api/") === true`,
     replace: `routeOptions.url?.startsWith("/nothing/") === true`,
     test: SESSIONS,
     also: [
       {
-        file: "server/http/problems.ts",
+        file: "server/http/errors/problems.ts",
         find: `reply.code(error.status).header("cache-control", "no-store");`,
         replace: "reply.code(error.status);",
       },
@@ -110,7 +110,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   {
     row: 5,
     defence: "another password ends the other sessions",
-    file: "server/features/recovery/password-commands.ts",
+    file: "server/features/credentials/password-commands.ts",
     find: "    await endSessions(tx, owner);\n",
     replace: "",
     test: RECOVERY,
@@ -118,7 +118,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   {
     row: 5,
     defence: "a reset by mail ends all sessions",
-    file: "server/features/recovery/reset-commands.ts",
+    file: "server/features/credentials/reset-commands.ts",
     find: "    await endSessions(tx, owner);\n",
     replace: "",
     test: RECOVERY,
@@ -181,7 +181,7 @@ export const ROWS_01_08: readonly SwitchedOff[] = [
   {
     row: 8,
     defence: "the sweep has its turn each hour",
-    file: "server/sweeps.ts",
+    file: "server/jobs/sweeps.ts",
     find: `{ name: "sessions", everyMs: HOUR_MS,`,
     replace: `{ name: "sessions", everyMs: 24 * HOUR_MS,`,
     test: SESSIONS,

@@ -20,7 +20,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   {
     row: 9,
     defence: "a try is counted in the statement that asks whether it may be",
-    file: "server/records/attempts.ts",
+    file: "server/limits/rate-limit.ts",
     find: "      where ${isOver} or ${hasRoom}\n",
     replace: "",
     test: GUESSING,
@@ -68,7 +68,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   {
     row: 11,
     defence: "an address counts as one however it is written",
-    file: "server/http/address-hash.ts",
+    file: "server/http/security/ip-hash.ts",
     find: "update(networkOf(address))",
     replace: "update(networkOf(address) === undefined ? '' : address)",
     test: PROXIES,
@@ -84,7 +84,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   {
     row: 12,
     defence: "a browser is known by a signature",
-    file: "server/http/known-device.ts",
+    file: "server/http/session/trusted-device.ts",
     find: "timingSafeEqual(bytes.subarray(HALF), signature)",
     replace: "timingSafeEqual(signature, signature)",
     test: LOCK_OUT,
@@ -92,7 +92,7 @@ export const ROWS_09_13: readonly SwitchedOff[] = [
   {
     row: 12,
     defence: "a browser is known as long as the password is the same",
-    file: "server/http/known-device.ts",
+    file: "server/http/session/trusted-device.ts",
     find: 'JSON.stringify(["device", email.toLowerCase(), passwordHash])',
     replace: 'JSON.stringify(["device", email.toLowerCase(), passwordHash.slice(0, 5)])',
     test: LOCK_OUT,

@@ -18,7 +18,7 @@ export const ROWS_14_18: readonly SwitchedOff[] = [
   {
     row: 14,
     defence: "a body has at most 64 KB",
-    file: "server/http/json-body.ts",
+    file: "server/http/core/json-body.ts",
     find: "MAX_JSON_BYTES = 64 * 1024",
     replace: "MAX_JSON_BYTES = 64 * 1024 * 1024",
     test: ACCOUNTS,

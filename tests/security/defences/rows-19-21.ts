@@ -3,7 +3,7 @@ import type { SwitchedOff } from "./switched-off.ts";
 const RETURNS = "tests/security/rows-19-21-google.test.ts";
 const COMMANDS = "server/features/google/commands.ts";
 const OPENID = "server/gateways/google/openid-google.ts";
-const FLOWS = "server/records/sign-in-flows.ts";
+const FLOWS = "server/identity/sign-in-flows.ts";
 
 export const ROWS_19_21: readonly SwitchedOff[] = [
   {

@@ -4,7 +4,7 @@ const CLAIMS = "tests/security/rows-22-24-google.test.ts";
 const COMMANDS = "server/features/google/commands.ts";
 const LINKING = "server/features/google/link-commands.ts";
 const OPENID = "server/gateways/google/openid-google.ts";
-const FLOWS = "server/records/sign-in-flows.ts";
+const FLOWS = "server/identity/sign-in-flows.ts";
 const PATHS = "server/features/google/return-to.ts";
 
 export const ROWS_22_24: readonly SwitchedOff[] = [
@@ -93,7 +93,7 @@ export const ROWS_22_24: readonly SwitchedOff[] = [
   {
     row: 22,
     defence: "a session opened with the former password ends with it",
-    file: "server/features/recovery/session-commands.ts",
+    file: "server/features/credentials/session-commands.ts",
     find: "await tx.delete(sessions).where",
     replace: "await tx.select().from(sessions).where",
     test: CLAIMS,

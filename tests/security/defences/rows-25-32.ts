@@ -3,9 +3,9 @@ import type { SwitchedOff } from "./switched-off.ts";
 const ORIGINS = "tests/security/rows-25-28-origins-and-methods.test.ts";
 const ANSWERS = "tests/security/rows-29-33-answers.test.ts";
 const RECOVERY = "tests/security/rows-05-32-recovery.test.ts";
-const ORIGIN = "server/http/origin.ts";
-const HEADERS = "server/http/security-headers.ts";
-const WEB = "server/http/web.ts";
+const ORIGIN = "server/http/security/origin-check.ts";
+const HEADERS = "server/http/security/security-headers.ts";
+const WEB = "server/http/pages/static-pages.ts";
 const APP = "server/app.ts";
 
 /** A header that the plugin for pages sets too, by default, is not looked at here. */
@@ -57,7 +57,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   {
     row: 26,
     defence: "JSON is the only body that is read",
-    file: "server/http/json-body.ts",
+    file: "server/http/core/json-body.ts",
     find: `addContentTypeParser<string>(
     "application/json",`,
     replace: `addContentTypeParser<string>(
@@ -67,7 +67,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   {
     row: 26,
     defence: "a body without a type is not read",
-    file: "server/http/json-body.ts",
+    file: "server/http/core/json-body.ts",
     find: `addContentTypeParser<string>(
     "application/json",`,
     replace: `addContentTypeParser<string>(
@@ -77,7 +77,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   {
     row: 27,
     defence: "a wrong method is refused, and says which are right",
-    file: "server/http/problems.ts",
+    file: "server/http/errors/problems.ts",
     find: "if (allow.length > 0 && !allow.includes(request.method)) {",
     replace: "if (allow.length > 1000) {",
     test: ORIGINS,
@@ -212,7 +212,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
   {
     row: 32,
     defence: "a mail's link is made of PUBLIC_URL",
-    file: "server/features/recovery/letters.ts",
+    file: "server/features/mail/mail-templates.ts",
     find: "const to = (page: string) => `${publicUrl}${page}",
     replace: 'const to = (page: string) => `${publicUrl.replace("localhost", "evil")}${page}',
     test: RECOVERY,

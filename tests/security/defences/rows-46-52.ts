@@ -4,7 +4,7 @@ const DATES_AND_TEXTS = "tests/security/rows-46-49-dates-and-texts.test.ts";
 const LISTS = "tests/security/rows-50-52-lists.test.ts";
 const CALENDAR = "shared/calendar-date.ts";
 const TEXT = "shared/text.ts";
-const BODY = "server/http/json-body.ts";
+const BODY = "server/http/core/json-body.ts";
 const QUERY = "shared/expenses/list-query.ts";
 const SEARCH = "server/features/expenses/search-queries.ts";
 

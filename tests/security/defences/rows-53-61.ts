@@ -4,7 +4,7 @@ const EXPENSES = "tests/security/rows-53-56-plan-limit.test.ts";
 const CONTRACTORS = "tests/security/rows-53-56-contractors.test.ts";
 const TYPES_AND_SIZES = "tests/security/rows-57-58-uploads.test.ts";
 const FORMS = "tests/security/rows-59-61-uploads.test.ts";
-const ONCE = "server/records/created-once.ts";
+const ONCE = "server/records/idempotency.ts";
 const READ = "server/features/receipts/read-upload.ts";
 const REENCODE = "server/features/receipts/reencode.ts";
 
@@ -121,7 +121,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   {
     row: 58,
     defence: "no endless body is passed over",
-    file: "server/http/body-deadline.ts",
+    file: "server/http/security/body-timeout.ts",
     find: "if (passed > LINGER_BYTES) raw.destroy();",
     replace: "if (passed > LINGER_BYTES * LINGER_BYTES) raw.destroy();",
     test: TYPES_AND_SIZES,
@@ -129,7 +129,7 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   {
     row: 58,
     defence: "what was spooled goes in any case",
-    file: "server/features/receipts/spool.ts",
+    file: "server/features/receipts/temp-file.ts",
     find: "await rm(folder, { recursive: true, force: true });",
     replace: "",
     test: TYPES_AND_SIZES,
@@ -161,12 +161,12 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   {
     row: 59,
     defence: "who has stopped sending is not waited for",
-    file: "server/http/pace.ts",
+    file: "server/http/transfer/minimum-throughput.ts",
     find: `reject(failed("request_timeout", late))`,
     replace: `failed("request_timeout", late)`,
     also: [
       {
-        file: "server/http/pace.ts",
+        file: "server/http/transfer/minimum-throughput.ts",
         find: "{ promise: stalled, reject }",
         replace: "{ promise: stalled }",
       },

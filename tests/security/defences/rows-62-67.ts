@@ -44,7 +44,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   {
     row: 63,
     defence: "no browser guesses another type",
-    file: "server/http/security-headers.ts",
+    file: "server/http/security/security-headers.ts",
     find: `frameguard: { action: "deny" },`,
     replace: `noSniff: false, frameguard: { action: "deny" },`,
     test: RECEIPTS,
@@ -60,7 +60,7 @@ export const ROWS_62_67: readonly SwitchedOff[] = [
   {
     row: 64,
     defence: "the session comes before the body",
-    file: "server/http/session.ts",
+    file: "server/http/session/session.ts",
     find: `if (need === "required") requireSession(request);`,
     replace: "",
     // The route asks once more, before it reads.

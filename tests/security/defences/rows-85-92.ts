@@ -5,14 +5,14 @@ const GUESSING = "tests/security/row-86-guessing.test.ts";
 const UPGRADES = "tests/security/row-89-upgrades.test.ts";
 const EXPORTS = "tests/security/row-90-exports.test.ts";
 const LOGS = "tests/security/rows-91-92-logs-and-errors.test.ts";
-const GATE = "server/http/admin-gate.ts";
+const GATE = "server/http/session/admin-gate.ts";
 const ADMIT = "server/features/admin/admit-commands.ts";
 const SESSIONS = "server/features/admin/session-commands.ts";
-const CONFIG = "server/admin-config.ts";
+const CONFIG = "server/config/admin.ts";
 const COMMANDS = "server/features/admin/commands.ts";
-const CSV = "shared/exports/csv.ts";
-const LOGGER = "server/http/logger.ts";
-const PROBLEMS = "server/http/problems.ts";
+const CSV = "server/features/exports/rules/csv.ts";
+const LOGGER = "server/http/core/logger.ts";
+const PROBLEMS = "server/http/errors/problems.ts";
 
 export const ROWS_85_92: readonly SwitchedOff[] = [
   {
@@ -172,7 +172,7 @@ export const ROWS_85_92: readonly SwitchedOff[] = [
   {
     row: 91,
     defence: "of an address only the path is written",
-    file: "server/http/request-log.ts",
+    file: "server/http/core/request-log.ts",
     find: `path: request.url.split("?", 1)[0],`,
     replace: "path: request.url,",
     test: LOGS,

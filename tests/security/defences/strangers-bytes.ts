@@ -2,14 +2,14 @@ import type { SwitchedOff } from "./switched-off.ts";
 
 const ZIP = "server/zip-reader.ts";
 const ZIP_TEST = "server/zip-reader.test.ts";
-const PLACES = "server/http/places.ts";
+const PLACES = "server/limits/concurrency-limiter.ts";
 
 /** What bounds those who read what a stranger has sent: docs/security.md, "Strangers' bytes". */
 export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   {
     row: 30,
     defence: "a path that encodes what needs no encoding is refused",
-    file: "server/http/plain-paths.ts",
+    file: "server/http/security/canonical-paths.ts",
     find: "if (NEEDLESS.test(path)) done(",
     replace: `if (NEEDLESS.test(path) && path === "") done(`,
     test: "tests/security/plain-paths.test.ts",
@@ -18,7 +18,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   {
     row: 30,
     defence: "an address in the form for proxies is one without it",
-    file: "server/http/plain-paths.ts",
+    file: "server/http/security/canonical-paths.ts",
     find: "if (host === undefined) return;",
     replace: "if (host === undefined || host.length > 0) return;",
     test: "tests/security/plain-paths.test.ts",
@@ -27,16 +27,16 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   {
     row: 49,
     defence: "of a download's records only those that somebody knows are read",
-    file: "server/features/own-data/json-members.ts",
+    file: "server/features/account-backup/restore/json-members.ts",
     find: "!known.has(name) || this.#seen.has(name)",
     replace: "this.#seen.has(name)",
-    test: "server/features/own-data/hostile-members.test.ts",
+    test: "server/features/account-backup/hostile-members.test.ts",
     title: "a list that nobody knows",
   },
   {
     row: 59,
     defence: "a connection that was refused ends, whatever the other side does",
-    file: "server/http/connection-errors.ts",
+    file: "server/http/errors/connection-errors.ts",
     find: "setTimeout(() => socket.destroy(), LINGER_MS)",
     replace: "setTimeout(() => {}, LINGER_MS)",
     test: "tests/security/half-open-connections.test.ts",
@@ -81,10 +81,10 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   {
     row: 61,
     defence: "a process that reads strangers' files holds so much at most, outside of its heap too",
-    file: "server/limit-memory.ts",
+    file: "server/child-memory-limit.ts",
     find: "if (held > mostBytes) child",
     replace: "if (held > mostBytes * 1000) child",
-    test: "server/limit-memory.test.ts",
+    test: "server/child-memory-limit.test.ts",
     title: "a process that holds more than it may",
   },
   {
@@ -93,7 +93,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
     file: PLACES,
     find: "if (own.length < this.#each) return;",
     replace: "if (own.length < Infinity) return;",
-    test: "server/http/places.test.ts",
+    test: "server/limits/concurrency-limiter.test.ts",
     title: "one account never takes the last place",
   },
   {
@@ -102,7 +102,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
     file: PLACES,
     find: " && !this.#busy.has(owner)",
     replace: "",
-    test: "server/http/places.test.ts",
+    test: "server/limits/concurrency-limiter.test.ts",
     title: "who waits behind another turn",
   },
 ];

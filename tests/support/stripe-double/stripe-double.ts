@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import StripeSdk from "stripe";
-import type { StripeConfig } from "../../../server/billing-config.ts";
+import type { StripeConfig } from "../../../server/config/billing.ts";
 import type { Clock } from "../../../server/gateways/clock.ts";
 import type { SignedMessage } from "../../../server/gateways/payments/payments.ts";
 import { ANSWERS, refused, type StripeAnswer } from "./answers.ts";

@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ConfirmEmailPage } from "../../features/recovery/confirm-email-page.tsx";
+import { ConfirmEmailPage } from "../../features/credentials/confirm-email-page.tsx";
 
 export const Route = createFileRoute("/confirm-email")({ component: ConfirmEmailPage });

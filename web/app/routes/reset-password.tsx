@@ -1,4 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ResetPasswordPage } from "../../features/recovery/reset-password-page.tsx";
+import { ResetPasswordPage } from "../../features/credentials/reset-password-page.tsx";
 
 export const Route = createFileRoute("/reset-password")({ component: ResetPasswordPage });

@@ -7,24 +7,24 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { userQuery } from "../auth/api.ts";
+import { userQuery } from "../auth/queries.ts";
 import { AccountSkeleton } from "./account-skeleton.tsx";
-import { ActivitySection } from "./activity-section.tsx";
-import { accountQuery } from "./api.ts";
-import { AppearanceSection } from "./appearance-section.tsx";
-import { IdentitySection } from "./identity-section.tsx";
-import { SessionsSection } from "./sessions-section.tsx";
-import { SignInSection } from "./sign-in-section.tsx";
+import { ActivitySection } from "./sessions/activity-section.tsx";
+import { accountQuery } from "./queries.ts";
+import { AppearanceSection } from "./profile/appearance-section.tsx";
+import { IdentitySection } from "./profile/identity-section.tsx";
+import { SessionsSection } from "./sessions/sessions-section.tsx";
+import { SignInSection } from "./sign-in/sign-in-section.tsx";
 
 // Further down than what is seen first.
 const SecondFactorsSection = lazy(async () => ({
-  default: (await import("./second-factors-section.tsx")).SecondFactorsSection,
+  default: (await import("./sign-in/second-factors-section.tsx")).SecondFactorsSection,
 }));
 const OperatorLinks = lazy(async () => ({
   default: (await import("../../lib/operator-links.tsx")).OperatorLinks,
 }));
 const OwnDataSection = lazy(async () => ({
-  default: (await import("./own-data-section.tsx")).OwnDataSection,
+  default: (await import("./backup/account-backup-section.tsx")).OwnDataSection,
 }));
 const RemindersSection = lazy(async () => ({
   default: (await import("./reminders-section.tsx")).RemindersSection,

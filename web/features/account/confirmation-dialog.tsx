@@ -3,7 +3,7 @@ import type { Account } from "../../../shared/account/contract.ts";
 import { textOf } from "../../lib/problem-error.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type ToastOptions, toast } from "../../ui/toast.ts";
-import { useAttempt } from "./use-attempt.ts";
+import { useAttempt } from "./sessions/use-attempt.ts";
 
 export interface Confirmation {
   account: Account;

@@ -10,7 +10,7 @@ import { textOf } from "../../lib/problem-error.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { toast } from "../../ui/toast.ts";
 import { RowsSkeleton } from "./account-skeleton.tsx";
-import { remindersQuery, useChooseReminders } from "./reminders-api.ts";
+import { remindersQuery, useChooseReminders } from "./reminders-queries.ts";
 import styles from "./reminders.css?inline";
 import { Section } from "./section.tsx";
 

@@ -7,15 +7,15 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { PowerOff } from "lucide-react";
-import { adminSummaryQuery, isLockedOut, isSwitchedOff, NOT_CONNECTED } from "./api.ts";
+import { adminSummaryQuery, isLockedOut, isSwitchedOff, NOT_CONNECTED } from "./queries.ts";
 import { AdminFrame, GateFrame } from "./admin-frame.tsx";
-import { isActionView } from "./action-filter.ts";
+import { isActionView } from "./actions/action-filter.ts";
 import { AdminPanel } from "./admin-panel.tsx";
 import { PanelNav } from "./panel-nav.tsx";
 import { PasswordGate } from "./password-gate.tsx";
 
 const ActionPanel = lazy(() =>
-  import("./action-panel.tsx").then(
+  import("./actions/action-panel.tsx").then(
     ({ ActionPanel }) => ({ default: ActionPanel }),
     () => ({ default: ActionsNotLoaded }),
   ),

@@ -6,13 +6,13 @@ import { PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
 import { Card } from "../../ui/card.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
-import { adminUsersQuery, askAgain, isLockedOut, type PlanChange } from "./api.ts";
-import { PlanDialog } from "./plan-dialog.tsx";
+import { adminUsersQuery, askAgain, isLockedOut, type PlanChange } from "./queries.ts";
+import { PlanDialog } from "./users/plan-dialog.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
-import { useUserFilter } from "./use-user-filter.ts";
-import { adminAddressOf, userFilterOf } from "./user-filter.ts";
-import { UserFilters } from "./user-filters.tsx";
-import { UserList } from "./user-list.tsx";
+import { useUserFilter } from "./users/use-user-filter.ts";
+import { adminAddressOf, userFilterOf } from "./users/user-filter.ts";
+import { UserFilters } from "./users/user-filters.tsx";
+import { UserList } from "./users/user-list.tsx";
 
 /** User management: who is there, on which plan, and what that brings in. */
 export function AdminPanel({ summary }: { summary: AdminSummary }) {

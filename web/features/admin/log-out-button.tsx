@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
-import { logOutAsAdmin, startAnew } from "./api.ts";
+import { logOutAsAdmin, startAnew } from "./queries.ts";
 import { useWrite } from "../../lib/use-write.ts";
 
 export function LogOutButton() {

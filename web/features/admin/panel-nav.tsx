@@ -1,6 +1,6 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { classNames } from "../../ui/class-names.ts";
-import { actionAddressOf, isActionView, userAddressOf } from "./action-filter.ts";
+import { actionAddressOf, isActionView, userAddressOf } from "./actions/action-filter.ts";
 
 /** The two sides of the panel. It stays the same one on both, and the focus with it. */
 export function PanelNav() {

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/input.tsx";
-import { adminSummaryQuery, askAgain, gateTextOf, isSwitchedOff, logInAsAdmin } from "./api.ts";
+import { adminSummaryQuery, askAgain, gateTextOf, isSwitchedOff, logInAsAdmin } from "./queries.ts";
 import { GateFrame } from "./admin-frame.tsx";
 import { useWrite } from "../../lib/use-write.ts";
 

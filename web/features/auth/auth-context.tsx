@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "../../../shared/auth/contract.ts";
-import { userQuery } from "./api.ts";
+import { userQuery } from "./queries.ts";
 
 export type Session =
   | { status: "loading" }

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { returnAddress } from "../../lib/return-address.ts";
 import { Button } from "../../ui/button.tsx";
-import { googleAboutQuery } from "./google-api.ts";
+import { googleAboutQuery } from "./google-mutations.ts";
 
 /** Says why it does nothing where Google's sign-in is not set up. */
 export function GoogleButton() {

@@ -14,7 +14,7 @@ import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { pendingLinkQuery, useCancelLink, useLinkGoogle } from "./google-api.ts";
+import { pendingLinkQuery, useCancelLink, useLinkGoogle } from "./google-mutations.ts";
 
 /** The step between Google and an account that has a password: given once, it links the two. */
 export function LinkGoogle() {

@@ -4,7 +4,7 @@ import { quietly } from "../../lib/lazy-dialog.ts";
 import { isPasskeyHere } from "../../lib/passkey-here.ts";
 import { Button } from "../../ui/button.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
-import { PASSKEY_FAILED, usePasskeySignIn } from "./second-step-api.ts";
+import { PASSKEY_FAILED, usePasskeySignIn } from "./second-step-mutations.ts";
 
 const loadPasskeys = () => import("../../lib/passkeys.ts");
 

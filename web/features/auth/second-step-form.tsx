@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/input.tsx";
-import { PASSKEY_FAILED, useAnswerCode, usePasskeySignIn } from "./second-step-api.ts";
+import { PASSKEY_FAILED, useAnswerCode, usePasskeySignIn } from "./second-step-mutations.ts";
 
 interface SecondStepFormProps {
   /** what the account can be asked for; undefined where this page was loaded anew */

@@ -5,7 +5,7 @@ import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/input.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
-import { useLogin } from "./sign-in-api.ts";
+import { useLogin } from "./sign-in-mutations.ts";
 import { useSignInForm } from "./use-sign-in-form.ts";
 
 // Loaded apart, at its height: the form comes first.

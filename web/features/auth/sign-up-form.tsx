@@ -8,7 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Input } from "../../ui/input.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
-import { useRegister } from "./sign-up-api.ts";
+import { useRegister } from "./sign-up-mutations.ts";
 import type { SharedEmail } from "./sign-in-form.tsx";
 
 export function SignUpForm({ email, onEmailChange }: SharedEmail) {

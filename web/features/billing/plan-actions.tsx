@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
-import { useOpenCheckout, useOpenPortal } from "./api.ts";
+import { useOpenCheckout, useOpenPortal } from "./queries.ts";
 import { type BillingProblem, checkoutProblem, portalProblem } from "./billing-problem.ts";
 import type { PlanState } from "./plan-state.ts";
 

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { OFFERS } from "../../../shared/billing/offers.ts";
+import { OFFERS } from "../../lib/offers.ts";
 import type { Plan } from "../../../shared/billing/plan.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";

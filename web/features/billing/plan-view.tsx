@@ -1,5 +1,5 @@
 import type { SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
-import { OFFERS } from "../../../shared/billing/offers.ts";
+import { OFFERS } from "../../lib/offers.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import type { BillingProblem } from "./billing-problem.ts";

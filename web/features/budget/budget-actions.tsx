@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import type { BudgetLineRecord } from "../../../shared/money-plan/contract.ts";
+import type { BudgetLineRecord } from "../../../shared/budget/contract.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
-import type { ExplainedFigure } from "./explained-figure.ts";
+import type { ExplainedFigure } from "./figures/explained-figure.ts";
 
 // The dialogs of the screen, loaded when the browser is idle or what opens them is pointed at.
-const loadForm = () => import("./line-form-dialog.tsx");
-const loadDelete = () => import("./line-delete-dialog.tsx");
-const loadDivide = () => import("./divide-dialog.tsx");
-const loadContingency = () => import("./contingency-dialog.tsx");
-const loadFigure = () => import("./figure-dialog.tsx");
-const loadLine = () => import("./line-dialog.tsx");
+const loadForm = () => import("./lines/line-form-dialog.tsx");
+const loadDelete = () => import("./lines/line-delete-dialog.tsx");
+const loadDivide = () => import("./division/divide-dialog.tsx");
+const loadContingency = () => import("./forecast/contingency-dialog.tsx");
+const loadFigure = () => import("./figures/figure-dialog.tsx");
+const loadLine = () => import("./lines/line-dialog.tsx");
 
 interface Stage {
   project: Project;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
+import type { MoneyPlan } from "../../../shared/budget/contract.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { DocumentTitle } from "../../lib/document-title.tsx";
 import { formatMoney } from "../../lib/format.ts";
@@ -15,13 +15,13 @@ import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ExportButton } from "../exports/open-export-dialog.tsx";
-import { moneyPlanQuery } from "../money-plan/plan-api.ts";
+import { moneyPlanQuery } from "./plan-queries.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import "./adopt-styles.ts";
 import { type BudgetActions, budgetActions } from "./budget-actions.tsx";
 import { BudgetSkeleton } from "./budget-skeleton.tsx";
 import { BudgetView } from "./budget-view.tsx";
-import { isAbove } from "./plan-words.ts";
+import { isAbove } from "./budget-words.ts";
 
 const TITLE = "Budget";
 

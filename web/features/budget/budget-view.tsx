@@ -1,15 +1,15 @@
 import { lazy, Suspense } from "react";
-import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
+import type { MoneyPlan } from "../../../shared/budget/contract.ts";
 import type { BudgetActions } from "./budget-actions.tsx";
-import { BudgetLines } from "./budget-lines.tsx";
-import { ContingencyCard, SafeToSpendCard } from "./figure-cards.tsx";
-import { ForecastCard } from "./forecast-card.tsx";
+import { BudgetLines } from "./lines/budget-lines.tsx";
+import { ContingencyCard, SafeToSpendCard } from "./figures/figure-cards.tsx";
+import { ForecastCard } from "./forecast/forecast-card.tsx";
 import { Invitation } from "./invitation.tsx";
-import { isAbove } from "./plan-words.ts";
+import { isAbove } from "./budget-words.ts";
 
 // The last on the screen: its coming moves nothing, and the figures above do without it.
 const CashAhead = lazy(() =>
-  import("./cash-ahead.tsx").then(
+  import("./forecast/cash-ahead.tsx").then(
     ({ CashAhead }) => ({ default: CashAhead }),
     () => ({ default: () => null }),
   ),

@@ -1,5 +1,5 @@
 import { Scale } from "lucide-react";
-import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
+import type { MoneyPlan } from "../../../shared/budget/contract.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";

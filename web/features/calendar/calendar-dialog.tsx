@@ -10,7 +10,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { feedQuery, useCreateFeed, useDeleteFeed } from "./api.ts";
+import { feedQuery, useCreateFeed, useDeleteFeed } from "./queries.ts";
 import { NewAddress } from "./new-address.tsx";
 
 interface CalendarDialogProps {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { announceContractorDeleted, announceDeleteFailed } from "./contractor-notices.ts";
-import { restoreContractor, useDeleteContractor } from "./write-api.ts";
+import { restoreContractor, useDeleteContractor } from "./mutations.ts";
 
 interface ContractorDeleteDialogProps {
   contractor: Contractor;

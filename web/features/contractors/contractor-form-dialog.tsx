@@ -18,7 +18,7 @@ import {
 } from "./contractor-form.ts";
 import { announceSaved } from "./contractor-notices.ts";
 import { limitIn, loadUpgradePrompt } from "./upgrade-prompt.tsx";
-import { useCreateContractor, useUpdateContractor } from "./write-api.ts";
+import { useCreateContractor, useUpdateContractor } from "./mutations.ts";
 
 interface ContractorFormDialogProps {
   /** the one to edit; none to add one */

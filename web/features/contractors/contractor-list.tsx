@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { useSelectedProject } from "../projects/selected-project.tsx";
-import { CONTRACTORS_NOT_FETCHED, contractorPaymentsQuery, contractorsQuery } from "./api.ts";
+import { CONTRACTORS_NOT_FETCHED, contractorPaymentsQuery, contractorsQuery } from "./queries.ts";
 import type { ContractorActions } from "./contractor-actions.tsx";
 import { ContractorCard } from "./contractor-card.tsx";
 import { ContractorListSkeleton } from "./contractor-list-skeleton.tsx";

@@ -6,7 +6,7 @@ import { useShortcut } from "../../lib/use-shortcut.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { contractorAllowanceQuery, contractorsQuery } from "./api.ts";
+import { contractorAllowanceQuery, contractorsQuery } from "./queries.ts";
 import { type ContractorActions, contractorActions } from "./contractor-actions.tsx";
 import { ContractorList } from "./contractor-list.tsx";
 

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Contractor } from "../../../shared/contractors/contract.ts";
 import { answerInTime, quietly } from "../../lib/lazy-dialog.ts";
-import { contractorAllowanceQuery } from "./api.ts";
+import { contractorAllowanceQuery } from "./queries.ts";
 import type { NewContractor } from "./contractor-form.ts";
 import { limitOfAllowance, loadUpgradePrompt } from "./upgrade-prompt.tsx";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 
 /** Loaded when the button that opens it is pointed at. */
-export const loadForm = () => import("./quote-form-dialog.tsx");
+export const loadForm = () => import("./quotes/quote-form-dialog.tsx");
 
 export interface Stage {
   /** where new quotes go */

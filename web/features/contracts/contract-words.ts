@@ -2,7 +2,7 @@ import type { ChangeOrderStatus, InstalmentKind } from "../../../shared/contract
 import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { QuoteStatus } from "../../../shared/contracts/quote-status.ts";
 import { formatDate } from "../../lib/format.ts";
-import type { ComingPayment } from "./coming-payments.ts";
+import type { ComingPayment } from "./schedule/coming-payments.ts";
 
 export const STATUS_WORDS = {
   asked: "Asked",

@@ -14,12 +14,12 @@ import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { ExportButton } from "../exports/open-export-dialog.tsx";
 import { useSelectedProject } from "../projects/selected-project.tsx";
-import { quotesQuery } from "../money-plan/quotes-api.ts";
+import { quotesQuery } from "../budget/quotes-queries.ts";
 import { ContractsSkeleton } from "./contracts-skeleton.tsx";
 import { loadCompare, loadContract, useLoaded } from "./lazy-views.ts";
 import { type AddActions, addActions, type Stage } from "./add-actions.tsx";
-import { worksOf } from "./quote-groups.ts";
-import { QuoteList } from "./quote-list.tsx";
+import { worksOf } from "./quotes/quote-groups.ts";
+import { QuoteList } from "./quotes/quote-list.tsx";
 
 const TITLE = "Quotes & Contracts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 // What an address can lead to, loaded when it does, or before, when there is nothing else to do.
-export const loadContract = () => import("./contract-view.tsx");
-export const loadOnlyContractor = () => import("./only-contractor.tsx");
-export const loadCompare = () => import("./compare-view.tsx");
+export const loadContract = () => import("./contract/contract-view.tsx");
+export const loadOnlyContractor = () => import("./contract/only-contractor.tsx");
+export const loadCompare = () => import("./compare/compare-view.tsx");
 
 type State<Part> = { part: Part } | { isFailed: true } | undefined;
 

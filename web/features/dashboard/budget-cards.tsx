@@ -8,7 +8,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { projectSummaryQuery, SUMMARY_NOT_FETCHED } from "../projects/api.ts";
+import { projectSummaryQuery, SUMMARY_NOT_FETCHED } from "../projects/queries.ts";
 
 const FIGURE = "relative min-h-22 overflow-hidden p-4 sm:min-h-25 sm:p-5";
 const GRID = "grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4";

@@ -8,7 +8,7 @@ import { MilestoneIcon } from "../../lib/milestone-look.tsx";
 import { useToday } from "../../lib/use-today.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
-import { milestoneAnchor, milestonesQuery } from "../milestones/api.ts";
+import { milestoneAnchor, milestonesQuery } from "../milestones/queries.ts";
 
 const MOST_SHOWN = 4;
 

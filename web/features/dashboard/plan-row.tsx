@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowRight } from "lucide-react";
-import { chanceWords } from "../../../shared/money-plan/chance-words.ts";
-import type { MoneyPlan } from "../../../shared/money-plan/contract.ts";
+import { chanceWords } from "../../../shared/budget/chance-words.ts";
+import type { MoneyPlan } from "../../../shared/budget/contract.ts";
 import { compareDecimals, subtractDecimals } from "../../../shared/money.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { moneyPlanQuery } from "../money-plan/plan-api.ts";
+import { moneyPlanQuery } from "../budget/plan-queries.ts";
 
 const WHOLE = "flex h-full flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 sm:px-5";
 

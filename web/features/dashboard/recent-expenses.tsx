@@ -10,7 +10,7 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { DASHBOARD_FILTER, EXPENSES_NOT_FETCHED, expensePageQuery } from "../expenses/api.ts";
+import { DASHBOARD_FILTER, EXPENSES_NOT_FETCHED, expensePageQuery } from "../expenses/queries.ts";
 import { type ExpenseActions, useDialogsAhead } from "../expenses/expense-dialog.tsx";
 
 const MOST_SHOWN = 4;

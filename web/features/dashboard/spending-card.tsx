@@ -7,7 +7,7 @@ import { DonutChart } from "../../ui/donut-chart.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { projectSummaryQuery, SUMMARY_NOT_FETCHED } from "../projects/api.ts";
+import { projectSummaryQuery, SUMMARY_NOT_FETCHED } from "../projects/queries.ts";
 import { spendingSlices } from "./spending.ts";
 
 const TITLE = "Spending by Category";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { textOf } from "../../lib/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useLeaveDemo } from "./api.ts";
+import { useLeaveDemo } from "./mutations.ts";
 import { timeLeft } from "./time-left.ts";
 
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { Wordmark } from "../../lib/wordmark.tsx";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
-import { SIGN_UP, useStartDemo } from "./api.ts";
+import { SIGN_UP, useStartDemo } from "./mutations.ts";
 import { HalfDoneKitchen } from "./half-done-kitchen.tsx";
 
 const PRIMARY_LINK = buttonClass({ variant: "primary" });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Expense, ExpensePage } from "../../../shared/expenses/contract.ts";
 import { withoutDeleted, withSaved } from "./expense-cache.ts";
-import { NO_FILTER } from "./expense-search.ts";
+import { NO_FILTER } from "./filters/expense-search.ts";
 
 function expense(id: number, date: string, over: Partial<Expense> = {}): Expense {
   return {

@@ -1,5 +1,5 @@
 import type { Expense, ExpensePage } from "../../../shared/expenses/contract.ts";
-import { type ExpenseFilter, isFiltered } from "./expense-search.ts";
+import { type ExpenseFilter, isFiltered } from "./filters/expense-search.ts";
 
 /**
  * Brings a page that is already on screen up to date with a write that the server has

@@ -3,7 +3,7 @@ import type { Expense } from "../../../shared/expenses/contract.ts";
 import { announceDeleted } from "../../lib/announce-deleted.ts";
 import { textOf } from "../../lib/problem-error.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { restoreExpense, useDeleteExpense } from "./write-api.ts";
+import { restoreExpense, useDeleteExpense } from "./mutations.ts";
 
 interface ExpenseDeleteDialogProps {
   expense: Expense;

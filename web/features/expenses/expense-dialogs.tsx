@@ -3,19 +3,19 @@ import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
 import { type CalendarDate, calendarDateAt } from "../../../shared/calendar-date.ts";
 import type { Expense } from "../../../shared/expenses/contract.ts";
 import { answerInTime, quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
-import { expenseAllowanceQuery, expenseQuery } from "./api.ts";
+import { expenseAllowanceQuery, expenseQuery } from "./queries.ts";
 import type { ExpenseActions, Stage } from "./expense-actions.tsx";
-import type { ExpenseStart } from "./expense-form-dialog.tsx";
+import type { ExpenseStart } from "./form/expense-form-dialog.tsx";
 
 /*
  * What the buttons of a list open. The heavy parts of the screen, each loaded when the buttons
  * that open it are pointed at.
  */
 
-const importForm = () => import("./expense-form-dialog.tsx");
-const importDetail = () => import("./expense-detail-dialog.tsx");
+const importForm = () => import("./form/expense-form-dialog.tsx");
+const importDetail = () => import("./detail/expense-detail-dialog.tsx");
 const importDelete = () => import("./expense-delete-dialog.tsx");
-const importReceipt = () => import("./receipt-dialog.tsx");
+const importReceipt = () => import("./receipts/receipt-dialog.tsx");
 
 export const expectDetail = () => quietly(importDetail());
 export const expectDelete = () => quietly(importDelete());

@@ -13,28 +13,28 @@ import { Card } from "../../ui/card.tsx";
 import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { projectSummaryQuery } from "../projects/api.ts";
+import { projectSummaryQuery } from "../projects/queries.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import { ExportButton } from "../exports/open-export-dialog.tsx";
-import { expensePageQuery } from "./api.ts";
+import { expensePageQuery } from "./queries.ts";
 import {
   AddExpenseButton,
   ImportButton,
   useDialogsAhead,
   useExpenseDialog,
 } from "./expense-dialog.tsx";
-import { ExpenseFilters } from "./expense-filters.tsx";
-import { ExpenseList } from "./expense-list.tsx";
-import { countedAmount, partOf } from "./expense-marks.tsx";
-import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
-import { LazyPagination } from "./lazy-pagination.tsx";
+import { ExpenseFilters } from "./filters/expense-filters.tsx";
+import { ExpenseList } from "./list/expense-list.tsx";
+import { countedAmount, partOf } from "./list/expense-marks.tsx";
+import { ExpenseListSkeleton } from "./list/expense-list-skeleton.tsx";
+import { LazyPagination } from "./list/lazy-pagination.tsx";
 import {
   type ExpenseFilter,
   expenseFilterOf,
   expenseSearchOf,
   isFiltered,
-} from "./expense-search.ts";
-import { useExpenseFilter } from "./use-expense-filter.ts";
+} from "./filters/expense-search.ts";
+import { useExpenseFilter } from "./filters/use-expense-filter.ts";
 
 export function ExpensesPage() {
   const { projects, selected } = useSelectedProject();

@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
 import { Select } from "../../ui/select.tsx";
-import { subscriptionStatusQuery } from "../billing/api.ts";
+import { subscriptionStatusQuery } from "../billing/queries.ts";
 import {
   aboutOf,
   chosenBy,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ACCOUNTANT, type ExportFile } from "../../../shared/exports/contract.ts";
-import { fetchFile, refusalText, startFile } from "./api.ts";
+import { fetchFile, refusalText, startFile } from "./mutations.ts";
 
 export type ExportState =
   | { at: "rest" }

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
 import { textOf } from "../../lib/problem-error.ts";
 import { toast } from "../../ui/toast.ts";
-import { redoImport, undoImport } from "./api.ts";
+import { redoImport, undoImport } from "./queries.ts";
 import { countOf } from "./words.ts";
 
 /** Long enough to see on the list behind it that this was not the right file. */

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { toast } from "../../ui/toast.ts";
 import { bringBack } from "./announce-imported.ts";
-import { importsQuery, undoImport } from "./api.ts";
+import { importsQuery, undoImport } from "./queries.ts";
 import { countOf } from "./words.ts";
 
 interface PastImportsProps {

@@ -9,7 +9,7 @@ import { type Choice, Choices } from "../../ui/choices.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Input } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
-import { contractorsQuery } from "../contractors/api.ts";
+import { contractorsQuery } from "../contractors/queries.ts";
 import type { RowEdit } from "./row-choices.ts";
 
 interface RowEditorProps {

@@ -3,7 +3,7 @@ import type { ImportPreview, PreviewOptions } from "../../../shared/imports/cont
 import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
 import type { ImportMapping } from "../../../shared/imports/mapping.ts";
 import { textOf } from "../../lib/problem-error.ts";
-import { previewFile } from "./api.ts";
+import { previewFile } from "./queries.ts";
 import { NO_CHOICES, type RowChoices } from "./row-choices.ts";
 
 export type ImportStep = "file" | "columns" | "rows";

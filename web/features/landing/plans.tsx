@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { OFFERS } from "../../../shared/billing/offers.ts";
+import { OFFERS } from "../../lib/offers.ts";
 
 export function Plans() {
   return (

@@ -7,7 +7,7 @@ import { quietly, showWhenLoaded } from "../../lib/lazy-dialog.ts";
 // The dialogs of the screen, loaded when the buttons that open them are pointed at.
 const loadForm = () => import("./milestone-form-dialog.tsx");
 const loadDelete = () => import("./milestone-delete-dialog.tsx");
-const loadOrder = () => import("./order-of-works-dialog.tsx");
+const loadOrder = () => import("./template-dialog.tsx");
 
 interface Stage {
   /** where new milestones go */

@@ -11,7 +11,7 @@ import { RecordForm } from "../../ui/record-form.tsx";
 import { MilestoneFields } from "./milestone-fields.tsx";
 import { NEW_MILESTONE, valuesOf } from "./milestone-form.ts";
 import { announceSaved } from "./notices.ts";
-import { useCreateMilestone, useUpdateMilestone } from "./write-api.ts";
+import { useCreateMilestone, useUpdateMilestone } from "./mutations.ts";
 
 const FAILED = "The milestone could not be saved. Please try again.";
 

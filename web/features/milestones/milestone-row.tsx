@@ -9,7 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { milestoneAnchor } from "./api.ts";
+import { milestoneAnchor } from "./queries.ts";
 import type { MilestoneActions } from "./milestone-actions.tsx";
 import { MilestoneText } from "./milestone-text.tsx";
 import { Rail } from "./rail.tsx";

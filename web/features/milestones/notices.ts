@@ -3,7 +3,7 @@ import type { Milestone } from "../../../shared/milestones/contract.ts";
 import { announceDeleted } from "../../lib/announce-deleted.ts";
 import { textOf } from "../../lib/problem-error.ts";
 import { toast } from "../../ui/toast.ts";
-import { restoreMilestone } from "./write-api.ts";
+import { restoreMilestone } from "./mutations.ts";
 
 /** What is said about milestones, in one place. */
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { MilestoneIcon } from "../../lib/milestone-look.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { Input } from "../../ui/input.tsx";
-import type { ProposedRow, RowErrors } from "./use-order-of-works.ts";
+import type { ProposedRow, RowErrors } from "./use-template.ts";
 
 interface ProposedStepProps {
   /** from 1 */

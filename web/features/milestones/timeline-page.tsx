@@ -13,7 +13,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useSelectedProject } from "../projects/selected-project.tsx";
-import { milestonesQuery } from "./api.ts";
+import { milestonesQuery } from "./queries.ts";
 import { CalendarFeedButton } from "./calendar-feed-button.tsx";
 import { AddMilestoneButton, useMilestoneDialog } from "./milestone-dialog.tsx";
 import { NoMilestones } from "./no-milestones.tsx";

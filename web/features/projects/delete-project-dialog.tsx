@@ -1,7 +1,7 @@
 import type { Project } from "../../../shared/projects/contract.ts";
 import { DeleteDialog } from "../../lib/delete-dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useDeleteProject } from "./write-api.ts";
+import { useDeleteProject } from "./mutations.ts";
 
 interface DeleteProjectDialogProps {
   project: Project;

@@ -9,7 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useUpdateDates } from "./write-api.ts";
+import { useUpdateDates } from "./mutations.ts";
 
 interface ProjectCardProps {
   project: Project;

@@ -12,7 +12,7 @@ import { DateInput } from "../../ui/date-input.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useCreateProject, useUpdateDates, useUpdateProject } from "./write-api.ts";
+import { useCreateProject, useUpdateDates, useUpdateProject } from "./mutations.ts";
 import { NO_PROJECT, type ProjectValues } from "./project-fields.tsx";
 import { ProjectForm } from "./project-form.tsx";
 import { useProjectForm } from "./use-project-form.ts";

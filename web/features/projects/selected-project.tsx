@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { CHOICE_COOKIE, chosenProject } from "../../../shared/projects/chosen-project.ts";
-import { projectsQuery } from "./api.ts";
+import { projectsQuery } from "./queries.ts";
 import { projectIdFrom } from "./project-choice.ts";
 
 interface ProjectSelection {

@@ -1,20 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { OFFERS } from "../../../shared/billing/offers.ts";
+import { OFFERS } from "../../lib/offers.ts";
 import type { Project } from "../../../shared/projects/contract.ts";
 import { formatMoney, formatPercent } from "../../lib/format.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { projectSummaryQuery, SUMMARY_NOT_FETCHED } from "../projects/api.ts";
+import { projectSummaryQuery, SUMMARY_NOT_FETCHED } from "../projects/queries.ts";
 import { adoptStyles } from "./adopt-styles.ts";
-import { ChangeOrders } from "./change-orders-section.tsx";
+import { ChangeOrders } from "./sections/change-orders-section.tsx";
 import { EXAMPLE, EXAMPLE_HOME_COST } from "./example-report.ts";
-import { HomeCostFrame, HomeCostLines } from "./home-cost-section.tsx";
-import { ByCategory, ByRoom } from "./period-sections.tsx";
-import { OverTime } from "./plan-sections.tsx";
-import { Figures, ReportSection } from "./report-section.tsx";
+import { HomeCostFrame, HomeCostLines } from "./sections/home-cost-section.tsx";
+import { ByCategory, ByRoom } from "./sections/period-sections.tsx";
+import { OverTime } from "./sections/plan-sections.tsx";
+import { Figures, ReportSection } from "./sections/report-section.tsx";
 
 adoptStyles();
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { parseCalendarDate } from "../../../shared/calendar-date.ts";
-import { PRESETS, type Preset } from "../../../shared/reports/presets.ts";
+import { PRESETS, type Preset } from "./presets.ts";
 import { type DaySpan, DaySpanFields, isBackwards } from "../../ui/day-span-fields.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";

@@ -1,5 +1,5 @@
 import { parseCalendarDate } from "../../../shared/calendar-date.ts";
-import { PRESETS, type Preset } from "../../../shared/reports/presets.ts";
+import { PRESETS, type Preset } from "./presets.ts";
 
 /*
  * What the reports keep in their address. Apart from what the screen makes of it, because the

@@ -6,7 +6,7 @@ import { Card } from "../../ui/card.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { NoProject } from "../../ui/no-project.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { subscriptionStatusQuery } from "../billing/api.ts";
+import { subscriptionStatusQuery } from "../billing/queries.ts";
 import { useSelectedProject } from "../projects/selected-project.tsx";
 import { ReportSkeleton } from "./report-skeleton.tsx";
 

@@ -1,4 +1,4 @@
-import { findFigures } from "../../../../shared/assistant/figures/find-figures.ts";
+import { findFigures } from "../../../features/assistant/rules/figures/find-figures.ts";
 
 /** Signs that would make markdown or HTML of a name, or end a table's cell. */
 const FORMING = /[\\`*_[\]<>|~&=$^{}]|(?<=\])\(|^[#+\-!:]|!(?=\[)|^\d+(?=[.)])/gu;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { FoundArticle } from "../../../../shared/assistant/tool-calls.ts";
+import type { FoundArticle } from "../rules/tool-calls.ts";
 import { requiredText } from "../../../../shared/text.ts";
 import type { Article } from "../../../adviser/articles/articles.ts";
-import type { Tool } from "../tool.ts";
+import type { Tool } from "../turn/tool.ts";
 
 const MOST_ARTICLES = 3;
 

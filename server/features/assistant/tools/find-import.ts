@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BILLING_ADDRESS, importAddress } from "../../../../shared/assistant/record-address.ts";
 import { getExpenseAllowance } from "../../expenses/queries.ts";
-import type { Tool } from "../tool.ts";
+import type { Tool } from "../turn/tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
 import { factsOfUse } from "./plan-limits.ts";
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id } from "../../../../shared/ids.ts";
 import { failed } from "../../../errors.ts";
 import { getProject } from "../../projects/queries.ts";
-import type { ToolContext } from "../tool.ts";
+import type { ToolContext } from "../turn/tool.ts";
 
 /** The part of a tool's input that says which project is meant. */
 export const projectId = z.optional(

@@ -2,7 +2,7 @@ import { categoryLabel, codeOf, paymentMethodLabel } from "../../../../shared/ex
 import { MILESTONE_CATEGORIES } from "../../../../shared/milestones/catalog.ts";
 import { listKnownCategories, listPaymentMethods } from "../../expenses/filter-queries.ts";
 import { listMilestones } from "../../milestones/queries.ts";
-import type { ToolContext } from "../tool.ts";
+import type { ToolContext } from "../turn/tool.ts";
 
 /*
  * What a homeowner called a category or a payment method, as the product knows it: by its label,

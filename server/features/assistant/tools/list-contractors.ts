@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import type { Fact } from "../../../../shared/assistant/fact.ts";
+import type { Fact } from "../rules/fact.ts";
 import {
   CONTRACTORS_ADDRESS,
   expensesAddress,
 } from "../../../../shared/assistant/record-address.ts";
-import type { FoundContractor } from "../../../../shared/assistant/tool-calls.ts";
+import type { FoundContractor } from "../rules/tool-calls.ts";
 import type { Contractor } from "../../../../shared/contractors/contract.ts";
 import { MAX_SEARCH, searchable } from "../../../../shared/expenses/list-query.ts";
 import { listContractorPayments, listContractors } from "../../contractors/queries.ts";
-import { factsAbout } from "../facts-about.ts";
-import type { Tool } from "../tool.ts";
+import { factsAbout } from "../fact-builders.ts";
+import type { Tool } from "../turn/tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
 
 const MOST_CONTRACTORS = 100;

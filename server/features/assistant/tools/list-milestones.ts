@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Fact } from "../../../../shared/assistant/fact.ts";
+import type { Fact } from "../rules/fact.ts";
 import { timelineAddress } from "../../../../shared/assistant/record-address.ts";
-import type { FoundMilestone } from "../../../../shared/assistant/tool-calls.ts";
+import type { FoundMilestone } from "../rules/tool-calls.ts";
 import {
   type CalendarDate,
   daysBetween,
@@ -10,8 +10,8 @@ import {
 import type { Milestone } from "../../../../shared/milestones/contract.ts";
 import { isOverdue, nextMilestones } from "../../../../shared/milestones/timeline.ts";
 import { listMilestones } from "../../milestones/queries.ts";
-import { factsAbout } from "../facts-about.ts";
-import type { Tool } from "../tool.ts";
+import { factsAbout } from "../fact-builders.ts";
+import type { Tool } from "../turn/tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
 
 const MOST_MILESTONES = 100;

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import type { Fact } from "../../../../shared/assistant/fact.ts";
+import type { Fact } from "../rules/fact.ts";
 import { contractsAddress } from "../../../../shared/assistant/record-address.ts";
-import type { FoundDue, FoundQuote, ToolOutput } from "../../../../shared/assistant/tool-calls.ts";
+import type { FoundDue, FoundQuote, ToolOutput } from "../rules/tool-calls.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 import { id } from "../../../../shared/ids.ts";
 import { sumDecimals } from "../../../../shared/money.ts";
 import { getContractor } from "../../contractors/queries.ts";
 import { listQuotes } from "../../contracts/queries.ts";
-import { factsAbout } from "../facts-about.ts";
-import type { Tool } from "../tool.ts";
+import { factsAbout } from "../fact-builders.ts";
+import type { Tool } from "../turn/tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
 
 const MOST_QUOTES = 50;

@@ -1,12 +1,8 @@
 import * as z from "zod/mini";
 import { BILLING_ADDRESS } from "../../../../shared/assistant/record-address.ts";
-import {
-  type OfferedFile,
-  TAKEN_OUT,
-  type TakenOut,
-} from "../../../../shared/assistant/file-calls.ts";
-import type { ReplyPlace } from "../../../../shared/assistant/reply-place.ts";
-import type { ToolInput } from "../../../../shared/assistant/tool-calls.ts";
+import { type OfferedFile, TAKEN_OUT, type TakenOut } from "../rules/file-calls.ts";
+import type { ReplyPlace } from "../rules/reply-place.ts";
+import type { ToolInput } from "../rules/tool-calls.ts";
 import { inOrderOfTime } from "../../../../shared/expenses/list-query.ts";
 import {
   ACCOUNTANT,
@@ -18,7 +14,7 @@ import {
   TABLE_FORMATS,
   WORKBOOK,
 } from "../../../../shared/exports/contract.ts";
-import type { Tool } from "../tool.ts";
+import type { Tool } from "../turn/tool.ts";
 import { inPeriod, periodWords } from "./in-period.ts";
 import { projectId, projectOf } from "./in-project.ts";
 import { planOf } from "./plan-of.ts";

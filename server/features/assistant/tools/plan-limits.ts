@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import type { Fact } from "../../../../shared/assistant/fact.ts";
+import type { Fact } from "../rules/fact.ts";
 import { BILLING_ADDRESS } from "../../../../shared/assistant/record-address.ts";
 import type { Limited } from "../../../../shared/billing/plan.ts";
 import { getContractorAllowance } from "../../contractors/queries.ts";
 import { getExpenseAllowance } from "../../expenses/queries.ts";
-import { factsAbout } from "../facts-about.ts";
-import type { Tool } from "../tool.ts";
+import { factsAbout } from "../fact-builders.ts";
+import type { Tool } from "../turn/tool.ts";
 
 interface Use {
   count: number;

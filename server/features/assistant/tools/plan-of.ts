@@ -1,6 +1,6 @@
 import { type Plan, planAt } from "../../../../shared/billing/plan.ts";
 import { getSubscription } from "../../billing/queries.ts";
-import type { ToolContext } from "../tool.ts";
+import type { ToolContext } from "../turn/tool.ts";
 
 /** What the homeowner may have now. */
 export async function planOf({ db, owner, now }: ToolContext): Promise<Plan> {

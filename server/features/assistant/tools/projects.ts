@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
-import type { Fact } from "../../../../shared/assistant/fact.ts";
+import type { Fact } from "../rules/fact.ts";
 import {
   dashboardAddress,
   expensesAddress,
   PROJECTS_ADDRESS,
 } from "../../../../shared/assistant/record-address.ts";
-import type { ProjectFigures } from "../../../../shared/assistant/tool-calls.ts";
+import type { ProjectFigures } from "../rules/tool-calls.ts";
 import { subtractDecimals } from "../../../../shared/money.ts";
 import type { Project } from "../../../../shared/projects/contract.ts";
 import { groupSpending } from "../../expenses/spending-queries.ts";
 import { getProject, listProjects } from "../../projects/queries.ts";
-import { factsAbout } from "../facts-about.ts";
-import type { Tool } from "../tool.ts";
+import { factsAbout } from "../fact-builders.ts";
+import type { Tool } from "../turn/tool.ts";
 import { projectId, projectIdOf } from "./in-project.ts";
 import { factsOfGroup, factsOfGroups, MOST_GROUPS } from "./spending.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { contractorInput } from "../../../../shared/contractors/input.ts";
 import { getContractorAllowance } from "../../contractors/queries.ts";
-import { missingOf } from "../proposal-input.ts";
-import type { Tool } from "../tool.ts";
+import { missingOf } from "../proposals/input.ts";
+import type { Tool } from "../turn/tool.ts";
 import { factsOfUse, usedUp } from "./plan-limits.ts";
 
 const { name, company, email, phone, specialty, hourlyRate, notes } = contractorInput.shape;

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { id } from "../../../../shared/ids.ts";
 import { milestoneFields } from "../../../../shared/milestones/contract.ts";
 import { getMilestone } from "../../milestones/queries.ts";
-import { missingOf } from "../proposal-input.ts";
-import type { Tool } from "../tool.ts";
+import { missingOf } from "../proposals/input.ts";
+import type { Tool } from "../turn/tool.ts";
 import { projectId, projectOf } from "./in-project.ts";
 import { knownMilestoneCategory } from "./known-names.ts";
 

@@ -4,11 +4,11 @@ import { searchable } from "../../../../shared/expenses/list-query.ts";
 import { expenseDetailsInput } from "../../../../shared/expenses/details-input.ts";
 import { id } from "../../../../shared/ids.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
-import { lineName } from "../../../../shared/money-plan/line-name.ts";
+import { lineName } from "../../../../shared/budget/line-name.ts";
 import { failed, notFound } from "../../../errors.ts";
 import { getQuote } from "../../contracts/queries.ts";
-import { listBudgetLines } from "../../money-plan/queries.ts";
-import type { ToolContext } from "../tool.ts";
+import { listBudgetLines } from "../../budget/queries.ts";
+import type { ToolContext } from "../turn/tool.ts";
 
 const { salesTax } = expenseDetailsInput.shape;
 

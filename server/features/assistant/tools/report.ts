@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import type { Fact } from "../../../../shared/assistant/fact.ts";
+import type { Fact } from "../rules/fact.ts";
 import { BILLING_ADDRESS, reportsAddress } from "../../../../shared/assistant/record-address.ts";
-import type { ToolOutput } from "../../../../shared/assistant/tool-calls.ts";
+import type { ToolOutput } from "../rules/tool-calls.ts";
 import { parseCalendarDate } from "../../../../shared/calendar-date.ts";
 import { inOrderOfTime } from "../../../../shared/expenses/list-query.ts";
 import type { HomeCostSum } from "../../../../shared/reports/contract.ts";
 import { getHomeCostReport } from "../../reports/home-cost-queries.ts";
 import { getReport } from "../../reports/queries.ts";
-import { factsAbout } from "../facts-about.ts";
-import type { Tool } from "../tool.ts";
+import { factsAbout } from "../fact-builders.ts";
+import type { Tool } from "../turn/tool.ts";
 import { inPeriod, periodWords } from "./in-period.ts";
 import { projectId, projectOf } from "./in-project.ts";
 import { planOf } from "./plan-of.ts";

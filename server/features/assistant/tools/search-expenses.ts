@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import type { Fact } from "../../../../shared/assistant/fact.ts";
+import type { Fact } from "../rules/fact.ts";
 import { expensesAddress } from "../../../../shared/assistant/record-address.ts";
-import type { FoundExpense } from "../../../../shared/assistant/tool-calls.ts";
+import type { FoundExpense } from "../rules/tool-calls.ts";
 import { categoryLabel, paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
 import { type Expense } from "../../../../shared/expenses/contract.ts";
 import { inOrderOfTime, MAX_SEARCH } from "../../../../shared/expenses/list-query.ts";
 import { listExpensesInOrder, type Spending } from "../../expenses/spending-queries.ts";
-import { factsAbout } from "../facts-about.ts";
-import type { Tool } from "../tool.ts";
+import { factsAbout } from "../fact-builders.ts";
+import type { Tool } from "../turn/tool.ts";
 import { factsOfSpending, meantBy, spendingFilter } from "./spending.ts";
 
 const MOST_EXPENSES = 25;

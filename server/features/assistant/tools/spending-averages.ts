@@ -1,10 +1,10 @@
-import type { Fact } from "../../../../shared/assistant/fact.ts";
-import type { SpendingGroup } from "../../../../shared/assistant/tool-calls.ts";
+import type { Fact } from "../rules/fact.ts";
+import type { SpendingGroup } from "../rules/tool-calls.ts";
 import { centsOf, roundToCents, subtractDecimals, toDecimal } from "../../../../shared/money.ts";
 import type { ExpenseFilter } from "../../expenses/filter-queries.ts";
 import { getSpending, type Spending } from "../../expenses/spending-queries.ts";
-import { factsAbout } from "../facts-about.ts";
-import type { ToolContext } from "../tool.ts";
+import { factsAbout } from "../fact-builders.ts";
+import type { ToolContext } from "../turn/tool.ts";
 
 export type FoundSpending = Spending & { groups: SpendingGroup[] };
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Fact } from "../../../../shared/assistant/fact.ts";
+import type { Fact } from "../rules/fact.ts";
 import { expensesAddress } from "../../../../shared/assistant/record-address.ts";
-import type { SpendingFilter, SpendingGroup } from "../../../../shared/assistant/tool-calls.ts";
+import type { SpendingFilter, SpendingGroup } from "../rules/tool-calls.ts";
 import {
   type CalendarDate,
   calendarDateInput,
@@ -21,8 +21,8 @@ import {
   type SpendingGrouping,
 } from "../../expenses/spending-queries.ts";
 import { getProject } from "../../projects/queries.ts";
-import { factsAbout } from "../facts-about.ts";
-import type { Tool, ToolContext } from "../tool.ts";
+import { factsAbout } from "../fact-builders.ts";
+import type { Tool, ToolContext } from "../turn/tool.ts";
 import { projectId, projectIdOf } from "./in-project.ts";
 import { knownCategory, knownPaymentMethod } from "./known-names.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UNTRACED } from "../../../../shared/assistant/contract.ts";
-import { checkFigures } from "../../../../shared/assistant/figures/check-figures.ts";
+import { checkFigures } from "../rules/figures/check-figures.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../../tests/support/app.ts";
 import {
   addRenovation,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { budgetAddress, dashboardAddress } from "../../../../shared/assistant/record-address.ts";
-import type { ToolOutput } from "../../../../shared/assistant/tool-calls.ts";
+import type { ToolOutput } from "../rules/tool-calls.ts";
 import {
   centsOf,
   MAX_AMOUNT,
@@ -10,12 +10,12 @@ import {
   toDecimal,
 } from "../../../../shared/money.ts";
 import { moneyInput } from "../../../../shared/money-input.ts";
-import type { MoneyPlan } from "../../../../shared/money-plan/contract.ts";
-import { chanceWords, tenthsOf } from "../../../../shared/money-plan/chance-words.ts";
-import { getMoneyPlan } from "../../money-plan/queries.ts";
+import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import { chanceWords, tenthsOf } from "../../../../shared/budget/chance-words.ts";
+import { getMoneyPlan } from "../../budget/queries.ts";
 import { getProject } from "../../projects/queries.ts";
-import { factsAbout } from "../facts-about.ts";
-import type { Tool } from "../tool.ts";
+import { factsAbout } from "../fact-builders.ts";
+import type { Tool } from "../turn/tool.ts";
 import { projectId, projectIdOf } from "./in-project.ts";
 import { factsOfProject, figuresOfProject } from "./projects.ts";
 

@@ -1,7 +1,7 @@
 import type { Report } from "../../../../shared/reports/contract.ts";
 import { shareOfDecimals } from "../../../../shared/money.ts";
 import { codeOf } from "../../../../shared/expenses/catalog.ts";
-import { COLORS, type Style } from "./ink.ts";
+import { COLORS, type Style } from "./pdf-text.ts";
 import { MARGIN, type Sheet, WIDTH } from "./sheet.ts";
 import { monthWords, moneyWords, shortMoney } from "./words.ts";
 

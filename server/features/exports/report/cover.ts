@@ -1,6 +1,6 @@
-import { chanceWords } from "../../../../shared/money-plan/chance-words.ts";
+import { chanceWords } from "../../../../shared/budget/chance-words.ts";
 import { PRODUCT_NAME } from "../../../../shared/product.ts";
-import { COLORS, type Style } from "./ink.ts";
+import { COLORS, type Style } from "./pdf-text.ts";
 import type { ReportData } from "./report-data.ts";
 import { MARGIN, PAGE, type Sheet, WIDTH } from "./sheet.ts";
 import { counted, dayWords, moneyWords, periodWords } from "./words.ts";

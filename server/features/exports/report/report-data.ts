@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calendarDate } from "../../../../shared/calendar-date.ts";
 import { quoteList } from "../../../../shared/contracts/contract.ts";
-import { moneyPlan } from "../../../../shared/money-plan/contract.ts";
+import { moneyPlan } from "../../../../shared/budget/contract.ts";
 import { decimal } from "../../../../shared/money.ts";
 import { homeCostReport, report } from "../../../../shared/reports/contract.ts";
 

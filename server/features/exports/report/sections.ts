@@ -1,10 +1,10 @@
 import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
-import type { MoneyPlan } from "../../../../shared/money-plan/contract.ts";
+import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
 import type { ContractorStatement, HomeCostLine } from "../../../../shared/reports/contract.ts";
-import { lineName } from "../../../../shared/money-plan/line-name.ts";
+import { lineName } from "../../../../shared/budget/line-name.ts";
 import { amounts, drawGrid, type GridColumn } from "./grid.ts";
-import { COLORS } from "./ink.ts";
+import { COLORS } from "./pdf-text.ts";
 import type { ReportData } from "./report-data.ts";
 import type { Sheet } from "./sheet.ts";
 import { counted, dayWords, moneyWords, monthWords } from "./words.ts";

@@ -1,4 +1,4 @@
-import { COLORS, type Ink, type Style } from "./ink.ts";
+import { COLORS, type Ink, type Style } from "./pdf-text.ts";
 
 /** US Letter, in points. */
 export const PAGE = { width: 612, height: 792 } as const;

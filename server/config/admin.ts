@@ -1,0 +1,42 @@
+import path from "node:path";
+import type { Reader } from "./env-reader.ts";
+import { keptSecret } from "./persisted-secret.ts";
+
+const MIN_PASSWORD_LENGTH = 12;
+/** The gate compares no longer one. */
+const MAX_PASSWORD_LENGTH = 1000;
+/** It travels in a header. */
+const PRINTABLE = /^[\x20-\x7e]+$/;
+const KEPT_AS = "admin-password";
+
+export interface AdminConfig {
+  password: string;
+  /** where the generated one is kept; undefined for one that was given */
+  file: string | undefined;
+}
+
+const EXPECTED = `at least ${MIN_PASSWORD_LENGTH} characters long and at most ${MAX_PASSWORD_LENGTH}, of ASCII letters, digits and signs, and not one of them again and again`;
+
+export function readAdminPassword(reader: Reader): string | undefined {
+  return reader.optional("ADMIN_PASSWORD", (text) => (isStrong(text) ? text : undefined), EXPECTED);
+}
+
+/**
+ * @param dataDir where one is generated and kept when none is given; undefined where several
+ *   processes may share a database, which would each keep another: then there is no panel
+ * @throws KeptSecretError for a file that was changed to a weak one
+ */
+export function adminOf(
+  given: string | undefined,
+  dataDir: string | undefined,
+): AdminConfig | undefined {
+  if (given !== undefined) return { password: given, file: undefined };
+  if (dataDir === undefined) return undefined;
+  const wanted = { isGood: isStrong, expected: `a password that is ${EXPECTED}` };
+  return { password: keptSecret(dataDir, KEPT_AS, wanted), file: path.join(dataDir, KEPT_AS) };
+}
+
+function isStrong(text: string): boolean {
+  const hasLength = text.length >= MIN_PASSWORD_LENGTH && text.length <= MAX_PASSWORD_LENGTH;
+  return hasLength && PRINTABLE.test(text) && new Set(text).size > 1;
+}

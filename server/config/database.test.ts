@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { Reader } from "./env-reader.ts";
+import { readPool } from "./database.ts";
+
+function read(environment: Record<string, string>, hasDatabaseUrl = true) {
+  const reader = new Reader(environment);
+  return { pool: readPool(reader, hasDatabaseUrl), lines: reader.lines };
+}
+
+test("there is something sound without any of it", () => {
+  expect(read({})).toEqual({
+    pool: { size: 10, waitMs: 2_000, queue: 50, statementTimeoutMs: 5_000, slowMs: 500 },
+    lines: [],
+  });
+});
+
+test("each can be set", () => {
+  const { pool, lines } = read({
+    DATABASE_POOL_SIZE: "40",
+    DATABASE_POOL_WAIT_MS: "500",
+    DATABASE_POOL_QUEUE: "64",
+    DATABASE_STATEMENT_TIMEOUT_MS: "15000",
+    DATABASE_SLOW_MS: "0",
+    DATABASE_READ_URL: "postgresql://reader@replica/plumbline",
+  });
+  expect(lines).toEqual([]);
+  expect(pool).toEqual({
+    size: 40,
+    waitMs: 500,
+    queue: 64,
+    statementTimeoutMs: 15_000,
+    slowMs: 0,
+    readUrl: "postgresql://reader@replica/plumbline",
+  });
+});
+
+test("more connections let more requests wait", () => {
+  expect(read({ DATABASE_POOL_SIZE: "30" }).pool).toMatchObject({ size: 30, queue: 150 });
+});
+
+test.each([
+  ["DATABASE_POOL_SIZE", "4"],
+  ["DATABASE_POOL_SIZE", "501"],
+  ["DATABASE_POOL_SIZE", "ten"],
+  ["DATABASE_POOL_WAIT_MS", "0"],
+  ["DATABASE_POOL_WAIT_MS", "1e3"],
+  ["DATABASE_POOL_QUEUE", "0"],
+  ["DATABASE_STATEMENT_TIMEOUT_MS", "999"],
+  ["DATABASE_STATEMENT_TIMEOUT_MS", "-5"],
+  ["DATABASE_SLOW_MS", "60001"],
+  ["DATABASE_SLOW_MS", "0.5"],
+  ["DATABASE_DIRECT_URL", "the database"],
+  ["DATABASE_DIRECT_URL", "http://database/plumbline"],
+  ["DATABASE_READ_URL", "replica:5432"],
+  ["DATABASE_READ_URL", "postgresql://reader:100%@replica/plumbline"],
+])("%s=%s is refused by name", (name, value) => {
+  expect(read({ [name]: value }).lines).toEqual([expect.stringMatching(`^${name} must be `)]);
+});
+
+const DIRECT_URL = "postgresql://plumbline@database/plumbline";
+
+test("behind a pooler the pooler limits how long a statement may take", () => {
+  expect(read({ DATABASE_DIRECT_URL: DIRECT_URL })).toMatchObject({
+    pool: { directUrl: DIRECT_URL },
+    lines: [],
+  });
+  const both = { DATABASE_DIRECT_URL: DIRECT_URL, DATABASE_STATEMENT_TIMEOUT_MS: "5000" };
+  expect(read(both).lines).toEqual([
+    expect.stringMatching(/^DATABASE_STATEMENT_TIMEOUT_MS must not be set together with /),
+  ]);
+});
+
+test.each(["DATABASE_DIRECT_URL", "DATABASE_READ_URL"])(
+  "%s is refused beside the embedded database",
+  (name) => {
+    expect(read({ [name]: DIRECT_URL }, false).lines).toEqual([
+      `${name} must not be set without DATABASE_URL.`,
+    ]);
+  },
+);

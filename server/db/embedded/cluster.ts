@@ -1,0 +1,160 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { POSTGRES_MAJOR, type Binaries } from "./binaries.ts";
+import type { SystemUser } from "./service-user.ts";
+
+const run = promisify(execFile);
+
+/** The role that owns the embedded database. */
+export const OWNER = "plumbline";
+
+export interface Cluster {
+  /** an absolute path without symbolic links, owned by the user that runs the database */
+  folder: string;
+  binaries: Binaries;
+  user: SystemUser | undefined;
+  password: string;
+  /** of the release that made it, where that is not the one that is brought along */
+  major?: number;
+  /** additional `name=value` settings; tests trade durability for speed here */
+  settings?: readonly string[];
+}
+
+/** The release that has made the folder; undefined when there is none. */
+export async function readRelease(folder: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path.join(folder, "PG_VERSION"), "utf8")).trim();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    if (error instanceof Error && "code" in error && error.code === "EACCES") {
+      throw new Error(
+        `The database in ${folder} belongs to another user. Start Plumbline as that user, or as root.`,
+        { cause: error },
+      );
+    }
+    throw error;
+  }
+}
+
+/** initdb reads the password from a file, which its user must own. */
+async function writePasswordFile(file: string, { password, user }: Cluster): Promise<void> {
+  await writeFile(file, password, { mode: 0o600, flag: "wx" });
+  if (user) await chown(file, user.uid, user.gid);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Of all that initdb says about its failure the one line that tells why. */
+function reasonOf(cause: unknown): string {
+  const said = cause instanceof Error && "stderr" in cause ? String(cause.stderr) : "";
+  const line = said.split("\n").find((text) => /FATAL|error:/.test(text));
+  return line ?? (cause instanceof Error ? cause.message : String(cause));
+}
+
+/** What to do with a folder that this release does not read, and that stays as it is. */
+function otherRelease(folder: string, release: string): string {
+  const found = `The database in ${folder} was made by PostgreSQL ${release}; this Plumbline brings ${POSTGRES_MAJOR}`;
+  return Number(release) < Number(POSTGRES_MAJOR)
+    ? `${found}, which cannot read it. Nothing was touched. Call "npm run upgrade-database" with the same ` +
+        `DATA_DIR: it copies everything into a new folder, compares it, and keeps the old one as ` +
+        `${folder}.${release}. To go back instead, start the Plumbline that ran before.`
+    : `${found}, which is older and cannot read it. Nothing was touched. Start the newer Plumbline again; ` +
+        `or restore a backup that this version has made into a new DATA_DIR.`;
+}
+
+/** Where a folder that was brought to another release waits, whole, for the name of the old one. */
+export function upgradedFolder(folder: string): string {
+  return `${folder}.upgraded`;
+}
+
+/** Between two renames there is no folder under the name: then the second one is made good. */
+async function finishUpgrade(folder: string): Promise<void> {
+  if (existsSync(folder) || !existsSync(upgradedFolder(folder))) return;
+  await rename(upgradedFolder(folder), folder);
+  await syncFolder(path.dirname(folder));
+}
+
+/**
+ * Gives the upgraded folder its name, and the old one another. Broken off in between, the next
+ * start does the rest.
+ */
+export async function takeUpgraded(folder: string, old: string): Promise<void> {
+  await rename(folder, old);
+  await syncFolder(path.dirname(folder));
+  await finishUpgrade(folder);
+}
+
+/**
+ * Makes the data folder unless it is there. It is prepared under another name and renamed
+ * when it is whole: a start that is broken off leaves nothing half made.
+ *
+ * The locale is PostgreSQL's own C.UTF-8: `lower` knows all letters, and no update of the
+ * operating system's locales can reorder an index.
+ *
+ * @returns whether it was made now
+ */
+export async function initialise(cluster: Cluster): Promise<boolean> {
+  const { folder, binaries, user } = cluster;
+  await finishUpgrade(folder);
+  const release = await readRelease(folder);
+  if (release === POSTGRES_MAJOR) return false;
+  if (release !== undefined) throw new Error(otherRelease(folder, release));
+  const draft = `${folder}.new`;
+  const passwordFile = `${folder}.password`;
+  await rm(draft, { recursive: true, force: true });
+  await rm(passwordFile, { force: true });
+  await mkdir(draft, { mode: 0o700 });
+  if (user) await chown(draft, user.uid, user.gid);
+  await writePasswordFile(passwordFile, cluster);
+  try {
+    await run(
+      binaries.initdb,
+      [
+        `--pgdata=${draft}`,
+        `--username=${OWNER}`,
+        `--pwfile=${passwordFile}`,
+        "--auth=scram-sha-256",
+        "--encoding=UTF8",
+        "--locale=C",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        ...(cluster.settings?.includes("fsync=off") === true ? ["--no-sync"] : []),
+      ],
+      { ...user, cwd: draft, env: { LC_ALL: "C" } },
+    );
+  } catch (cause) {
+    throw new Error(`The database in ${folder} could not be made: ${reasonOf(cause)}`, { cause });
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(draft, folder);
+  await syncFolder(path.dirname(folder));
+  return true;
+}
+
+/**
+ * Sets the owner's password to the kept one, in a server without connections that lasts for
+ * this one statement. The ordinary server must not be running.
+ */
+export async function resetPassword({ folder, binaries, user, password }: Cluster): Promise<void> {
+  const child = spawn(binaries.postgres, ["--single", "-D", folder, "postgres"], {
+    ...user,
+    cwd: folder,
+    env: { LC_ALL: "C" },
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  // The password is base64url: it holds no quote.
+  child.stdin.end(`alter role ${OWNER} password '${password}'\n`);
+  await once(child, "exit");
+}

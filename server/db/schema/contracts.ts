@@ -1,0 +1,192 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import { CHANGE_ORDER_STATUSES, INSTALMENT_KINDS } from "../../../shared/contracts/agreement.ts";
+import { QUOTE_STATUSES } from "../../../shared/contracts/quote-status.ts";
+import { createdAt, owner } from "./columns.ts";
+import { budgetLines } from "./budget.ts";
+import { contractors, milestones, projects, uploads, users } from "./tables.ts";
+
+/* What contractors offered, what was accepted of it, how it changed, and when it is to be paid. */
+
+const money = () => numeric({ precision: 10, scale: 2 });
+const reference = () => bigint({ mode: "number" });
+const serial = () => reference().generatedAlwaysAsIdentity();
+
+/** A contractor's offer; once it is accepted, the contract. */
+export const quotes = pgTable(
+  "quotes",
+  {
+    userId: owner(() => users.id),
+    id: serial(),
+    projectId: reference().notNull(),
+    /** null once the contractor was deleted */
+    contractorId: reference(),
+    /** the line that its amount is promised from */
+    lineId: reference(),
+    /** what it is for: quotes for the same work are compared */
+    work: text().notNull(),
+    scope: text(),
+    /** null while it is only asked for */
+    amount: money(),
+    status: text({ enum: QUOTE_STATUSES }).notNull(),
+    validUntil: date({ mode: "string" }),
+    acceptedOn: date({ mode: "string" }),
+    completedOn: date({ mode: "string" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: "quotes_pkey", columns: [t.userId, t.id] }),
+    foreignKey({
+      name: "quotes_project_fkey",
+      columns: [t.userId, t.projectId],
+      foreignColumns: [projects.userId, projects.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "quotes_contractor_fkey",
+      columns: [t.userId, t.contractorId],
+      foreignColumns: [contractors.userId, contractors.id],
+    }),
+    foreignKey({
+      name: "quotes_line_fkey",
+      columns: [t.userId, t.lineId],
+      foreignColumns: [budgetLines.userId, budgetLines.id],
+    }),
+    index("quotes_project_idx").on(t.userId, t.projectId),
+    index("quotes_contractor_idx").on(t.userId, t.contractorId),
+    index("quotes_line_idx").on(t.userId, t.lineId),
+    check("quotes_amount_check", sql`${t.amount} > 0 and ${t.amount} <> 'NaN'`),
+    check(
+      "quotes_status_check",
+      sql`${t.status} in ('asked', 'received', 'accepted', 'declined', 'completed')`,
+    ),
+    check(
+      "quotes_promise_check",
+      sql`${t.status} not in ('accepted', 'completed') or (${t.amount} is not null and ${t.acceptedOn} is not null)`,
+    ),
+  ],
+);
+
+export const quoteItems = pgTable(
+  "quote_items",
+  {
+    userId: owner(() => users.id),
+    quoteId: reference().notNull(),
+    position: integer().notNull(),
+    description: text().notNull(),
+    /** null: included in the whole */
+    amount: money(),
+  },
+  (t) => [
+    primaryKey({ name: "quote_items_pkey", columns: [t.userId, t.quoteId, t.position] }),
+    foreignKey({
+      name: "quote_items_quote_fkey",
+      columns: [t.userId, t.quoteId],
+      foreignColumns: [quotes.userId, quotes.id],
+    }).onDelete("cascade"),
+    check("quote_items_amount_check", sql`${t.amount} >= 0 and ${t.amount} <> 'NaN'`),
+  ],
+);
+
+export const quoteFiles = pgTable(
+  "quote_files",
+  {
+    userId: owner(() => users.id),
+    key: text().notNull(),
+    quoteId: reference().notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: "quote_files_pkey", columns: [t.userId, t.key] }),
+    foreignKey({
+      name: "quote_files_quote_fkey",
+      columns: [t.userId, t.quoteId],
+      foreignColumns: [quotes.userId, quotes.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "quote_files_upload_fkey",
+      columns: [t.userId, t.key],
+      foreignColumns: [uploads.userId, uploads.key],
+    }),
+    index("quote_files_quote_idx").on(t.userId, t.quoteId),
+  ],
+);
+
+/** What changed about a contract after it was made. Only an approved one counts. */
+export const changeOrders = pgTable(
+  "change_orders",
+  {
+    userId: owner(() => users.id),
+    id: serial(),
+    quoteId: reference().notNull(),
+    reason: text().notNull(),
+    /** below 0 where the work gets cheaper */
+    cost: money().notNull(),
+    /** how many days the work takes longer; below 0 for shorter */
+    days: integer().notNull().default(0),
+    status: text({ enum: CHANGE_ORDER_STATUSES }).notNull(),
+    decidedOn: date({ mode: "string" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: "change_orders_pkey", columns: [t.userId, t.id] }),
+    foreignKey({
+      name: "change_orders_quote_fkey",
+      columns: [t.userId, t.quoteId],
+      foreignColumns: [quotes.userId, quotes.id],
+    }).onDelete("cascade"),
+    index("change_orders_quote_idx").on(t.userId, t.quoteId),
+    check("change_orders_cost_check", sql`${t.cost} <> 'NaN'`),
+    check("change_orders_status_check", sql`${t.status} in ('proposed', 'approved', 'rejected')`),
+  ],
+);
+
+/** One payment of a contract's schedule. It is settled by the expenses that name it. */
+export const instalments = pgTable(
+  "instalments",
+  {
+    userId: owner(() => users.id),
+    id: serial(),
+    quoteId: reference().notNull(),
+    position: integer().notNull(),
+    kind: text({ enum: INSTALMENT_KINDS }).notNull(),
+    title: text().notNull(),
+    amount: money().notNull(),
+    dueDate: date({ mode: "string" }),
+    /** what has to be done before it is due */
+    milestoneId: reference(),
+  },
+  (t) => [
+    primaryKey({ name: "instalments_pkey", columns: [t.userId, t.id] }),
+    foreignKey({
+      name: "instalments_quote_fkey",
+      columns: [t.userId, t.quoteId],
+      foreignColumns: [quotes.userId, quotes.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "instalments_milestone_fkey",
+      columns: [t.userId, t.milestoneId],
+      foreignColumns: [milestones.userId, milestones.id],
+    }),
+    index("instalments_quote_idx").on(t.userId, t.quoteId),
+    index("instalments_milestone_idx")
+      .on(t.userId, t.milestoneId)
+      .where(sql`${t.milestoneId} is not null`),
+    check(
+      "instalments_kind_check",
+      sql`${t.kind} in ('deposit', 'milestone', 'date', 'completion', 'holdback')`,
+    ),
+    check("instalments_amount_check", sql`${t.amount} > 0 and ${t.amount} <> 'NaN'`),
+  ],
+);

@@ -1,0 +1,191 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  type ExtraConfigColumn,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { instant, owner } from "./columns.ts";
+import { instalments, quotes } from "./contracts.ts";
+import { budgetLines, expenseImports } from "./budget.ts";
+import { contractors, projects, uploads, users } from "./tables.ts";
+
+const money = () => numeric({ precision: 10, scale: 2 });
+const reference = () => bigint({ mode: "number" });
+const serial = () => reference().generatedAlwaysAsIdentity();
+
+/** Of those alone that name something: most do not, and would be most of the index. */
+function namingIndex(name: string, owns: ExtraConfigColumn, names: ExtraConfigColumn) {
+  return index(name)
+    .on(owns, names)
+    .where(sql`${names} is not null`);
+}
+
+export const expenses = pgTable(
+  "expenses",
+  {
+    userId: owner(() => users.id),
+    id: serial(),
+    projectId: reference().notNull(),
+    contractorId: reference(),
+    description: text().notNull(),
+    amount: money().notNull(),
+    category: text().notNull(),
+    paymentMethod: text().notNull(),
+    date: date({ mode: "string" }).notNull(),
+    notes: text(),
+    /** the receipt's storage key; the row in uploads says whose it is */
+    imageUrl: text(),
+    createdAt: instant()
+      .notNull()
+      .default(sql`now()`),
+    /** the budget line that was chosen; null: the one of its category and room */
+    lineId: reference(),
+    room: text(),
+    /** the contract that it is paid under */
+    quoteId: reference(),
+    instalmentId: reference(),
+    /** the part of the amount that is sales tax */
+    salesTax: money(),
+    /** amounts stay above 0: this says that the money came back */
+    isRefund: boolean().notNull().default(false),
+    /** of a refund: the expense that it came back from, as long as that is there */
+    refundOf: reference(),
+    /** for the home's cost basis, where the homeowner has said so */
+    homeCost: text({ enum: ["improvement", "repair"] }),
+    importId: reference(),
+    /** said to be no payment under a contract of its contractor; null where nothing was said */
+    isOffContract: boolean(),
+    /** it has shares or receipts beyond the first: most have not, and a list need not look for them */
+    hasParts: boolean().notNull().default(false),
+  },
+  (t) => [
+    primaryKey({ name: "expenses_pkey", columns: [t.userId, t.id] }),
+    foreignKey({
+      name: "expenses_project_fkey",
+      columns: [t.userId, t.projectId],
+      foreignColumns: [projects.userId, projects.id],
+    }).onDelete("cascade"),
+    // NO ACTION, not SET NULL: where tables are distributed by user_id a key that holds
+    // that column may not be nulled. Deleting a contractor clears its expenses first.
+    foreignKey({
+      name: "expenses_contractor_fkey",
+      columns: [t.userId, t.contractorId],
+      foreignColumns: [contractors.userId, contractors.id],
+    }),
+    foreignKey({
+      name: "expenses_receipt_fkey",
+      columns: [t.userId, t.imageUrl],
+      foreignColumns: [uploads.userId, uploads.key],
+    }),
+    index("expenses_page_idx").on(t.userId, t.projectId, t.date, t.id),
+    // The migration adds `include (amount, is_refund)`, which makes the summary an index-only scan.
+    index("expenses_category_idx").on(t.userId, t.projectId, t.category),
+    // A receipt belongs to one expense, so that deleting one never takes another's file.
+    // Only of those that have one: most have not, and would be half of the index.
+    uniqueIndex("expenses_image_url_key")
+      .on(t.userId, t.imageUrl)
+      .where(sql`${t.imageUrl} is not null`),
+    namingIndex("expenses_contractor_idx", t.userId, t.contractorId),
+    foreignKey({
+      name: "expenses_line_fkey",
+      columns: [t.userId, t.lineId],
+      foreignColumns: [budgetLines.userId, budgetLines.id],
+    }),
+    foreignKey({
+      name: "expenses_quote_fkey",
+      columns: [t.userId, t.quoteId],
+      foreignColumns: [quotes.userId, quotes.id],
+    }),
+    foreignKey({
+      name: "expenses_instalment_fkey",
+      columns: [t.userId, t.instalmentId],
+      foreignColumns: [instalments.userId, instalments.id],
+    }),
+    foreignKey({
+      name: "expenses_refund_of_fkey",
+      columns: [t.userId, t.refundOf],
+      foreignColumns: [t.userId, t.id],
+    }),
+    foreignKey({
+      name: "expenses_import_fkey",
+      columns: [t.userId, t.importId],
+      foreignColumns: [expenseImports.userId, expenseImports.id],
+    }),
+    index("expenses_parts_idx")
+      .on(t.userId, t.projectId)
+      .where(sql`${t.hasParts}`),
+    namingIndex("expenses_line_idx", t.userId, t.lineId),
+    namingIndex("expenses_quote_idx", t.userId, t.quoteId),
+    namingIndex("expenses_instalment_idx", t.userId, t.instalmentId),
+    namingIndex("expenses_refund_of_idx", t.userId, t.refundOf),
+    namingIndex("expenses_import_idx", t.userId, t.importId),
+    check("expenses_sales_tax_check", sql`${t.salesTax} >= 0 and ${t.salesTax} <= ${t.amount}`),
+    check(
+      "expenses_off_contract_check",
+      sql`${t.isOffContract} is null or (${t.isOffContract} and ${t.quoteId} is null)`,
+    ),
+    check("expenses_home_cost_check", sql`${t.homeCost} in ('improvement', 'repair')`),
+    check("expenses_amount_check", sql`${t.amount} > 0 and ${t.amount} <> 'NaN'`),
+  ],
+);
+
+/** The parts of an expense that is split over several budget lines; together its amount. */
+export const expenseShares = pgTable(
+  "expense_shares",
+  {
+    userId: owner(() => users.id),
+    expenseId: reference().notNull(),
+    lineId: reference().notNull(),
+    amount: money().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "expense_shares_pkey", columns: [t.userId, t.expenseId, t.lineId] }),
+    foreignKey({
+      name: "expense_shares_expense_fkey",
+      columns: [t.userId, t.expenseId],
+      foreignColumns: [expenses.userId, expenses.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "expense_shares_line_fkey",
+      columns: [t.userId, t.lineId],
+      foreignColumns: [budgetLines.userId, budgetLines.id],
+    }),
+    index("expense_shares_line_idx").on(t.userId, t.lineId),
+    check("expense_shares_amount_check", sql`${t.amount} > 0 and ${t.amount} <> 'NaN'`),
+  ],
+);
+
+/** The receipts of an expense beyond the first, which is its `imageUrl`. */
+export const expenseReceipts = pgTable(
+  "expense_receipts",
+  {
+    userId: owner(() => users.id),
+    key: text().notNull(),
+    expenseId: reference().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: "expense_receipts_pkey", columns: [t.userId, t.key] }),
+    foreignKey({
+      name: "expense_receipts_expense_fkey",
+      columns: [t.userId, t.expenseId],
+      foreignColumns: [expenses.userId, expenses.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "expense_receipts_upload_fkey",
+      columns: [t.userId, t.key],
+      foreignColumns: [uploads.userId, uploads.key],
+    }),
+    index("expense_receipts_expense_idx").on(t.userId, t.expenseId),
+  ],
+);

@@ -1,0 +1,101 @@
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { BackedUpQuote } from "./rules/archive-contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { changeOrders, instalments, quotes } from "../../db/schema/contracts.ts";
+import { budgetLines } from "../../db/schema/budget.ts";
+import type { Page } from "./queries.ts";
+
+/* The money plan of an owner, page by page in the order of its ids. */
+
+export async function listBudgetLineRows(tx: Tx, owner: UserId, { after, limit }: Page) {
+  const { id, projectId, category, room, planned, low, high, isDone, createdAt } = budgetLines;
+  return tx
+    .select({ id, projectId, category, room, planned, low, high, isDone, createdAt })
+    .from(budgetLines)
+    .where(and(eq(budgetLines.userId, owner), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+/** What hangs on a quote, as a list in its order. */
+function partsOf<Part>(table: SQL, part: SQL, order: SQL) {
+  return sql<Part[]>`coalesce((
+    select json_agg(json_build_object(${part}) order by ${order})
+    from ${table} p
+    where p.user_id = quotes.user_id and p.quote_id = quotes.id
+  ), '[]')`;
+}
+
+const ITEMS = partsOf<BackedUpQuote["items"][number]>(
+  sql`quote_items`,
+  sql`'description', p.description, 'amount', p.amount::text`,
+  sql`p.position`,
+);
+const FILES = partsOf<BackedUpQuote["files"][number]>(
+  sql`quote_files`,
+  sql`'key', p.key, 'name', p.name`,
+  sql`p.created_at, p.key`,
+);
+const CHANGE_ORDERS = partsOf<BackedUpQuote["changeOrders"][number]>(
+  sql`change_orders`,
+  sql`'reason', p.reason, 'cost', p.cost::text, 'days', p.days, 'status', p.status,
+    'decidedOn', p.decided_on,
+    'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  sql`p.id`,
+);
+const INSTALMENTS = partsOf<BackedUpQuote["instalments"][number]>(
+  sql`instalments`,
+  sql`'id', p.id, 'kind', p.kind, 'title', p.title, 'amount', p.amount::text,
+    'dueDate', p.due_date, 'milestoneId', p.milestone_id`,
+  sql`p.position`,
+);
+
+/** Quotes and contracts, each with its lines, changes, payments and files. */
+export async function listQuoteRows(tx: Tx, owner: UserId, { after, limit }: Page) {
+  const { id, projectId, contractorId, lineId, work, scope, amount, status } = quotes;
+  const { validUntil, acceptedOn, completedOn, createdAt } = quotes;
+  return tx
+    .select({
+      id,
+      projectId,
+      contractorId,
+      lineId,
+      work,
+      scope,
+      amount,
+      status,
+      validUntil,
+      acceptedOn,
+      completedOn,
+      createdAt,
+      items: ITEMS,
+      files: FILES,
+      changeOrders: CHANGE_ORDERS,
+      instalments: INSTALMENTS,
+    })
+    .from(quotes)
+    .where(and(eq(quotes.userId, owner), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+export async function listChangeOrderRows(tx: Tx, owner: UserId, { after, limit }: Page) {
+  const { id, quoteId, reason, cost, days, status, decidedOn, createdAt } = changeOrders;
+  return tx
+    .select({ id, quoteId, reason, cost, days, status, decidedOn, createdAt })
+    .from(changeOrders)
+    .where(and(eq(changeOrders.userId, owner), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+export async function listInstalmentRows(tx: Tx, owner: UserId, { after, limit }: Page) {
+  const { id, quoteId, kind, title, amount, dueDate, milestoneId } = instalments;
+  return tx
+    .select({ id, quoteId, kind, title, amount, dueDate, milestoneId })
+    .from(instalments)
+    .where(and(eq(instalments.userId, owner), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+}

@@ -1,0 +1,107 @@
+import { eq, sql } from "drizzle-orm";
+import type { Subscription } from "../../../shared/billing/plan.ts";
+import { isSimulatedCustomer } from "../billing/rules/simulated-customer.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { sessions, users } from "../../db/schema/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { failed } from "../../errors.ts";
+import { endLease, takeLease } from "../../limits/rate-limit.ts";
+import { orderMail } from "../../jobs/enqueue-mail.ts";
+import { proveOwner } from "../../identity/reauthenticate.ts";
+import { listSubscriptions } from "../billing/reconcile-commands.ts";
+import type { Origin } from "../../identity/security-log.ts";
+import { getOwner, listReceiptKeys, lockAccount } from "./queries.ts";
+
+const MINUTE_MS = 60_000;
+/** Longer than all that is asked of the provider while it is held. */
+const PAYING_LEASE_MS = MINUTE_MS;
+const RETRY_SECONDS = 10;
+
+type EndDeps = Pick<Deps, "db" | "clock" | "payments" | "jobs" | "log">;
+export type DeleteDeps = EndDeps & Pick<Deps, "passwords">;
+
+interface Leaving {
+  owner: UserId;
+  password: string | undefined;
+  /** the key of the session that asks */
+  sid: string;
+  origin: Origin;
+}
+
+/**
+ * Ends an account and all that is in it, at once and for good. What is paid for is cancelled at the
+ * provider first: where that fails nothing has changed, so nobody pays for an account that is gone.
+ *
+ * @returns the keys of its receipts, whose files nobody can open any more
+ * @throws invalid_credentials without the right password, or without a sign-in of late for an
+ * account that has none
+ */
+export async function deleteAccount(deps: DeleteDeps, leaving: Leaving): Promise<string[]> {
+  const { owner } = leaving;
+  await proveOwner(deps, owner, leaving);
+  const keys = await endAccount(deps, owner);
+  deps.log.info({ userId: owner }, "An account was deleted by its owner");
+  return keys;
+}
+
+/** The same without a proof, for whoever runs the installation. */
+export async function endAccount(deps: EndDeps, owner: UserId): Promise<string[]> {
+  const { db, log } = deps;
+  // The checkout takes the same: what would be paid meanwhile is seen, or finds no account.
+  const lease = await takeLease(deps, `paying:${owner}`, PAYING_LEASE_MS);
+  if (!lease) {
+    throw failed("conflict", "A checkout is just being opened. Please try again in a moment.", {
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  }
+  try {
+    await leaveProvider(deps, owner);
+    return await removeRows(deps, owner);
+  } finally {
+    await endLease(db, lease).catch((err: unknown) => log.warn({ err }, "Left to its end"));
+  }
+}
+
+/** Nothing may go on being charged, whatever it is for, nor be paid for an account that is gone. */
+async function leaveProvider(deps: EndDeps, owner: UserId): Promise<void> {
+  const { customerId, ...plan } = await getOwner(deps.db, owner);
+  if (customerId === null) return undefined;
+  if (deps.payments.kind === "off") return requireNothingLeft(deps, owner, { ...plan, customerId });
+  if (deps.payments.kind === "stripe" && isSimulatedCustomer(customerId)) return undefined;
+  // Refused by a provider that does not know who has a subscription: it is the wrong one.
+  await listSubscriptions(deps, { ...plan, customerId, userId: owner });
+  return deps.payments.closeCustomer(customerId);
+}
+
+/** Where nothing is charged nobody can be asked, and nothing cancelled: what was paid for elsewhere stays known. */
+function requireNothingLeft(
+  { clock, log }: EndDeps,
+  owner: UserId,
+  { customerId, status, endsAt }: Pick<Subscription, "status" | "endsAt"> & { customerId: string },
+): void {
+  const mayRun = status !== "free" && (endsAt === null || clock.now() < endsAt);
+  if (!mayRun || isSimulatedCustomer(customerId)) return;
+  log.error({ userId: owner, customerId }, "A subscription may run that cannot be cancelled here");
+  throw failed(
+    "unavailable",
+    "Your subscription cannot be cancelled from here at the moment, so nothing was deleted. Please write to whoever runs this site.",
+  );
+}
+
+/** Everything that refers to the owner goes with the owner's row. Answers the keys of the receipts. */
+async function removeRows({ db, jobs }: EndDeps, owner: UserId): Promise<string[]> {
+  const sender = await jobs.open();
+  return db.transaction(async (tx) => {
+    // Years of records may take longer than a request's few seconds.
+    await tx.execute(sql`set local statement_timeout = '5min'`);
+    await lockAccount(tx, owner);
+    const keys = await listReceiptKeys(tx, owner);
+    await tx.delete(sessions).where(sql`${sessions.sess} ->> 'userId' = ${String(owner)}`);
+    const [gone] = await tx
+      .delete(users)
+      .where(eq(users.id, owner))
+      .returning({ to: users.email, firstName: users.firstName });
+    if (gone) await orderMail(sender, tx, { kind: "account_deleted", ...gone });
+    return keys;
+  });
+}

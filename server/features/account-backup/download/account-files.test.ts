@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../../tests/support/app.ts";
+import { createProject } from "../../../../tests/support/factories.ts";
+import { download, restored } from "../../../../tests/support/own-data.ts";
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+
+function linesOf(bytes: Buffer | undefined): string[] {
+  return String(bytes).slice(1).trim().split("\r\n");
+}
+
+test("what is mailed, which calendars are open and what was imported is in it, and nobody else's", async () => {
+  const [anna, bob] = [await product.homeowner(), await product.homeowner()];
+  const projects = [await createProject(anna), await createProject(bob)];
+  for (const { id, userId } of projects) {
+    await product.db.execute(sql`
+      insert into reminder_choices (user_id, due_soon, budget_lines) values (${userId}, true, true)`);
+    await product.db.execute(sql`
+      insert into calendar_feeds (user_id, project_id, token_hash, created_at)
+      values (${userId}, ${id}, 'secret', '2026-03-01T10:00:00Z')`);
+    await product.db.execute(sql`
+      insert into expense_imports (user_id, project_id, file_name, count, created_at)
+      values (${userId}, ${id}, 'bank.csv', 12, '2026-03-02T10:00:00Z')`);
+  }
+  const { files } = await download(anna);
+  const account = String(files.get("account.json"));
+  const projectId = projects[0]?.id;
+  expect(JSON.parse(account)).toMatchObject({
+    reminders: { dueSoon: true, overdue: false, budgetLines: true },
+    calendarFeeds: [{ projectId, since: "2026-03-01T10:00:00.000Z" }],
+    imports: [
+      { projectId, file: "bank.csv", expenses: 12, at: "2026-03-02T10:00:00.000Z", undoneAt: null },
+    ],
+  });
+  expect(account).not.toContain("secret");
+});
+
+test("who the account is of, what happened to it and what was proposed are in the download, to be read", async () => {
+  const anna = await product.homeowner({ firstName: "Anna", lastName: "Öz" });
+  await download(await product.homeowner());
+  await product.db.execute(sql`
+    with said as (
+      insert into ai_messages (user_id, role, content)
+      values (${anna.user.id}, 'assistant', 'Here it is.') returning user_id, id)
+    insert into ai_proposals (user_id, message_id, kind, record, missing, expires_at)
+    select user_id, id, 'contractor', '{"name": "=Ada"}', '{phone,email}', now() from said`);
+  await download(anna);
+  const { files, bytes } = await download(anna);
+  expect(JSON.parse(String(files.get("account.json")))).toEqual({
+    email: anna.user.email,
+    firstName: "Anna",
+    lastName: "Öz",
+    emailVerifiedAt: null,
+    createdAt: expect.any(String) as string,
+    updatedAt: expect.any(String) as string,
+    plan: "free",
+    planStatus: "free",
+    planEndsAt: null,
+    reminders: { dueSoon: false, overdue: false, budgetLines: false },
+    calendarFeeds: [],
+    imports: [],
+  });
+  const activity = linesOf(files.get("activity.csv"));
+  expect(activity[0]).toBe("What,Device,Address,At");
+  // The first download is in the second one; nobody else's doings are.
+  expect(activity.filter((line) => line.startsWith("data_downloaded,"))).toHaveLength(1);
+  const { rows } = await product.db.execute(
+    sql`select from security_events where user_id = ${anna.user.id}`,
+  );
+  expect(activity).toHaveLength(rows.length);
+  expect(linesOf(files.get("proposals.csv")).slice(1)).toEqual([
+    expect.stringMatching(/^contractor,"\{""name"":""=Ada""\}","phone, email",open,2/) as string,
+  ]);
+  // Nothing of a password or of how one signs in.
+  for (const file of files.values()) expect(String(file)).not.toMatch(/argon2|\$2[aby]\$/);
+  const carl = await product.homeowner();
+  expect(await restored(carl, bytes)).toMatchObject({ type: "done", counts: { messages: 1 } });
+});

@@ -1,0 +1,39 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { getProfile, listEventRows, listProposalRows } from "../queries.ts";
+import { moment, text, value, writeKind, type Writing } from "./record-writer.ts";
+
+/** Who the account is of. */
+export const ACCOUNT_FILE = "account.json";
+
+/** What is known of an account beside its records, for its owner to read: nothing of it is restored. */
+export async function writeAccountFiles(writing: Writing, now: Date): Promise<void> {
+  const { tx, owner, folder } = writing;
+  const profile = await getProfile(tx, owner, now);
+  await writeFile(join(folder, ACCOUNT_FILE), `${JSON.stringify(profile, null, 2)}\n`, {
+    mode: 0o600,
+  });
+  await writeKind(writing, undefined, {
+    csv: "activity.csv",
+    heads: ["What", "Device", "Address", "At"],
+    list: listEventRows,
+    toCells: ({ kind, device, address, createdAt }) => [
+      value(kind),
+      text(device),
+      text(address),
+      moment(createdAt),
+    ],
+  });
+  await writeKind(writing, undefined, {
+    csv: "proposals.csv",
+    heads: ["Kind", "Proposed", "Missing", "State", "At"],
+    list: listProposalRows,
+    toCells: ({ kind, record, missing, state, createdAt }) => [
+      value(kind),
+      text(JSON.stringify(record)),
+      text(missing.join(", ")),
+      value(state),
+      moment(createdAt),
+    ],
+  });
+}

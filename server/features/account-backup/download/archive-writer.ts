@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { appendFile, open, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable, type Writable } from "node:stream";
+import * as z from "zod/mini";
+import { BACKUP_FILE, type BackedUpReceipt, SEAL_FILE } from "../rules/archive-contract.ts";
+import type { Deps } from "../../../deps.ts";
+import type { Pace } from "../../../http/transfer/minimum-throughput.ts";
+import { sinkOf, watchTaking } from "../../../http/transfer/slow-reader.ts";
+import { readme } from "./readme.ts";
+import type { Seal } from "./seal.ts";
+import { PLAIN_FILES, RECEIPT_LINES } from "./snapshot.ts";
+
+/** The names of receipts that the store did not have, one to a line. */
+const MISSING_LINES = "missing.txt";
+/** Pictures and PDFs are compressed already. */
+const AS_IT_IS = 0;
+
+const receiptLine = z.object({ key: z.string(), file: z.string() });
+
+interface ArchiveWork {
+  /** with a snapshot in it */
+  folder: string;
+  output: Writable;
+  /** none for what is not to pass for written here */
+  seal: Seal | undefined;
+  now: Date;
+  signal: AbortSignal;
+  /** who takes less has gone, whatever the connection says */
+  pace: Pace;
+  /** called before the end is sent: whoever has the whole ZIP may ask for the next at once */
+  onWhole: () => Promise<void>;
+}
+
+/**
+ * Writes a snapshot and its receipts as one ZIP, no faster than it is taken. A receipt that is not
+ * in the store is noted, and stops nothing. Throws when whoever takes it leaves.
+ */
+export async function writeArchive(
+  { storage }: Pick<Deps, "storage">,
+  { folder, output, seal, now, signal, pace, onWhole }: ArchiveWork,
+): Promise<void> {
+  const taking = watchTaking(output, pace);
+  const stop = AbortSignal.any([signal, taking.stalled]);
+  const { ZipWriter } = await import("@zip.js/zip.js");
+  const zip = new ZipWriter(sinkOf(output, stop, taking), {
+    useWebWorkers: false,
+    lastModDate: now,
+    signal: stop,
+  });
+  const add: Add = async (name, bytes, level) => {
+    try {
+      await zip.add(name, Readable.toWeb(bytes), level === undefined ? {} : { level });
+    } finally {
+      bytes.destroy();
+    }
+  };
+  try {
+    for (const name of PLAIN_FILES) await add(name, createReadStream(join(folder, name)));
+    const missing = await addReceipts(storage, folder, add);
+    const hash = createHash("sha256");
+    await add(BACKUP_FILE, hashing(createReadStream(join(folder, BACKUP_FILE)), hash));
+    if (seal) await add(SEAL_FILE, Readable.from([Buffer.from(seal.of(hash.digest("hex")))]));
+    await add("README.txt", readmeOf(folder, { now, isSealed: seal !== undefined, missing }));
+    await onWhole();
+    await zip.close();
+    await taking.untilTaken(stop);
+  } finally {
+    taking.end();
+  }
+}
+
+type Add = (name: string, bytes: Readable, level?: number) => Promise<void>;
+
+/** Adds the receipts, and what became of each to `plumbline.json`. Answers how many are missing. */
+async function addReceipts(storage: Deps["storage"], folder: string, add: Add): Promise<number> {
+  const json = join(folder, BACKUP_FILE);
+  let missing = 0;
+  let separator = "\n";
+  await writeFile(join(folder, MISSING_LINES), "", { mode: 0o600 });
+  await appendFile(json, ',\n"receipts": [');
+  for await (const line of linesOf(join(folder, RECEIPT_LINES))) {
+    const receipt = receiptLine.parse(JSON.parse(line));
+    const written = await addReceipt(storage, receipt, add);
+    if (written.file === null) {
+      missing += 1;
+      await appendFile(join(folder, MISSING_LINES), `    ${receipt.file}\r\n`);
+    }
+    await appendFile(json, separator + JSON.stringify(written));
+    separator = ",\n";
+  }
+  await appendFile(json, "\n]\n}\n");
+  return missing;
+}
+
+function readmeOf(folder: string, about: Parameters<typeof readme>[0]): Readable {
+  return Readable.from(
+    (async function* () {
+      yield Buffer.from(readme(about));
+      yield* createReadStream(join(folder, MISSING_LINES)) as AsyncIterable<Buffer>;
+    })(),
+  );
+}
+
+async function addReceipt(
+  storage: Deps["storage"],
+  { key, file }: z.infer<typeof receiptLine>,
+  add: Add,
+): Promise<BackedUpReceipt> {
+  const stored = await storage.open(key);
+  if (!stored) return { key, file: null };
+  const hash = createHash("sha256");
+  try {
+    await add(file, hashing(stored.bytes, hash), AS_IT_IS);
+  } finally {
+    stored.bytes.destroy();
+  }
+  return { key, file, size: stored.size, sha256: hash.digest("hex") };
+}
+
+function hashing(bytes: Readable, hash: ReturnType<typeof createHash>): Readable {
+  return Readable.from(
+    (async function* () {
+      for await (const chunk of bytes as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    })(),
+  );
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = await open(path);
+  try {
+    for await (const line of file.readLines()) yield line;
+  } finally {
+    await file.close().catch(() => {});
+  }
+}

@@ -1,0 +1,45 @@
+import { BACKUP_FILE, SEAL_FILE } from "../rules/archive-contract.ts";
+import { PRODUCT_NAME } from "../../../../shared/product.ts";
+
+interface About {
+  now: Date;
+  isSealed: boolean;
+  /** how many receipts the store did not have */
+  missing: number;
+}
+
+/** What a person finds beside the files. The names of the receipts that are missing follow it. */
+export function readme({ now, isSealed, missing }: About): string {
+  return [
+    `Your data from ${PRODUCT_NAME}, as it was on ${now.toISOString()}`,
+    "",
+    "projects.csv, contractors.csv, expenses.csv, milestones.csv, budget-lines.csv, quotes.csv,",
+    "change-orders.csv, payments.csv, conversation.csv",
+    "    Your records as tables, for any spreadsheet: comma-separated, in UTF-8. A spreadsheet that",
+    "    shows all of a line in one column takes another sign between columns in your country: use",
+    "    its import (in Excel: Data, From Text/CSV), and choose the comma. Amounts are in US",
+    "    dollars. What a spreadsheet would take for a formula begins with an apostrophe here.",
+    "receipts/",
+    "    Your receipts and the files of your quotes, as they are stored. Each name begins with the day",
+    "    and the expense or the work.",
+    "account.json, activity.csv, proposals.csv",
+    "    Your account and its plan, what you are reminded of by mail, which projects have a calendar",
+    "    address and which files you imported; what happened to the account in the last year; and",
+    "    what the assistant proposed to record. They are for you to read; they are not restored.",
+    BACKUP_FILE,
+    "    The same records for programs. With the receipts it is all that is needed to restore",
+    `    them into an account: open Account, 'Your data', and choose this very file.`,
+    ...(isSealed ? [SEAL_FILE, `    Tells that ${BACKUP_FILE} is as it was written.`] : []),
+    "",
+    "Not in here: what you deleted, your password and other ways to sign in, and how you pay.",
+    "",
+    ...(missing === 0
+      ? ["Every receipt of your expenses is in here.", ""]
+      : [
+          missing === 1
+            ? "One receipt could not be found when this was made, and is not in here:"
+            : `${missing.toLocaleString("en-US")} receipts could not be found when this was made, and are not in here:`,
+          "",
+        ]),
+  ].join("\r\n");
+}

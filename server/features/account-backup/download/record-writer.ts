@@ -1,0 +1,75 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { join } from "node:path";
+import type { UserId } from "../../../../shared/ids.ts";
+import type { Tx } from "../../../db/client.ts";
+import { requireFreeSpace } from "../../../http/transfer/disk-space.ts";
+import { type Cell, CSV_START, csvLine } from "../../exports/rules/csv.ts";
+import type { Page } from "../queries.ts";
+
+const PAGE = 500;
+
+export interface Writing {
+  tx: Tx;
+  owner: UserId;
+  folder: string;
+  /** `plumbline.json`, which is being written */
+  json: FileHandle;
+  /** what the disk keeps, where a test should not fill it */
+  keptFree?: number | undefined;
+}
+
+interface Kind<Row extends { id: number }> {
+  csv: string;
+  heads: readonly string[];
+  list: (tx: Tx, owner: UserId, page: Page) => Promise<Row[]>;
+  toCells: (row: Row) => Cell[];
+  onPage?: (rows: Row[]) => Promise<void>;
+}
+
+/**
+ * Writes all rows of a kind into a table, page by page.
+ *
+ * @param name of the list in `plumbline.json`; none for what is not restored
+ */
+export async function writeKind<Row extends { id: number }>(
+  { tx, owner, folder, json, keptFree }: Writing,
+  name: string | undefined,
+  { csv, heads, list, toCells, onPage }: Kind<Row>,
+): Promise<void> {
+  const toJson = async (text: string) => (name === undefined ? undefined : json.appendFile(text));
+  const table = await open(join(folder, csv), "w", 0o600);
+  try {
+    await table.appendFile(CSV_START + csvLine(heads.map(text)));
+    await toJson(`,\n${JSON.stringify(name)}: [`);
+    let last: Row | undefined;
+    for (;;) {
+      await requireFreeSpace(folder, keptFree);
+      const rows = await list(tx, owner, { after: last?.id ?? 0, limit: PAGE });
+      // A list's first record follows its bracket, each other one a comma.
+      const isFirst = last === undefined;
+      const records = rows.map(
+        (row, index) => `${isFirst && index === 0 ? "" : ","}\n${JSON.stringify(row)}`,
+      );
+      await toJson(records.join(""));
+      await table.appendFile(rows.map((row) => csvLine(toCells(row))).join(""));
+      await onPage?.(rows);
+      last = rows.at(-1);
+      if (rows.length < PAGE) break;
+    }
+    await toJson("\n]");
+  } finally {
+    await table.close();
+  }
+}
+
+export function text(content: string | null): Cell {
+  return { text: content };
+}
+
+export function value(content: string | number | null): Cell {
+  return { value: content };
+}
+
+export function moment(at: Date | null): Cell {
+  return { value: at?.toISOString() ?? null };
+}

@@ -1,0 +1,201 @@
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { BACKUP_FORMAT, BACKUP_VERSION } from "../rules/archive-contract.ts";
+import type { UserId } from "../../../../shared/ids.ts";
+import { PRODUCT_NAME } from "../../../../shared/product.ts";
+import type { Deps } from "../../../deps.ts";
+import { ACCOUNT_FILE, writeAccountFiles } from "./account-files.ts";
+import {
+  listContractorRows,
+  listExpenseRows,
+  listMessageRows,
+  listMilestoneRows,
+  listProjectRows,
+} from "../queries.ts";
+import type { Cell } from "../../exports/rules/csv.ts";
+import { type Surroundings, writePlan } from "../restore/budget-files.ts";
+import { carriedLine, receiptName } from "./receipt-name.ts";
+import { moment, text, value, writeKind, type Writing } from "./record-writer.ts";
+
+/** The files of a snapshot, beside `plumbline.json`, which still lacks its receipts and its end. */
+export const PLAIN_FILES = [
+  ACCOUNT_FILE,
+  "projects.csv",
+  "contractors.csv",
+  "expenses.csv",
+  "milestones.csv",
+  "budget-lines.csv",
+  "quotes.csv",
+  "change-orders.csv",
+  "payments.csv",
+  "conversation.csv",
+  "proposals.csv",
+  "activity.csv",
+] as const;
+export const RECEIPT_LINES = "receipts.ndjson";
+
+const DETAIL_CELLS = 10;
+
+interface Target extends Pick<Writing, "folder" | "keptFree"> {
+  now: Date;
+  mark: string | undefined;
+}
+
+/**
+ * Writes all records of an owner into files, as they are at one moment: one transaction sees them
+ * all. It reads at the pace of this machine's disk, never at that of who downloads, so the
+ * connection is soon free again; and page by page, so memory does not grow with the account.
+ */
+export async function writeSnapshot(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  { now, mark, ...target }: Target,
+): Promise<void> {
+  const json = await open(join(target.folder, "plumbline.json"), "w", 0o600);
+  try {
+    const head = {
+      format: BACKUP_FORMAT,
+      version: BACKUP_VERSION,
+      exportedAt: now.toISOString(),
+      product: PRODUCT_NAME,
+      ...(mark !== undefined && { account: mark }),
+    };
+    await json.appendFile(`{\n${membersOf(head)}`);
+    await db.transaction(async (tx) => writeAll({ tx, owner, json, ...target }, now), {
+      isolationLevel: "repeatable read",
+      accessMode: "read only",
+    });
+  } finally {
+    await json.close();
+  }
+}
+
+function membersOf(head: object): string {
+  return Object.entries(head)
+    .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+    .join(",\n");
+}
+
+async function writeAll(writing: Writing, now: Date): Promise<void> {
+  await writeKinds(writing);
+  await writeAccountFiles(writing, now);
+}
+
+/** Projects and contractors are at most 500 each: their names stand beside each expense. */
+async function writeKinds(writing: Writing): Promise<void> {
+  const { folder } = writing;
+  const projectNames = new Map<number, string>();
+  const contractorNames = new Map<number, string>();
+  await writeKind(writing, "projects", {
+    csv: "projects.csv",
+    heads: ["Id", "Name", "Description", "Budget", "Contingency", "Started", "Finished"],
+    list: listProjectRows,
+    toCells: ({ id, name, description, budget, contingency, startDate, finishedOn }) => {
+      projectNames.set(id, name);
+      const amounts = [budget, contingency].map(value);
+      return [
+        value(id),
+        text(name),
+        text(description),
+        ...amounts,
+        moment(startDate),
+        value(finishedOn),
+      ];
+    },
+  });
+  await writeKind(writing, "contractors", {
+    csv: "contractors.csv",
+    heads: ["Id", "Name", "Company", "Email", "Phone", "Specialty", "Hourly Rate", "Notes"],
+    list: listContractorRows,
+    toCells: ({ id, name, company, email, phone, specialty, hourlyRate, notes }) => {
+      contractorNames.set(id, name);
+      const texts = [name, company, email, phone, specialty].map(text);
+      return [value(id), ...texts, value(hourlyRate), text(notes)];
+    },
+  });
+  const receipts = await open(join(folder, RECEIPT_LINES), "w", 0o600);
+  try {
+    const surroundings = { projectNames, contractorNames, receipts };
+    await writePlan(writing, surroundings);
+    await writeExpenses(writing, surroundings);
+  } finally {
+    await receipts.close();
+  }
+  await writeKind(writing, "milestones", {
+    csv: "milestones.csv",
+    heads: ["Id", "Project", "Title", "Description", "Category", "Target Date", "Completed"],
+    list: listMilestoneRows,
+    toCells: ({ id, projectId, title, description, category, targetDate, completedDate }) => [
+      value(id),
+      ...[projectNames.get(projectId) ?? null, title, description, category].map(text),
+      value(targetDate),
+      moment(completedDate),
+    ],
+  });
+  await writeKind(writing, "messages", {
+    csv: "conversation.csv",
+    heads: ["Said by", "Text", "At"],
+    list: listMessageRows,
+    toCells: ({ role, content, createdAt }) => [value(role), text(content), moment(createdAt)],
+  });
+}
+
+const EXPENSE_HEADS = [
+  "Id,Project,Date,Description,Amount,Category,Payment Method,Contractor,Notes,Receipt",
+  "Refund,Refund Of,Sales Tax,Room,Budget Line,Quote,Payment,Home Cost,Parts,More Receipts",
+]
+  .join(",")
+  .split(",");
+
+async function writeExpenses(
+  writing: Writing,
+  { projectNames, contractorNames, receipts }: Surroundings,
+): Promise<void> {
+  await writeKind(writing, "expenses", {
+    csv: "expenses.csv",
+    heads: EXPENSE_HEADS,
+    list: listExpenseRows,
+    toCells: (row) => [
+      value(row.id),
+      text(projectNames.get(row.projectId) ?? null),
+      value(row.date),
+      text(row.description),
+      value(row.amount),
+      text(row.category),
+      text(row.paymentMethod),
+      text(contractorNames.get(row.contractorId ?? 0) ?? null),
+      text(row.notes),
+      text(row.receipt && receiptName(row, row.receipt)),
+      ...detailCells(row),
+    ],
+    onPage: async (rows) => {
+      await receipts.appendFile(
+        rows.flatMap((row) => receiptKeysOf(row).map((key) => carriedLine(row, key))).join(""),
+      );
+    },
+  });
+}
+
+type ExpenseRow = Awaited<ReturnType<typeof listExpenseRows>>[number];
+
+function receiptKeysOf({ receipt, details }: ExpenseRow): string[] {
+  return receipt === null ? [] : [receipt, ...(details?.receipts ?? [])];
+}
+
+/** What most expenses do not say stands at the end of the line. */
+function detailCells({ details, ...row }: ExpenseRow): Cell[] {
+  if (details === null) return Array.from({ length: DETAIL_CELLS }, () => value(null));
+  const parts = details.shares.map(({ lineId, amount }) => `${lineId}: ${amount}`);
+  return [
+    value(details.isRefund ? "yes" : null),
+    value(details.refundOf),
+    value(details.salesTax),
+    text(details.room),
+    value(details.lineId),
+    value(details.quoteId),
+    value(details.instalmentId),
+    value(details.homeCost),
+    value(parts.join("; ")),
+    text(details.receipts.map((key) => receiptName(row, key)).join("; ")),
+  ];
+}

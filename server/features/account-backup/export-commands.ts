@@ -1,0 +1,115 @@
+import { PassThrough } from "node:stream";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Deps } from "../../deps.ts";
+import { rateLimited } from "../../errors.ts";
+import type { Pace } from "../../http/transfer/minimum-throughput.ts";
+import { countAttempt, latestEnd } from "../../limits/rate-limit.ts";
+import { type HeldLease, holdLease } from "../../limits/renewed-lease.ts";
+import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import { writeArchive } from "./download/archive-writer.ts";
+import type { Turns } from "../../limits/concurrency-limiter.ts";
+import { findWait } from "./queries.ts";
+import { sealWith } from "./download/seal.ts";
+import { writeSnapshot } from "./download/snapshot.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+export const EXPORTS_PER_HOUR = 10;
+const RETRY_SECONDS = 10;
+
+export type ExportDeps = Pick<Deps, "config" | "db" | "clock" | "storage" | "log">;
+
+/** Runs a task with a folder of its own, which goes with all that is in it. */
+export type InFolder = <T>(task: (folder: string) => Promise<T>) => Promise<T>;
+
+const keysOf = (owner: UserId) => ({ lease: `export:${owner}`, count: `exports:${owner}` });
+
+/** Throws 429 when a download would have to wait. Nothing is counted. */
+export async function requireExportIsFree(deps: ExportDeps, owner: UserId): Promise<void> {
+  const now = deps.clock.now();
+  const seconds = await findWait(deps.db, {
+    keys: keysOf(owner),
+    limit: EXPORTS_PER_HOUR,
+    now,
+    latest: latestEnd(now, HOUR_MS),
+  });
+  if (seconds !== undefined) throw tooMany(seconds);
+}
+
+interface Download {
+  owner: UserId;
+  email: string;
+  /** What a demo holds cost nothing and was checked by no plan: its download gets no seal. */
+  isDemo: boolean;
+  origin: Origin;
+  inFolder: InFolder;
+  signal: AbortSignal;
+  /** the least that has to be taken to be waited for */
+  pace: Pace;
+  /** each reads the records of a whole account */
+  turns: Turns;
+  /** takes the ZIP, once there is one to take: from then on nothing is thrown */
+  send: (bytes: PassThrough) => void;
+}
+
+/**
+ * Sends everything that an owner has: first all records are written down as they are now, then the
+ * ZIP is made as it is taken. One at a time for each owner, and ten an hour.
+ */
+export async function sendExport(deps: ExportDeps, download: Download): Promise<void> {
+  const { owner, email, isDemo, origin, inFolder, signal, pace, turns, send } = download;
+  const { db, clock, log } = deps;
+  const seal = isDemo ? undefined : sealWith(deps.config.sessionSecret);
+  const lease = await holdExport(deps, owner);
+  try {
+    await inFolder(async (folder) => {
+      const now = await turns.use(owner, signal, async () => {
+        const moment = clock.now();
+        await writeSnapshot(deps, owner, { folder, now: moment, mark: seal?.markOf(email) });
+        return moment;
+      });
+      await recordSecurityEvent(db, owner, { kind: "data_downloaded", origin, now });
+      const output = new PassThrough();
+      const left = new AbortController();
+      output.once("close", () => left.abort(new Error("The client has left")));
+      send(output);
+      try {
+        await writeArchive(deps, {
+          folder,
+          output,
+          seal,
+          now,
+          signal: AbortSignal.any([signal, left.signal]),
+          pace,
+          onWhole: () => lease.end(),
+        });
+      } catch (error) {
+        // A download that breaks off is seen to be broken: a shorter one would pass for whole.
+        log.info({ err: error }, "A download of own data was not finished");
+        output.destroy(error instanceof Error ? error : undefined);
+      }
+    });
+  } finally {
+    await lease.end();
+  }
+}
+
+async function holdExport(deps: ExportDeps, owner: UserId): Promise<HeldLease> {
+  const keys = keysOf(owner);
+  const lease = await holdLease(deps, keys.lease);
+  if (!lease) throw tooMany(RETRY_SECONDS);
+  const seconds = await countAttempt(deps, {
+    key: keys.count,
+    limit: EXPORTS_PER_HOUR,
+    withinMs: HOUR_MS,
+  });
+  if (seconds === undefined) return lease;
+  await lease.end();
+  throw tooMany(seconds);
+}
+
+function tooMany(seconds: number) {
+  return rateLimited(
+    `Your data can be downloaded ${EXPORTS_PER_HOUR} times an hour, one download at a time. Please try again a little later.`,
+    seconds,
+  );
+}

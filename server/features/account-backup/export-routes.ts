@@ -1,0 +1,80 @@
+import type { Deps } from "../../deps.ts";
+import { failed } from "../../errors.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { originOf } from "../../http/session/client-info.ts";
+import type { Pace } from "../../http/transfer/minimum-throughput.ts";
+import { requireSession, requireUser } from "../../http/session/session.ts";
+import { type InFolder, requireExportIsFree, sendExport } from "./export-commands.ts";
+import { Places, Turns } from "../../limits/concurrency-limiter.ts";
+
+/** Each keeps an account's records on the disk until it is taken. */
+const AT_ONCE = 24;
+/** Each holds a connection while it reads an account's records. */
+const READ_AT_ONCE = 2;
+/** Who takes long keeps the place so long whoever waits. */
+const SURE_MS = 30 * 60_000;
+/** Of nobody who takes nothing for 30 seconds more is expected. */
+const SLOWEST_READER: Pace = { everyMilliseconds: 15_000, minBytes: 64 * 1024 };
+const RETRY_SECONDS = 10;
+
+interface ExportOptions {
+  inFolder: InFolder;
+  readerPace?: Pace | undefined;
+}
+
+export function exportRoutes(
+  app: App,
+  deps: Deps,
+  { inFolder, readerPace = SLOWEST_READER }: ExportOptions,
+): void {
+  // A lease keeps an account to one, in all processes.
+  const places = new Places({ queue: "downloads", count: AT_ONCE, each: AT_ONCE, sureMs: SURE_MS });
+  deps.meters.addReading({
+    name: "downloads_under_way",
+    help: "Downloads of own data that are being made or sent",
+    read: () => places.taken,
+  });
+  const turns = new Turns(READ_AT_ONCE);
+  const stopping = new AbortController();
+  app.addHook("preClose", async () => {
+    stopping.abort(
+      failed("unavailable", "The server is just being restarted. Please try again in a moment.", {
+        retryAfterSeconds: RETRY_SECONDS,
+      }),
+    );
+  });
+
+  // Asked before the browser is sent to the download itself, whose refusal it would only save as a file.
+  app.head("/api/account/export", { schema: { hide: true } }, async (request, reply) => {
+    await requireExportIsFree(deps, requireUser(request));
+    return reply.code(200).send();
+  });
+
+  app.get("/api/account/export", { exposeHeadRoute: false }, async (request, reply) => {
+    const { userId: owner, user } = requireSession(request);
+    const place = places.take(owner, deps.clock.now());
+    try {
+      await sendExport(deps, {
+        owner,
+        email: user.email,
+        isDemo: user.demoEndsAt !== null,
+        inFolder,
+        origin: originOf(request),
+        signal: AbortSignal.any([stopping.signal, place.signal]),
+        pace: readerPace,
+        turns,
+        send: (bytes) => {
+          const day = deps.clock.now().toISOString().slice(0, 10);
+          void reply
+            .type("application/zip")
+            .header("content-disposition", `attachment; filename="plumbline-${day}.zip"`)
+            .header("cache-control", "private, no-store")
+            .send(bytes);
+        },
+      });
+    } finally {
+      place.leave();
+    }
+    return reply;
+  });
+}

@@ -1,0 +1,289 @@
+import { sql } from "drizzle-orm";
+import type { BackedUpExpense } from "./rules/archive-contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Database, Tx } from "../../db/client.ts";
+import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import { placeOf } from "../../../shared/budget/line-of.ts";
+import { recordsOf } from "./restore/backup-records.ts";
+import type { CheckedBackup } from "./restore/check-backup.ts";
+import type { PresentRecords } from "./present-queries.ts";
+import { lockAccount } from "./queries.ts";
+import { asForeign, countDropped } from "./restore/restored-messages.ts";
+import {
+  type IdPair,
+  insertBudgetLines,
+  insertContractors,
+  insertExpenses,
+  insertMessages,
+  insertMilestones,
+  insertProjects,
+  insertQuotes,
+  linkRefunds,
+} from "./row-commands.ts";
+
+const BATCH = 500;
+/** Each may have some hundred lines, changes and payments. */
+const QUOTES_AT_ONCE = 20;
+const AWAKE_MS = 1000;
+
+interface Writing {
+  backup: CheckedBackup;
+  /** of the checked file, where the long lists are */
+  path: string;
+  /** of the receipts that are stored: their new keys by those in the download */
+  keys: ReadonlyMap<string, string>;
+  origin: Origin;
+  now: Date;
+  /** what the account has already: such a project stays as it is, such a contractor is referred to */
+  present: PresentRecords;
+  /** asked once the account is held, so that what it says still holds at the end */
+  require: (tx: Tx) => Promise<void>;
+}
+
+/**
+ * Writes all records of a download, with ids of their own, or none of them. Answers how many
+ * messages came back.
+ */
+export async function writeBackup(db: Database, owner: UserId, writing: Writing): Promise<number> {
+  const { backup, present, origin, now } = writing;
+  const isNew = ({ id }: { id: number }) => !present.projects.has(id);
+  const people = backup.contractors.filter(({ id }) => !present.contractors.has(id));
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, owner);
+    await writing.require(tx);
+    const ids = newIds({
+      projects: await insertProjects(tx, owner, backup.projects.filter(isNew)),
+      contractors: new Map([
+        ...present.contractors,
+        ...(await insertContractors(tx, owner, people)),
+      ]),
+    });
+    // What expenses and contracts refer to comes before them, wherever it stands in the file.
+    if (backup.counts.milestones + backup.counts.budgetLines > 0) {
+      await writePlaces(tx, owner, { ...writing, ids });
+    }
+    if (backup.counts.quotes > 0) await writeQuotes(tx, owner, { ...writing, ids });
+    const messages = await writeLists(tx, owner, { ...writing, ids });
+    await recordSecurityEvent(tx, owner, { kind: "data_restored", origin, now });
+    return messages;
+  });
+}
+
+/** The ids that records have now, by those in the download. */
+type NewIds = ReturnType<typeof newIds>;
+
+function newIds(known: Record<"projects" | "contractors", Map<number, number>>) {
+  return {
+    ...known,
+    milestones: new Map<number, number>(),
+    budgetLines: new Map<number, number>(),
+    quotes: new Map<number, number>(),
+    instalments: new Map<number, number>(),
+  };
+}
+
+interface WritingLists extends Writing {
+  ids: NewIds;
+}
+
+/** The records of the file that are to be written, with the connection kept awake. */
+async function* recordsIn(tx: Tx, { path, present }: Pick<Writing, "path" | "present">) {
+  for await (const found of keepingAwake(recordsOf(path), async () => tx.execute(sql`select 1`))) {
+    const isThere =
+      found !== undefined &&
+      "projectId" in found.record &&
+      present.projects.has(found.record.projectId);
+    if (!isThere) yield found;
+  }
+}
+
+async function writePlaces(tx: Tx, owner: UserId, writing: WritingLists): Promise<void> {
+  const { ids } = writing;
+  const milestones = new Batch(async (rows) =>
+    remember(ids.milestones, await insertMilestones(tx, owner, rows)),
+  );
+  const lines = new Batch(async (rows) =>
+    remember(ids.budgetLines, await insertBudgetLines(tx, owner, rows)),
+  );
+  for await (const found of recordsIn(tx, writing)) {
+    if (found?.list === "milestones") {
+      const { record } = found;
+      await milestones.add({ ...record, projectId: ids.projects.get(record.projectId) });
+    } else if (found?.list === "budgetLines") {
+      const { record } = found;
+      await lines.add({
+        ...record,
+        projectId: ids.projects.get(record.projectId),
+        place: placeOf(record.category, record.room),
+      });
+    }
+  }
+  for (const batch of [milestones, lines]) await batch.end();
+}
+
+async function writeQuotes(tx: Tx, owner: UserId, writing: WritingLists): Promise<void> {
+  const { keys, ids } = writing;
+  const quotes = new Batch(async (rows) => {
+    const added = await insertQuotes(tx, owner, rows);
+    remember(ids.quotes, added.quotes);
+    remember(ids.instalments, added.instalments);
+  }, QUOTES_AT_ONCE);
+  for await (const found of recordsIn(tx, writing)) {
+    if (found?.list !== "quotes") continue;
+    const { projectId, contractorId, lineId, instalments, files, ...row } = found.record;
+    await quotes.add({
+      ...row,
+      projectId: ids.projects.get(projectId),
+      contractorId: newIdOf(ids.contractors, contractorId),
+      lineId: newIdOf(ids.budgetLines, lineId),
+      instalments: instalments.map(({ milestoneId, ...instalment }) => ({
+        ...instalment,
+        milestoneId: newIdOf(ids.milestones, milestoneId),
+      })),
+      // A file that the store had lost stays behind.
+      files: files.flatMap(({ key, name }) => {
+        const newKey = keys.get(key);
+        return newKey === undefined ? [] : [{ key: newKey, name }];
+      }),
+    });
+  }
+  await quotes.end();
+}
+
+/** The long lists in one go through the file, in whatever order they come. */
+async function writeLists(tx: Tx, owner: UserId, writing: WritingLists): Promise<number> {
+  const { backup, present, keys, ids } = writing;
+  const projectIds = new Map([...present.projects, ...ids.projects]);
+  /** new ids of what came back, and of what it came back of the old one, which may come later */
+  const refundOf = new Map<number, number>();
+  const refundedBy = new Map<number, number>();
+  const refunded = new Map<number, number>();
+  const expenses = new Batch(async (rows) => {
+    for (const { id, newId } of await insertExpenses(tx, owner, rows)) {
+      if (backup.refundedIds.has(id)) refunded.set(id, newId);
+      const of = refundedBy.get(id);
+      if (of !== undefined) refundOf.set(newId, of);
+    }
+    refundedBy.clear();
+  });
+  const refunds = new Batch(async (rows) => linkRefunds(tx, owner, rows));
+  const messages = new Batch(async (rows) => insertMessages(tx, owner, rows));
+  const isSilent = await hasSaidNothing(tx, owner);
+  let dropped = isSilent ? countDropped(backup) : Number.POSITIVE_INFINITY;
+  for await (const found of recordsIn(tx, writing)) {
+    if (found?.list === "expenses") {
+      const { id, details } = found.record;
+      if (details !== null && details.refundOf !== null) refundedBy.set(id, details.refundOf);
+      await expenses.add(expenseRow(found.record, ids, keys));
+    } else if (found?.list === "messages") {
+      dropped -= 1;
+      if (dropped >= 0) continue;
+      const message = backup.isOwn ? found.record : asForeign(found.record);
+      await messages.add({ ...message, content: withNewIds(message.content, projectIds) });
+    }
+  }
+  for (const batch of [expenses, messages]) await batch.end();
+  for (const [id, of] of refundOf) await refunds.add({ id, of: refunded.get(of) });
+  await refunds.end();
+  return messages.count;
+}
+
+/** An expense with all that it refers to as it is numbered now. */
+function expenseRow(
+  { receipt, projectId, contractorId, details, ...row }: BackedUpExpense,
+  ids: NewIds,
+  keys: ReadonlyMap<string, string>,
+): object {
+  // What the store had lost stays behind; the first that is there stands first.
+  const receipts = [receipt, ...(details?.receipts ?? [])].flatMap(
+    (key) => keys.get(key ?? "") ?? [],
+  );
+  const [imageUrl = null, ...further] = receipts;
+  const plain = {
+    ...row,
+    projectId: ids.projects.get(projectId),
+    contractorId: newIdOf(ids.contractors, contractorId),
+    imageUrl,
+    receipts: further,
+    shares: [],
+  };
+  if (details === null) return plain;
+  const { lineId, quoteId, instalmentId, shares } = details;
+  return {
+    ...details,
+    ...plain,
+    lineId: newIdOf(ids.budgetLines, lineId),
+    quoteId: newIdOf(ids.quotes, quoteId),
+    instalmentId: newIdOf(ids.instalments, instalmentId),
+    shares: shares.map((share) => ({ ...share, lineId: newIdOf(ids.budgetLines, share.lineId) })),
+  };
+}
+
+function newIdOf(ids: ReadonlyMap<number, number>, id: number | null): number | null {
+  return id === null ? null : (ids.get(id) ?? null);
+}
+
+function remember(ids: Map<number, number>, pairs: readonly IdPair[]): void {
+  for (const { id, newId } of pairs) ids.set(id, newId);
+}
+
+/** Rows that go in together. */
+class Batch {
+  readonly #insert: (rows: object[]) => Promise<void>;
+  readonly #size: number;
+  #rows: object[] = [];
+  count = 0;
+
+  constructor(insert: (rows: object[]) => Promise<void>, size = BATCH) {
+    this.#insert = insert;
+    this.#size = size;
+  }
+
+  async add(row: object): Promise<void> {
+    this.#rows.push(row);
+    this.count += 1;
+    if (this.#rows.length >= this.#size) await this.end();
+  }
+
+  async end(): Promise<void> {
+    const rows = this.#rows;
+    this.#rows = [];
+    if (rows.length > 0) await this.#insert(rows);
+  }
+}
+
+/**
+ * Says something on the connection while a file is read that has much else in it: the database
+ * ends a transaction in which nothing is said for ten seconds.
+ */
+export async function* keepingAwake<T>(
+  source: AsyncIterable<T>,
+  say: () => Promise<unknown>,
+  now = () => performance.now(),
+): AsyncGenerator<T> {
+  let saidAt = now();
+  for await (const item of source) {
+    if (now() - saidAt >= AWAKE_MS) {
+      await say();
+      saidAt = now();
+    }
+    yield item;
+  }
+}
+
+/** The links in a reply lead to the projects as they are numbered now. */
+function withNewIds(content: string, projectIds: ReadonlyMap<number, number>): string {
+  return content.replaceAll(
+    /([?&]projectId=)(\d{1,16})(?=[&)])/g,
+    (link, name: string, id: string) => {
+      const newId = projectIds.get(Number(id));
+      return newId === undefined ? link : `${name}${newId}`;
+    },
+  );
+}
+
+async function hasSaidNothing(tx: Tx, owner: UserId): Promise<boolean> {
+  const { rows } = await tx.execute<{ isSilent: boolean }>(sql`
+    select not exists (select from ai_messages where user_id = ${owner}) as "isSilent"`);
+  return rows[0]?.isSilent === true;
+}

@@ -1,0 +1,239 @@
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
+import { planAt, statusAt } from "../../../shared/billing/plan.ts";
+import type { ExpenseDetailsInput } from "../../../shared/expenses/details-input.ts";
+import type { ReminderChoices } from "../../../shared/reminders/contract.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { securityEvents } from "../../db/schema/accounts.ts";
+import { aiProposals } from "../../db/schema/assistant.ts";
+import type { Queryable, Tx } from "../../db/client.ts";
+import { expenses } from "../../db/schema/expenses.ts";
+import { aiMessages, contractors, milestones, projects, users } from "../../db/schema/tables.ts";
+import { unauthenticated } from "../../errors.ts";
+import { getSubscription } from "../billing/queries.ts";
+
+/** The next rows of an owner, in the order of their ids. */
+export interface Page {
+  after: number;
+  limit: number;
+}
+
+interface Owned {
+  userId: PgColumn;
+  id: PgColumn;
+}
+
+/** Whose rows, which of them, and in what order. */
+function paged<Query extends PgSelect>(
+  query: Query,
+  { userId, id }: Owned,
+  owner: UserId,
+  { after, limit }: Page,
+): Query {
+  return query
+    .where(and(eq(userId, owner), gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+export async function listProjectRows(tx: Tx, owner: UserId, page: Page) {
+  const { id, name, description, budget, contingency, startDate, finishedOn } = projects;
+  const columns = { id, name, description, budget, contingency, startDate, finishedOn };
+  return paged(tx.select(columns).from(projects).$dynamic(), projects, owner, page);
+}
+
+export async function listContractorRows(tx: Tx, owner: UserId, page: Page) {
+  const { id, name, company, email, phone, specialty, hourlyRate, notes, createdAt } = contractors;
+  const columns = { id, name, company, email, phone, specialty, hourlyRate, notes, createdAt };
+  return paged(tx.select(columns).from(contractors).$dynamic(), contractors, owner, page);
+}
+
+/** What an expense says beyond what every one says; null of a plain one. */
+const DETAILS = sql<ExpenseDetailsInput | null>`
+  case when expenses.has_parts or expenses.is_refund or num_nonnulls(expenses.line_id,
+      expenses.room, expenses.quote_id, expenses.instalment_id, expenses.sales_tax,
+      expenses.refund_of, expenses.home_cost, expenses.is_off_contract) > 0
+    then json_build_object('lineId', expenses.line_id, 'room', expenses.room,
+      'quoteId', expenses.quote_id, 'instalmentId', expenses.instalment_id,
+      'isOffContract', coalesce(expenses.is_off_contract, false),
+      'salesTax', expenses.sales_tax::text, 'isRefund', expenses.is_refund,
+      'refundOf', expenses.refund_of, 'homeCost', expenses.home_cost,
+      'shares', coalesce((
+        select json_agg(json_build_object('lineId', s.line_id, 'amount', s.amount::text)
+          order by s.line_id)
+        from expense_shares s
+        where s.user_id = expenses.user_id and s.expense_id = expenses.id
+      ), '[]'),
+      'receipts', coalesce((
+        select json_agg(r.key order by r.position)
+        from expense_receipts r
+        where r.user_id = expenses.user_id and r.expense_id = expenses.id
+      ), '[]'))
+  end`;
+
+export async function listExpenseRows(tx: Tx, owner: UserId, page: Page) {
+  const { id, projectId, contractorId, description, amount, category } = expenses;
+  const { paymentMethod, date, notes, imageUrl: receipt, createdAt } = expenses;
+  const what = { id, projectId, contractorId, description, amount, category };
+  const columns = { ...what, paymentMethod, date, notes, receipt, details: DETAILS, createdAt };
+  return paged(tx.select(columns).from(expenses).$dynamic(), expenses, owner, page);
+}
+
+export async function listMilestoneRows(tx: Tx, owner: UserId, page: Page) {
+  const { id, projectId, title, description, category, targetDate } = milestones;
+  const { isCompleted, completedDate, createdAt } = milestones;
+  const what = { id, projectId, title, description, category, targetDate };
+  const columns = { ...what, isCompleted, completedDate, createdAt };
+  return paged(tx.select(columns).from(milestones).$dynamic(), milestones, owner, page);
+}
+
+export async function listMessageRows(tx: Tx, owner: UserId, page: Page) {
+  const { id, role, content, createdAt } = aiMessages;
+  const query = tx.select({ id, role, content, createdAt }).from(aiMessages).$dynamic();
+  return paged(query, aiMessages, owner, page);
+}
+
+export async function listProposalRows(tx: Tx, owner: UserId, page: Page) {
+  const { id, kind, record, missing, state, createdAt } = aiProposals;
+  const query = tx
+    .select({ id, kind, record, missing, state, createdAt })
+    .from(aiProposals)
+    .$dynamic();
+  return paged(query, aiProposals, owner, page);
+}
+
+export async function listEventRows(tx: Tx, owner: UserId, page: Page) {
+  const { id, kind, address, device, createdAt } = securityEvents;
+  const query = tx.select({ id, kind, address, device, createdAt }).from(securityEvents).$dynamic();
+  return paged(query, securityEvents, owner, page);
+}
+
+/** What the account itself says: who it is of, since when, and on what plan. */
+export async function getProfile(tx: Tx, owner: UserId, now: Date) {
+  const [row] = await tx
+    .select({
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      emailVerifiedAt: users.emailVerifiedAt,
+      createdAt: users.createdAt,
+      updatedAt: users.updatedAt,
+    })
+    .from(users)
+    .where(eq(users.id, owner));
+  if (row === undefined) throw unauthenticated();
+  const subscription = await getSubscription(tx, owner);
+  const plan = {
+    plan: planAt(subscription, now),
+    planStatus: statusAt(subscription, now),
+    planEndsAt: subscription.endsAt,
+  };
+  return { ...row, ...plan, ...(await getOutside(tx, owner)) };
+}
+
+type Outside = {
+  reminders: ReminderChoices;
+  calendarFeeds: { projectId: number; since: string }[];
+  imports: {
+    projectId: number;
+    file: string;
+    expenses: number;
+    at: string;
+    undoneAt: string | null;
+  }[];
+};
+
+/** What is mailed, what calendars are open to programs, and what came in as a file. */
+async function getOutside(tx: Tx, owner: UserId): Promise<Outside> {
+  const { rows } = await tx.execute<Outside>(sql`
+    select
+      json_build_object('dueSoon', coalesce(c.due_soon, false),
+        'overdue', coalesce(c.overdue, false), 'budgetLines', coalesce(c.budget_lines, false)
+      ) as reminders,
+      (
+        select coalesce(json_agg(json_build_object('projectId', f.project_id,
+          'since', ${instantOf(sql`f.created_at`)}) order by f.project_id), '[]')
+        from calendar_feeds f where f.user_id = ${owner}
+      ) as "calendarFeeds",
+      (
+        select coalesce(json_agg(json_build_object('projectId', i.project_id, 'file', i.file_name,
+          'expenses', i.count, 'at', ${instantOf(sql`i.created_at`)},
+          'undoneAt', ${instantOf(sql`i.undone_at`)}) order by i.id), '[]')
+        from expense_imports i where i.user_id = ${owner}
+      ) as imports
+    from users u
+    left join reminder_choices c on c.user_id = u.id
+    where u.id = ${owner}`);
+  const [found] = rows;
+  if (found === undefined) throw unauthenticated();
+  return found;
+}
+
+function instantOf(moment: SQL): SQL {
+  return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** Whether nothing is recorded in the account. What lies in the trash and what was said are no records. */
+/** Bytes of all receipts that the owner has stored. */
+export async function getStoredBytes(db: Queryable, owner: UserId): Promise<number> {
+  const { rows } = await db.execute<{ bytes: number }>(sql`
+    select coalesce(sum(size), 0)::bigint as bytes from uploads where user_id = ${owner}`);
+  return rows[0]?.bytes ?? 0;
+}
+
+/**
+ * Holds the owner's row until the transaction ends, against whatever refers to it too: nothing can
+ * be added to the account meanwhile.
+ */
+export async function lockAccount(tx: Tx, owner: UserId): Promise<void> {
+  const [held] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, owner))
+    .for("update");
+  if (held === undefined) throw unauthenticated();
+}
+
+/** How whoever asks for the end of an account proves who they are, and what they pay for. */
+export async function getOwner(db: Queryable, owner: UserId) {
+  const [row] = await db
+    .select({
+      passwordHash: users.password,
+      customerId: users.stripeCustomerId,
+      status: users.subscriptionStatus,
+      endsAt: users.subscriptionEndDate,
+    })
+    .from(users)
+    .where(eq(users.id, owner));
+  if (row === undefined) throw unauthenticated();
+  return row;
+}
+
+export async function listReceiptKeys(db: Queryable, owner: UserId): Promise<string[]> {
+  const { rows } = await db.execute<{ key: string }>(
+    sql`select key from uploads where user_id = ${owner}`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+interface DownloadsLeft {
+  keys: { lease: string; count: string };
+  limit: number;
+  now: Date;
+  /** what ends after this is of a clock that was put back */
+  latest: string;
+}
+
+/** How long the next download has to wait, in seconds; undefined when it may begin. */
+export async function findWait(
+  db: Queryable,
+  { keys, limit, now, latest }: DownloadsLeft,
+): Promise<number | undefined> {
+  const { rows } = await db.execute<{ endsAt: Date | null }>(sql`
+    select max(ends_at) as "endsAt" from attempts
+    where ends_at > ${now.toISOString()} and ends_at <= ${latest}
+      and (key = ${keys.lease} or (key = ${keys.count} and count >= ${limit}))`);
+  const endsAt = rows[0]?.endsAt ?? null;
+  if (endsAt === null) return undefined;
+  return Math.max(1, Math.ceil((new Date(endsAt).getTime() - now.getTime()) / 1000));
+}

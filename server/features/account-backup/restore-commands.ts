@@ -1,0 +1,240 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { BACKUP_FILE, SEAL_FILE } from "./rules/archive-contract.ts";
+import type { RestoreEvent } from "../../../shared/account/own-data.ts";
+import { FREE_LIMITS, planAt } from "../../../shared/billing/plan.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Queryable, Tx } from "../../db/client.ts";
+import type { Deps } from "../../deps.ts";
+import { failed, rateLimited } from "../../errors.ts";
+import type { EventStream } from "../../http/responses/server-sent-events.ts";
+import { countAttempt } from "../../limits/rate-limit.ts";
+import { type HeldLease, holdLease } from "../../limits/renewed-lease.ts";
+import type { Origin } from "../../identity/security-log.ts";
+import { getSubscription } from "../billing/queries.ts";
+import { type Archive, notOurs, openArchive } from "./restore/archive-reader.ts";
+import {
+  type CheckedBackup,
+  checkBackup,
+  requireRoom,
+  requireWithin,
+  type Room,
+} from "./restore/check-backup.ts";
+import { writeBackup } from "./insert-commands.ts";
+import { countHeld, findPresentRecords, type PresentRecords } from "./present-queries.ts";
+import { getStoredBytes } from "./queries.ts";
+import {
+  isPresent,
+  requireReceipts,
+  type RestoreReceipt,
+  restoreReceipts,
+} from "./restore/restore-receipts.ts";
+import { releaseUploads } from "./row-commands.ts";
+import { sealWith } from "./download/seal.ts";
+
+const HOUR_MS = 60 * 60 * 1000;
+export const RESTORES_PER_HOUR = 10;
+/** It lies on the disk, which has to keep some room, and is read piece by piece. Tens of millions of records. */
+const MAX_JSON_BYTES = 8 * 1024 ** 3;
+/** Of what this installation did not write: a hundred thousand records, of which some seconds make sense. */
+const MAX_FOREIGN_JSON_BYTES = 48 * 1024 ** 2;
+const MAX_SEAL_BYTES = 1000;
+const MAX_RECEIPTS_BYTES = 2 * 1024 ** 3;
+const RETRY_SECONDS = 30;
+
+export type RestoreDeps = Pick<Deps, "config" | "db" | "clock" | "log">;
+
+/** Holds the account for one restore at a time. */
+export async function beginRestore(deps: RestoreDeps, owner: UserId): Promise<HeldLease> {
+  const lease = await holdLease(deps, `restore:${owner}`);
+  if (!lease) throw rateLimited("A download is being restored already.", RETRY_SECONDS);
+  const seconds = await countAttempt(deps, {
+    key: `restores:${owner}`,
+    limit: RESTORES_PER_HOUR,
+    withinMs: HOUR_MS,
+  });
+  if (seconds === undefined) return lease;
+  await lease.end();
+  throw rateLimited("That was tried often. Please try again a little later.", seconds);
+}
+
+interface Restore {
+  owner: UserId;
+  email: string;
+  origin: Origin;
+  /** with the download in it, as `sent.zip` */
+  folder: string;
+  restore: RestoreReceipt;
+}
+
+/**
+ * Puts a download back, beside what the account holds: projects and contractors that are in it
+ * already stay as they are. It is looked at whole before anything is written.
+ * Then come the receipts, which nobody sees without their expenses, and then all records in one
+ * transaction: whatever fails before its end leaves the account as it was.
+ */
+export async function restoreBackup(
+  deps: RestoreDeps,
+  { owner, email, origin, folder, restore }: Restore,
+  stream: EventStream,
+): Promise<void> {
+  const { signal } = stream;
+  const tell = (event: RestoreEvent) => stream.send(event);
+  tell({ type: "checking" });
+  const archive = await openArchive(join(folder, "sent.zip"), signal);
+  const keys = new Map<string, string>();
+  try {
+    const path = join(folder, BACKUP_FILE);
+    const isSealed = await unfoldRecords(deps, archive, { path, folder });
+    const backup = await checkBackup(path, {
+      mark: isSealed ? sealWith(deps.config.sessionSecret).markOf(email) : undefined,
+      room: await findRoom(deps.db, owner, deps.clock.now()),
+      signal,
+    });
+    const present = await findPresentRecords(deps.db, owner, backup);
+    const carried = [...backup.receipts.values()].filter(
+      ({ projectId }) => !present.projects.has(projectId),
+    );
+    const receipts = carried.filter(isPresent);
+    requireReceipts(archive, receipts);
+    await requireSpace(deps.db, owner, receipts);
+
+    const total = receipts.length;
+    if (total > 0) tell({ type: "receipts", done: 0, total });
+    await restoreReceipts(receipts, {
+      archive,
+      folder,
+      owner,
+      isSealed,
+      restore,
+      signal,
+      onStored: (key, newKey) => {
+        keys.set(key, newKey);
+        stream.offer((): RestoreEvent => ({ type: "receipts", done: keys.size, total }));
+      },
+    });
+    signal.throwIfAborted();
+    tell({ type: "saving" });
+    const messages = await writeBackup(deps.db, owner, {
+      backup,
+      path,
+      keys,
+      origin,
+      now: deps.clock.now(),
+      present,
+      require: async (tx) =>
+        requireUnchanged(tx, owner, { backup, present, now: deps.clock.now() }),
+    });
+    const counts = {
+      ...countNew(backup, present),
+      messages,
+      receipts: keys.size,
+      missingReceipts: carried.length - keys.size,
+    };
+    tell({ type: "done", counts });
+  } catch (error) {
+    // The sweep would find them in a day; so it is within the hour.
+    await releaseUploads(deps.db, owner, [...keys.values()]).catch((err: unknown) =>
+      deps.log.warn({ err }, "Left to the sweep"),
+    );
+    throw error;
+  } finally {
+    await archive.close();
+  }
+}
+
+/** Takes the records out of the ZIP, and answers whether this installation wrote them so. */
+async function unfoldRecords(
+  { config }: Pick<Deps, "config">,
+  archive: Archive,
+  { path, folder }: { path: string; folder: string },
+): Promise<boolean> {
+  if (!archive.has(BACKUP_FILE)) throw notOurs(`It has no "${BACKUP_FILE}".`);
+  const isLong = (archive.sizeOf(BACKUP_FILE) ?? 0) > MAX_FOREIGN_JSON_BYTES;
+  const tooLong = () =>
+    notOurs("It was changed or made elsewhere, and has more records than are taken then.");
+  if (isLong && !archive.has(SEAL_FILE)) throw tooLong();
+  const { sha256 } = await archive.extract(BACKUP_FILE, { path, maxBytes: MAX_JSON_BYTES });
+  if (await isSealed()) return true;
+  if (isLong) throw tooLong();
+  return false;
+
+  async function isSealed(): Promise<boolean> {
+    if (!archive.has(SEAL_FILE)) return false;
+    const seal = join(folder, SEAL_FILE);
+    await archive.extract(SEAL_FILE, { path: seal, maxBytes: MAX_SEAL_BYTES });
+    return sealWith(config.sessionSecret).holds(sha256, (await readFile(seal, "utf8")).trim());
+  }
+}
+
+/** What the owner's plan has room for; undefined where it has no end. */
+async function findRoom(db: Queryable, owner: UserId, now: Date): Promise<Room | undefined> {
+  return planAt(await getSubscription(db, owner), now) === "pro" ? undefined : FREE_LIMITS;
+}
+
+async function requireSpace(
+  db: Queryable,
+  owner: UserId,
+  receipts: readonly { size: number }[],
+): Promise<void> {
+  const bytes = receipts.reduce((sum, { size }) => sum + size, await getStoredBytes(db, owner));
+  if (bytes <= MAX_RECEIPTS_BYTES) return;
+  throw failed(
+    "payload_too_large",
+    "The receipts of this download need more than the 2 GB that an account has for them. Nothing was changed.",
+  );
+}
+
+interface Addition {
+  backup: CheckedBackup;
+  present: PresentRecords;
+  now: Date;
+}
+
+/** Asked once the account is locked: whether what was found out before still holds. */
+async function requireUnchanged(
+  tx: Tx,
+  owner: UserId,
+  { backup, present, now }: Addition,
+): Promise<void> {
+  const found = await findPresentRecords(tx, owner, backup);
+  if (!isDeepStrictEqual(found, present)) {
+    throw failed(
+      "conflict",
+      "Your account changed while the backup was read. Nothing was restored. Please try again.",
+    );
+  }
+  const held = await countHeld(tx, owner);
+  const added = countNew(backup, present);
+  for (const what of ["projects", "contractors"] as const) {
+    requireWithin(what, added[what], held[what]);
+  }
+  const room = await findRoom(tx, owner, now);
+  if (room && !backup.isOwn) {
+    const { expenses, contractors } = added;
+    const counts = {
+      expenses: expenses && expenses + held.expenses,
+      contractors: contractors && contractors + held.contractors,
+    };
+    requireRoom(counts, room);
+  }
+}
+
+/** What a download adds: all of it but the projects and contractors that are there. */
+function countNew({ projects, contractors, countsIn }: CheckedBackup, present: PresentRecords) {
+  const sumOf = (counts: ReadonlyMap<number, number>) =>
+    projects.reduce(
+      (sum, { id }) => (present.projects.has(id) ? sum : sum + (counts.get(id) ?? 0)),
+      0,
+    );
+  return {
+    projects: projects.length - present.projects.size,
+    contractors: contractors.length - present.contractors.size,
+    expenses: sumOf(countsIn.expenses),
+    milestones: sumOf(countsIn.milestones),
+    budgetLines: sumOf(countsIn.budgetLines),
+    quotes: sumOf(countsIn.quotes),
+    presentProjects: present.projects.size,
+  };
+}

@@ -1,0 +1,121 @@
+import { join } from "node:path";
+import multipart from "@fastify/multipart";
+import { MAX_ARCHIVE_BYTES, RESTORE_END, restoreEvent } from "../../../shared/account/own-data.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { MAX_REQUEST_SECONDS } from "../../http/security/body-timeout.ts";
+import { addEventStreams, type EventStream } from "../../http/responses/server-sent-events.ts";
+import { originOf } from "../../http/session/client-info.ts";
+import { requireOwnAccount } from "../../http/session/account-owner.ts";
+import type { Pace } from "../../http/transfer/minimum-throughput.ts";
+import { requireSession } from "../../http/session/session.ts";
+import type { HeldLease } from "../../limits/renewed-lease.ts";
+import type { InFolder } from "./export-commands.ts";
+import { Places, Turns } from "../../limits/concurrency-limiter.ts";
+import { requireDiskSpace } from "../../http/transfer/disk-space.ts";
+import { readArchive, requireArchiveForm } from "./restore/read-archive.ts";
+import { beginRestore, restoreBackup } from "./restore-commands.ts";
+import type { RestoreReceipt } from "./restore/restore-receipts.ts";
+
+/** Each may keep gigabytes on the disk, and sends them as slowly as a home's connection does. */
+const AT_ONCE = 8;
+/** Each keeps a processor busy: so many at once leave a server for everybody else. */
+const WORK_AT_ONCE = 2;
+/** Who sends slowly keeps the place so long whoever waits. */
+const SURE_MS = 30 * 60_000;
+/** 100 kbit in a second: with less a download of any size would never be whole. */
+const SLOWEST_SENDER: Pace = { everyMilliseconds: 10_000, minBytes: 128 * 1024 };
+/** Proxies take a connection for dead on which nothing is said for a minute. */
+const WORD_EVERY_MS = 20_000;
+
+interface RestoreOptions {
+  inFolder: InFolder;
+  restoreReceipt: RestoreReceipt;
+  pace?: Pace | undefined;
+}
+
+export async function restoreRoutes(
+  app: App,
+  deps: Deps,
+  { inFolder, restoreReceipt, pace = SLOWEST_SENDER }: RestoreOptions,
+): Promise<void> {
+  // A lease keeps an account to one, in all processes.
+  const places = new Places({ queue: "restores", count: AT_ONCE, each: AT_ONCE, sureMs: SURE_MS });
+  deps.meters.addReading({
+    name: "restores_under_way",
+    help: "Downloads of own data that are being taken back",
+    read: () => places.taken,
+  });
+  const turns = new Turns(WORK_AT_ONCE);
+  await app.register(multipart);
+  const streams = addEventStreams(app, {
+    toFailure: ({ error, code }) => ({ type: "error", error, code }),
+    end: RESTORE_END,
+  });
+
+  app.post(
+    "/api/account/restore",
+    {
+      config: { bodySeconds: MAX_REQUEST_SECONDS },
+      schema: {
+        consumes: ["multipart/form-data"],
+        response: {
+          200: {
+            description: `Lines of server-sent events, each the JSON of one of these after "data: ". The last line says ${RESTORE_END}.`,
+            content: { "text/event-stream": { schema: restoreEvent } },
+          },
+        },
+      },
+      onRequest: async (request) => requireArchiveForm(request, MAX_ARCHIVE_BYTES),
+    },
+    async (request, reply) => {
+      const owner = requireOwnAccount(request);
+      const { email } = requireSession(request).user;
+      const origin = originOf(request);
+      const place = places.take(owner, deps.clock.now());
+      let lease: HeldLease | undefined;
+      const leave = async () => {
+        place.leave();
+        await lease?.end();
+      };
+      try {
+        lease = await beginRestore(deps, owner);
+        return await inFolder(async (folder) => {
+          await requireDiskSpace(folder, request);
+          const path = join(folder, "sent.zip");
+          const { signal } = place;
+          await readArchive(request, { path, maxBytes: MAX_ARCHIVE_BYTES, pace, signal });
+          place.keep();
+          const work = { owner, email, origin, folder, restore: restoreReceipt };
+          return streams.answer(request, reply, async () => async (stream) => {
+            try {
+              await inTurn({ turns, owner }, stream, () => restoreBackup(deps, work, stream));
+            } finally {
+              // Before the end is told: whoever reads that may try again at once.
+              await leave();
+            }
+          });
+        });
+      } finally {
+        await leave();
+      }
+    },
+  );
+}
+
+async function inTurn(
+  { turns, owner }: { turns: Turns; owner: UserId },
+  stream: EventStream,
+  task: () => Promise<void>,
+): Promise<void> {
+  const word = setInterval(() => stream.send({ type: "checking" }), WORD_EVERY_MS).unref();
+  try {
+    await turns.use(owner, stream.signal, async () => {
+      clearInterval(word);
+      await task();
+    });
+  } finally {
+    clearInterval(word);
+  }
+}

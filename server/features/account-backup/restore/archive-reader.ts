@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, open } from "node:fs/promises";
+import { MAX_RECEIPTS } from "../../../../shared/receipts/contract.ts";
+import { type AppError, failed } from "../../../errors.ts";
+import { watchDisk } from "../../../http/transfer/disk-space.ts";
+import { openZip, type Zip, type ZipEntry, ZipRefused } from "../../../zip-reader.ts";
+
+/** All receipts that an account may have, and some more for the rest; a list of so many with the longest names. */
+const LIMITS = { entries: MAX_RECEIPTS + 100, directoryBytes: 64 * 1024 ** 2 };
+/** What says so much more than it is long was made to fill a disk. Records repeat themselves twentyfold. */
+const MAX_RATIO = 200;
+const SMALL_BYTES = 1024 ** 2;
+
+/** What became of an entry that was written to a file. */
+export interface Extracted {
+  size: number;
+  sha256: string;
+}
+
+export interface Target {
+  path: string;
+  maxBytes: number;
+}
+
+/** The files of a ZIP by their names, which are compared and never become paths. */
+export interface Archive {
+  has(name: string): boolean;
+  /** as the ZIP says, which a file that is extracted is held to; undefined where there is none */
+  sizeOf(name: string): number | undefined;
+  /** Throws when the file is missing, damaged, or longer than `maxBytes`. */
+  extract(name: string, to: Target): Promise<Extracted>;
+  /** All files that are wanted, in the order in which they are listed. */
+  each(
+    isWanted: (name: string) => boolean,
+    take: (name: string, extract: (to: Target) => Promise<Extracted>) => Promise<void>,
+  ): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what a person has sent. What the ZIP says of itself is what it is held to: how much it lists
+ * is counted before it is read, a file that says that it is too long is not unfolded, and one that is
+ * longer than it says, or has another checksum, is refused.
+ */
+export async function openArchive(path: string, signal: AbortSignal): Promise<Archive> {
+  const zip = await openZip(path, LIMITS).catch((error: unknown) => {
+    throw error instanceof ZipRefused ? refusalOf(error) : error;
+  });
+  const extractFrom = (entry: ZipEntry, to: Target) => extract(zip, entry, { ...to, signal });
+  return {
+    has: (name) => zip.files.has(name),
+    sizeOf: (name) => zip.files.get(name)?.size,
+    extract: async (name, to) => {
+      const entry = zip.files.get(name);
+      if (!entry) throw damaged(name, "is missing");
+      return extractFrom(entry, to);
+    },
+    each: async (isWanted, take) => {
+      for (const [name, entry] of zip.files) {
+        if (isWanted(name)) await take(name, (to) => extractFrom(entry, to));
+      }
+    },
+    close: () => zip.close(),
+  };
+}
+
+function refusalOf(error: ZipRefused): AppError {
+  if (error.why === "too many") return notOurs("It has too many files.", error);
+  if (error.why === "repeated")
+    return notOurs(`It has "${shown(error.entry ?? "")}" twice.`, error);
+  return notOurs("It cannot be read as a ZIP file.", error);
+}
+
+interface Extraction extends Target {
+  signal: AbortSignal;
+}
+
+async function extract(
+  zip: Zip,
+  entry: ZipEntry,
+  { path, maxBytes, signal }: Extraction,
+): Promise<Extracted> {
+  const { name, size } = entry;
+  if (entry.isEncrypted) throw damaged(name, "is encrypted");
+  const most = Math.max(SMALL_BYTES, entry.compressedSize * MAX_RATIO);
+  if (size > maxBytes || size > most) throw damaged(name, "is larger than it may be");
+  const hash = createHash("sha256");
+  const file = await open(path, "w", 0o600);
+  const look = watchDisk(path);
+  try {
+    await zip.read(
+      entry,
+      async (piece) => {
+        await look(piece.length);
+        hash.update(piece);
+        await writeWhole(file, piece);
+      },
+      signal,
+    );
+  } catch (error) {
+    throw error instanceof ZipRefused ? damaged(name, "is damaged", error) : error;
+  } finally {
+    await file.close();
+  }
+  return { size, sha256: hash.digest("hex") };
+}
+
+async function writeWhole(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  let done = 0;
+  while (done < chunk.length) {
+    const { bytesWritten } = await file.write(chunk, done);
+    done += bytesWritten;
+  }
+}
+
+/** Somebody else's text, on its way into a sentence. */
+function shown(name: string): string {
+  return name.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, "?").slice(0, 120);
+}
+
+export function damaged(name: string, what: string, cause?: unknown): AppError {
+  return failed("bad_request", `"${shown(name)}" in this download ${what}. Nothing was changed.`, {
+    cause,
+  });
+}
+
+export function notOurs(why: string, cause?: unknown): AppError {
+  return failed(
+    "bad_request",
+    `This file is not a download of your data. ${why} Nothing was changed.`,
+    { cause },
+  );
+}

@@ -1,0 +1,99 @@
+import { createReadStream } from "node:fs";
+import type * as z from "zod/mini";
+import {
+  BACKUP_FILE,
+  BACKUP_LISTS,
+  backupHead,
+  type BackupList,
+  type BackupRecords,
+} from "../rules/archive-contract.ts";
+import { type AppError, failed } from "../../../errors.ts";
+import { notOurs } from "./archive-reader.ts";
+import { type KnownMembers, type Member, membersOf } from "./json-members.ts";
+
+/* The records of a download as its file has them, read by the schemas that take them from forms. */
+
+const KNOWN: KnownMembers = {
+  // What the product is called is for people to read.
+  values: new Set([...Object.keys(backupHead.shape), "product"]),
+  lists: new Set(Object.keys(BACKUP_LISTS)),
+};
+
+/** The members of the file. What is no JSON, or says what no download says, is said so. */
+export async function* readMembers(path: string): AsyncGenerator<Member> {
+  const chunks = createReadStream(path, { encoding: "utf8" }) as AsyncIterable<string>;
+  try {
+    yield* membersOf(chunks, KNOWN);
+  } catch (error) {
+    throw error instanceof SyntaxError ? notOurs(`"${BACKUP_FILE}" cannot be read.`, error) : error;
+  }
+}
+
+export function isList(name: string): name is BackupList {
+  return Object.hasOwn(BACKUP_LISTS, name);
+}
+
+/** A record, which list it stands in, and which of it it is, from 0. */
+export type ListedRecord = {
+  [List in BackupList]: { list: List; index: number; record: BackupRecords[List] };
+}[BackupList];
+
+/** All records as they come, and undefined for each member that is none: time passes there, too. */
+export async function* recordsOf(path: string): AsyncGenerator<ListedRecord | undefined> {
+  for await (const { name, value, index } of readMembers(path)) {
+    yield index !== undefined && isList(name) ? listed(name, index, value) : undefined;
+  }
+}
+
+export function listed(list: BackupList, index: number, value: unknown): ListedRecord {
+  switch (list) {
+    case "projects":
+      return { list, index, record: parsed(list, index, value) };
+    case "contractors":
+      return { list, index, record: parsed(list, index, value) };
+    case "expenses":
+      return { list, index, record: parsed(list, index, value) };
+    case "milestones":
+      return { list, index, record: parsed(list, index, value) };
+    case "budgetLines":
+      return { list, index, record: parsed(list, index, value) };
+    case "quotes":
+      return { list, index, record: parsed(list, index, value) };
+    case "messages":
+      return { list, index, record: parsed(list, index, value) };
+    case "receipts":
+      return { list, index, record: parsed(list, index, value) };
+  }
+}
+
+function parsed<List extends BackupList>(
+  list: List,
+  index: number,
+  value: unknown,
+): BackupRecords[List] {
+  const schema: z.ZodMiniType<BackupRecords[List]> = BACKUP_LISTS[list];
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const where = issue?.path.length ? ` (${issue.path.join(".")})` : "";
+  throw wrong(list, index, `${issue?.message ?? "Invalid"}${where}`);
+}
+
+export const SINGULAR: Readonly<Record<BackupList, string>> = {
+  projects: "project",
+  contractors: "contractor",
+  expenses: "expense",
+  milestones: "milestone",
+  budgetLines: "budget line",
+  quotes: "quote",
+  messages: "message",
+  receipts: "receipt",
+};
+
+/** The refusal of a record, which it names. */
+export function wrong(list: BackupList, index: number, what: string): AppError {
+  return failed(
+    "bad_request",
+    `In "${BACKUP_FILE}" ${SINGULAR[list]} ${index + 1} is wrong: ${what}. Nothing was changed.`,
+  );
+}

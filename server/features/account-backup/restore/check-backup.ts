@@ -1,0 +1,292 @@
+import {
+  BACKUP_FILE,
+  BACKUP_FORMAT,
+  type BackedUpContractor,
+  type BackedUpExpense,
+  type BackedUpProject,
+  type BackedUpQuote,
+  type BackedUpReceipt,
+  backupHead,
+  type BackupList,
+  READABLE_VERSIONS,
+} from "../rules/archive-contract.ts";
+import { CEILED, type Ceiled, CEILINGS } from "../../../limits/ceilings.ts";
+import { compareDecimals } from "../../../../shared/money.ts";
+import { MAX_RECEIPTS } from "../../../../shared/receipts/contract.ts";
+import { failed } from "../../../errors.ts";
+import { notOurs } from "./archive-reader.ts";
+import {
+  isList,
+  listed,
+  type ListedRecord,
+  readMembers,
+  SINGULAR,
+  wrong,
+} from "./backup-records.ts";
+import { PlanCheck } from "./check-budget.ts";
+
+/** What the plan has room for, of what a plan limits. */
+export type Room = Readonly<Record<"expenses" | "contractors", number>>;
+
+export type CarriedReceipt = BackedUpReceipt & {
+  /** of the record that carries it */
+  projectId: number;
+};
+
+/** What a download holds, all of it looked at. What may be long stays in its file. */
+export interface CheckedBackup {
+  projects: BackedUpProject[];
+  contractors: BackedUpContractor[];
+  counts: Record<BackupList, number>;
+  /** downloaded here from an account with the address of the one that asks */
+  isOwn: boolean;
+  /** those that an expense or a quote carries, by their keys */
+  receipts: ReadonlyMap<string, CarriedReceipt>;
+  /** how many of each kind a project has, by its id */
+  countsIn: Readonly<Record<InProject, ReadonlyMap<number, number>>>;
+  /** expenses that came back in part: their refunds refer to them */
+  refundedIds: ReadonlySet<number>;
+}
+
+interface Checking {
+  /** of the account that asks; none for what was not written here so */
+  mark: string | undefined;
+  /** what the plan of the account that asks has room for; none where it has no end */
+  room: Room | undefined;
+  /** aborted when nobody waits for it any more */
+  signal: AbortSignal;
+}
+
+/**
+ * Looks at all records of a download, by the schemas that take them from forms, and at what they
+ * say of one another. Throws for the first that is wrong, and names it.
+ */
+export async function checkBackup(
+  path: string,
+  { mark, room, signal }: Checking,
+): Promise<CheckedBackup> {
+  const check = new BackupCheck();
+  const head: Record<string, unknown> = {};
+  // What was written here says whose it is before its lists.
+  const isOwn = () => mark !== undefined && head["account"] === mark;
+  let isKnown = false;
+  for await (const { name, value, index } of readMembers(path)) {
+    signal.throwIfAborted();
+    if (index === undefined) {
+      // Nor does it say anything behind its lists: what they are is known before the first record.
+      if (isKnown) throw notOurs(`"${BACKUP_FILE}" cannot be read.`);
+      head[name] = value;
+    } else if (isList(name)) {
+      if (!isKnown) requireHead(head);
+      isKnown = true;
+      check.take(listed(name, index, value));
+      if (room && !isOwn()) requireRoom(check.counts, room);
+    }
+  }
+  if (!isKnown) requireHead(head);
+  const checked = check.finish();
+  await check.plan.requireExpenseLinks(path, signal);
+  return { ...checked, isOwn: isOwn() };
+}
+
+/**
+ * What an account downloaded was recorded under a plan that allowed it, and comes back into it on
+ * any. Anything else is taken as if it were entered now.
+ */
+export function requireRoom(counts: Room, room: Room): void {
+  for (const what of ["expenses", "contractors"] as const) {
+    if (counts[what] <= room[what]) continue;
+    throw failed(
+      "plan_limit_reached",
+      `This backup was made under another email address, or changed after it was downloaded. Your own, unchanged backup restores on any plan: sign in with the email address it was downloaded under. Any other counts toward the free plan, which holds ${room[what]} ${what}: upgrade to restore it. Nothing was changed.`,
+    );
+  }
+}
+
+function requireHead(head: Record<string, unknown>): void {
+  const { success, data } = backupHead.safeParse(head);
+  if (!success) throw notOurs(`"${BACKUP_FILE}" does not say "${BACKUP_FORMAT}".`);
+  if (!READABLE_VERSIONS.has(data.version)) {
+    throw notOurs("It was made by another version of Plumbline, which this one cannot read.");
+  }
+}
+
+type InProject = "expenses" | "milestones" | "budgetLines" | "quotes";
+
+class BackupCheck {
+  readonly #projects: BackedUpProject[] = [];
+  readonly #contractors: BackedUpContractor[] = [];
+  readonly #receipts = new Map<string, BackedUpReceipt>();
+  readonly counts = {
+    projects: 0,
+    contractors: 0,
+    expenses: 0,
+    milestones: 0,
+    budgetLines: 0,
+    quotes: 0,
+    messages: 0,
+    receipts: 0,
+  };
+  readonly plan = new PlanCheck();
+  readonly #seen: Record<"projects" | "contractors", Set<number>> = {
+    projects: new Set(),
+    contractors: new Set(),
+  };
+  /** what records refer to, and the first that does; lists may come in any order */
+  readonly #wanted = {
+    projects: new Map<number, [BackupList, number]>(),
+    contractors: new Map<number, [BackupList, number]>(),
+  };
+  /** keys of receipts, the record that carries each, and its project */
+  readonly #carried = new Map<string, [BackupList, number, number]>();
+  /** which project each is in */
+  readonly #milestones = new Map<number, number>();
+  /** how many of each a project has */
+  readonly #countsIn: Record<InProject, Map<number, number>> = {
+    expenses: new Map(),
+    milestones: new Map(),
+    budgetLines: new Map(),
+    quotes: new Map(),
+  };
+  readonly #partsIn = new Map<number, number>();
+
+  take(found: ListedRecord): void {
+    const { list, index, record } = found;
+    this.counts[list] += 1;
+    switch (list) {
+      case "projects":
+        requireReserve(index, record);
+        this.#takeOnce(list, index, record, this.#projects);
+        break;
+      case "contractors":
+        this.#takeOnce(list, index, record, this.#contractors);
+        break;
+      case "expenses":
+        this.#takeExpense(index, record);
+        break;
+      case "milestones":
+        this.#countIn(list, index, record.projectId);
+        if (this.#milestones.has(record.id)) throw wrong(list, index, "its id stands there twice");
+        this.#milestones.set(record.id, record.projectId);
+        break;
+      case "budgetLines":
+        this.#countIn(list, index, record.projectId);
+        this.plan.takeLine(index, record);
+        break;
+      case "quotes":
+        this.#takeQuote(index, record);
+        break;
+      case "messages":
+        break;
+      case "receipts":
+        this.#takeReceipt(index, record);
+        break;
+    }
+  }
+
+  #takeOnce<Row extends { id: number }>(
+    list: "projects" | "contractors",
+    index: number,
+    row: Row,
+    into: Row[],
+  ): void {
+    if (this.#seen[list].has(row.id)) throw wrong(list, index, "its id stands there twice");
+    this.#seen[list].add(row.id);
+    into.push(row);
+    requireWithin(list, into.length);
+  }
+
+  #takeExpense(index: number, expense: BackedUpExpense): void {
+    const { projectId, contractorId, receipt, details } = expense;
+    this.#countIn("expenses", index, projectId);
+    if (contractorId !== null) this.#want("contractors", contractorId, "expenses", index);
+    for (const key of [receipt, ...(details?.receipts ?? [])]) {
+      this.#carry(key, "expenses", index, projectId);
+    }
+    this.plan.takeExpense(index, expense);
+  }
+
+  #takeQuote(index: number, quote: BackedUpQuote): void {
+    this.#countIn("quotes", index, quote.projectId);
+    if (quote.contractorId !== null) {
+      this.#want("contractors", quote.contractorId, "quotes", index);
+    }
+    const { items, changeOrders, instalments } = quote;
+    const parts = items.length + changeOrders.length + instalments.length;
+    const inProject = (this.#partsIn.get(quote.projectId) ?? 0) + parts;
+    this.#partsIn.set(quote.projectId, inProject);
+    requireWithin("quoteParts", inProject);
+    for (const { key } of quote.files) this.#carry(key, "quotes", index, quote.projectId);
+    this.plan.takeQuote(index, quote);
+  }
+
+  #carry(key: string | null, list: BackupList, index: number, projectId: number): void {
+    if (key === null) return;
+    if (this.#carried.has(key)) throw wrong(list, index, "its receipt is another one's too");
+    this.#carried.set(key, [list, index, projectId]);
+    requireFewReceipts(this.#carried.size);
+  }
+
+  #countIn(list: InProject, index: number, projectId: number): void {
+    this.#want("projects", projectId, list, index);
+    const count = (this.#countsIn[list].get(projectId) ?? 0) + 1;
+    this.#countsIn[list].set(projectId, count);
+    if (list !== "expenses") requireWithin(list, count);
+  }
+
+  #takeReceipt(index: number, receipt: BackedUpReceipt): void {
+    if (this.#receipts.has(receipt.key))
+      throw wrong("receipts", index, "its key stands there twice");
+    this.#receipts.set(receipt.key, receipt);
+    requireFewReceipts(this.#receipts.size);
+  }
+
+  #want(what: "projects" | "contractors", id: number, list: BackupList, index: number): void {
+    if (this.#wanted[what].has(id)) return;
+    this.#wanted[what].set(id, [list, index]);
+    requireWithin(what, this.#wanted[what].size);
+  }
+
+  finish(): Omit<CheckedBackup, "isOwn"> {
+    for (const what of ["projects", "contractors"] as const) {
+      for (const [id, [list, index]] of this.#wanted[what]) {
+        if (!this.#seen[what].has(id)) throw wrong(list, index, `its ${SINGULAR[what]} is missing`);
+      }
+    }
+    const receipts = new Map<string, CarriedReceipt>();
+    for (const [key, [list, index, projectId]] of this.#carried) {
+      const receipt = this.#receipts.get(key);
+      if (!receipt) throw wrong(list, index, "its receipt is missing");
+      receipts.set(key, { ...receipt, projectId });
+    }
+    this.plan.requireLinks(this.#milestones);
+    return {
+      projects: this.#projects,
+      contractors: this.#contractors,
+      counts: this.counts,
+      receipts,
+      countsIn: this.#countsIn,
+      refundedIds: this.plan.refundedIds,
+    };
+  }
+}
+
+/** What is kept for surprises is a part of the budget. */
+function requireReserve(index: number, { budget, contingency }: BackedUpProject): void {
+  if (compareDecimals(contingency, budget) <= 0) return;
+  throw wrong("projects", index, "its contingency is more than its budget");
+}
+
+function requireFewReceipts(count: number): void {
+  if (count > MAX_RECEIPTS) throw notOurs("It has too many receipts.");
+}
+
+/** @param held how many the account has beside those of the download */
+export function requireWithin(what: Ceiled, count: number, held = 0): void {
+  if (held + count <= CEILINGS[what]) return;
+  const { place, name } = CEILED[what];
+  throw failed(
+    "bad_request",
+    `This download${held > 0 ? " and your account together have" : " has"} more ${name} than ${place === "project" ? "a project" : "an account"} holds, which is ${CEILINGS[what].toLocaleString("en-US")}. Nothing was changed.`,
+  );
+}

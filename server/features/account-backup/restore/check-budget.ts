@@ -1,0 +1,175 @@
+import type {
+  BackedUpBudgetLine,
+  BackedUpExpense,
+  BackedUpQuote,
+} from "../rules/archive-contract.ts";
+import { mayApprove } from "../../../../shared/contracts/agreement.ts";
+import { isContract } from "../../../../shared/contracts/quote-status.ts";
+import { salesTaxProblem } from "../../../../shared/expenses/sales-tax.ts";
+import { lesserShareProblem } from "../../../../shared/expenses/shares.ts";
+import { placeOf } from "../../../../shared/budget/line-of.ts";
+import { addCents, type Cents, centsOf, NO_CENTS } from "../../../../shared/money.ts";
+import { notOurs } from "./archive-reader.ts";
+import { recordsOf, wrong } from "./backup-records.ts";
+
+/** Far more payments than anybody agrees on: their new ids stay in memory while they are restored. */
+const MAX_INSTALMENTS_IN_ALL = 1_000_000;
+
+interface Line {
+  index: number;
+  projectId: number;
+}
+
+interface Quote extends Line {
+  lineId: number | null;
+  milestoneIds: readonly number[];
+}
+
+/** What came back of an expense, as its refunds have it. */
+interface Refunded {
+  /** of the first refund */
+  index: number;
+  projectId: number;
+  sum: Cents;
+  isFound: boolean;
+}
+
+/**
+ * What the records of a money plan say of one another. Lists may come in any order, so what expenses
+ * say is looked at once more, when everything has been seen.
+ */
+export class PlanCheck {
+  readonly #lines = new Map<number, Line>();
+  readonly #places = new Set<string>();
+  readonly #quotes = new Map<number, Quote>();
+  /** instalments by their ids, with the quote of each */
+  readonly #instalments = new Map<number, number>();
+  readonly #refunded = new Map<number, Refunded>();
+  #isAnyDetailed = false;
+
+  /** Expenses that others came back of: they have to be known again when those are restored. */
+  get refundedIds(): ReadonlySet<number> {
+    return new Set(this.#refunded.keys());
+  }
+
+  takeLine(index: number, { id, projectId, category, room }: BackedUpBudgetLine): void {
+    if (this.#lines.has(id)) throw wrong("budgetLines", index, "its id stands there twice");
+    this.#lines.set(id, { index, projectId });
+    const place = `${projectId} ${placeOf(category, room)}`;
+    if (this.#places.has(place)) {
+      throw wrong("budgetLines", index, "its project has another one for the same");
+    }
+    this.#places.add(place);
+  }
+
+  takeQuote(index: number, quote: BackedUpQuote): void {
+    const { id, projectId, lineId, instalments } = quote;
+    if (this.#quotes.has(id)) throw wrong("quotes", index, "its id stands there twice");
+    requirePromise(index, quote);
+    const milestoneIds = instalments.flatMap(({ milestoneId }) => milestoneId ?? []);
+    this.#quotes.set(id, { index, projectId, lineId, milestoneIds });
+    for (const instalment of instalments) {
+      if (this.#instalments.has(instalment.id)) {
+        throw wrong("quotes", index, "the id of one of its payments stands there twice");
+      }
+      this.#instalments.set(instalment.id, id);
+    }
+    if (this.#instalments.size > MAX_INSTALMENTS_IN_ALL) {
+      throw notOurs("It has more payments than can be taken.");
+    }
+  }
+
+  takeExpense(index: number, { projectId, amount, details }: BackedUpExpense): void {
+    if (details === null) return;
+    this.#isAnyDetailed = true;
+    const cents = centsOf(amount);
+    const shares = details.shares.map(({ lineId, amount: part }) => ({
+      lineId,
+      amount: centsOf(part),
+    }));
+    const tax = details.salesTax === null ? NO_CENTS : centsOf(details.salesTax);
+    const problem = lesserShareProblem(cents, shares) ?? salesTaxProblem(tax, cents);
+    if (problem !== undefined) throw wrong("expenses", index, problem);
+    if (details.refundOf === null) return;
+    if (!details.isRefund) throw wrong("expenses", index, "it is no refund of another expense");
+    const { sum, ...known } = this.#refunded.get(details.refundOf) ?? {
+      index,
+      projectId,
+      sum: NO_CENTS,
+      isFound: false,
+    };
+    if (known.projectId !== projectId) throw elsewhere(index, "the expense that it came back of");
+    this.#refunded.set(details.refundOf, { ...known, sum: addCents(sum, cents) });
+  }
+
+  /** @param milestones of all that are there, which project each is in */
+  requireLinks(milestones: ReadonlyMap<number, number>): void {
+    for (const { index, projectId, lineId, milestoneIds } of this.#quotes.values()) {
+      if (lineId !== null && this.#lines.get(lineId)?.projectId !== projectId) {
+        throw wrong("quotes", index, "its budget line is missing");
+      }
+      if (milestoneIds.some((id) => milestones.get(id) !== projectId)) {
+        throw wrong("quotes", index, "the milestone of one of its payments is missing");
+      }
+    }
+  }
+
+  /** Looks at what expenses refer to; reads the file once more, unless none refers to anything. */
+  async requireExpenseLinks(path: string, signal: AbortSignal): Promise<void> {
+    if (!this.#isAnyDetailed) return;
+    for await (const found of recordsOf(path)) {
+      signal.throwIfAborted();
+      if (found?.list !== "expenses") continue;
+      this.#requireLinksOf(found.index, found.record);
+      this.#passRefunded(found.index, found.record);
+    }
+    for (const { index, isFound } of this.#refunded.values()) {
+      if (!isFound) throw wrong("expenses", index, "the expense that it came back of is missing");
+    }
+  }
+
+  #requireLinksOf(index: number, { projectId, details }: BackedUpExpense): void {
+    if (details === null) return;
+    const { lineId, quoteId, instalmentId, shares } = details;
+    const lineIds = [lineId, ...shares.map((share) => share.lineId)].filter((id) => id !== null);
+    if (lineIds.some((id) => this.#lines.get(id)?.projectId !== projectId)) {
+      throw wrong("expenses", index, "its budget line is missing");
+    }
+    if (quoteId !== null && this.#quotes.get(quoteId)?.projectId !== projectId) {
+      throw wrong("expenses", index, "its contract is missing");
+    }
+    if (instalmentId !== null && this.#instalments.get(instalmentId) !== quoteId) {
+      throw wrong("expenses", index, "its payment is missing");
+    }
+  }
+
+  #passRefunded(index: number, { id, projectId, amount, details }: BackedUpExpense): void {
+    const refunded = this.#refunded.get(id);
+    if (refunded === undefined) return;
+    if (refunded.isFound) throw wrong("expenses", index, "its id stands there twice");
+    if (refunded.projectId !== projectId) throw elsewhere(index, "one of its refunds");
+    if (details?.isRefund) throw wrong("expenses", index, "a refund cannot come back itself");
+    if (refunded.sum > centsOf(amount)) {
+      throw wrong("expenses", index, "more of it came back than was paid");
+    }
+    refunded.isFound = true;
+  }
+}
+
+function requirePromise(
+  index: number,
+  { status, amount, acceptedOn, changeOrders }: BackedUpQuote,
+): void {
+  if (!isContract(status)) return;
+  if (amount === null || acceptedOn === null) {
+    throw wrong("quotes", index, "a contract has an amount and the day on which it was accepted");
+  }
+  const changes = changeOrders.map((change) => ({ ...change, cost: centsOf(change.cost) }));
+  if (!mayApprove(NO_CENTS, { amount: centsOf(amount), changeOrders: changes })) {
+    throw wrong("quotes", index, "its change orders take away more than it comes to");
+  }
+}
+
+function elsewhere(index: number, what: string) {
+  return wrong("expenses", index, `${what} is in another project`);
+}

@@ -1,0 +1,130 @@
+import { createWriteStream } from "node:fs";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { ARCHIVE_FIELD } from "../../../../shared/account/own-data.ts";
+import { AppError, failed } from "../../../errors.ts";
+import { atPace, type Pace } from "../../../http/transfer/minimum-throughput.ts";
+import { noSpace, watchDisk } from "../../../http/transfer/disk-space.ts";
+
+/** What a form adds around its file: boundaries and headers. */
+const FORM_BYTES = 64 * 1024;
+const LIMITS = {
+  files: 1,
+  fields: 4,
+  parts: 5,
+  headerPairs: 20,
+  fieldNameSize: 100,
+  fieldSize: 1000,
+} as const;
+
+/** What a request says of itself, before a byte of its body is read. */
+export function requireArchiveForm({ headers }: FastifyRequest, maxBytes: number): void {
+  if (headers["content-type"]?.toLowerCase().startsWith("multipart/form-data") !== true) {
+    throw failed("unsupported_media_type", "Send the download as multipart/form-data");
+  }
+  if (Number(headers["content-length"] ?? 0) > maxBytes + FORM_BYTES) throw tooLarge(maxBytes);
+}
+
+interface Reading {
+  path: string;
+  maxBytes: number;
+  /** what the disk keeps, where a test should not fill it */
+  keptFree?: number;
+  pace: Pace;
+  /** aborted when it is somebody else's turn */
+  signal: AbortSignal;
+}
+
+/** Writes the one file of the form to a path, counting as it comes. */
+export async function readArchive(
+  request: FastifyRequest,
+  { pace, signal, ...target }: Reading,
+): Promise<void> {
+  await unlessAborted(
+    signal,
+    atPace(request, pace, {
+      reading: readForm(request, target),
+      late: "The file took too long to arrive. Please try again.",
+    }),
+  );
+}
+
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason instanceof Error ? signal.reason : new Error("Ended"));
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
+}
+
+type Target = Pick<Reading, "path" | "maxBytes" | "keptFree">;
+
+async function readForm(request: FastifyRequest, target: Target): Promise<void> {
+  const { maxBytes } = target;
+  let size = 0;
+  try {
+    for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
+      if (part.type === "field") continue;
+      if (part.fieldname !== ARCHIVE_FIELD) throw oneFile();
+      size = await writeFile(part, target);
+    }
+  } catch (error) {
+    if (isFull(error)) throw noSpace();
+    throw error instanceof AppError || isOfTheDisk(error) ? error : oneFile(error);
+  }
+  if (size === 0) throw oneFile();
+}
+
+async function writeFile(
+  { file }: MultipartFile,
+  { path, maxBytes, keptFree }: Target,
+): Promise<number> {
+  // Nothing more comes of a file past its limit, not even its end.
+  if (file.truncated) throw tooLarge(maxBytes);
+  file.once("limit", () => file.destroy());
+  const written = createWriteStream(path, { mode: 0o600 });
+  try {
+    await pipeline(
+      file,
+      (pieces) => whileThereIsRoom(pieces, watchDisk(dirname(path), keptFree)),
+      written,
+    );
+  } catch (error) {
+    throw file.truncated ? tooLarge(maxBytes) : error;
+  }
+  return written.bytesWritten;
+}
+
+async function* whileThereIsRoom(
+  pieces: AsyncIterable<Buffer>,
+  look: ReturnType<typeof watchDisk>,
+): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    await look(piece.length);
+    yield piece;
+  }
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOSPC";
+}
+
+/** No mistake of the sender. */
+function isOfTheDisk(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && error.syscall !== "read";
+}
+
+function tooLarge(maxBytes: number): AppError {
+  const size = (maxBytes / 1024 ** 3).toLocaleString("en-US", { maximumFractionDigits: 1 });
+  return failed("payload_too_large", `A download can be at most ${size} GB to be restored`);
+}
+
+function oneFile(cause?: unknown): AppError {
+  return failed("bad_request", `Send one file, in the form field "${ARCHIVE_FIELD}"`, { cause });
+}

@@ -1,0 +1,82 @@
+import { join } from "node:path";
+import type { BackedUpReceipt } from "../rules/archive-contract.ts";
+import type { UserId } from "../../../../shared/ids.ts";
+import { MAX_RECEIPT_BYTES } from "../../../../shared/receipts/contract.ts";
+import { AppError, failed } from "../../../errors.ts";
+import { type Archive, damaged } from "./archive-reader.ts";
+
+/** Written anew, a picture may be larger than what was sent. */
+const MAX_STORED_BYTES = 4 * MAX_RECEIPT_BYTES;
+
+/** Looks at a receipt as at an upload, and stores it; its new key. */
+export type RestoreReceipt = (
+  owner: UserId,
+  receipt: { sent: string; sha256: string; isOwn: boolean },
+) => Promise<string>;
+
+type PresentReceipt = Extract<BackedUpReceipt, { file: string }>;
+
+export function isPresent<Receipt extends BackedUpReceipt>(
+  receipt: Receipt,
+): receipt is Receipt & PresentReceipt {
+  return receipt.file !== null;
+}
+
+/** Throws when the download lacks a receipt, or one is larger than any: before anything is unfolded. */
+export function requireReceipts(archive: Archive, receipts: readonly PresentReceipt[]): void {
+  const files = new Set<string>();
+  for (const { file, size } of receipts) {
+    if (files.has(file)) throw damaged(file, "is two receipts at once");
+    files.add(file);
+    if (!archive.has(file)) throw damaged(file, "is missing");
+    if (size > MAX_STORED_BYTES) throw damaged(file, "is larger than a receipt may be");
+  }
+}
+
+interface Restoring {
+  archive: Archive;
+  folder: string;
+  owner: UserId;
+  /** whether the list of receipts is as this installation wrote it */
+  isSealed: boolean;
+  restore: RestoreReceipt;
+  signal: AbortSignal;
+  onStored: (key: string, newKey: string) => void;
+}
+
+/** Takes the receipts out of a download, one after another, compares each with its checksum and stores it. */
+export async function restoreReceipts(
+  receipts: readonly PresentReceipt[],
+  { archive, folder, owner, isSealed, restore, signal, onStored }: Restoring,
+): Promise<void> {
+  const byFile = new Map(receipts.map((receipt) => [receipt.file, receipt]));
+  const sent = join(folder, "receipt");
+  await archive.each(
+    (name) => byFile.has(name),
+    async (name, extract) => {
+      signal.throwIfAborted();
+      const receipt = byFile.get(name);
+      if (!receipt) return;
+      const { key, size, sha256 } = receipt;
+      const found = await extract({ path: sent, maxBytes: size });
+      if (found.sha256 !== sha256 || found.size !== size) throw damaged(name, "is damaged");
+      try {
+        onStored(key, await restore(owner, { sent, sha256, isOwn: isSealed }));
+      } catch (error) {
+        throw named(name, error);
+      }
+    },
+  );
+}
+
+/** A refusal of the receipt itself says which one; what went wrong here stays as it is. */
+function named(file: string, error: unknown): unknown {
+  if (!(error instanceof AppError)) return error;
+  const { code, error: text } = error.problem;
+  const isOfFile = code === "bad_request" || code === "unsupported_media_type";
+  return isOfFile
+    ? failed(code, `"${file.slice(0, 120)}" was refused: ${text} Nothing was changed.`, {
+        cause: error,
+      })
+    : error;
+}

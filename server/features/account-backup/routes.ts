@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { accountDeletion } from "../../../shared/account/own-data.ts";
+import type { Deps } from "../../deps.ts";
+import type { App } from "../../http/core/app-type.ts";
+import { originOf } from "../../http/session/client-info.ts";
+import { requireOwnAccount } from "../../http/session/account-owner.ts";
+import type { Pace } from "../../http/transfer/minimum-throughput.ts";
+import { requireToken, sessionCookie } from "../../http/session/session.ts";
+import { sidOf } from "../auth/queries.ts";
+import { deleteAccount } from "./delete-commands.ts";
+import type { InFolder } from "./export-commands.ts";
+import { exportRoutes } from "./export-routes.ts";
+import { ReceiptRemover } from "./receipt-remover.ts";
+import type { RestoreReceipt } from "./restore/restore-receipts.ts";
+import { restoreRoutes } from "./restore-routes.ts";
+
+/** How slow who sends or takes a download may be, where a test should not wait as long as a person may. */
+export interface OwnDataPaces {
+  sender?: Pace;
+  reader?: Pace;
+}
+
+interface OwnDataOptions {
+  /** what the receipts' own feature does */
+  inFolder: InFolder;
+  restoreReceipt: RestoreReceipt;
+  paces?: OwnDataPaces | undefined;
+}
+
+export function ownDataRoutes(app: App, deps: Deps, options: OwnDataOptions): void {
+  const { inFolder, restoreReceipt, paces } = options;
+  exportRoutes(app, deps, { inFolder, readerPace: paces?.reader });
+  // A scope of its own: no other route reads forms.
+  app.register(async (scope) =>
+    restoreRoutes(scope, deps, { inFolder, restoreReceipt, pace: paces?.sender }),
+  );
+  addDeletion(app, deps);
+}
+
+function addDeletion(app: App, deps: Deps): void {
+  const receipts = new ReceiptRemover(deps);
+  app.addHook("onClose", async () => receipts.stop());
+  const cookie = sessionCookie(deps.config.publicUrl);
+  app.delete(
+    "/api/account",
+    { schema: { body: accountDeletion, response: { 204: z.null() } } },
+    async (request, reply) => {
+      const owner = requireOwnAccount(request);
+      const { password } = request.body ?? {};
+      const sid = sidOf(requireToken(cookie, request));
+      receipts.remove(
+        await deleteAccount(deps, { owner, password, sid, origin: originOf(request) }),
+      );
+      cookie.clear(reply);
+      return reply.code(204).send(null);
+    },
+  );
+}

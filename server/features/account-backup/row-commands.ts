@@ -1,0 +1,255 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Database, Tx } from "../../db/client.ts";
+import type { CheckedBackup } from "./restore/check-backup.ts";
+
+/* The rows of a download as they go into the tables: each statement takes some hundred. */
+
+/** The id of a record in a download, and the one that it has now. */
+export interface IdPair {
+  id: number;
+  newId: number;
+}
+
+export async function insertProjects(
+  tx: Tx,
+  owner: UserId,
+  rows: CheckedBackup["projects"],
+): Promise<Map<number, number>> {
+  return inserted(
+    tx,
+    sql`
+      with given as (
+        select r.*, nextval(pg_get_serial_sequence('projects', 'id')) as "newId"
+        from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+          id bigint, name text, description text, budget numeric, contingency numeric,
+          "startDate" timestamptz, "finishedOn" date)
+      ), added as (
+        insert into projects (user_id, id, name, description, budget, contingency, start_date,
+          finished_on)
+        overriding system value
+        select ${owner}::bigint, "newId", name, description, budget, contingency, "startDate",
+          "finishedOn"
+        from given
+      )
+      select id, "newId" from given`,
+  );
+}
+
+export async function insertContractors(
+  tx: Tx,
+  owner: UserId,
+  rows: CheckedBackup["contractors"],
+): Promise<Map<number, number>> {
+  return inserted(
+    tx,
+    sql`
+      with given as (
+        select r.*, nextval(pg_get_serial_sequence('contractors', 'id')) as "newId"
+        from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+          id bigint, name text, company text, email text, phone text, specialty text,
+          "hourlyRate" numeric, notes text, "createdAt" timestamptz)
+      ), added as (
+        insert into contractors (user_id, id, name, company, email, phone, specialty, hourly_rate,
+          notes, created_at)
+        overriding system value
+        select ${owner}::bigint, "newId", name, company, email, phone, specialty, "hourlyRate",
+          notes, "createdAt" from given
+      )
+      select id, "newId" from given`,
+  );
+}
+
+async function inserted(tx: Tx, statement: SQL): Promise<Map<number, number>> {
+  return new Map((await pairsOf(tx, statement)).map(({ id, newId }) => [id, newId]));
+}
+
+async function pairsOf(tx: Tx, statement: SQL): Promise<IdPair[]> {
+  const { rows } = await tx.execute<IdPair & Record<string, unknown>>(statement);
+  return rows;
+}
+
+export async function insertMilestones(tx: Tx, owner: UserId, rows: readonly object[]) {
+  return pairsOf(
+    tx,
+    sql`
+      with given as (
+        select r.*, nextval(pg_get_serial_sequence('milestones', 'id')) as "newId"
+        from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+          id bigint, "projectId" bigint, title text, description text, "targetDate" date,
+          "completedDate" timestamptz, "isCompleted" boolean, category text,
+          "createdAt" timestamptz)
+      ), added as (
+        insert into milestones (user_id, id, project_id, title, description, target_date,
+          completed_date, is_completed, category, created_at)
+        overriding system value
+        select ${owner}::bigint, "newId", "projectId", title, description, "targetDate",
+          "completedDate", "isCompleted", category, "createdAt" from given
+      )
+      select id, "newId" from given`,
+  );
+}
+
+export async function insertBudgetLines(tx: Tx, owner: UserId, rows: readonly object[]) {
+  return pairsOf(
+    tx,
+    sql`
+      with given as (
+        select r.*, nextval(pg_get_serial_sequence('budget_lines', 'id')) as "newId"
+        from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+          id bigint, "projectId" bigint, category text, room text, place text, planned numeric,
+          low numeric, high numeric, "isDone" boolean, "createdAt" timestamptz)
+      ), added as (
+        insert into budget_lines (user_id, id, project_id, category, room, place, planned, low,
+          high, is_done, created_at)
+        overriding system value
+        select ${owner}::bigint, "newId", "projectId", category, room, place, planned, low, high,
+          "isDone", "createdAt" from given
+      )
+      select id, "newId" from given`,
+  );
+}
+
+/** With all that hangs on them, in one statement. Answers the ids of the quotes and of their payments. */
+export async function insertQuotes(
+  tx: Tx,
+  owner: UserId,
+  rows: readonly object[],
+): Promise<{ quotes: IdPair[]; instalments: IdPair[] }> {
+  const { rows: answers } = await tx.execute<{ quotes: IdPair[]; instalments: IdPair[] }>(sql`
+    with given as materialized (
+      select r.*, nextval(pg_get_serial_sequence('quotes', 'id')) as "newId"
+      from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+        id bigint, "projectId" bigint, "contractorId" bigint, "lineId" bigint, work text,
+        scope text, amount numeric, status text, "validUntil" date, "acceptedOn" date,
+        "completedOn" date, "createdAt" timestamptz, items json, "changeOrders" json,
+        instalments json, files json)
+    ), due as materialized (
+      select given."newId" as "quoteId", given.nth, r.*,
+        nextval(pg_get_serial_sequence('instalments', 'id')) as "newId"
+      from (
+        select g."newId", n.nth, n.part from given g,
+          json_array_elements(g.instalments) with ordinality as n(part, nth)
+      ) given, json_to_record(given.part) as r(
+        id bigint, kind text, title text, amount numeric, "dueDate" date, "milestoneId" bigint)
+    ), added as (
+      insert into quotes (user_id, id, project_id, contractor_id, line_id, work, scope, amount,
+        status, valid_until, accepted_on, completed_on, created_at)
+      overriding system value
+      select ${owner}::bigint, "newId", "projectId", "contractorId", "lineId", work, scope, amount,
+        status, "validUntil", "acceptedOn", "completedOn", "createdAt" from given
+    ), with_items as (
+      insert into quote_items (user_id, quote_id, position, description, amount)
+      select ${owner}::bigint, g."newId", n.nth, r.description, r.amount
+      from given g, json_array_elements(g.items) with ordinality as n(part, nth),
+        json_to_record(n.part) as r(description text, amount numeric)
+    ), with_changes as (
+      insert into change_orders (user_id, quote_id, reason, cost, days, status, decided_on,
+        created_at)
+      select ${owner}::bigint, g."newId", r.reason, r.cost, r.days, r.status, r."decidedOn",
+        r."createdAt"
+      from given g, json_array_elements(g."changeOrders") with ordinality as n(part, nth),
+        json_to_record(n.part) as r(
+          reason text, cost numeric, days integer, status text, "decidedOn" date,
+          "createdAt" timestamptz)
+      order by g."newId", n.nth
+    ), with_files as (
+      insert into quote_files (user_id, key, quote_id, name, created_at)
+      select ${owner}::bigint, r.key, g."newId", r.name,
+        g."createdAt" + n.nth * interval '1 millisecond'
+      from given g, json_array_elements(g.files) with ordinality as n(part, nth),
+        json_to_record(n.part) as r(key text, name text)
+    ), with_instalments as (
+      insert into instalments (user_id, id, quote_id, position, kind, title, amount, due_date,
+        milestone_id)
+      overriding system value
+      select ${owner}::bigint, "newId", "quoteId", nth, kind, title, amount, "dueDate",
+        "milestoneId" from due
+    )
+    select
+      (select json_agg(json_build_object('id', id, 'newId', "newId")) from given) as quotes,
+      (
+        select coalesce(json_agg(json_build_object('id', id, 'newId', "newId")), '[]') from due
+      ) as instalments`);
+  const [answer] = answers;
+  if (answer === undefined) throw new Error("The insert answered nothing");
+  return answer;
+}
+
+/** With their parts and further receipts. What they came back from is linked once all are there. */
+export async function insertExpenses(tx: Tx, owner: UserId, rows: readonly object[]) {
+  return pairsOf(
+    tx,
+    sql`
+      with given as materialized (
+        select r.*, nextval(pg_get_serial_sequence('expenses', 'id')) as "newId"
+        from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+          id bigint, "projectId" bigint, "contractorId" bigint, description text, amount numeric,
+          category text, "paymentMethod" text, date date, notes text, "imageUrl" text,
+          "createdAt" timestamptz, "lineId" bigint, room text, "quoteId" bigint,
+          "instalmentId" bigint, "salesTax" numeric, "isRefund" boolean, "homeCost" text,
+          "isOffContract" boolean,
+          shares json, receipts json)
+      ), added as (
+        insert into expenses (user_id, id, project_id, contractor_id, description, amount,
+          category, payment_method, date, notes, image_url, created_at, line_id, room, quote_id,
+          instalment_id, sales_tax, is_refund, home_cost, is_off_contract, has_parts)
+        overriding system value
+        select ${owner}::bigint, "newId", "projectId", "contractorId", description, amount,
+          category, "paymentMethod", date, notes, "imageUrl", "createdAt", "lineId", room,
+          "quoteId", "instalmentId", "salesTax", coalesce("isRefund", false), "homeCost",
+          case when "isOffContract" and "quoteId" is null then true end,
+          coalesce(json_array_length(shares) + json_array_length(receipts), 0) > 0
+        from given
+      ), with_shares as (
+        insert into expense_shares (user_id, expense_id, line_id, amount)
+        select ${owner}::bigint, g."newId", r."lineId", r.amount
+        from given g, json_to_recordset(g.shares) as r("lineId" bigint, amount numeric)
+      ), with_receipts as (
+        insert into expense_receipts (user_id, key, expense_id, position)
+        select ${owner}::bigint, r.key, g."newId", r.nth
+        from given g, json_array_elements_text(g.receipts) with ordinality as r(key, nth)
+      )
+      select id, "newId" from given`,
+  );
+}
+
+/** @param rows refunds by their new ids, with the new id of what each came back of */
+export async function linkRefunds(tx: Tx, owner: UserId, rows: readonly object[]): Promise<void> {
+  await tx.execute(sql`
+    update expenses set refund_of = r.of
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, of bigint)
+    where expenses.user_id = ${owner} and expenses.id = r.id`);
+}
+
+export async function insertMessages(
+  tx: Tx,
+  owner: UserId,
+  rows: readonly object[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ai_messages (user_id, role, content, created_at)
+    select ${owner}::bigint, role, content, "createdAt"
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(
+      role text, content text, "createdAt" timestamptz)`);
+}
+
+/** Hands receipts that nothing carries to the sweep. */
+export async function releaseUploads(
+  db: Database,
+  owner: UserId,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await db.execute(sql`
+    update uploads set state = 'deleting'
+    where user_id = ${owner} and state in ('pending', 'stored')
+      and key in (select json_array_elements_text(${JSON.stringify(keys)}::json))
+      and not exists (
+        select from expenses
+        where expenses.user_id = uploads.user_id and expenses.image_url = uploads.key)
+      and not exists (
+        select from expense_receipts r where r.user_id = uploads.user_id and r.key = uploads.key)
+      and not exists (
+        select from quote_files f where f.user_id = uploads.user_id and f.key = uploads.key)`);
+}

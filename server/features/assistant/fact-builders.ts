@@ -1,0 +1,32 @@
+import type { Fact } from "./rules/fact.ts";
+
+/** Makes facts that belong to the same names and are seen in the same place. */
+export function factsAbout(about: Fact["about"], href?: string) {
+  const place = { about, ...(href !== undefined && { href }) };
+  return {
+    money: (value: string, of?: "budget" | "spent" | "remaining"): Fact => ({
+      kind: "money",
+      value,
+      ...(of !== undefined && { of }),
+      ...place,
+    }),
+    /** @param of what is counted, in the singular */
+    count: (value: number, of: string): Fact => ({
+      kind: "count",
+      value: String(value),
+      of,
+      ...place,
+    }),
+    percent: (value: string, of?: "budget"): Fact => ({
+      kind: "percent",
+      value,
+      ...(of !== undefined && { of }),
+      ...place,
+    }),
+    /** None where there is no day. */
+    dates: (...days: readonly (string | null)[]): Fact[] =>
+      days.flatMap((day) =>
+        day === null ? [] : [{ kind: "date" as const, value: day, ...place }],
+      ),
+  };
+}

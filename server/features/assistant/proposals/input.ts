@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import type { ProposedDetails, ProposedRecord } from "../../../../shared/assistant/proposal.ts";
+import { type ContractorInput, contractorInput } from "../../../../shared/contractors/input.ts";
+import { type ExpenseInput, expenseInput } from "../../../../shared/expenses/input.ts";
+import type { Issue } from "../../../../shared/problem.ts";
+import { type MilestoneInput, milestoneInput } from "../../../../shared/milestones/contract.ts";
+
+/** What a proposal would have recorded, as the forms send it. */
+export type ProposedInput =
+  | { kind: "expense"; input: ExpenseInput }
+  | { kind: "milestone"; input: MilestoneInput }
+  | { kind: "contractor"; input: ContractorInput }
+  | { kind: "completion"; milestoneId: number };
+
+type Reading = { proposed: ProposedInput } | { issues: Issue[] };
+
+/** By the schemas of the real forms: what these refuse can only be edited. */
+export function readProposed(record: ProposedRecord): Reading {
+  switch (record.kind) {
+    case "expense": {
+      const { contractorName: _, details, ...fields } = record.fields;
+      const given = {
+        ...fields,
+        projectId: record.project.id,
+        imageUrl: null,
+        ...(details !== undefined && { details: toDetails(details) }),
+      };
+      return readBy(expenseInput, given, (input) => ({ kind: "expense", input }));
+    }
+    case "milestone": {
+      const given = { ...record.fields, projectId: record.project.id };
+      return readBy(milestoneInput, given, (input) => ({ kind: "milestone", input }));
+    }
+    case "contractor":
+      return readBy(contractorInput, record.fields, (input) => ({ kind: "contractor", input }));
+    case "completion":
+      return { proposed: { kind: "completion", milestoneId: record.fields.milestoneId } };
+  }
+}
+
+function toDetails({ lineId, room, quoteId, salesTax, isRefund }: ProposedDetails) {
+  return { lineId, room, quoteId, salesTax, isRefund };
+}
+
+/** The fields without which it cannot be recorded as it is. */
+export function missingOf(record: ProposedRecord): string[] {
+  const reading = readProposed(record);
+  if ("proposed" in reading) return [];
+  return [...new Set(reading.issues.map(({ path }) => String(path[0] ?? "")))];
+}
+
+function readBy<Input>(
+  schema: z.ZodMiniType<Input>,
+  given: unknown,
+  toProposed: (input: Input) => ProposedInput,
+): Reading {
+  const result = z.safeParse(schema, given);
+  if (result.success) return { proposed: toProposed(result.data) };
+  const issues = result.error.issues.map(({ path, message }) => ({
+    path: path.map((key) => (typeof key === "number" ? key : String(key))),
+    message,
+  }));
+  return { issues };
+}

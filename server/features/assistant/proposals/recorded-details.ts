@@ -1,0 +1,29 @@
+import type { ProposedDetails } from "../../../../shared/assistant/proposal.ts";
+import { calendarDateAt } from "../../../../shared/calendar-date.ts";
+import type { ExpenseDetails } from "../../../../shared/expenses/details.ts";
+import type { UserId } from "../../../../shared/ids.ts";
+import { lineName } from "../../../../shared/budget/line-name.ts";
+import type { Queryable } from "../../../db/client.ts";
+import { findQuote } from "../../contracts/queries.ts";
+import { findBudgetLine } from "../../budget/queries.ts";
+
+/** What a card shows of what was recorded in its form, with the names of a line and a contract. */
+export async function recordedDetails(
+  db: Queryable,
+  owner: UserId,
+  { lineId, room, quoteId, salesTax, isRefund }: ExpenseDetails,
+  now: Date,
+): Promise<ProposedDetails> {
+  const line = lineId === null ? undefined : await findBudgetLine(db, owner, lineId);
+  const quote =
+    quoteId === null ? undefined : await findQuote(db, owner, quoteId, calendarDateAt(now));
+  return {
+    lineId,
+    lineName: line === undefined ? null : lineName(line),
+    room,
+    quoteId,
+    quoteName: quote?.work ?? null,
+    salesTax,
+    isRefund,
+  };
+}

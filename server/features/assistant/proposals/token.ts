@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import {
+  type Proposal,
+  type ProposedRecord,
+  proposedRecord,
+} from "../../../../shared/assistant/proposal.ts";
+import type { UserId } from "../../../../shared/ids.ts";
+
+/** A proposal as its row has it: whether it is expired is the clock's to say. */
+export interface StoredProposal {
+  id: number;
+  /** signed as it was proposed; `recorded` is what became of it in the form, where it was edited */
+  record: ProposedRecord & { recorded?: ProposedRecord };
+  missing: string[];
+  state: "open" | "confirmed" | "dismissed";
+  recordId: number | null;
+  /** ISO timestamp */
+  expiresAt: string;
+}
+
+/** Signs a proposal for its owner. */
+export type Sign = (owner: UserId, stored: StoredProposal) => string;
+
+/** @param secret the installation's; the key that is made of it signs nothing else */
+export function proposalSigner(secret: string): Sign {
+  const key = createHmac("sha256", secret).update("assistant proposals").digest();
+  return (owner, { id, record, expiresAt }) => {
+    // As the schema orders it: the database keeps the fields of JSON in an order of its own.
+    const signed = [owner, id, record.kind, proposedRecord.parse(record), expiresAt];
+    return createHmac("sha256", key).update(JSON.stringify(signed)).digest("base64url");
+  };
+}
+
+/** Whether a token is the one that belongs to the proposal, in constant time. */
+export function isSignedBy(sign: Sign, owner: UserId, stored: StoredProposal, token: string) {
+  const expected = Buffer.from(sign(owner, stored));
+  const given = Buffer.from(token);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+export function stateAt({ state, expiresAt }: StoredProposal, now: Date): Proposal["state"] {
+  return state === "open" && now >= new Date(expiresAt) ? "expired" : state;
+}
+
+/** A proposal as it is answered. Only an open one has a token: nothing else can be done with the others. */
+export function toProposal(
+  owner: UserId,
+  stored: StoredProposal,
+  { sign, now }: { sign: Sign; now: Date },
+): Proposal {
+  const { id, missing, recordId, expiresAt } = stored;
+  const state = stateAt(stored, now);
+  const token = state === "open" ? sign(owner, stored) : null;
+  const record = proposedRecord.parse(stored.record.recorded ?? stored.record);
+  return { ...record, id, state, token, expiresAt, missing, recordId };
+}

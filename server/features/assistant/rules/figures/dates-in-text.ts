@@ -1,0 +1,137 @@
+import { parseCalendarDate } from "../../../../../shared/calendar-date.ts";
+import type { Reading } from "./figure.ts";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+
+export const MONTH_NAME =
+  "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\b\\.?";
+export const WEEKDAY_NAME =
+  "(?:Mon|Tue(?:s)?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)\\b(?!s)";
+
+const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
+const YEAR = "(?:,?\\s+(\\d{4}))?(?!\\d)";
+const DASH = "\\s?[-–—]\\s?";
+/** A month's name alone is one only after such a word: "may" is a word of its own. */
+const BEFORE_MONTH =
+  "(?<=\\b(?:in|during|for|since|by|until|till|last|this|next|of|through|from|to|before|after|and|mid|early|late)[\\s-])";
+
+function two(number: string | number): string {
+  return String(number).padStart(2, "0");
+}
+
+/** "03" for "March", "Mar." and "MARCH". */
+export function monthNumber(name: string): string {
+  return two(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+}
+
+/** A day as its figure; days that don't exist have no value, since no record can say them. */
+function day(month: string, dayOfMonth: string, year: string | undefined): Reading {
+  const monthDay = `${month}-${two(dayOfMonth)}`;
+  if (year === undefined) {
+    const isReal = parseCalendarDate(`2024-${monthDay}`) !== undefined;
+    return { kind: "monthDay", values: isReal ? [monthDay] : [] };
+  }
+  const date = parseCalendarDate(`${year.length === 2 ? `20${year}` : year}-${monthDay}`);
+  return { kind: "date", values: date === undefined ? [] : [date] };
+}
+
+function range(first: Reading, last: Reading): Reading {
+  const isWhole = first.values.length === 1 && last.values.length === 1;
+  return { kind: last.kind, values: isWhole ? [...first.values, ...last.values] : [] };
+}
+
+export interface Recogniser {
+  /** with the flag g */
+  pattern: RegExp;
+  read: (groups: readonly (string | undefined)[]) => Reading;
+}
+
+function recogniser(source: string, read: Recogniser["read"], flags = "g"): Recogniser {
+  return { pattern: new RegExp(source, flags), read };
+}
+
+const DAYS_AWAY = new Map([
+  ["yesterday", "-1"],
+  ["tomorrow", "1"],
+]);
+
+const ORDINALS =
+  "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first".split(
+    " ",
+  );
+const ORDINAL = ORDINALS.join("|").replaceAll("-", "[\\s-]");
+
+/** "6" for "sixth" and "6th". */
+function dayOfOrdinal(text: string): string {
+  const place = ORDINALS.indexOf(text.toLowerCase().replaceAll(/\s/g, "-"));
+  return place === -1 ? text.replaceAll(/\D/g, "") : String(place + 1);
+}
+
+/** In the order in which they are tried: the longer form of a date first. */
+export const DATES: readonly Recogniser[] = [
+  recogniser("\\b(\\d{4})-(\\d{2})-(\\d{2})(?!\\d)", ([year, month = "", date = ""]) =>
+    day(month, date, year),
+  ),
+  recogniser(
+    `\\b(${MONTH_NAME})\\s+${DAY}${DASH}${DAY}${YEAR}`,
+    ([name = "", first = "", last = "", year]) => {
+      const month = monthNumber(name);
+      return range(day(month, first, year), day(month, last, year));
+    },
+  ),
+  recogniser(`\\b(${MONTH_NAME})\\s+${DAY}${YEAR}`, ([name = "", date = "", year]) =>
+    day(monthNumber(name), date, year),
+  ),
+  recogniser(`\\b${DAY}\\s+(?:of\\s+)?(${MONTH_NAME})${YEAR}`, ([date = "", name = "", year]) =>
+    day(monthNumber(name), date, year),
+  ),
+  recogniser("\\b(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})(?!\\d)", ([month = "", date = "", year]) =>
+    day(two(month), date, year),
+  ),
+  recogniser(
+    '(?<=\\b(?:on|by|due|until|since|before|after|from|to)\\s)(\\d{1,2})/(\\d{1,2})(?![\\d/"″]|[\\s-]?in)',
+    ([month = "", date = ""]) => day(two(month), date, undefined),
+    "gi",
+  ),
+  recogniser("\\b(\\d{4})[/.](\\d{1,2})[/.](\\d{1,2})(?!\\d)", ([year, month = "", date = ""]) =>
+    day(two(month), date, year),
+  ),
+  recogniser(
+    `\\b(${ORDINAL})\\s+(?:of\\s+)?(${MONTH_NAME})${YEAR}`,
+    ([ordinal = "", name = "", year]) => day(monthNumber(name), dayOfOrdinal(ordinal), year),
+    "gi",
+  ),
+  recogniser(
+    `\\b(${MONTH_NAME})\\s+(?:the\\s+)?(${ORDINAL}|\\d{1,2}(?:st|nd|rd|th))\\b${YEAR}`,
+    ([name = "", ordinal = "", year]) => day(monthNumber(name), dayOfOrdinal(ordinal), year),
+    "gi",
+  ),
+  // A day of whatever month.
+  recogniser(
+    "(?<=\\b(?:on|by|due|until|before|after|since)\\sthe\\s)(\\d{1,2})(?:st|nd|rd|th)(?=[*_]*(?:[.,;:!?)|]|$))",
+    ([date = ""]) => ({ kind: "monthDay", values: [two(date)] }),
+    "gi",
+  ),
+  recogniser(`\\b(${MONTH_NAME}),?\\s+(\\d{4})(?!\\d)`, ([name = "", year]) => ({
+    kind: "month",
+    values: [`${year}-${monthNumber(name)}`],
+  })),
+  recogniser("\\b(\\d{4})-(0[1-9]|1[0-2])(?![\\d-])", ([year, month]) => ({
+    kind: "month",
+    values: [`${year}-${month}`],
+  })),
+  recogniser(`${BEFORE_MONTH}(${MONTH_NAME})`, ([name = ""]) => ({
+    kind: "month",
+    values: [monthNumber(name)],
+  })),
+  recogniser(`\\b(${WEEKDAY_NAME})`, ([name = ""]) => ({
+    kind: "weekday",
+    values: [String(WEEKDAYS.indexOf(name.slice(0, 3).toLowerCase()))],
+  })),
+  recogniser(
+    "\\b(yesterday|tomorrow|(?<=\\bdue\\s)today)\\b",
+    ([word = ""]) => ({ kind: "daysAway", values: [DAYS_AWAY.get(word.toLowerCase()) ?? "0"] }),
+    "gi",
+  ),
+];

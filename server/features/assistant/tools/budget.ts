@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import type { Fact } from "../rules/fact.ts";
+import { budgetAddress } from "../../../../shared/assistant/record-address.ts";
+import type { FoundBudgetLine, ToolOutput } from "../rules/tool-calls.ts";
+import { chanceWords, tenthsOf } from "../../../../shared/budget/chance-words.ts";
+import { getMoneyPlan } from "../../budget/queries.ts";
+import { factsAbout } from "../fact-builders.ts";
+import type { Tool } from "../turn/tool.ts";
+import { projectId, projectOf } from "./in-project.ts";
+
+type Plan = ToolOutput<"get_money_plan">;
+
+/** Every figure of a line belongs to its category; the screen shows which of them it is. */
+function factsOfLine(project: Plan["project"], line: FoundBudgetLine): Fact[] {
+  const { money } = factsAbout(
+    { project: project.name, category: line.category },
+    budgetAddress(project.id),
+  );
+  const { planned, committed, paid, left, forecast } = line;
+  return [planned, committed, paid, left, forecast].map((amount) => money(amount));
+}
+
+/** @param chancePercent whole; only its tenths are a fact, as the screens say no more */
+function factsOfPlan(plan: Plan, chancePercent: number): Fact[] {
+  const { project, budget, contingency, unplanned, forecast, lines } = plan;
+  const { money, percent, count } = factsAbout(
+    { project: project.name },
+    budgetAddress(project.id),
+  );
+  const { chance: _, paid, ...amounts } = forecast;
+  return [
+    money(budget, "budget"),
+    money(paid, "spent"),
+    ...[contingency, unplanned, ...Object.values(amounts)].map((amount) => money(amount)),
+    percent(`${tenthsOf(chancePercent)}0.00`),
+    count(lines.length, "line"),
+    ...lines.flatMap((line) => factsOfLine(project, line)),
+  ];
+}
+
+export const moneyPlanTool: Tool<"get_money_plan"> = {
+  name: "get_money_plan",
+  description:
+    "What a project is expected to cost in the end, from its budget lines, contracts and expenses: expected final cost with a low and a high, the chance of staying within the budget (in tenths: say it word for word, never as a percentage), what is safe to spend today, and each budget line with planned, promised, paid, left and forecast. Ask it for anything about the future of the money, and whether a category will overrun.",
+  input: z.object({ projectId }),
+  async run(context, input) {
+    const project = await projectOf(context, input);
+    const plan = await getMoneyPlan(context.db, context.owner, project.id, context.today);
+    const { paid, open, toCome, surprises, expected, low, high, safeToSpend } = plan.forecast;
+    const output: Plan = {
+      project,
+      budget: plan.budget,
+      contingency: plan.contingency,
+      lines: plan.lines.map(({ category, room, figures }) => ({
+        category,
+        room,
+        planned: figures.planned,
+        committed: figures.committed,
+        paid: figures.paid,
+        left: figures.left,
+        forecast: figures.forecast,
+        level: figures.level,
+      })),
+      unplanned: plan.unplanned.planned,
+      forecast: {
+        paid,
+        open,
+        toCome,
+        surprises,
+        expected,
+        low,
+        high,
+        safeToSpend,
+        chance: chanceWords(plan.forecast.chancePercent),
+      },
+      hasContracts: Number(plan.total.committed) !== 0,
+    };
+    return { output, facts: factsOfPlan(output, plan.forecast.chancePercent) };
+  },
+};

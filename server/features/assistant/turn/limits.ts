@@ -1,0 +1,121 @@
+import type { UserId } from "../../../../shared/ids.ts";
+import type { Deps } from "../../../deps.ts";
+import { rateLimited } from "../../../errors.ts";
+import {
+  countAttempt,
+  endLease,
+  type Lease,
+  takeBackAttempt,
+  takeLease,
+} from "../../../limits/rate-limit.ts";
+
+export const TURN_CAPS = { perMinute: 20, atOnce: 2, perDay: 100, demosPerDay: 300 } as const;
+
+const MINUTE_MS = 60_000;
+const HOUR_SECONDS = 60 * 60;
+const DAY_MS = 24 * HOUR_SECONDS * 1000;
+/** Longer than a turn and its writing last: it ends by itself only where the process died. */
+const LEASE_MS = 180_000;
+const AT_ONCE_RETRY_SECONDS = 5;
+
+type LimitDeps = Pick<Deps, "db" | "clock" | "log" | "model">;
+
+/** A turn's place among those that are allowed. */
+export interface TurnPlace {
+  /** the turn is over, however it went */
+  leave(): Promise<void>;
+  /** the provider has failed before it said anything: the day is not one question shorter */
+  giveBackDay(): Promise<void>;
+}
+
+export async function requirePace(deps: LimitDeps, owner: UserId): Promise<void> {
+  const seconds = await countAttempt(deps, {
+    key: `chat:${owner}`,
+    limit: TURN_CAPS.perMinute,
+    withinMs: MINUTE_MS,
+  });
+  if (seconds !== undefined) {
+    throw rateLimited(
+      `The assistant takes ${TURN_CAPS.perMinute} questions a minute. Please wait a moment.`,
+      seconds,
+    );
+  }
+}
+
+/** Reserved before the model is asked anything, so that many at once cannot pass together. */
+export async function takePlace(
+  deps: LimitDeps,
+  owner: UserId,
+  isDemo: boolean,
+): Promise<TurnPlace> {
+  const lease = await takeOneOf(deps, owner);
+  const days: string[] = [];
+  const giveBackDay = ignoringFailure(deps, async () => {
+    for (const key of days.splice(0)) await takeBackAttempt(deps.db, key);
+  });
+  const leave = ignoringFailure(deps, async () => endLease(deps.db, lease));
+  if (deps.model.isPaid) {
+    try {
+      for (const cap of dailyCaps(owner, isDemo)) {
+        await requireDay(deps, cap);
+        days.push(cap.key);
+      }
+    } catch (error) {
+      await giveBackDay();
+      await leave();
+      throw error;
+    }
+  }
+  return { leave, giveBackDay };
+}
+
+/** The turn has gone as it has: what is not given back ends by itself. */
+function ignoringFailure({ log }: LimitDeps, work: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    try {
+      await work();
+    } catch (error) {
+      log.warn({ err: error }, "A turn's place was left to its end");
+    }
+  };
+}
+
+async function takeOneOf(deps: LimitDeps, owner: UserId): Promise<Lease> {
+  for (let place = 1; place <= TURN_CAPS.atOnce; place += 1) {
+    const key = `chat:${owner}:${place}`;
+    const lease = await takeLease(deps, key, LEASE_MS);
+    if (lease) return lease;
+  }
+  throw rateLimited(
+    "The assistant is still answering your other questions. Please wait until one is answered.",
+    AT_ONCE_RETRY_SECONDS,
+  );
+}
+
+interface DailyCap {
+  key: string;
+  limit: number;
+  ended: string;
+}
+
+function dailyCaps(owner: UserId, isDemo: boolean): DailyCap[] {
+  const own = {
+    key: `chat-day:${owner}`,
+    limit: TURN_CAPS.perDay,
+    ended: `You have asked the assistant ${TURN_CAPS.perDay} questions within a day, which is as many as it answers.`,
+  };
+  const demos = {
+    key: "chat-day:demos",
+    limit: TURN_CAPS.demosPerDay,
+    ended: "All demos together have asked the assistant as much as it answers in a day.",
+  };
+  return isDemo ? [own, demos] : [own];
+}
+
+async function requireDay(deps: LimitDeps, { key, limit, ended }: DailyCap): Promise<void> {
+  const seconds = await countAttempt(deps, { key, limit, withinMs: DAY_MS });
+  if (seconds === undefined) return;
+  const hours = Math.ceil(seconds / HOUR_SECONDS);
+  const wait = hours === 1 ? "within the hour" : `in ${hours} hours`;
+  throw rateLimited(`${ended} You can ask again ${wait}.`, seconds);
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { scriptedModel, type Script } from "../../../../tests/support/scripted-model.ts";
+import { parseCalendarDate } from "../../../../shared/calendar-date.ts";
+import type { ModelRequest } from "../../../gateways/model/model.ts";
+import { AppError } from "../../../errors.ts";
+import { readReply } from "./read-reply.ts";
+
+const LIMITS = { idleMs: 30_000, totalMs: 120_000 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function request(): Omit<ModelRequest, "signal"> {
+  const today = parseCalendarDate("2026-03-14");
+  if (today === undefined) throw new Error("Not a day");
+  return {
+    instructions: "",
+    setting: { today, project: null },
+    messages: [],
+    tools: {
+      descriptions: [],
+      call: async () => new Promise((resolve) => setTimeout(resolve, 20_000)),
+      ask: async () => {
+        throw new Error("Not asked here");
+      },
+    },
+  };
+}
+
+async function wait(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** How long it takes until a script is given up, and what is said then. */
+async function givenUp(script: Script, signal = new AbortController().signal) {
+  const model = scriptedModel(script);
+  const ended: { after?: number; error?: unknown } = {};
+  let passed = 0;
+  readReply(model, request(), { signal, limits: LIMITS, onGrowth: () => {} }).then(
+    () => {
+      ended.after = passed;
+    },
+    (error: unknown) => {
+      Object.assign(ended, { after: passed, error });
+    },
+  );
+  while (ended.after === undefined && passed < 200_000) {
+    await vi.advanceTimersByTimeAsync(1000);
+    passed += 1000;
+  }
+  return { ...ended, asked: model.asked[0] };
+}
+
+describe("a model is given up", () => {
+  test("after 30 seconds without a word", async () => {
+    const { after, error, asked } = await givenUp(async function* () {
+      await wait(29_000);
+      yield "Well";
+      await wait(1_000_000);
+    });
+    expect(after).toBeGreaterThanOrEqual(58_000);
+    expect(after).toBeLessThanOrEqual(60_000);
+    expect(error).toBeInstanceOf(AppError);
+    expect(asked?.signal.aborted).toBe(true);
+  });
+
+  test("after 120 seconds in all, however much it says", async () => {
+    const { after, error } = await givenUp(async function* () {
+      for (;;) {
+        await wait(900);
+        yield "well, ";
+      }
+    });
+    expect(after).toBeGreaterThanOrEqual(119_000);
+    expect(after).toBeLessThanOrEqual(121_000);
+    expect(error).toBeInstanceOf(AppError);
+  });
+});
+
+test("a model that asks tools is alive, and after its end asks in vain", async () => {
+  const late: unknown[] = [];
+  const { after } = await givenUp(async function* ({ tools }) {
+    yield "Let me see. ";
+    for (;;) {
+      await tools.call("list_projects", {}).catch((error: unknown) => {
+        late.push(error);
+        throw error;
+      });
+      await wait(20_000);
+    }
+  });
+  expect(after).toBeGreaterThanOrEqual(119_000);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(late).toEqual([expect.any(Error)]);
+});
+
+test("a homeowner who has left already: nothing is generated", async () => {
+  const reason = new Error("Left");
+  let hasBegun = false;
+  const { error } = await givenUp(async function* () {
+    hasBegun = true;
+    yield "Hm";
+  }, AbortSignal.abort(reason));
+  expect(error).toBe(reason);
+  expect(hasBegun).toBe(false);
+});
+
+test("no timer is left behind", async () => {
+  await givenUp(async function* () {
+    yield "Yes.";
+  });
+  expect(vi.getTimerCount()).toBe(0);
+});

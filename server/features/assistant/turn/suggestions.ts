@@ -1,0 +1,37 @@
+import type { Outlook } from "../queries.ts";
+
+const COUNT = 4;
+/** A longer name makes no question that is read at a glance. */
+const LONGEST_NAME = 40;
+
+/** Four questions that the records can answer now, those that matter most first. */
+export function suggestionsFor(outlook: Outlook | null): string[] {
+  return [...worthAsking(outlook), ...ALWAYS].slice(0, COUNT);
+}
+
+/** What can be asked before there are any records. */
+const ALWAYS = [
+  "How much contingency should I plan for?",
+  "In which order should the work be done?",
+  "How do I compare quotes from contractors?",
+  "Which permits will I need?",
+];
+
+function worthAsking(outlook: Outlook | null): string[] {
+  if (outlook === null) return [];
+  const { expenseCount, isOverBudget, hasExpenseThisMonth, openCount, overdueCount } = outlook;
+  const hasExpenses = expenseCount > 0;
+  const name = outlook.contractor;
+  const payee = name !== null && name.length <= LONGEST_NAME ? name : null;
+  const rules: [boolean, string][] = [
+    [overdueCount > 0, "What is overdue?"],
+    [isOverBudget, "How far over budget am I?"],
+    [hasExpenses && !isOverBudget, "How much of my budget is left?"],
+    [payee !== null, `How much have I paid ${payee}?`],
+    [openCount > 0 && overdueCount === 0, "What comes next?"],
+    [hasExpenses, "What did I spend by category?"],
+    [hasExpenseThisMonth, "What did I spend this month?"],
+    [hasExpenses, "What was my biggest expense?"],
+  ];
+  return rules.filter(([fits]) => fits).map(([, question]) => question);
+}

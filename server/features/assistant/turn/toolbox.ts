@@ -1,0 +1,153 @@
+import * as z from "zod/mini";
+import type { Evidence, Fact } from "../rules/fact.ts";
+import type { ProposedRecord } from "../../../../shared/assistant/proposal.ts";
+import { MOST_PLACES, type ReplyPlace } from "../rules/reply-place.ts";
+import type { ToolInput, ToolName, ToolOutput, ToolRefusal } from "../rules/tool-calls.ts";
+import type { ProblemCode } from "../../../../shared/problem.ts";
+import { AppError, failed } from "../../../errors.ts";
+import type { Toolbox } from "../../../gateways/model/model.ts";
+import { asData } from "./tool-output.ts";
+import type { Tool, ToolContext } from "./tool.ts";
+import { describeTool, readInput } from "./tool-description.ts";
+import { findArticlesTool } from "../tools/find-articles.ts";
+import { findImportTool } from "../tools/find-import.ts";
+import { listContractorsTool } from "../tools/list-contractors.ts";
+import { listMilestonesTool } from "../tools/list-milestones.ts";
+import { listQuotesTool } from "../tools/list-quotes.ts";
+import { moneyPlanTool } from "../tools/budget.ts";
+import { offerFilesTool } from "../tools/offer-files.ts";
+import { planLimitsTool } from "../tools/plan-limits.ts";
+import { listProjectsTool, projectSummaryTool } from "../tools/projects.ts";
+import { proposeCompletionTool, proposeMilestoneTool } from "../tools/propose-milestone.ts";
+import { proposeContractorTool } from "../tools/propose-contractor.ts";
+import { proposeExpenseTool } from "../tools/propose-expense.ts";
+import { reportTool } from "../tools/report.ts";
+import { searchExpensesTool } from "../tools/search-expenses.ts";
+import { spendingTool } from "../tools/spending.ts";
+import { weighPriceTool } from "../tools/weigh-price.ts";
+
+const TOOLS: { readonly [N in ToolName]: Tool<N> } = {
+  list_projects: listProjectsTool,
+  get_project_summary: projectSummaryTool,
+  get_spending: spendingTool,
+  search_expenses: searchExpensesTool,
+  list_milestones: listMilestonesTool,
+  list_contractors: listContractorsTool,
+  get_money_plan: moneyPlanTool,
+  list_quotes: listQuotesTool,
+  get_report: reportTool,
+  offer_files: offerFilesTool,
+  find_import: findImportTool,
+  get_plan_limits: planLimitsTool,
+  weigh_price: weighPriceTool,
+  find_articles: findArticlesTool,
+  propose_expense: proposeExpenseTool,
+  propose_milestone: proposeMilestoneTool,
+  propose_contractor: proposeContractorTool,
+  propose_completion: proposeCompletionTool,
+};
+
+const DESCRIPTIONS = Object.values(TOOLS).map((tool) => describeTool<ToolName>(tool));
+
+/** What one turn may ask for: more is a model that runs in circles. */
+export const MOST_CALLS = 16;
+export const MOST_PROPOSALS = 5;
+
+/** The failures that a model may read and try again after. Any other ends the turn. */
+const REFUSALS: ReadonlySet<ProblemCode> = new Set([
+  "not_found",
+  "validation_failed",
+  "plan_limit_reached",
+  "conflict",
+]);
+
+/** What a turn's tools have found and proposed so far. */
+export interface TurnToolbox extends Toolbox {
+  evidence(): Evidence;
+  proposals(): readonly ProposedRecord[];
+  /** what stands under the reply */
+  places(): readonly ReplyPlace[];
+}
+
+/** The tools of one turn, for one homeowner, whom no call can change. */
+export function createToolbox(context: ToolContext): TurnToolbox {
+  const facts: Fact[] = [];
+  const passages: string[] = [];
+  const proposals = new Map<string, ProposedRecord>();
+  const places = new Map<string, ReplyPlace>();
+  let calls = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One after the other: however much a model asks for at once, a turn takes one connection. */
+  function inTurn<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
+    const next = last.then(answer);
+    last = next.catch(() => {});
+    return next;
+  }
+
+  /** A model that proposes the same twice means it once. */
+  function keepProposal(proposal: ProposedRecord): void {
+    const key = JSON.stringify(proposal);
+    if (!proposals.has(key) && proposals.size >= MOST_PROPOSALS) {
+      throw failed("conflict", `No more than ${MOST_PROPOSALS} proposals at once`);
+    }
+    proposals.set(key, proposal);
+  }
+
+  async function ask<N extends ToolName>(name: N, input: unknown): Promise<ToolOutput<N>> {
+    const tool: Tool<N> = TOOLS[name];
+    const result = await tool.run(context, parseInput(tool, input));
+    if (result.proposal !== undefined) keepProposal(result.proposal);
+    // The latest first: a figure that several answers have is linked to what was asked last.
+    facts.unshift(...result.facts);
+    passages.push(...(result.passages ?? []));
+    for (const place of result.places ?? []) {
+      if (places.size < MOST_PLACES) places.set(place.href, place);
+    }
+    return result.output;
+  }
+
+  async function call(name: string, input: unknown): Promise<unknown> {
+    calls += 1;
+    if (calls > MOST_CALLS) {
+      return refusal(`No more than ${MOST_CALLS} calls in one turn: answer with what is known`);
+    }
+    if (!isToolName(name)) return refusal("There is no such tool");
+    try {
+      const output = await inTurn(() => ask(name, input));
+      return "refused" in output || "isProposed" in output
+        ? output
+        : asData(output, { areArticles: name === "find_articles" });
+    } catch (error) {
+      if (error instanceof AppError && REFUSALS.has(error.problem.code)) {
+        return refusal(error.problem.error);
+      }
+      throw error;
+    }
+  }
+
+  return {
+    descriptions: DESCRIPTIONS,
+    call,
+    ask: (name, input) => inTurn(() => ask(name, input)),
+    evidence: () => ({ facts: [...facts], passages: [...passages], today: context.today }),
+    proposals: () => [...proposals.values()],
+    places: () => [...places.values()],
+  };
+}
+
+function isToolName(name: string): name is ToolName {
+  return Object.hasOwn(TOOLS, name);
+}
+
+function refusal(refused: string): ToolRefusal {
+  return { refused };
+}
+
+function parseInput<N extends ToolName>({ input: schema }: Tool<N>, given: unknown): ToolInput<N> {
+  const result = z.safeParse(schema, readInput(schema, given));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const where = issue?.path.join(".") ?? "";
+  throw failed("validation_failed", `${where}: ${issue?.message ?? "is not valid"}`);
+}

@@ -1,0 +1,176 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { adminOf } from "../../../tests/support/admin.ts";
+import type { Homeowner } from "../../../tests/support/app.ts";
+import {
+  createPaidApp,
+  customerIdOf,
+  type PaidApp,
+  statusOf,
+} from "../../../tests/support/paid-app.ts";
+import { users } from "../../db/schema/tables.ts";
+import { findOwner } from "./queries.ts";
+import { readPlan, writePlan } from "./reconcile-commands.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let product: PaidApp;
+let bob: Homeowner;
+beforeAll(async () => {
+  product = await createPaidApp();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  bob = await product.homeowner();
+});
+
+async function planIn(homeowner: Homeowner) {
+  const [row] = await product.db.select().from(users).where(eq(users.email, homeowner.user.email));
+  return row;
+}
+
+/** Does `what` once, after the provider was asked for the next list, and before its answer is used. */
+function meanwhile(what: () => Promise<unknown>): void {
+  const { payments } = product.deps;
+  const { listSubscriptions } = payments;
+  payments.listSubscriptions = async (customerId) => {
+    payments.listSubscriptions = listSubscriptions;
+    const early = await listSubscriptions(customerId);
+    await what();
+    return early;
+  };
+}
+
+describe("an answer of the provider", () => {
+  test("that is slow does not undo a later one", async () => {
+    const { id } = await product.subscribe(bob);
+    meanwhile(async () => {
+      product.stripe.world.planCancel(id, "cancel_at");
+      await bob.post("/api/check-subscription");
+    });
+    await bob.post("/api/check-subscription");
+    expect(await statusOf(bob)).toMatchObject({ willCancelAtPeriodEnd: true });
+  });
+
+  test("that does not know of a downgrade is not written, whatever its number", async () => {
+    const { id, customer } = await product.subscribe(bob);
+    product.stripe.world.end(id);
+    const owner = await findOwner(product.db, customer);
+    if (owner === undefined) throw new Error("The customer is of nobody");
+    const reading = await readPlan(product.deps, owner);
+    await product.db
+      .update(users)
+      .set({ revokedSubscriptionIds: [id] })
+      .where(eq(users.id, owner));
+    if (reading) await writePlan(product.db, owner, reading, product.clock.now());
+    expect(reading?.plan.status).toBe("cancelled");
+    expect(await planIn(bob)).toMatchObject({ subscriptionStatus: "free" });
+  });
+});
+
+describe("a checkout that is finished while an administrator takes Pro away", () => {
+  const downgrade = () => adminOf(product).post(`/users/${bob.user.id}/downgrade`);
+
+  test("makes Pro all the same, without another event", async () => {
+    const first = await product.subscribe(bob);
+    product.stripe.world.end(first.id);
+    meanwhile(async () => {
+      const { customer } = first;
+      const second = product.stripe.world.subscribe(customer, "price_pro");
+      await product.deliver(product.stripe.event("customer.subscription.created", second));
+      expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+    });
+    expect(await downgrade()).toMatchObject({ status: 200 });
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+  });
+
+  test("does not undo the downgrade when the provider cannot be asked again, which is logged", async () => {
+    await product.subscribe(bob);
+    await bob.post("/api/check-subscription");
+    const { payments } = product.deps;
+    const { cancelSubscription } = payments;
+    payments.cancelSubscription = async (id) => {
+      await cancelSubscription(id);
+      product.stripe.trouble = "reset";
+    };
+    const answer = await downgrade();
+    payments.cancelSubscription = cancelSubscription;
+    product.stripe.trouble = undefined;
+    expect(answer).toMatchObject({ status: 200 });
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
+    expect(product.logged()).toContain("could not be asked again");
+  });
+});
+
+describe("a customer that the provider does not know", () => {
+  const forget = async () => {
+    const customer = await customerIdOf(product.db, bob);
+    product.stripe.world.customers.delete(customer);
+    return customer;
+  };
+
+  test.each([["/api/check-subscription"], ["/api/create-checkout-session"]])(
+    "is a failure of %s while a subscription of theirs runs: nothing is written, and it is logged",
+    async (path) => {
+      await product.subscribe(bob);
+      await bob.post("/api/check-subscription");
+      const before = await planIn(bob);
+      const customer = await forget();
+      expect(await bob.post(path)).toMatchObject({ status: 503, body: { code: "unavailable" } });
+      expect(await planIn(bob)).toEqual(before);
+      expect(product.logged()).toContain(customer);
+    },
+  );
+
+  test("is a failure of the downgrade, too: what is charged elsewhere could not be cancelled", async () => {
+    await product.subscribe(bob);
+    await bob.post("/api/check-subscription");
+    await forget();
+    const answer = await adminOf(product).post(`/users/${bob.user.id}/downgrade`);
+    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+  });
+
+  test("is a failure of an event, which is sent again", async () => {
+    const subscription = await product.subscribe(bob);
+    await bob.post("/api/check-subscription");
+    await forget();
+    const message = product.stripe.event("customer.subscription.updated", subscription);
+    expect(await product.deliver(message)).toMatchObject({ status: 503 });
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "active" });
+  });
+
+  test("is free once nothing runs any more", async () => {
+    const { id } = await product.subscribe(bob);
+    product.stripe.world.planCancel(id, "cancel_at");
+    await bob.post("/api/check-subscription");
+    await forget();
+    const before = product.clock.now();
+    product.clock.advance(30 * DAY);
+    await bob.post("/api/login", { email: bob.user.email, password: bob.password });
+    expect(await bob.post("/api/check-subscription")).toMatchObject({
+      body: { message: "You are on the Free plan." },
+    });
+    expect(await planIn(bob)).toMatchObject({ subscriptionStatus: "free" });
+    product.clock.set(before);
+  });
+
+  test("but deleted is free: with the customer Stripe ended what they had", async () => {
+    await product.subscribe(bob);
+    await bob.post("/api/check-subscription");
+    product.stripe.world.deleteCustomer(await customerIdOf(product.db, bob));
+    expect(await bob.post("/api/check-subscription")).toMatchObject({ status: 200 });
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
+  });
+
+  test("because it was only simulated is free, and nobody is asked", async () => {
+    await product.db
+      .update(users)
+      .set({ stripeCustomerId: "sim_cus_0123456789abcdef01234567", subscriptionStatus: "active" })
+      .where(eq(users.email, bob.user.email));
+    const asked = product.stripe.asked.length;
+    expect(await bob.post("/api/check-subscription")).toMatchObject({ status: 200 });
+    expect(await statusOf(bob)).toMatchObject({ subscriptionStatus: "free" });
+    expect(product.stripe.asked.length).toBe(asked);
+  });
+});

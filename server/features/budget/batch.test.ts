@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  budgetLineList,
+  type MoneyPlan,
+  moneyPlan as moneyPlanSchema,
+} from "../../../shared/budget/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createProject } from "../../../tests/support/factories.ts";
+
+let testApp: TestApp;
+let anna: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  anna = await testApp.homeowner();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  projectId = (await createProject(anna, { budget: "20000" })).id;
+});
+
+async function readPlan(id = projectId): Promise<MoneyPlan> {
+  const answer = await anna.get(`/api/projects/${id}/plan`);
+  expect(answer.status).toBe(200);
+  return moneyPlanSchema.parse(answer.body);
+}
+
+describe("a budget that is divided at once", () => {
+  const lines = [
+    { category: "Materials", planned: "8000" },
+    { category: "Labor", planned: "6000" },
+  ];
+
+  test("has all of the lines in their order, and is divided only once", async () => {
+    const answers = await Promise.all(
+      [1, 2].map(() => anna.post("/api/budget-lines/batch", { projectId, lines })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect((await readPlan()).lines.map(({ category }) => category)).toEqual([
+      "Materials",
+      "Labor",
+    ]);
+  });
+
+  test("and sent again, is answered its lines as long as they are there", async () => {
+    const headers = { "idempotency-key": randomUUID() };
+    const send = (body: object) => anna.send("POST", "/api/budget-lines/batch", body, headers);
+    const first = await send({ projectId, lines });
+    expect(first.status).toBe(201);
+    expect(await send({ projectId, lines })).toMatchObject({ status: 201, body: first.body });
+    expect((await readPlan()).lines).toHaveLength(2);
+    expect(await send({ projectId, lines: lines.slice(1) })).toMatchObject({
+      status: 409,
+      body: { code: "conflict" },
+    });
+    const [line] = budgetLineList.parse(first.body);
+    expect((await anna.delete(`/api/budget-lines/${line?.id}`)).status).toBe(204);
+    expect((await send({ projectId, lines })).status).toBe(409);
+  });
+
+  test("is not divided at all where one line is wrong or two are one", async () => {
+    for (const wrong of [
+      [...lines, { category: "", planned: "1" }],
+      [...lines, { category: "materials ", planned: "1" }],
+    ]) {
+      const answer = await anna.post("/api/budget-lines/batch", { projectId, lines: wrong });
+      expect(answer.status).toBe(400);
+    }
+    expect((await readPlan()).lines).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { agreementFigures } from "../../../shared/contracts/agreement.ts";
+import { duesOf } from "../contracts/rules/dues.ts";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { type BudgetLine, budgetFigures, type LineFigures, type Payment } from "./rules/budget.ts";
+import { cashAhead } from "./rules/cash-flow.ts";
+import type {
+  BudgetLineRecord,
+  LineFiguresAnswer,
+  MoneyPlan,
+} from "../../../shared/budget/contract.ts";
+import { forecastOf } from "./rules/forecast.ts";
+import { type Cents, centsOf, toDecimal } from "../../../shared/money.ts";
+import { exactCents } from "../../records/cents-from-sum.ts";
+import type { ProjectContract } from "../contracts/queries.ts";
+
+/** What the database says of a project's money. */
+export interface PlanRecords {
+  projectId: number;
+  budget: Cents;
+  contingency: Cents;
+  /** the last day that an open milestone is meant for */
+  lastDay: CalendarDate | null;
+  /** there are milestones, and all of them are met */
+  isFinished: boolean;
+  lines: readonly BudgetLineRecord[];
+  payments: readonly Payment[];
+  contracts: readonly ProjectContract[];
+}
+
+type ReckonedLine = BudgetLine & { record: BudgetLineRecord };
+
+/** Puts a project's records through the rules of the money plan. */
+export function reckonPlan(records: PlanRecords, today: CalendarDate): MoneyPlan {
+  const { projectId, budget, contingency, payments, contracts, lastDay, isFinished } = records;
+  const figures = budgetFigures<ReckonedLine>({
+    budget,
+    contingency,
+    payments,
+    isFinished,
+    contracts: contracts.map(({ id, lineId, agreement }) => ({
+      id,
+      lineId,
+      agreed: agreementFigures(agreement).agreed,
+    })),
+    lines: records.lines.map((record) => ({
+      ...record,
+      planned: centsOf(record.planned),
+      low: centsOrNull(record.low),
+      high: centsOrNull(record.high),
+      record,
+    })),
+  });
+  const { chancePercent, ...amounts } = forecastOf(figures, {
+    budget,
+    contingency,
+    seed: projectId,
+  });
+  // Whatever is made of these figures is reckoned in cents again, so they have to be exact.
+  for (const amount of [amounts.paid, amounts.open, amounts.high]) exactCents(toDecimal(amount));
+  const dues = contracts.flatMap(({ agreement }) => duesOf(agreement, today));
+  const ahead = cashAhead({ dues, toCome: amounts.toCome, lastDay }, today);
+  return {
+    projectId,
+    budget: toDecimal(budget),
+    contingency: toDecimal(contingency),
+    isFinished,
+    lines: figures.lines.map(({ line, figures: own }) => ({
+      ...line.record,
+      figures: figuresAnswer(own),
+    })),
+    unplanned: figuresAnswer(figures.unplanned),
+    total: figuresAnswer(figures.total),
+    forecast: {
+      paid: toDecimal(amounts.paid),
+      open: toDecimal(amounts.open),
+      toCome: toDecimal(amounts.toCome),
+      surprises: toDecimal(amounts.surprises),
+      expected: toDecimal(amounts.expected),
+      low: toDecimal(amounts.low),
+      high: toDecimal(amounts.high),
+      chancePercent,
+      contingencyNeeded: toDecimal(amounts.contingencyNeeded),
+      safeToSpend: toDecimal(amounts.safeToSpend),
+    },
+    cashAhead: {
+      months: ahead.months.map(({ month, due, planned }) => ({
+        month,
+        due: toDecimal(due),
+        planned: toDecimal(planned),
+      })),
+      undated: { due: toDecimal(ahead.undated.due), planned: toDecimal(ahead.undated.planned) },
+    },
+  };
+}
+
+function figuresAnswer({ level, ...amounts }: LineFigures): LineFiguresAnswer {
+  return {
+    planned: toDecimal(amounts.planned),
+    committed: toDecimal(amounts.committed),
+    paid: toDecimal(amounts.paid),
+    open: toDecimal(amounts.open),
+    left: toDecimal(amounts.left),
+    toCome: toDecimal(amounts.toCome),
+    forecast: toDecimal(amounts.forecast),
+    level,
+  };
+}
+
+function centsOrNull(amount: string | null): Cents | null {
+  return amount === null ? null : centsOf(amount);
+}

@@ -1,0 +1,202 @@
+import { sql } from "drizzle-orm";
+import { CEILINGS } from "../../limits/ceilings.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { BudgetLineRecord } from "../../../shared/budget/contract.ts";
+import type {
+  BudgetLineBatch,
+  BudgetLineInput,
+  ContingencyInput,
+} from "../../../shared/budget/input.ts";
+import { contingencyProblem } from "../../../shared/budget/contingency.ts";
+import { placeOf } from "../../../shared/budget/line-of.ts";
+import { centsOf } from "../../../shared/money.ts";
+import type { Tx } from "../../db/client.ts";
+import { withKnownRefusals } from "../../db/constraint-errors.ts";
+import type { Deps } from "../../deps.ts";
+import {
+  type AppError,
+  ceilingReached,
+  notFound,
+  unauthenticated,
+  validationFailed,
+} from "../../errors.ts";
+import { createOnce } from "../../records/idempotency.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
+import { lockProject } from "../projects/queries.ts";
+import {
+  type BudgetLineRow,
+  countBudgetLines,
+  findBudgetLine,
+  selectBudgetLines,
+} from "./queries.ts";
+
+/**
+ * Plans what one category may cost, in one room or in all that have no line of their own.
+ *
+ * @param key the client's Idempotency-Key
+ */
+export async function createBudgetLine(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  owner: UserId,
+  input: BudgetLineInput,
+  key?: string,
+): Promise<BudgetLineRecord> {
+  const now = clock.now();
+  return withKnownRefusals(LINE_REFUSALS, () =>
+    db.transaction(async (tx) =>
+      createOnce(tx, {
+        owner,
+        kind: "budget_line",
+        key,
+        input,
+        now,
+        find: (id) => findBudgetLine(tx, owner, id),
+        create: async () => {
+          const { projectId, ...line } = input;
+          await requireRoom(tx, owner, projectId, 1);
+          const [added] = await insertBudgetLines(tx, owner, { projectId, lines: [line] }, now);
+          if (added === undefined) throw new Error("The insert answered no budget line");
+          return added;
+        },
+      }),
+    ),
+  );
+}
+
+/** Replaces what a line says. It stays in its project: what lies on it belongs there. */
+export async function updateBudgetLine(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  id: number,
+  { projectId, category, room, planned, low, high, isDone }: BudgetLineInput,
+): Promise<BudgetLineRecord> {
+  return withKnownRefusals(LINE_REFUSALS, () =>
+    db.transaction(async (tx) => {
+      // Two lines that take each other's place at the same instant would else wait for each other.
+      await lockOwner(tx, owner);
+      const { rows } = await tx.execute<BudgetLineRow>(sql`
+        with changed as (
+          update budget_lines set category = ${category}, room = ${room},
+            place = ${placeOf(category, room)}, planned = ${planned}, low = ${low},
+            high = ${high}, is_done = ${isDone}
+          where user_id = ${owner} and id = ${id} and project_id = ${projectId}
+          returning *
+        )
+        ${selectBudgetLines(sql`changed`)}`);
+      const [changed] = rows;
+      if (changed === undefined) throw notFound("Budget line");
+      return changed;
+    }),
+  );
+}
+
+/**
+ * Takes a line away, and with it that anything was laid on it by hand: expenses and contracts stay
+ * as they are and count by their category from then on.
+ */
+export async function deleteBudgetLine(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  id: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, owner);
+    await lockBudgetLine(tx, owner, id);
+    await tx.execute(
+      sql`update expenses set line_id = null where user_id = ${owner} and line_id = ${id}`,
+    );
+    await tx.execute(
+      sql`update quotes set line_id = null where user_id = ${owner} and line_id = ${id}`,
+    );
+    await tx.execute(sql`
+      with gone as (
+        delete from expense_shares where user_id = ${owner} and line_id = ${id}
+        returning expense_id
+      )
+      update expenses e set has_parts = exists (
+          select from expense_shares s
+          where s.user_id = ${owner} and s.expense_id = e.id and s.line_id <> ${id}
+        ) or exists (
+          select from expense_receipts r where r.user_id = ${owner} and r.expense_id = e.id
+        )
+      where e.user_id = ${owner} and e.id in (select expense_id from gone)`);
+    await tx.execute(sql`delete from budget_lines where user_id = ${owner} and id = ${id}`);
+  });
+}
+
+/** Says how much of the budget is kept for surprises. All of it may be; more may not. */
+export async function setContingency(
+  { db }: Pick<Deps, "db">,
+  owner: UserId,
+  projectId: number,
+  { contingency }: ContingencyInput,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockProject(tx, owner, projectId, "update");
+    const { rows } = await tx.execute<{ budget: string }>(sql`
+      select budget::text as budget from projects
+      where user_id = ${owner} and id = ${projectId}`);
+    const [project] = rows;
+    if (project === undefined) throw notFound("Project");
+    const problem = contingencyProblem(centsOf(contingency), centsOf(project.budget));
+    if (problem !== undefined)
+      throw validationFailed([{ path: ["contingency"], message: problem }]);
+    await tx.execute(sql`
+      update projects set contingency = ${contingency}
+      where user_id = ${owner} and id = ${projectId}`);
+  });
+}
+
+/** Waits for a quote that is just being laid on the line: it is found then. */
+async function lockBudgetLine(tx: Tx, owner: UserId, id: number): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from budget_lines where user_id = ${owner} and id = ${id} for update`);
+  if (rows.length === 0) throw notFound("Budget line");
+}
+
+async function requireRoom(tx: Tx, owner: UserId, projectId: number, more: number): Promise<void> {
+  const count = await countBudgetLines(tx, owner, projectId);
+  if (count + more > CEILINGS.budgetLines) throw ceilingReached("budgetLines");
+}
+
+/** In the order given. All in one statement, whose text is the same for any number. */
+export async function insertBudgetLines(
+  tx: Tx,
+  owner: UserId,
+  { projectId, lines }: BudgetLineBatch,
+  now: Date,
+): Promise<BudgetLineRecord[]> {
+  const given = lines.map((line) => ({ ...line, place: placeOf(line.category, line.room) }));
+  const { rows } = await tx.execute<BudgetLineRow>(sql`
+    with given as (
+      select * from rows from (
+        jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (
+          category text, room text, place text, planned numeric, low numeric, high numeric,
+          "isDone" boolean
+        )
+      ) with ordinality as given(category, room, place, planned, low, high, is_done, nth)
+    ), added as (
+      insert into budget_lines (user_id, project_id, category, room, place, planned, low, high,
+        is_done, created_at)
+      select ${owner}::bigint, ${projectId}::bigint, category, room, place, planned, low, high,
+        is_done, ${now.toISOString()}::timestamptz
+      from given
+      order by nth
+      returning *
+    )
+    ${selectBudgetLines(sql`added`)}
+    order by l.id`);
+  return rows;
+}
+
+export const LINE_REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
+  ["budget_lines_project_fkey", () => notFound("Project")],
+  ["budget_lines_user_id_fkey", () => unauthenticated()],
+  [
+    "budget_lines_place_key",
+    () =>
+      validationFailed([
+        { path: ["category"], message: "There is a budget line for this category already" },
+      ]),
+  ],
+]);

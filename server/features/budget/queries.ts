@@ -1,0 +1,161 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { BudgetLineRecord, MoneyPlan } from "../../../shared/budget/contract.ts";
+import { centsOf } from "../../../shared/money.ts";
+import type { Queryable } from "../../db/client.ts";
+import { paidAmount } from "../../db/signed-amount.ts";
+import { PLANNED_EACH_TIME } from "../../db/named-statements.ts";
+import { notFound } from "../../errors.ts";
+import { exactCents } from "../../records/cents-from-sum.ts";
+import { listContracts } from "../contracts/queries.ts";
+import { type PlanRecords, reckonPlan } from "./calculate-budget.ts";
+
+export type BudgetLineRow = BudgetLineRecord & Record<string, unknown>;
+
+/**
+ * A budget line as it is answered.
+ *
+ * @param source a table or a common table expression with a line's columns
+ */
+export function selectBudgetLines(source: SQL): SQL {
+  return sql`
+    select l.id, l.user_id as "userId", l.project_id as "projectId", l.category, l.room,
+      l.planned::text as planned, l.low::text as low, l.high::text as high,
+      l.is_done as "isDone",
+      to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+    from ${source} l`;
+}
+
+export async function findBudgetLine(
+  db: Queryable,
+  owner: UserId,
+  id: number,
+): Promise<BudgetLineRecord | undefined> {
+  const { rows } = await db.execute<BudgetLineRow>(
+    sql`${selectBudgetLines(sql`budget_lines`)} where l.user_id = ${owner} and l.id = ${id}`,
+  );
+  return rows[0];
+}
+
+/** Of a project, in the order in which they were made. */
+export async function listBudgetLines(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<BudgetLineRecord[]> {
+  const { rows } = await db.execute<BudgetLineRow>(sql`
+    ${selectBudgetLines(sql`budget_lines`)}
+    where l.user_id = ${owner} and l.project_id = ${projectId}
+    order by l.id`);
+  return rows;
+}
+
+export async function countBudgetLines(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*) as count from budget_lines
+    where user_id = ${owner} and project_id = ${projectId}`);
+  return rows[0]?.count ?? 0;
+}
+
+type PlanRow = {
+  budget: string;
+  contingency: string;
+  lastDay: CalendarDate | null;
+  isFinished: boolean;
+  lines: BudgetLineRecord[];
+  payments: PaymentRow[];
+};
+
+interface PaymentRow {
+  lineId: number | null;
+  category: string;
+  room: string | null;
+  contractId: number | null;
+  amount: string;
+}
+
+/**
+ * All that a project's money plan is reckoned from: the lines in the order in which they were
+ * made, what was paid, added up where nothing but the amount differs, and what was promised. A
+ * split expense counts share by share, and what of it is on no share by its own category.
+ */
+export async function getPlanRecords(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+): Promise<PlanRecords> {
+  const { rows } = await db.execute<PlanRow>(sql`${PLANNED_EACH_TIME}
+    with spent as materialized (
+      -- Few of the expenses differ in all of these: what follows reads hundreds, not all of them.
+      select line_id, category, room, quote_id, sum(${paidAmount()}) as paid
+      from expenses
+      where user_id = ${owner} and project_id = ${projectId}
+      group by line_id, category, room, quote_id
+    ), shares as materialized (
+      select e.line_id as own_line_id, h.line_id, e.category, e.room, e.quote_id,
+        sum(case when e.is_refund then -h.amount else h.amount end) as paid
+      from expenses e
+      join expense_shares h on h.user_id = e.user_id and h.expense_id = e.id
+      where e.user_id = ${owner} and e.project_id = ${projectId} and e.has_parts
+      group by e.line_id, h.line_id, e.category, e.room, e.quote_id
+    ), parts as (
+      select line_id, category, room, quote_id, paid from spent
+      union all
+      select line_id, category, room, quote_id, paid from shares
+      union all
+      -- What is on a line of its own is no longer where the whole would be.
+      select own_line_id, category, room, quote_id, -paid from shares
+    ), payments as (
+      select line_id as "lineId", category, room, quote_id as "contractId",
+        sum(paid)::text as amount
+      from parts
+      group by line_id, category, room, quote_id
+      having sum(paid) <> 0
+    ), lines as (
+      ${selectBudgetLines(sql`budget_lines`)}
+      where l.user_id = ${owner} and l.project_id = ${projectId}
+    )
+    select p.budget::text as budget, p.contingency::text as contingency,
+      (
+        select max(target_date) from milestones
+        where user_id = ${owner} and project_id = ${projectId} and not is_completed
+      ) as "lastDay",
+      (
+        select p.finished_on is not null
+          or (count(*) > 0 and count(*) = count(*) filter (where is_completed))
+        from milestones
+        where user_id = ${owner} and project_id = ${projectId}
+      ) as "isFinished",
+      (select coalesce(json_agg(lines order by id), '[]') from lines) as lines,
+      (select coalesce(json_agg(payments), '[]') from payments) as payments
+    from projects p
+    where p.user_id = ${owner} and p.id = ${projectId}`);
+  const [found] = rows;
+  if (found === undefined) throw notFound("Project");
+  const { budget, contingency, lastDay, isFinished, lines, payments } = found;
+  return {
+    projectId,
+    budget: centsOf(budget),
+    contingency: centsOf(contingency),
+    lastDay,
+    isFinished,
+    lines,
+    contracts: await listContracts(db, owner, projectId),
+    payments: payments.map(({ amount, ...place }) => ({ ...place, amount: exactCents(amount) })),
+  };
+}
+
+/** A project's money plan as it is on a day: its figures, its forecast and what is coming. */
+export async function getMoneyPlan(
+  db: Queryable,
+  owner: UserId,
+  projectId: number,
+  today: CalendarDate,
+): Promise<MoneyPlan> {
+  return reckonPlan(await getPlanRecords(db, owner, projectId), today);
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import type { Cents } from "../../../../shared/money.ts";
+import { burnUp, type BurnUpInput } from "./burn-up.ts";
+
+const day = (text: string) => text as CalendarDate;
+const cents = (amount: number) => amount as Cents;
+const paid = (...rows: [date: string, amount: number][]) =>
+  rows.map(([date, amount]) => ({ date: day(date), amount: cents(amount) }));
+
+const FORECAST = { low: cents(900), expected: cents(1100), high: cents(1500) };
+
+function rows(given: Partial<BurnUpInput>, today: string, by: "day" | "month"): string[] {
+  const points = burnUp(
+    {
+      payments: [],
+      planned: cents(1000),
+      forecast: FORECAST,
+      start: null,
+      lastDay: null,
+      ...given,
+    },
+    day(today),
+    by,
+  );
+  return points.map(
+    ({ date, paid: reached, planned, band }) =>
+      `${date} ${reached ?? "-"} ${planned ?? "-"} ${band ? `${band.low} ${band.expected} ${band.high}` : "-"}`,
+  );
+}
+
+// Each row: the day, paid until then, planned until then, and the band: low, expected, high.
+describe("the burn-up", () => {
+  test("of nothing is one point", () => {
+    expect(rows({}, "2026-05-10", "day")).toEqual(["2026-05-10 0 - -"]);
+  });
+
+  test("goes by days from the first payment to today, and heads for the forecast", () => {
+    const payments = paid(["2026-05-03", 200], ["2026-05-01", 100], ["2026-05-03", -50]);
+    expect(rows({ payments, lastDay: day("2026-05-06") }, "2026-05-04", "day")).toEqual([
+      "2026-05-01 100 0 -",
+      "2026-05-02 100 200 -",
+      "2026-05-03 250 400 -",
+      // From 250 today half of the way, and then all of it.
+      "2026-05-04 250 600 250 250 250",
+      "2026-05-05 - 800 575 675 875",
+      "2026-05-06 - 1000 900 1100 1500",
+    ]);
+  });
+
+  test("goes by the ends of months, with both ends and today", () => {
+    const payments = paid(["2026-01-15", 100], ["2026-02-28", 300], ["2026-03-02", 50]);
+    expect(rows({ payments, lastDay: day("2026-04-15") }, "2026-03-16", "month")).toEqual([
+      "2026-01-15 100 0 -",
+      "2026-01-31 100 178 -", // 16 of 90 days
+      "2026-02-28 400 489 -", // 44
+      "2026-03-16 450 667 450 450 450", // 60
+      "2026-03-31 - 833 675 775 975", // 75; half of the 30 days that are left
+      "2026-04-15 - 1000 900 1100 1500",
+    ]);
+  });
+
+  test("has no band and no plan where nobody has said when the work ends", () => {
+    expect(rows({ payments: paid(["2026-05-01", 10]) }, "2026-05-02", "day")).toEqual([
+      "2026-05-01 10 - -",
+      "2026-05-02 10 - -",
+    ]);
+  });
+
+  test("has no band after the last day, and the plan stays at its whole", () => {
+    expect(
+      rows({ start: day("2026-04-29"), lastDay: day("2026-05-01") }, "2026-05-02", "day"),
+    ).toEqual([
+      "2026-04-29 0 0 -",
+      "2026-04-30 0 500 -",
+      "2026-05-01 0 1000 -",
+      "2026-05-02 0 1000 -",
+    ]);
+  });
+
+  test("counts a payment of a later day today, and one before the start on its day", () => {
+    const payments = paid(["2026-04-30", 5], ["2027-01-01", 70]);
+    expect(rows({ payments, start: day("2026-05-01") }, "2026-05-01", "day")).toEqual([
+      "2026-04-30 5 - -",
+      "2026-05-01 75 - -",
+    ]);
+  });
+
+  test("of many days goes by months after all", () => {
+    expect(rows({ start: day("2020-01-01") }, "2026-01-01", "day").length).toBe(74);
+  });
+});
+
+test("a day that was typed wrong by thousands of years makes no endless chart", () => {
+  const shown = rows(
+    { payments: paid(["0101-02-03", 100]), lastDay: day("9999-12-31") },
+    "2026-05-10",
+    "day",
+  );
+  expect(shown.length).toBeLessThanOrEqual(700);
+  expect(shown.at(0)).toContain("0101-02-03 100");
+  expect(shown.some((row) => row.startsWith("2026-05-10 100"))).toBe(true);
+  expect(shown.at(-1)).toContain("9999-12-31 -");
+});

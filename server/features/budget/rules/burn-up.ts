@@ -1,0 +1,136 @@
+import { type CalendarDate, daysAfter, daysBetween } from "../../../../shared/calendar-date.ts";
+import {
+  addCents,
+  type Cents,
+  NO_CENTS,
+  roundToCents,
+  sumCents,
+} from "../../../../shared/money.ts";
+import type { Forecast } from "./forecast.ts";
+
+/** What was paid, less what came back, on one day. */
+export interface PaidOn {
+  date: CalendarDate;
+  amount: Cents;
+}
+
+export interface BurnUpInput {
+  payments: readonly PaidOn[];
+  /** what is to be spent by the last day if nothing surprises: the budget without the contingency */
+  planned: Cents;
+  forecast: Pick<Forecast, "low" | "expected" | "high">;
+  /** the day the work begins; null: the day of the first payment */
+  start: CalendarDate | null;
+  /** the last day that work is planned for; null where the timeline has none */
+  lastDay: CalendarDate | null;
+}
+
+export type Band = Pick<Forecast, "low" | "expected" | "high">;
+
+export interface BurnUpPoint {
+  /** the end of this day counts */
+  date: CalendarDate;
+  /** paid in all until then; null after today */
+  paid: Cents | null;
+  /** what would be spent by then if money went out evenly; null without a last day */
+  planned: Cents | null;
+  /**
+   * where the cost is heading: from what is paid today to the forecast on the last day. Null
+   * before today, and where no day is known on which the work ends
+   */
+  band: Band | null;
+}
+
+/** A chart of more days than these is read by months. */
+const MOST_DAYS = 400;
+/** A last day may be typed wrong by a century: of more months than these some are passed over. */
+const MOST_MONTHS = 600;
+
+/**
+ * The money that has gone out over time, against the plan, and where it is heading.
+ *
+ * By days, or by the ends of months where the time is long. A payment of a later day counts
+ * today: it is recorded, so it is in what is paid.
+ */
+export function burnUp(
+  { payments, planned, forecast, start, lastDay }: BurnUpInput,
+  today: CalendarDate,
+  by: "day" | "month",
+): BurnUpPoint[] {
+  const paidOn = new Map<CalendarDate, Cents>();
+  for (const { date, amount } of payments) {
+    const day = date < today ? date : today;
+    paidOn.set(day, addCents(paidOn.get(day) ?? NO_CENTS, amount));
+  }
+  const paidDays = [...paidOn].toSorted(([a], [b]) => Number(a > b) - Number(a < b));
+  const begin = start ?? paidDays[0]?.[0] ?? today;
+  const first = earliest([begin, paidDays[0]?.[0] ?? begin, today]);
+  const last = lastDay !== null && lastDay > today ? lastDay : today;
+  const total = sumCents(paidOn.values());
+  let [next, reached] = [0, NO_CENTS];
+  return daysToShow(first, last, today, by).map((date) => {
+    for (; next < paidDays.length; next += 1) {
+      const [day, amount] = paidDays[next] ?? [date, NO_CENTS];
+      if (day > date) break;
+      reached = addCents(reached, amount);
+    }
+    return {
+      date,
+      paid: date > today ? null : reached,
+      planned: lastDay === null ? null : between(NO_CENTS, planned, shareOf(begin, lastDay, date)),
+      band:
+        lastDay === null || lastDay <= today || date < today
+          ? null
+          : bandAt(forecast, total, shareOf(today, lastDay, date)),
+    };
+  });
+}
+
+function bandAt({ low, expected, high }: Band, paid: Cents, share: number): Band {
+  return {
+    low: between(paid, low, share),
+    expected: between(paid, expected, share),
+    high: between(paid, high, share),
+  };
+}
+
+function between(from: Cents, to: Cents, share: number): Cents {
+  return roundToCents(from + (to - from) * share);
+}
+
+/** How much of the time from one day to another is over on `date`, 0 to 1. */
+function shareOf(from: CalendarDate, to: CalendarDate, date: CalendarDate): number {
+  const whole = daysBetween(from, to);
+  if (whole <= 0) return date < to ? 0 : 1;
+  return Math.min(Math.max(daysBetween(from, date) / whole, 0), 1);
+}
+
+/** Today and both ends among them, in order. */
+function daysToShow(
+  first: CalendarDate,
+  last: CalendarDate,
+  today: CalendarDate,
+  by: "day" | "month",
+): CalendarDate[] {
+  const days = new Set([first, today, last]);
+  const length = daysBetween(first, last);
+  const byDay = by === "day" && length <= MOST_DAYS;
+  const passedOver = Math.floor(length / 31 / MOST_MONTHS) * 31;
+  let day = byDay ? daysAfter(first, 1) : endOfMonth(first);
+  while (day !== undefined && day < last) {
+    days.add(day);
+    const following = daysAfter(day, byDay ? 1 : 1 + passedOver);
+    day = byDay || following === undefined ? following : endOfMonth(following);
+  }
+  return [...days].toSorted();
+}
+
+function endOfMonth(date: CalendarDate): CalendarDate | undefined {
+  const firstOfMonth = daysAfter(date, 1 - Number(date.slice(8)));
+  const inNext = firstOfMonth && daysAfter(firstOfMonth, 31);
+  return inNext && daysAfter(inNext, -Number(inNext.slice(8)));
+}
+
+function earliest(days: readonly CalendarDate[]): CalendarDate {
+  return days.reduce((first, day) => (day < first ? day : first));
+}

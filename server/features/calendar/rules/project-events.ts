@@ -1,0 +1,109 @@
+import { parseCalendarDate, type CalendarDate } from "../../../../shared/calendar-date.ts";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { othersForWork } from "../../../../shared/contracts/same-work.ts";
+import { type OpenPayment, openPaymentsOf } from "../../contracts/rules/open-payments.ts";
+import { inDollars } from "../../../dollars.ts";
+import type { Milestone } from "../../../../shared/milestones/contract.ts";
+import { toDecimal } from "../../../../shared/money.ts";
+import { fullDate } from "../../../../shared/full-date.ts";
+import type { CalendarEvent } from "./write-calendar.ts";
+
+interface ProjectRecords {
+  owner: number;
+  milestones: readonly Milestone[];
+  quotes: readonly QuoteRecord[];
+}
+
+type Facts = Omit<CalendarEvent, "uid" | "url"> & {
+  kind: "milestone" | "payment" | "quote";
+  id: number;
+  path: "/timeline" | "/contracts";
+};
+
+/**
+ * All of a project that has a day: its milestones, what is still to be paid under its contracts,
+ * and the quotes that expire while no contract is made for their work.
+ *
+ * @param publicUrl where the product is; what is at another address is another product's event
+ */
+export function projectEvents(
+  { owner, milestones, quotes }: ProjectRecords,
+  publicUrl: string,
+): CalendarEvent[] {
+  const host = /^https?:\/\/([^/:]+)/.exec(publicUrl)?.[1] ?? "plumbline";
+  return [
+    ...milestones.flatMap(ofMilestone),
+    ...openPaymentsOf(quotes).map(ofPayment),
+    ...quotes
+      .filter((quote) => othersForWork(quotes, quote).contracts.length === 0)
+      .flatMap(ofQuote),
+  ].map(({ kind, id, path, ...facts }) => ({
+    ...facts,
+    uid: `${kind}-${owner}-${id}@${host}`,
+    url: `${publicUrl}${path}`,
+  }));
+}
+
+/** On the day it is meant for, done or not; one that has none, on the day on which it was done. */
+function ofMilestone(milestone: Milestone): Facts[] {
+  const { id, title, description, isCompleted } = milestone;
+  const done = dayOf(milestone.completedDate);
+  const day = dayOf(milestone.targetDate) ?? (isCompleted ? done : null);
+  if (day === null) return [];
+  const lines = [isCompleted && done !== null ? `Done on ${fullDate(done)}` : null, description];
+  return [
+    {
+      kind: "milestone",
+      id,
+      path: "/timeline",
+      day,
+      title: isCompleted ? `✓ ${title}` : title,
+      description: textOf(lines),
+    },
+  ];
+}
+
+function ofPayment(payment: OpenPayment): Facts {
+  const { instalmentId, title, work, contractor, amount, day, status, milestone } = payment;
+  const sum = inDollars(toDecimal(amount));
+  const condition =
+    status === "waiting"
+      ? milestone === null
+        ? "To be paid once the work is done"
+        : `To be paid once "${milestone}" is done`
+      : null;
+  return {
+    kind: "payment",
+    id: instalmentId,
+    path: "/contracts",
+    day,
+    title: `Pay ${sum}: ${title}${contractor === null ? "" : `, ${contractor}`}`,
+    description: textOf([`${sum} is open of "${title}" for ${work}`, condition]),
+  };
+}
+
+function ofQuote({ id, work, contractor, amount, status, validUntil }: QuoteRecord): Facts[] {
+  const day = dayOf(validUntil);
+  if (day === null || (status !== "asked" && status !== "received")) return [];
+  const from = contractor === null ? "" : `, ${contractor.name}`;
+  return [
+    {
+      kind: "quote",
+      id,
+      path: "/contracts",
+      day,
+      title: `Quote expires: ${work}${from}`,
+      description: amount === null ? null : `${inDollars(amount)} was offered, up to this day`,
+    },
+  ];
+}
+
+function textOf(lines: readonly (string | null)[]): string | null {
+  const said = lines.filter((line) => line !== null && line !== "");
+  return said.length === 0 ? null : said.join("\n");
+}
+
+/** The day of a day or of an instant, as the records have it: in UTC. */
+function dayOf(text: string | null): CalendarDate | null {
+  return text === null ? null : (parseCalendarDate(text.slice(0, 10)) ?? null);
+}

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addCents, sumCents } from "../../../../shared/money.ts";
+import {
+  agreement,
+  cents,
+  day,
+  DONE,
+  order,
+  pays,
+  SCHEDULE,
+  TODAY,
+} from "../../../../tests/support/agreements.ts";
+import {
+  agreementFigures,
+  doubtsAbout,
+  instalmentFigures,
+  type Agreement,
+  type Instalment,
+} from "../../../../shared/contracts/agreement.ts";
+import { duesOf } from "./dues.ts";
+
+describe("what speaks against a payment", () => {
+  const [holdback, dated, atMilestone, deposit] = SCHEDULE;
+  test.each<[string, number, Instalment | null | undefined, Partial<Agreement>, unknown[]]>([
+    ["nothing", 1000, null, {}, []],
+    ["a cent more than was agreed", 1001, null, {}, [{ code: "more_than_agreed", by: 1 }]],
+    ["all is paid", 5, null, { payments: [pays(1000)] }, [{ code: "more_than_agreed", by: 5 }]],
+    ["the deposit", 100, deposit, {}, []],
+    [
+      "the deposit twice, once without naming it",
+      100,
+      deposit,
+      { payments: [pays(100)] },
+      [{ code: "more_than_instalment", by: 100 }],
+    ],
+    ["more than the instalment", 450, dated, {}, [{ code: "more_than_instalment", by: 50 }]],
+    [
+      "before its milestone",
+      350,
+      atMilestone,
+      {},
+      [{ code: "milestone_open", milestone: "Rough-in" }],
+    ],
+    ["before the work is done", 150, holdback, {}, [{ code: "work_not_completed" }]],
+    ["when the work is done", 150, holdback, DONE, []],
+  ])("%s", (_what, amount, one, more, expected) => {
+    const whole = agreement({ instalments: SCHEDULE, ...more });
+    expect(doubtsAbout(cents(amount), one ?? null, whole)).toEqual(expected);
+  });
+});
+
+describe("what is due", () => {
+  const rows = (more: Partial<Agreement>) =>
+    duesOf(agreement(more), TODAY).map(({ date, amount }) => `${date} ${amount}`);
+
+  test.each<[string, Partial<Agreement>, string[]]>([
+    ["without a schedule", {}, ["null 1000"]],
+    ["without a schedule, the work done", DONE, ["2026-06-10 1000"]],
+    [
+      "by the schedule",
+      { instalments: SCHEDULE },
+      ["null 100", "2026-06-20 400", "2026-07-01 350", "null 150"],
+    ],
+    [
+      "and an extra beside it",
+      { instalments: SCHEDULE, changeOrders: [order(60, "approved")], payments: [pays(850)] },
+      ["null 150", "null 60"],
+    ],
+    [
+      "the schedule is cut to what is agreed",
+      { instalments: SCHEDULE, changeOrders: [order(-200, "approved")] },
+      ["null 100", "2026-06-20 400", "2026-07-01 300"],
+    ],
+    ["all is paid", { instalments: SCHEDULE, payments: [pays(1200, 2)] }, []],
+    [
+      "what a refund opened again",
+      { instalments: SCHEDULE, payments: [pays(1000), pays(-70)] },
+      ["null 70"],
+    ],
+  ])("%s", (_what, more, expected) => {
+    expect(rows(more)).toEqual(expected);
+  });
+
+  test("is what is open of the contract to the cent, and no instalment is paid more than it is", () => {
+    const amount = fc.integer({ min: 1, max: 2000 });
+    const someDay = fc.option(fc.constantFrom("2026-01-01", "2026-06-15", "2026-12-31").map(day));
+    const some = fc.record({
+      amount: amount.map(cents),
+      isCompleted: fc.boolean(),
+      completedOn: someDay,
+      changeOrders: fc.array(
+        fc.record({
+          cost: fc.integer({ min: -900, max: 900 }).map(cents),
+          status: fc.constantFrom("proposed" as const, "approved" as const, "rejected" as const),
+        }),
+        { maxLength: 4 },
+      ),
+      instalments: fc.uniqueArray(
+        fc.record({
+          id: fc.integer({ min: 1, max: 8 }),
+          kind: fc.constantFrom("deposit", "milestone", "date", "holdback"),
+          amount: amount.map(cents),
+          dueDate: someDay,
+          milestone: fc.option(
+            fc.record({ title: fc.constant("M"), targetDate: someDay, completedOn: someDay }),
+          ),
+        }),
+        { selector: ({ id }) => id },
+      ),
+      payments: fc.array(
+        fc.record({
+          instalmentId: fc.option(fc.integer({ min: 1, max: 9 })),
+          amount: fc.integer({ min: -300, max: 1500 }).map(cents),
+        }),
+      ),
+    });
+    fc.assert(
+      fc.property(some, (whole) => {
+        const { open, paid, agreed, overpaid } = agreementFigures(whole);
+        expect(sumCents(duesOf(whole, TODAY).map((due) => due.amount))).toBe(open);
+        expect(addCents(paid, open)).toBe(addCents(agreed, overpaid));
+        for (const one of whole.instalments) {
+          const figures = instalmentFigures(one, whole, TODAY);
+          expect(figures.paid).toBeLessThanOrEqual(one.amount);
+          expect(addCents(figures.paid, figures.open)).toBe(one.amount);
+        }
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

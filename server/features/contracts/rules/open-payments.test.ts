@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { openPaymentsOf } from "./open-payments.ts";
+
+type Instalment = QuoteRecord["instalments"][number];
+
+function instalment(id: number, overrides: Partial<Instalment> = {}): Instalment {
+  return {
+    id,
+    kind: "date",
+    title: `Part ${id}`,
+    amount: "1000.00",
+    dueDate: null,
+    milestone: null,
+    paid: "0.00",
+    open: "1000.00",
+    date: "2026-05-10",
+    status: "due",
+    ...overrides,
+  };
+}
+
+function contract(instalments: Instalment[], open: string, overrides: Partial<QuoteRecord> = {}) {
+  return {
+    id: 1,
+    userId: 1,
+    projectId: 1,
+    contractorId: 1,
+    contractor: { id: 1, name: "Ada", company: null },
+    lineId: null,
+    work: "Roof",
+    scope: null,
+    amount: "3000.00",
+    status: "accepted",
+    validUntil: null,
+    acceptedOn: "2026-05-01",
+    completedOn: null,
+    items: [],
+    files: [],
+    changeOrders: [],
+    instalments,
+    figures: {
+      agreed: "3000.00",
+      changed: "0.00",
+      paid: "0.00",
+      open,
+      overpaid: "0.00",
+      holdback: "0.00",
+      unscheduled: "0.00",
+    },
+    createdAt: "2026-05-01T00:00:00.000Z",
+    ...overrides,
+  } satisfies QuoteRecord;
+}
+
+test("what is paid, has no day, or is of no contract is not to be paid on a day", () => {
+  const paid = instalment(1, { status: "paid", open: "0.00", paid: "1000.00" });
+  const quotes = [
+    contract([paid, instalment(2, { date: null }), instalment(3)], "2000.00"),
+    contract([instalment(4)], "0.00", { status: "received" }),
+    contract([instalment(5)], "0.00", { status: "declined" }),
+  ];
+  expect(openPaymentsOf(quotes)).toEqual([
+    {
+      instalmentId: 3,
+      title: "Part 3",
+      work: "Roof",
+      contractor: "Ada",
+      amount: 100_000,
+      day: "2026-05-10",
+      status: "due",
+      milestone: null,
+    },
+  ]);
+});
+
+test("never more than is open of the contract: the last ones are cut, what is held back first", () => {
+  const quote = contract(
+    [
+      instalment(1, { kind: "holdback", status: "waiting", date: "2026-05-02" }),
+      instalment(2, { date: "2026-05-20" }),
+      instalment(3, { kind: "deposit", date: "2026-06-01" }),
+    ],
+    "1500.00",
+  );
+  const open = openPaymentsOf([quote]).map(({ instalmentId, amount }) => [instalmentId, amount]);
+  expect(open).toEqual([
+    [3, 100_000],
+    [2, 50_000],
+  ]);
+});
+
+test("says which milestone has to be met first", () => {
+  const milestone = { id: 7, title: "Rough-in", isCompleted: false };
+  const waiting = instalment(1, { kind: "milestone", milestone, status: "waiting" });
+  const met = instalment(2, { milestone: { ...milestone, isCompleted: true } });
+  const open = openPaymentsOf([contract([waiting, met], "2000.00", { contractor: null })]);
+  expect(open.map((payment) => [payment.milestone, payment.contractor])).toEqual([
+    ["Rough-in", null],
+    [null, null],
+  ]);
+});

@@ -1,0 +1,63 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { ChangePasswordInput } from "../../../shared/account/recovery.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { users } from "../../db/schema/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { failed } from "../../errors.ts";
+import { newDevice } from "../../http/session/trusted-device.ts";
+import { voidLinks } from "../../identity/email-tokens.ts";
+import { orderMail } from "../../jobs/enqueue-mail.ts";
+import { proveOwner } from "../../identity/reauthenticate.ts";
+import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import type { StartSession } from "../../identity/start-session.ts";
+import { sidOf } from "../auth/queries.ts";
+import { getCredentials } from "./queries.ts";
+import { refuseCommon } from "./reset-commands.ts";
+import { endSessions } from "./session-commands.ts";
+
+interface From {
+  /** of the session that asks */
+  token: string;
+  origin: Origin;
+}
+
+/**
+ * Changes the password, or sets one where there is none. Every session ends, also the one that
+ * asks: whoever has a copy of its cookie is not to go on with it.
+ *
+ * @returns the token of a new session for the browser that asks, and what makes it known
+ */
+export async function changePassword(
+  deps: Pick<Deps, "db" | "clock" | "config" | "jobs" | "passwords" | "commonPasswords">,
+  owner: UserId,
+  input: ChangePasswordInput,
+  { startSession, token, origin }: From & { startSession: StartSession },
+): Promise<{ token: string; device: string }> {
+  const { config, db, clock, passwords } = deps;
+  const proof = { password: input.currentPassword, sid: sidOf(token), origin };
+  const passwordHash = await proveOwner(deps, owner, proof);
+  await refuseCommon(deps, input.password);
+  const hash = await passwords.hash(input.password);
+  const sender = await deps.jobs.open();
+  const now = clock.now();
+  const unchanged =
+    passwordHash === null ? isNull(users.password) : eq(users.password, passwordHash);
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(users)
+      .set({ password: hash, updatedAt: now })
+      .where(and(eq(users.id, owner), unchanged));
+    if (rowCount !== 1) throw failed("conflict", "The password was changed elsewhere meanwhile.");
+    // A link to choose one belongs to the old password.
+    await voidLinks(tx, owner, ["reset_password", "change_email_old", "change_email_new"]);
+    await endSessions(tx, owner);
+    const kind = passwordHash === null ? "password_set" : "password_changed";
+    await recordSecurityEvent(tx, owner, { kind, origin, now });
+    const { email } = await getCredentials(tx, owner);
+    await orderMail(sender, tx, { kind: "password_changed", to: email, owner });
+    return {
+      token: await startSession(tx, owner, token, now, origin),
+      device: newDevice(config, { email, passwordHash: hash }),
+    };
+  });
+}

@@ -1,0 +1,107 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import { accountTokens } from "../../db/schema/accounts.ts";
+import type { Queryable, Tx } from "../../db/client.ts";
+import { passkeys } from "../../db/schema/second-factors.ts";
+import { demoAccounts, users } from "../../db/schema/tables.ts";
+import { unauthenticated } from "../../errors.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
+
+/** The account of an address, however it is capitalised; never one of the demo's. */
+export async function findRecoverable(
+  db: Queryable,
+  email: string,
+): Promise<{ owner: UserId; email: string } | undefined> {
+  const [row] = await db
+    .select({ owner: users.id, email: users.email, demo: demoAccounts.userId })
+    .from(users)
+    .leftJoin(demoAccounts, eq(demoAccounts.userId, users.id))
+    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+  return row?.demo === null ? { owner: row.owner, email: row.email } : undefined;
+}
+
+export interface Credentials {
+  email: string;
+  passwordHash: string | null;
+  isVerified: boolean;
+}
+
+export async function getCredentials(db: Queryable, owner: UserId): Promise<Credentials> {
+  const [row] = await db
+    .select({
+      email: users.email,
+      passwordHash: users.password,
+      verifiedAt: users.emailVerifiedAt,
+    })
+    .from(users)
+    .where(eq(users.id, owner));
+  if (!row) throw unauthenticated();
+  const { verifiedAt, ...credentials } = row;
+  return { ...credentials, isVerified: verifiedAt !== null };
+}
+
+/** Holds the account until the transaction ends: what changes how it opens happens one by one. */
+export async function lockAccount(tx: Tx, owner: UserId): Promise<Credentials> {
+  await lockOwner(tx, owner);
+  return getCredentials(tx, owner);
+}
+
+/** Whether a change of address waits for the other one's confirmation. */
+export async function isOtherHalfWaiting(
+  tx: Tx,
+  owner: UserId,
+  kind: "change_email_old" | "change_email_new",
+): Promise<boolean> {
+  const other = kind === "change_email_old" ? "change_email_new" : "change_email_old";
+  const rows = await tx
+    .select({ kind: accountTokens.kind })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.userId, owner), eq(accountTokens.kind, other)));
+  return rows.length > 0;
+}
+
+export async function isAddressTaken(
+  db: Queryable,
+  owner: UserId,
+  email: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, sql`lower(${email})`), ne(users.id, owner)));
+  return rows.length > 0;
+}
+
+/** Whether the account opens without its password, too. */
+export async function hasPasskeys(db: Queryable, owner: UserId): Promise<boolean> {
+  const rows = await db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(eq(passkeys.userId, owner))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** To whom a mail is written; undefined once the account is gone. */
+export async function findReader(
+  db: Queryable,
+  owner: UserId,
+): Promise<{ firstName: string | null } | undefined> {
+  const [row] = await db
+    .select({ firstName: users.firstName })
+    .from(users)
+    .where(eq(users.id, owner));
+  return row;
+}
+
+/** Whom the payment provider writes to; undefined once the account is gone. */
+export async function findPayer(
+  db: Queryable,
+  owner: UserId,
+): Promise<{ email: string; customerId: string | null } | undefined> {
+  const [row] = await db
+    .select({ email: users.email, customerId: users.stripeCustomerId })
+    .from(users)
+    .where(eq(users.id, owner));
+  return row;
+}

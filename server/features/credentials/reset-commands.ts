@@ -1,0 +1,140 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { NewPasswordInput } from "../../../shared/account/recovery.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { passkeys } from "../../db/schema/second-factors.ts";
+import type { JobSender } from "../../jobs/queue.ts";
+import { users } from "../../db/schema/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { validationFailed } from "../../errors.ts";
+import { newDevice } from "../../http/session/trusted-device.ts";
+import { findLink, linkOver, takeLink, voidLinks } from "../../identity/email-tokens.ts";
+import { orderLink, orderMail } from "../../jobs/enqueue-mail.ts";
+import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import { countAsking } from "./limits.ts";
+import { hasPasskeys, lockAccount } from "./queries.ts";
+import { endSessions } from "./session-commands.ts";
+
+type Parts = Pick<Deps, "db" | "clock" | "config" | "jobs">;
+
+/**
+ * Takes note that somebody has forgotten the password. The same is done for every address: whether
+ * it has an account is looked up by the job.
+ */
+export async function askReset(deps: Parts, email: string, origin: Origin): Promise<void> {
+  await countAsking(deps, { what: "reset", whose: email, from: origin.address });
+  const sender = await deps.jobs.open();
+  await deps.db.transaction(async (tx) => {
+    await sender.send(tx, "accounts", { kind: "reset_asked", email, ...origin });
+  });
+}
+
+/** The job's part. Done twice it does nothing more: the mail has the job's own id. */
+export async function sendResetLink(
+  { db, clock, config, jobs }: Parts,
+  { owner, email }: { owner: UserId; email: string },
+  { jobId, origin }: { jobId: string; origin: Origin },
+): Promise<void> {
+  const sender = await jobs.open();
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const ordering = { sender, secret: config.sessionSecret, now, jobId };
+    const isNew = await orderLink(tx, { kind: "reset_password", owner, to: email }, ordering);
+    if (!isNew) return;
+    await recordSecurityEvent(tx, owner, { kind: "password_reset_asked", origin, now });
+  });
+}
+
+/**
+ * Sets a new password by a mail's link, which is used up; every browser is signed out, Google too.
+ *
+ * @returns what makes the browser known: strangers who guess at the account keep nobody from
+ *   signing in who has just shown that it is theirs
+ */
+export async function resetPassword(
+  deps: Parts & Pick<Deps, "passwords" | "commonPasswords">,
+  { token, password }: NewPasswordInput,
+  origin: Origin,
+): Promise<string> {
+  const { config, db, clock, passwords } = deps;
+  // Before the work of hashing: a token that was made up costs nothing.
+  const known = await findLink(db, token, clock.now());
+  if (known?.kind !== "reset_password") throw linkOver();
+  await refuseCommon(deps, password);
+  const hash = await passwords.hash(password);
+  const sender = await deps.jobs.open();
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const { email, isVerified } = await lockAccount(tx, known.owner);
+    const { owner, email: sentTo } = await takeLink(tx, token, now);
+    // It proves that an address is read which is the account's no longer.
+    if (sentTo !== email) throw linkOver();
+    await tx
+      .update(users)
+      .set({
+        password: hash,
+        // Whoever read the mail has the address.
+        emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`,
+        updatedAt: now,
+      })
+      .where(eq(users.id, owner));
+    await voidLinks(tx, owner);
+    await endSessions(tx, owner);
+    await recordSecurityEvent(tx, owner, { kind: "password_reset", origin, now });
+    const isUnlinked = await dropGoogle(tx, owner, { origin, now });
+    if (!isVerified) await dropPasskeys(tx, { owner, email }, { sender, origin, now });
+    await orderMail(sender, tx, {
+      kind: "password_changed",
+      to: email,
+      owner,
+      isUnlinked,
+      hasPasskeys: await hasPasskeys(tx, owner),
+    });
+    return newDevice(config, { email, passwordHash: hash });
+  });
+}
+
+/**
+ * Takes away whichever Google account opens this one: it may be that of whoever made a new password
+ * necessary. Answers whether there was one.
+ */
+async function dropGoogle(
+  tx: Tx,
+  owner: UserId,
+  { origin, now }: { origin: Origin; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(users)
+    .set({ googleId: null })
+    .where(and(eq(users.id, owner), isNotNull(users.googleId)));
+  if (!rowCount) return false;
+  await recordSecurityEvent(tx, owner, { kind: "google_unlinked", origin, now });
+  return true;
+}
+
+/**
+ * Takes away the passkeys of an account whose address nobody had shown to be theirs before: somebody
+ * else may have registered it, and would come in by a passkey after the reset as well. An app stays:
+ * it lets nobody in by itself.
+ */
+async function dropPasskeys(
+  tx: Tx,
+  { owner, email }: { owner: UserId; email: string },
+  { sender, origin, now }: { sender: JobSender; origin: Origin; now: Date },
+): Promise<void> {
+  const { rowCount } = await tx.delete(passkeys).where(eq(passkeys.userId, owner));
+  if (!rowCount) return;
+  const kind = "passkey_removed";
+  await recordSecurityEvent(tx, owner, { kind, origin, now });
+  await orderMail(sender, tx, { kind: "security_notice", to: email, owner, about: kind });
+}
+
+/** The rule of the registration. */
+export async function refuseCommon(
+  { commonPasswords }: Pick<Deps, "commonPasswords">,
+  password: string,
+): Promise<void> {
+  if (!(await commonPasswords.has(password))) return;
+  const message = "This password is too common. Choose one that is harder to guess.";
+  throw validationFailed([{ path: ["password"], message }]);
+}

@@ -1,0 +1,174 @@
+import {
+  type CalendarDate,
+  daysAfter,
+  parseCalendarDate,
+} from "../../../../shared/calendar-date.ts";
+import { planOn, type RenovationPlan } from "./budget.ts";
+import { KITCHEN_PLAN } from "./kitchen-budget.ts";
+import { KITCHEN_PAYMENTS, YARD_PAYMENTS } from "./payments.ts";
+import {
+  ALL_YARD_MILESTONES,
+  CONTRACTORS,
+  KITCHEN_MILESTONES,
+  type MilestonePlan,
+  YARD_MILESTONES,
+} from "./people.ts";
+import { KITCHEN_PURCHASES, YARD_PURCHASES } from "./purchases.ts";
+import { YARD_PLAN } from "./yard-budget.ts";
+import { expensesOf, type RenovationExpense, type SpendingPlan } from "./spending.ts";
+
+/*
+ * A renovation as a homeowner keeps it, the same one every time, with the last of its expenses
+ * on the day it is asked for. `npm run db:seed` loads all of it, the demo looks in halfway.
+ */
+
+export interface RenovationMilestone {
+  title: string;
+  category: string;
+  description: string | null;
+  targetDate: CalendarDate | null;
+  completedDate: CalendarDate | null;
+}
+
+export interface RenovationProject {
+  name: string;
+  description: string;
+  budget: string;
+  startDate: CalendarDate;
+  /** oldest first */
+  expenses: readonly RenovationExpense[];
+  milestones: readonly RenovationMilestone[];
+  plan: RenovationPlan;
+}
+
+export interface Renovation {
+  contractors: typeof CONTRACTORS;
+  projects: readonly [RenovationProject, RenovationProject];
+}
+
+/** At which day of the plan the work stands, and how much of it is shown. */
+interface Stage {
+  /** the day of the plan that is today */
+  day: number;
+  kitchenExpenses: number;
+  yardExpenses: number;
+  papers: SpendingPlan["papers"];
+  yardMilestones: readonly MilestonePlan[];
+  /** so many days before its plan the yard was begun */
+  yardAhead: number;
+  /** what stands at a milestone at that time, where it is not what stands there in the end */
+  notes?: Readonly<Record<string, string | null>>;
+}
+
+/** Nine months: a punch list is all that is left. */
+const NEARLY_DONE: Stage = {
+  day: 269,
+  kitchenExpenses: 174,
+  yardExpenses: 26,
+  papers: { payments: 3, purchases: 4 },
+  yardMilestones: YARD_MILESTONES,
+  yardAhead: 0,
+};
+
+/** The walls are open and the framing inspector has to come again: most decisions are ahead. */
+const MIDWAY: Stage = {
+  day: 110,
+  kitchenExpenses: 52,
+  yardExpenses: 8,
+  papers: { payments: 4, purchases: 5 },
+  yardMilestones: ALL_YARD_MILESTONES,
+  yardAhead: 120,
+  notes: {
+    "Framing inspection passed":
+      "Nail plates were missing in two places. The inspector comes again.",
+    "Punch list closed": null,
+  },
+};
+
+/** All of it: 200 expenses. */
+export function renovationUntil(today: CalendarDate): Renovation {
+  return renovationAt(NEARLY_DONE, today);
+}
+
+/** What the demo shows: 60 expenses, milestones done, overdue and ahead. */
+export function renovationMidway(today: CalendarDate): Renovation {
+  return renovationAt(MIDWAY, today);
+}
+
+const WEST_OF_UTC_MS = 8 * 60 * 60 * 1000;
+
+/**
+ * The day where the demo's homeowner lives, in the west of the United States. Nearly everywhere
+ * else it is that day already, so no visitor finds tomorrow's expenses.
+ */
+export function homeownersDayAt(now: Date): CalendarDate {
+  const there = new Date(now.getTime() - WEST_OF_UTC_MS).toISOString();
+  const day = parseCalendarDate(there.slice(0, 10));
+  if (day === undefined) throw new RangeError(`No such day: ${there}`);
+  return day;
+}
+
+function renovationAt(stage: Stage, today: CalendarDate): Renovation {
+  const yardDay = stage.day + stage.yardAhead;
+  const dateOf = (day: number) => dayAfter(today, day - stage.day);
+  const yardDateOf = (day: number) => dayAfter(today, day - yardDay);
+  return {
+    contractors: CONTRACTORS,
+    projects: [
+      {
+        name: "Kitchen and bath, Alder Court",
+        description: "Open the kitchen to the dining room, new bath upstairs. House of 1948.",
+        budget: "132000.00",
+        startDate: dateOf(0),
+        expenses: expensesOf({
+          payments: KITCHEN_PAYMENTS,
+          purchases: KITCHEN_PURCHASES,
+          count: stage.kitchenExpenses,
+          lastDay: stage.day,
+          papers: stage.papers,
+          dateOf,
+        }),
+        milestones: milestonesOf(KITCHEN_MILESTONES, stage.day, dateOf, stage.notes),
+        plan: planOn(KITCHEN_PLAN, stage.day, dateOf),
+      },
+      {
+        name: "Fence and deck",
+        description: "Cedar fence along the north side, 12 by 16 ft deck",
+        budget: "16500.00",
+        startDate: yardDateOf(198),
+        expenses: expensesOf({
+          payments: YARD_PAYMENTS,
+          purchases: YARD_PURCHASES,
+          count: stage.yardExpenses,
+          lastDay: yardDay,
+          papers: stage.papers,
+          dateOf: yardDateOf,
+        }),
+        milestones: milestonesOf(stage.yardMilestones, yardDay, yardDateOf),
+        plan: planOn(YARD_PLAN, yardDay, yardDateOf),
+      },
+    ],
+  };
+}
+
+/** @param lastDay what was completed later is still open */
+function milestonesOf(
+  plans: readonly MilestonePlan[],
+  lastDay: number,
+  dateOf: (day: number) => CalendarDate,
+  notes: Stage["notes"] = {},
+): RenovationMilestone[] {
+  return plans.map(({ title, category, description = null, target, completed }) => ({
+    title,
+    category,
+    description: notes[title] === undefined ? description : notes[title],
+    targetDate: target === undefined ? null : dateOf(target),
+    completedDate: completed === undefined || completed > lastDay ? null : dateOf(completed),
+  }));
+}
+
+function dayAfter(date: CalendarDate, days: number): CalendarDate {
+  const moved = daysAfter(date, days);
+  if (moved === undefined) throw new RangeError(`No such day: ${date} and ${days} days`);
+  return moved;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import type { Cents } from "../../../../shared/money.ts";
+import { duplicateFinder, type Recorded } from "./duplicates.ts";
+
+function expense(more: Partial<Recorded> = {}): Recorded {
+  return {
+    id: 1,
+    amount: 4500 as Cents,
+    isRefund: false,
+    date: "2026-03-02" as CalendarDate,
+    payee: "Hill Tile",
+    description: "Tiles",
+    pictures: [],
+    ...more,
+  };
+}
+
+const NEW = { id: null };
+
+test.each<[string, Partial<Recorded>, Partial<Recorded>, string[]]>([
+  ["the same amount, payee and day", {}, { ...NEW, description: "More tiles" }, ["same_payment"]],
+  ["a payee written otherwise", {}, { ...NEW, payee: " hill  TILE" }, ["same_payment"]],
+  ["another amount", {}, { ...NEW, amount: 4501 as Cents }, []],
+  ["another day", {}, { ...NEW, date: "2026-03-03" as CalendarDate }, []],
+  ["another payee", {}, { ...NEW, payee: "Valley Tile" }, []],
+  ["a payee and none", {}, { ...NEW, payee: null }, []],
+  [
+    "no payees, the same description",
+    { payee: null },
+    { ...NEW, payee: " ", description: "tiles" },
+    ["same_payment"],
+  ],
+  [
+    "no payees, another description",
+    { payee: null },
+    { ...NEW, payee: null, description: "Grout" },
+    [],
+  ],
+  ["a description that is another's payee", { payee: "Tiles" }, { ...NEW, payee: null }, []],
+  ["the refund of it", {}, { ...NEW, isRefund: true }, []],
+  ["itself, when it is changed", {}, {}, []],
+  [
+    "the same picture on another payment",
+    { pictures: ["a", "b"] },
+    { ...NEW, amount: 1 as Cents, pictures: ["b", "c"] },
+    ["same_picture"],
+  ],
+  [
+    "the same picture and payment, said once",
+    { pictures: ["a", "b"] },
+    { ...NEW, pictures: ["a", "b"] },
+    ["same_picture"],
+  ],
+  ["its own picture, when it is changed", { pictures: ["a"] }, { pictures: ["a"] }, []],
+])("a possible duplicate: %s", (_what, recorded, added, expected) => {
+  const found = duplicateFinder([expense(recorded)])(expense(added));
+  expect(found.map(({ because }) => because)).toEqual(expected);
+});
+
+test("rows of an import are found among each other, and all that there are", () => {
+  const rows = [expense({ id: 7 }), expense(NEW), expense({ ...NEW, payee: "Other" })];
+  const found = duplicateFinder(rows)(expense({ id: 9 }));
+  expect(found.map(({ of }) => of)).toEqual(rows.slice(0, 2));
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { Letters } from "./font-runs.ts";
+
+const families = (text: string) => [
+  ...new Set(new Letters().runs(text).map(({ part }) => part.family)),
+];
+
+test.each([
+  ["Grout, 2×4 boards and ½″ plywood – Trex™"],
+  ["Łódź, Žižkov, İstanbul, Șerban, Őrség"],
+  ["Nguyễn Văn Đức – gạch lát nền"],
+  ["Щербаков и сыновья № 7, Київ, ґанок"],
+  ["Πλακάκια μπάνιου, Άγγελος"],
+])("%s is written as it is", (text) => {
+  const letters = new Letters();
+  expect(letters.drawable(text)).toBe(text);
+  expect(letters.hasNamed).toBe(false);
+  expect(
+    letters
+      .runs(text)
+      .map((run) => run.text)
+      .join(""),
+  ).toBe(text);
+});
+
+test.each([
+  ["瓷砖、浴室 – Tiles 北京", "[Chinese] – Tiles [Chinese]"],
+  ["キッチン 改装", "[Japanese]"],
+  ["주방 타일", "[Korean]"],
+  ["بلاط المطبخ 12", "[Arabic] 12"],
+  ["Paint 🎨🖌️ 👩‍👩‍👧 🇺🇸", "Paint [emoji]"],
+  ["✓ done ∞", "[symbol] done [symbol]"],
+])("what no face has is named: %s", (text, shown) => {
+  const letters = new Letters();
+  expect(letters.drawable(text)).toBe(shown);
+  expect(letters.hasNamed).toBe(true);
+  expect(letters.drawable(shown)).toBe(shown);
+});
+
+test.each([
+  ["⅓ cup ≤ 5 → ㎡ ＡＢ ‑", "1⁄3 cup <= 5 -> m2 AB -"],
+  ["a\u0000b\u202Ec\n\td \uD800", "abc d"],
+])("another way to write the same is no loss: %j", (text, shown) => {
+  const letters = new Letters();
+  expect(letters.drawable(text)).toBe(shown);
+  expect(letters.hasNamed).toBe(false);
+});
+
+test("a line is of one face where one has all of it", () => {
+  expect(families("Kitchen tiles")).toEqual(["figtree"]);
+  expect(families("Кухня and Kitchen")).toEqual(["noto-sans"]);
+  expect(families("↑ Кухня")).toEqual(["figtree", "noto-sans"]);
+});

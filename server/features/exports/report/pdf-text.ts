@@ -1,0 +1,148 @@
+import Pdf from "pdfkit";
+import { FAMILIES, faceName, facePath, type Part, type Weight, WEIGHTS } from "./fonts.ts";
+import { Letters } from "./font-runs.ts";
+
+/** The product's colors on paper: the light ones, in which they are printed too. */
+export const COLORS = {
+  ink: "#27221c",
+  soft: "#645a4e",
+  line: "#e4dccd",
+  strong: "#8f8577",
+  accent: "#1d5c4b",
+  accentSoft: "#e0ece4",
+  sunken: "#f1ebdf",
+  brass: "#b9812f",
+  danger: "#9b1f18",
+  white: "#ffffff",
+} as const;
+
+export interface Style {
+  /** in points */
+  size: number;
+  weight?: Weight;
+  color?: string;
+}
+
+export type Align = "left" | "right" | "center";
+
+const TABULAR: PDFKit.Mixins.TextOptions = { lineBreak: false, features: ["tnum", "kern"] };
+/** Faces differ in how far they rise; their letters stand on one line. */
+const ON_BASELINE = { ...TABULAR, baseline: "alphabetic" } as const;
+/** Of the product's face. */
+const ASCENT = 0.95;
+const LINE_HEIGHT = 1.3;
+
+/** Writes texts on the pages of a PDF, measured before they are written, so that none is cut off. */
+export class Ink {
+  readonly doc: PDFKit.PDFDocument;
+  readonly letters = new Letters();
+
+  constructor(doc: PDFKit.PDFDocument) {
+    this.doc = doc;
+    for (const part of FAMILIES.flat()) {
+      // Read when it is first written with; only what is written with comes into the file.
+      for (const weight of WEIGHTS)
+        doc.registerFont(faceName(part, weight), facePath(part, weight));
+    }
+  }
+
+  /** Of one line, in points. */
+  width(text: string, style: Style): number {
+    let width = 0;
+    for (const { part, text: run } of this.letters.runs(text)) {
+      width += this.#set(part, style).widthOfString(run, TABULAR);
+    }
+    return width;
+  }
+
+  /** In lines no wider than `width`; a word that is wider comes apart. */
+  wrap(text: string, width: number, style: Style): string[] {
+    const lines: string[] = [];
+    let line = "";
+    for (const word of this.letters.drawable(text).split(" ")) {
+      const longer = line === "" ? word : `${line} ${word}`;
+      if (this.width(longer, style) <= width) {
+        line = longer;
+        continue;
+      }
+      if (line !== "") lines.push(line);
+      line = word;
+      while (this.width(line, style) > width && line.length > 1) {
+        const fitting = this.#fitting(line, width, style);
+        lines.push(fitting);
+        line = line.slice(fitting.length);
+      }
+    }
+    return [...lines, line];
+  }
+
+  /** As many letters as are no wider than `width`, but at least one. */
+  #fitting(word: string, width: number, style: Style): string {
+    const letters = Array.from(word);
+    let [least, most] = [1, letters.length];
+    while (least < most) {
+      const middle = Math.ceil((least + most) / 2);
+      if (this.width(letters.slice(0, middle).join(""), style) <= width) least = middle;
+      else most = middle - 1;
+    }
+    return letters.slice(0, least).join("");
+  }
+
+  heightOf(lines: number, { size }: Style): number {
+    return lines * size * LINE_HEIGHT;
+  }
+
+  /** One line. @param box where it stands, when it is not to begin at `x` */
+  line(
+    text: string,
+    x: number,
+    y: number,
+    style: Style,
+    { align = "left", width = 0 }: { align?: Align; width?: number } = {},
+  ): void {
+    const shown = this.letters.drawable(text);
+    const free = align === "left" ? 0 : width - this.width(shown, style);
+    let at = x + (align === "center" ? free / 2 : free);
+    for (const { part, text: run } of this.letters.runs(shown)) {
+      const doc = this.#set(part, style).fillColor(style.color ?? COLORS.ink);
+      doc.text(run, at, y + ASCENT * style.size, ON_BASELINE);
+      at += doc.widthOfString(run, TABULAR);
+    }
+  }
+
+  /** A text in lines. Answers its height. */
+  text(
+    text: string,
+    x: number,
+    y: number,
+    { width, align = "left", ...style }: Style & { width: number; align?: Align },
+  ): number {
+    const lines = this.wrap(text, width, style);
+    for (const [index, line] of lines.entries()) {
+      this.line(line, x, y + this.heightOf(index, style), style, { align, width });
+    }
+    return this.heightOf(lines.length, style);
+  }
+
+  /** The same style, smaller where a line would be too wide: a number is never cut off or wrapped. */
+  fitted(text: string, width: number, style: Style): Style {
+    const actual = this.width(this.letters.drawable(text), style);
+    return actual <= width ? style : { ...style, size: (style.size * width) / actual };
+  }
+
+  #set(part: Part, { size, weight = "regular" }: Style): PDFKit.PDFDocument {
+    return this.doc.font(faceName(part, weight)).fontSize(size);
+  }
+}
+
+/** A new document of the pages that printers of the United States take. */
+export function newDocument(title: string): PDFKit.PDFDocument {
+  return new Pdf({
+    size: "LETTER",
+    margin: 0,
+    bufferPages: true,
+    info: { Title: title, Creator: "Plumbline", Producer: "Plumbline" },
+    lang: "en-US",
+    displayTitle: true,
+  });
+}

@@ -1,0 +1,62 @@
+import type { LineFiguresAnswer } from "../../../../shared/budget/contract.ts";
+import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
+import { listMilestones } from "../../milestones/queries.ts";
+import { getMoneyPlan } from "../../budget/queries.ts";
+import type { Milestone } from "../../../../shared/milestones/contract.ts";
+import { yesOrNo } from "./names.ts";
+import { column, summed, tableOf } from "./table.ts";
+
+interface PlanLine {
+  name: string;
+  room: string | null;
+  low: string | null;
+  high: string | null;
+  isDone: boolean;
+  figures: LineFiguresAnswer;
+}
+
+const LEVELS = { fine: "Fine", near: "Nearly used up", over: "Over" } as const;
+
+/** The lines of a budget and what no line plans: together they are the project. */
+export const budgetTable = tableOf<PlanLine>(
+  "budget-lines",
+  [
+    column("Budget line", "text", ({ name }) => name),
+    column("Room", "text", ({ room }) => room),
+    summed("Planned", ({ figures }) => figures.planned),
+    summed("Promised", ({ figures }) => figures.committed),
+    summed("Paid", ({ figures }) => figures.paid),
+    summed("Open", ({ figures }) => figures.open),
+    summed("Left", ({ figures }) => figures.left),
+    summed("To come", ({ figures }) => figures.toCome),
+    summed("Forecast", ({ figures }) => figures.forecast),
+    column("At the least", "money", ({ low }) => low),
+    column("At the most", "money", ({ high }) => high),
+    column("State", "text", ({ figures }) => LEVELS[figures.level], { width: 14 }),
+    column("Done", "text", ({ isDone }) => yesOrNo(isDone), { width: 8 }),
+  ],
+  async function* pages({ tx, owner, projectId, today }) {
+    const { lines, unplanned } = await getMoneyPlan(tx, owner, projectId, today);
+    const rest = { name: "Not yet planned", room: null, low: null, high: null, isDone: false };
+    yield [
+      ...lines.map((line) => ({ ...line, name: categoryLabel(line.category) })),
+      { ...rest, figures: unplanned },
+    ];
+  },
+);
+
+export const milestoneTable = tableOf<Milestone>(
+  "milestones",
+  [
+    column("Id", "number", ({ id }) => id),
+    column("Title", "text", ({ title }) => title, { width: 36 }),
+    column("Category", "text", ({ category }) => categoryLabel(category)),
+    column("Target date", "day", ({ targetDate }) => targetDate),
+    column("Completed", "text", ({ isCompleted }) => yesOrNo(isCompleted), { width: 11 }),
+    column("Completed at (UTC)", "moment", ({ completedDate }) => completedDate),
+    column("Description", "text", ({ description }) => description, { width: 50 }),
+  ],
+  async function* pages({ tx, owner, projectId }) {
+    yield await listMilestones(tx, owner, projectId);
+  },
+);

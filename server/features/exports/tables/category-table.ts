@@ -1,0 +1,14 @@
+import type { CategoryTotal } from "../../../../shared/reports/contract.ts";
+import { categoryTotals } from "../../reports/rules/groups.ts";
+import { listGroupSums } from "../../reports/group-queries.ts";
+import { column, summed, tableOf } from "./table.ts";
+
+/** What was spent in each category, split expenses by their parts: as on the dashboard. */
+export const categoryTable = tableOf<CategoryTotal>(
+  "categories",
+  [column("Category", "text", ({ name }) => name), summed("Spent", ({ total }) => total)],
+  async function* pages({ tx, owner, projectId, period }) {
+    const days = { from: period.from ?? null, to: period.to ?? null };
+    yield categoryTotals((await listGroupSums(tx, owner, projectId, days)).categories);
+  },
+);

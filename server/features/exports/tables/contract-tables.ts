@@ -1,0 +1,122 @@
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { lineName } from "../../../../shared/budget/line-name.ts";
+import { listQuotes } from "../../contracts/queries.ts";
+import { listBudgetLines } from "../../budget/queries.ts";
+import { capitalized, contractorName } from "./names.ts";
+import { column, type Reading, summed, tableOf } from "./table.ts";
+
+type Quoted = QuoteRecord & { line: string | null };
+
+export const quoteTable = tableOf<Quoted>(
+  "quotes",
+  [
+    column("Id", "number", ({ id }) => id),
+    column("Work", "text", ({ work }) => work, { width: 32 }),
+    column("Contractor", "text", ({ contractor }) => contractorName(contractor)),
+    column("Budget line", "text", ({ line }) => line),
+    column("Status", "text", ({ status }) => capitalized(status), { width: 12 }),
+    // Of quotes for the same work only one is taken: their sum would say nothing.
+    column("Quoted", "money", ({ amount }) => amount),
+    summed("Changed", ({ figures }) => figures.changed),
+    summed("Agreed", ({ figures }) => figures.agreed),
+    summed("Paid", ({ figures }) => figures.paid),
+    summed("Open", ({ figures }) => figures.open),
+    summed("Overpaid", ({ figures }) => figures.overpaid),
+    summed("Holdback", ({ figures }) => figures.holdback),
+    column("Valid until", "day", ({ validUntil }) => validUntil),
+    column("Accepted on", "day", ({ acceptedOn }) => acceptedOn),
+    column("Completed on", "day", ({ completedOn }) => completedOn),
+    column("Scope", "text", ({ scope }) => scope, { width: 50 }),
+    column("Files", "text", ({ files }) => files.map(({ name }) => name).join("; "), { width: 30 }),
+  ],
+  async function* pages(reading) {
+    const { tx, owner, projectId } = reading;
+    const lines = await listBudgetLines(tx, owner, projectId);
+    const names = new Map<number | null, string>(lines.map((line) => [line.id, lineName(line)]));
+    const quotes = await quotesOf(reading);
+    yield quotes.map((quote) => ({ ...quote, line: names.get(quote.lineId) ?? null }));
+  },
+);
+
+type Item = QuoteRecord["items"][number] & { quote: QuoteRecord };
+
+export const itemTable = tableOf<Item>(
+  "quote-items",
+  [
+    ...quoteColumns<Item>(),
+    column("Line", "text", ({ description }) => description, { width: 50 }),
+    column("Amount", "money", ({ amount }) => amount),
+    column("Included in the whole", "text", ({ amount }) => (amount === null ? "Yes" : null)),
+  ],
+  async function* pages(reading) {
+    for (const quote of await quotesOf(reading)) {
+      if (quote.items.length > 0) yield quote.items.map((item) => ({ ...item, quote }));
+    }
+  },
+);
+
+type Change = QuoteRecord["changeOrders"][number] & { quote: QuoteRecord };
+
+export const changeOrderTable = tableOf<Change>(
+  "change-orders",
+  [
+    ...quoteColumns<Change>(),
+    column("Reason", "text", ({ reason }) => reason, { width: 50 }),
+    column("Cost", "money", ({ cost }) => cost),
+    column("Days", "number", ({ days }) => days),
+    column("Status", "text", ({ status }) => capitalized(status), { width: 12 }),
+    column("Decided on", "day", ({ decidedOn }) => decidedOn),
+  ],
+  async function* pages(reading) {
+    for (const quote of await quotesOf(reading)) {
+      if (quote.changeOrders.length > 0) yield quote.changeOrders.map((o) => ({ ...o, quote }));
+    }
+  },
+);
+
+type Payment = QuoteRecord["instalments"][number] & { quote: QuoteRecord };
+
+const KINDS = {
+  deposit: "Deposit",
+  milestone: "On a milestone",
+  date: "On a date",
+  completion: "When the work is done",
+  holdback: "Holdback",
+} as const satisfies Record<Payment["kind"], string>;
+
+export const paymentTable = tableOf<Payment>(
+  "payments",
+  [
+    ...quoteColumns<Payment>(),
+    column("Payment", "text", ({ title }) => title, { width: 30 }),
+    column("Kind", "text", ({ kind }) => KINDS[kind], { width: 15 }),
+    column("Milestone", "text", ({ milestone }) => milestone?.title ?? null),
+    column("Due", "day", ({ date }) => date),
+    column("Status", "text", ({ status }) => capitalized(status), { width: 12 }),
+    // No sums: what was only offered has payments too, and nobody owes them.
+    column("Amount", "money", ({ amount }) => amount),
+    column("Paid", "money", ({ paid }) => paid),
+    column("Open", "money", ({ open }) => open),
+  ],
+  async function* pages(reading) {
+    for (const quote of await quotesOf(reading)) {
+      if (quote.instalments.length > 0) yield quote.instalments.map((i) => ({ ...i, quote }));
+    }
+  },
+);
+
+/** What each row under a quote begins with. */
+function quoteColumns<Row extends { quote: QuoteRecord }>() {
+  return [
+    column<Row>("Quote (Id)", "number", ({ quote }) => quote.id, { width: 11 }),
+    column<Row>("Work", "text", ({ quote }) => quote.work, { width: 32 }),
+    column<Row>("Contractor", "text", ({ quote }) => contractorName(quote.contractor)),
+    column<Row>("Quote is", "text", ({ quote }) => capitalized(quote.status), { width: 12 }),
+  ];
+}
+
+/** At most 500, the oldest first. */
+async function quotesOf({ tx, owner, projectId, today }: Reading): Promise<QuoteRecord[]> {
+  const quotes = await listQuotes(tx, owner, projectId, today);
+  return quotes.toReversed();
+}

@@ -1,0 +1,133 @@
+import { categoryLabel, paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
+import type { Expense } from "../../../../shared/expenses/contract.ts";
+import { listQuotes } from "../../contracts/queries.ts";
+import { listBudgetLines } from "../../budget/queries.ts";
+import { type ExpenseWords, wordsOf } from "./expense-words.ts";
+import { capitalized, contractorName } from "./names.ts";
+import {
+  type ExpensePart,
+  listChosenExpenses,
+  listChosenIds,
+} from "../../expenses/chosen-queries.ts";
+import { listExpensesAfter } from "../queries.ts";
+import { ReceiptNames } from "../receipt-names.ts";
+import { type Column, column, type Reading, summed, tableOf } from "./table.ts";
+
+/** Some 500 bytes each. */
+const PAGE = 1000;
+
+/** An expense with the words for what it only has the numbers of. */
+interface ExpenseLine extends ExpenseWords {
+  expense: Expense;
+  /** the names that its receipts have in the accountant's ZIP */
+  receipts: string;
+  /** how much of it was asked for */
+  part: string;
+}
+
+/** All expenses of a project and period, the oldest first, page by page. */
+export async function* expensePages(
+  { tx, owner, projectId, period }: Omit<Reading, "today" | "signal">,
+  { withReceipts = false } = {},
+): AsyncGenerator<Expense[]> {
+  let after: Expense | undefined;
+  for (;;) {
+    const page = { projectId, period, after, limit: PAGE, withReceipts };
+    const rows = await listExpensesAfter(tx, owner, page);
+    if (rows.length > 0) yield rows;
+    if (rows.length < PAGE) return;
+    after = rows.at(-1);
+  }
+}
+
+/**
+ * One row for each expense, so that the amounts add up; what it is split into stands in one cell.
+ * What came back with a refund is below 0.
+ */
+const COLUMNS: readonly Column<ExpenseLine>[] = [
+  column("Id", "number", ({ expense }) => expense.id),
+  column("Date", "day", ({ expense }) => expense.date),
+  column("Description", "text", ({ expense }) => expense.description, { width: 40 }),
+  summed("Amount", ({ expense }) => signed(expense.amount, expense)),
+  summed("Sales tax", ({ expense }) => signed(expense.details?.salesTax ?? null, expense)),
+  column("Category", "text", ({ expense }) => categoryLabel(expense.category)),
+  column("Budget line", "text", ({ line }) => line),
+  column("Parts", "text", ({ parts }) => parts, { width: 30 }),
+  column("Room", "text", ({ expense }) => expense.details?.room ?? null),
+  column("Contractor", "text", ({ expense }) => contractorName(expense.contractor)),
+  column("Contract", "text", ({ contract }) => contract),
+  column("Payment", "text", ({ payment }) => payment),
+  column("Payment method", "text", ({ expense }) => paymentMethodLabel(expense.paymentMethod)),
+  column("Refund", "text", ({ expense }) => (expense.details?.isRefund === true ? "Yes" : null), {
+    width: 9,
+  }),
+  column("Refund of (Id)", "number", ({ expense }) => expense.details?.refundOf ?? null, {
+    width: 14,
+  }),
+  column("Improvement or repair", "text", ({ expense: { details } }) =>
+    details?.homeCost ? capitalized(details.homeCost) : null,
+  ),
+  column("Notes", "text", ({ expense }) => expense.notes, { width: 40 }),
+  column("Receipts", "text", ({ receipts }) => receipts, { width: 50 }),
+  column("Recorded (UTC)", "moment", ({ expense }) => expense.createdAt),
+];
+
+/** Of all expenses of a period. */
+export const expenseTable = tableOf("expenses", COLUMNS, (reading) =>
+  linesOf(reading, expensePages(reading)),
+);
+
+/** Of those that the list shows: the amounts that it shows stand in a column of their own. */
+export const chosenExpenseTable = tableOf(
+  "expenses",
+  COLUMNS.flatMap((one) =>
+    one.head === "Amount"
+      ? [one, summed<ExpenseLine>("Amount filtered", ({ expense, part }) => signed(part, expense))]
+      : [one],
+  ),
+  (reading) => linesOf(reading, chosenPages(reading)),
+);
+
+export function hasChoices({ choices }: Pick<Reading, "choices">): boolean {
+  return Object.values(choices).some((choice) => choice !== undefined && choice !== "");
+}
+
+/** The expenses that the list shows, the oldest first, page by page. */
+async function* chosenPages({
+  tx,
+  owner,
+  projectId,
+  period,
+  choices,
+}: Reading): AsyncGenerator<ExpensePart[]> {
+  const ids = await listChosenIds(tx, owner, { projectId, ...period, ...choices });
+  for (let at = 0; at < ids.length; at += PAGE) {
+    const filter = { projectId, ...choices };
+    yield await listChosenExpenses(tx, owner, filter, ids.slice(at, at + PAGE));
+  }
+}
+
+async function* linesOf(
+  { tx, owner, projectId, today }: Reading,
+  pages: AsyncIterable<ExpensePart[] | Expense[]>,
+): AsyncGenerator<ExpenseLine[]> {
+  const words = wordsOf(
+    await listBudgetLines(tx, owner, projectId),
+    await listQuotes(tx, owner, projectId, today),
+  );
+  const names = new ReceiptNames();
+  for await (const rows of pages) {
+    yield rows.map((expense) => ({
+      ...words(expense),
+      expense,
+      receipts: names.of(expense).join("; "),
+      part: "part" in expense ? expense.part : expense.amount,
+    }));
+  }
+}
+
+function signed(amount: string | null, { details }: Pick<Expense, "details">): string | null {
+  return amount !== null && details?.isRefund === true && /[1-9]/.test(amount)
+    ? `-${amount}`
+    : amount;
+}

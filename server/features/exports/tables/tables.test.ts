@@ -1,0 +1,229 @@
+import fc from "fast-check";
+import readWorkbook from "read-excel-file/node";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../../tests/support/app.ts";
+import { readCsv, recordsOf } from "../../../../tests/support/csv-reader.ts";
+import { renovate } from "../../../../tests/support/exported-renovation.ts";
+import { createProject } from "../../../../tests/support/factories.ts";
+import { unzipped } from "../../../../tests/support/own-data.ts";
+import { EXPORT_TABLES, EXPORT_TITLES } from "../../../../shared/exports/contract.ts";
+
+let product: TestApp;
+let anna: Homeowner;
+let projectId: number;
+beforeAll(async () => {
+  product = await createTestApp();
+  anna = await product.homeowner();
+  projectId = (await renovate(product, anna)).project.id;
+});
+afterAll(() => product.close());
+
+async function exported(file: string, search = ""): Promise<Buffer> {
+  const answer = await anna.get(`/api/projects/${projectId}/exports/${file}${search}`);
+  if (answer.status !== 200) throw new Error(`No ${file}: ${answer.text}`);
+  return answer.bytes;
+}
+
+const csv = async (table: string, search = "") => {
+  const text = (await exported(`${table}.csv`, search)).toString("utf8");
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  return recordsOf(readCsv(text.slice(1)));
+};
+
+test("expenses carry all that is known of them, one row each, so that the amounts add up", async () => {
+  expect(await csv("expenses")).toMatchObject([
+    {
+      Date: "2026-02-10",
+      Description: "Deposit",
+      Amount: "1700.00",
+      "Budget line": "Labor",
+      Contractor: "Ada Builder (Ada & Sons)",
+      Contract: "Rebuild the kitchen",
+      Payment: "Deposit",
+      Refund: "",
+      Receipts: "2026-02-10 Ada & Sons – Deposit 1700.00.pdf",
+    },
+    {
+      Date: "2026-03-01",
+      Amount: "2400.00",
+      "Sales tax": "180.00",
+      "Budget line": "Split",
+      Parts: "Materials · Kitchen 900.00; Flooring 1500.00",
+      Room: "Kitchen",
+      Notes: "Both rooms",
+      Receipts: "2026-03-01 Tiles and paint 2400.00.jpg",
+    },
+    {
+      Date: "2026-03-10",
+      Amount: "-240.00",
+      "Sales tax": "-18.00",
+      Parts: "Materials · Kitchen -90.00; Flooring -150.00",
+      Refund: "Yes",
+    },
+  ]);
+});
+
+test("a period is that of the expenses, both days included", async () => {
+  const days = async (search: string) =>
+    (await csv("expenses", search)).map(({ Date: day }) => day);
+  expect(await days("?from=2026-03-01&to=2026-03-10")).toEqual(["2026-03-01", "2026-03-10"]);
+  expect(await days("?from=2026-03-11")).toEqual([]);
+  expect(await csv("budget-lines", "?from=2026-03-11")).toHaveLength(4);
+});
+
+test("the other tables have the plan's figures", async () => {
+  expect(await csv("budget-lines")).toMatchObject([
+    { "Budget line": "Materials", Room: "Kitchen", Planned: "12000.00", Paid: "810.00" },
+    {
+      "Budget line": "Labor",
+      Promised: "18650.00",
+      Open: "16950.00",
+      Left: "-650.00",
+      State: "Over",
+    },
+    { "Budget line": "Flooring", Paid: "1350.00" },
+    { "Budget line": "Not yet planned", Planned: "18000.00" },
+  ]);
+  expect(await csv("quotes")).toMatchObject([
+    { Work: "Rebuild the kitchen", Status: "Accepted", Quoted: "17200.00", Agreed: "18650.00" },
+  ]);
+  expect(await csv("quote-items")).toMatchObject([
+    { Line: "Demolition", Amount: "2200.00" },
+    { Line: "Clean-up", Amount: "", "Included in the whole": "Yes" },
+  ]);
+  expect(await csv("change-orders")).toMatchObject([{ Cost: "1450.00", Days: "3" }]);
+  expect(await csv("payments")).toMatchObject([
+    { Payment: "Deposit", Due: "2026-02-10", Status: "Paid" },
+    { Payment: "Holdback", Status: "Waiting", Open: "1720.00" },
+  ]);
+  expect(await csv("milestones")).toMatchObject([{ Title: "Cabinets hung", Completed: "No" }]);
+  expect(await csv("contractors")).toMatchObject([
+    { Name: "Ada Builder", Agreed: "18650.00", Paid: "1700.00", Open: "16950.00" },
+  ]);
+});
+
+test("the workbook has every table as a sheet, with numbers as numbers and days as days", async () => {
+  const sheets = await readWorkbook(await exported("project.xlsx"));
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(
+    EXPORT_TABLES.map((name) => EXPORT_TITLES[name]),
+  );
+  const [heads = [], deposit = [], , refund = [], total = []] = sheets[0]?.data ?? [];
+  const at = (row: readonly unknown[], head: string) => row[heads.indexOf(head)];
+  expect(at(deposit, "Date")).toEqual(new Date("2026-02-10T00:00:00.000Z"));
+  expect(at(deposit, "Recorded (UTC)")).toEqual(new Date("2026-03-14T09:00:00.000Z"));
+  expect(at(deposit, "Amount")).toBe(1700);
+  expect(at(refund, "Amount")).toBe(-240);
+  expect(at(refund, "Refund of (Id)")).toBe(at(sheets[0]?.data[2] ?? [], "Id"));
+  expect(total.slice(0, 5)).toEqual(["Total", null, null, 3860, 162]);
+});
+
+test("the workbook's head stays in sight, its amounts are dollars and only its totals are formulas", async () => {
+  const parts = await unzipped(await exported("expenses.xlsx"));
+  const sheet = String(parts.get("xl/worksheets/sheet1.xml"));
+  expect(sheet).toContain(
+    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>',
+  );
+  expect(sheet).toContain('<autoFilter ref="A1:S4"/>');
+  expect(sheet.match(/<f>[^<]*<\/f>/g)).toEqual([
+    "<f>SUBTOTAL(109,D2:D4)</f>",
+    "<f>SUBTOTAL(109,E2:E4)</f>",
+  ]);
+  expect(String(parts.get("xl/styles.xml"))).toContain('formatCode="&quot;$&quot;#,##0.00;');
+});
+
+test("nobody else has a project's tables, and what is none is no file", async () => {
+  const bob = await product.homeowner();
+  for (const file of ["expenses.csv", "project.xlsx", "report.pdf", "accountant.zip"]) {
+    const path = `/api/projects/${projectId}/exports/${file}`;
+    expect(await product.visitor().get(path)).toMatchObject({ status: 401 });
+    expect(await bob.get(path)).toMatchObject({
+      status: 404,
+      body: { error: "Project not found" },
+    });
+  }
+  expect(await anna.get(`/api/projects/${projectId}/exports/users.csv`)).toMatchObject({
+    status: 400,
+  });
+  expect(
+    await anna.get(`/api/projects/${projectId}/exports/expenses.csv?from=2026-02-02&to=2026-02-01`),
+  ).toMatchObject({ status: 400 });
+});
+
+test("120 tables an hour", async () => {
+  const carl = await product.homeowner();
+  const { id } = await createProject(carl);
+  await product.db.execute(sql`
+    insert into attempts (key, count, ends_at)
+    values (${`exports-of-tables:${carl.user.id}`}, 120, '2026-03-14T09:30:00Z')`);
+  const refused = await carl.get(`/api/projects/${id}/exports/expenses.csv`);
+  expect(refused).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+  expect(refused.headers["retry-after"]).toBe("1800");
+});
+
+/** What a spreadsheet may run, and what breaks files. */
+const hostile = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", '"', ",", ";", "<", "&", "]]>", "＝"),
+      fc.constantFrom("\u0001", "_x0041_", "\uFFFF", "1", " ", "A1", "'", "HYPERLINK(1)", "🎉"),
+      fc.string({ unit: "binary" }).filter((text) => !text.includes("\0")),
+    ),
+    { minLength: 1, maxLength: 6 },
+  )
+  .map((parts) => parts.join(""));
+
+test("whatever somebody typed stays a text, in both, and nothing of it is lost", async () => {
+  const texts = [...fc.sample(hostile, { numRuns: 300, seed: 60 }), "=1+1", "-5", "\t=1", "\r=1"];
+  const dana = await product.homeowner();
+  const { id } = await createProject(dana, { name: "=1+1" });
+  await product.db.execute(sql`
+    insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
+    select ${dana.user.id}, ${id}, t.text, 1, 'Other', 'Cash', '2026-01-01'
+    from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality t(text, n)
+    order by n`);
+  const path = `/api/projects/${id}/exports/expenses`;
+  const rows = recordsOf(readCsv((await dana.get(`${path}.csv`)).bytes.toString("utf8").slice(1)));
+  expect(rows).toHaveLength(texts.length);
+  for (const [index, { Description: cell = "", Amount: amount }] of rows.entries()) {
+    expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/u);
+    expect(cell.replaceAll("'", "")).toBe(texts[index]?.replaceAll("'", ""));
+    expect(amount).toBe("1.00");
+  }
+  const { bytes } = await dana.get(`${path}.xlsx`);
+  const sheet = String((await unzipped(bytes)).get("xl/worksheets/sheet1.xml"));
+  expect(sheet.match(/<f>/g)).toHaveLength(2);
+  const cells = [...sheet.matchAll(/<c r="C\d+" s="(\d)" t="inlineStr"><is><t[^>]*>([^<]*)<\/t>/g)];
+  expect(cells.slice(1).map(([, , text = ""]) => unescaped(text))).toEqual(texts);
+  // The mark that keeps it a text when somebody edits the cell.
+  expect(cells.at(-1)?.[1]).toBe("6");
+  expect(await readWorkbook(bytes)).toHaveLength(1);
+});
+
+/** As ECMA-376 has it: characters of XML first, then those that XML has no way to say. */
+function unescaped(text: string): string {
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/_x([0-9A-F]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+}
+
+test("20,000 expenses come whole, a page of them at a time", async () => {
+  const erin = await product.homeowner();
+  const { id } = await createProject(erin);
+  await product.db.execute(sql`
+    insert into expenses (user_id, project_id, description, amount, category, payment_method, date)
+    select ${erin.user.id}, ${id}, 'Item ' || n, n, 'Materials', 'Cash', date '2026-01-01' + n % 300
+    from generate_series(1, 20000) n`);
+  const path = `/api/projects/${id}/exports/expenses`;
+  const rows = recordsOf(readCsv((await erin.get(`${path}.csv`)).bytes.toString("utf8").slice(1)));
+  expect(new Set(rows.map(({ Id }) => Id)).size).toBe(20_000);
+  const days = rows.map(({ Date: day = "" }) => day);
+  expect(days).toEqual(days.toSorted());
+  const sheet = String(
+    (await unzipped((await erin.get(`${path}.xlsx`)).bytes)).get("xl/worksheets/sheet1.xml"),
+  );
+  expect(sheet).toContain('<row r="20001">');
+  expect(sheet).toContain("<f>SUBTOTAL(109,D2:D20001)</f><v>200010000.00</v>");
+});

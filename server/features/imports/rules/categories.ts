@@ -1,0 +1,38 @@
+import { categoryLabel, codeOf } from "../../../../shared/expenses/catalog.ts";
+
+/** Words that mean a category of ours. */
+const MEANS: ReadonlyMap<string, string> = new Map([
+  ["material", "Materials"],
+  ["building_materials", "Materials"],
+  ["building_supplies", "Materials"],
+  ["supplies", "Materials"],
+  ["hardware", "Materials"],
+  ["lumber", "Materials"],
+  ["labour", "Labor"],
+  ["contractor", "Labor"],
+  ["contractors", "Labor"],
+  ["contract_labor", "Labor"],
+  ["subcontractors", "Labor"],
+  ["permit", "Permits"],
+  ["permits_&_fees", "Permits"],
+  ["permits_and_fees", "Permits"],
+  ["tool", "Tools"],
+  ["tools_&_equipment", "Tools"],
+  ["equipment_rental", "Equipment"],
+  ["utility", "Utilities"],
+]);
+
+/**
+ * The category of ours that a word means; undefined for one that we don't have.
+ *
+ * "Home:Materials", as applications write a category in a group, means its last part too.
+ */
+export function knownCategory(text: string): string | undefined {
+  return known(text) ?? known(text.slice(text.lastIndexOf(":") + 1));
+}
+
+function known(text: string): string | undefined {
+  const code = codeOf(text);
+  const label = categoryLabel(code);
+  return label === code ? MEANS.get(code) : label;
+}

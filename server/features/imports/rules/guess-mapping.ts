@@ -1,0 +1,178 @@
+import { type DecimalMark, decimalMarkOf, readAmount } from "../../../../shared/imports/amounts.ts";
+import { dateOrderOf, readDate } from "../../../../shared/imports/dates.ts";
+import {
+  HEADER_NAMES,
+  headerName,
+  NOT_A_NAME,
+  PAYEE_STEMS,
+} from "../../../../shared/imports/headers.ts";
+import { type Layout, layoutOf, layoutWithoutHeader } from "./layouts.ts";
+import { IMPORT_LIMITS } from "../../../../shared/imports/limits.ts";
+import {
+  IMPORT_FIELDS,
+  type ImportColumns,
+  type ImportMapping,
+} from "../../../../shared/imports/mapping.ts";
+import type { TableRow } from "./table.ts";
+
+/** Enough to see what a column holds. */
+const LOOKED_AT = 300;
+/** Of the values of a column, so many of ten have to be days or amounts. */
+const MOST = 0.8;
+
+export interface GuessedMapping {
+  mapping: ImportMapping;
+  layout: Layout | undefined;
+}
+
+/** Finds out what the columns of a file mean, from its header and from what is in them. */
+export function guessMapping(rows: readonly TableRow[]): GuessedMapping {
+  const header = headerOf(rows);
+  const names = header === null ? [] : (rows[header]?.cells ?? []).map(headerName);
+  const data = rows.slice(header === null ? 0 : header + 1, LOOKED_AT);
+  const layout = header === null ? layoutWithoutHeader(data) : layoutOf(names);
+  const columns = withoutDoubles(byContent(byName(names, layout), data), layout);
+  const valuesOf = (column: number | null) => valuesIn(data, column);
+  const amounts = [columns.amount, columns.debit, columns.credit].flatMap(valuesOf);
+  const decimalMark = decimalMarkOf(amounts);
+  const all = rows.slice(header === null ? 0 : header + 1);
+  return {
+    layout,
+    mapping: {
+      header,
+      columns,
+      dateOrder: layout?.dateOrder ?? dateOrderOf(valuesIn(all, columns.date), decimalMark).order,
+      decimalMark,
+      paidIs: layout?.paidIs ?? paidIs(valuesOf(columns.amount), decimalMark),
+      keepsCategories: layout?.keepsCategories ?? true,
+      category: "Other",
+      paymentMethod: layout?.paymentMethod ?? "Other",
+    },
+  };
+}
+
+/** The row that names most fields, a day and an amount among them; null where none does. */
+function headerOf(rows: readonly TableRow[]): number | null {
+  const scores = rows.slice(0, IMPORT_LIMITS.preamble).map(({ cells }) => {
+    const columns = byName(cells.map(headerName), undefined);
+    const hasMoney = columns.amount !== null || columns.debit !== null;
+    if (columns.date === null || !hasMoney) return 0;
+    return IMPORT_FIELDS.filter((field) => columns[field] !== null).length;
+  });
+  const best = Math.max(0, ...scores);
+  if (best > 0) return scores.indexOf(best);
+  // In words that we don't know, or none at all: it is what stands right above the first payment.
+  const above = rows.slice(0, IMPORT_LIMITS.preamble + 1);
+  const payment = above.findIndex(({ cells }) => cells.some(isDate) && cells.some(isAmount));
+  if (payment > 0) return payment - 1;
+  const first = rows[0]?.cells ?? [];
+  return rows.length > 1 && payment < 0 && !first.some(isDate) ? 0 : null;
+}
+
+function isDate(text: string): boolean {
+  return (readDate(text, "mdy") ?? readDate(text, "dmy")) !== undefined;
+}
+
+/** With decimals, so that the number of a check is none. */
+function isAmount(text: string): boolean {
+  return (
+    /[.,]\d{1,2}\D*$/.test(text.slice(-20)) &&
+    (readAmount(text, ".") ?? readAmount(text, ",")) !== undefined &&
+    !isDate(text)
+  );
+}
+
+const NO_COLUMNS: ImportColumns = {
+  date: null,
+  description: null,
+  amount: null,
+  debit: null,
+  credit: null,
+  side: null,
+  category: null,
+  paymentMethod: null,
+  payee: null,
+  notes: null,
+  room: null,
+  salesTax: null,
+  currency: null,
+};
+
+function byName(names: readonly string[], layout: Layout | undefined): ImportColumns {
+  const columns = { ...NO_COLUMNS };
+  for (const field of IMPORT_FIELDS) {
+    const said = layout?.columns?.[field];
+    if (said === null) continue;
+    const wanted = said === undefined ? HEADER_NAMES[field] : [said];
+    const name = wanted.find((one) => names.includes(one));
+    if (name !== undefined) columns[field] = names.indexOf(name);
+  }
+  if (layout?.columns?.payee === undefined) columns.payee ??= payeeByStem(names);
+  return columns;
+}
+
+/** "Begünstigter/Zahlungspflichtiger": no list has all that banks call whoever was paid. */
+function payeeByStem(names: readonly string[]): number | null {
+  for (const stem of PAYEE_STEMS) {
+    const column = names.findIndex((name) => stem.test(name) && !NOT_A_NAME.test(name));
+    if (column >= 0) return column;
+  }
+  return null;
+}
+
+/** One column says one thing, but who was paid may be all that says for what. */
+function withoutDoubles(columns: ImportColumns, layout: Layout | undefined): ImportColumns {
+  const own = { ...columns };
+  if (own.amount !== null && layout?.columns?.debit === undefined) {
+    own.debit = null;
+    own.credit = null;
+  }
+  if (own.credit !== null && own.debit === null) own.credit = null;
+  if (own.notes === own.description || own.notes === own.payee) own.notes = null;
+  return own;
+}
+
+/** Finds by what is in the columns what no name has told. */
+function byContent(columns: ImportColumns, data: readonly TableRow[]): ImportColumns {
+  const found = { ...columns };
+  const width = Math.max(0, ...data.map(({ cells }) => cells.length));
+  const taken = () => new Set(Object.values(found));
+  const free = () =>
+    Array.from({ length: width }, (_, column) => column).filter((c) => !taken().has(c));
+  const mostly = (column: number, is: (text: string) => boolean) => {
+    const values = valuesIn(data, column);
+    return values.length > 0 && values.filter(is).length >= values.length * MOST;
+  };
+  found.date ??= free().find((column) => mostly(column, isDate)) ?? null;
+  if (found.debit === null)
+    found.amount ??= free().find((column) => mostly(column, isAmount)) ?? null;
+  found.description ??= longestText(free(), data, (text) => isDate(text) || isAmount(text));
+  return found;
+}
+
+function longestText(
+  columns: readonly number[],
+  data: readonly TableRow[],
+  isOther: (text: string) => boolean,
+): number | null {
+  const lengths = columns.map((column) => {
+    const texts = valuesIn(data, column).filter((text) => /\p{L}/u.test(text) && !isOther(text));
+    return { column, length: texts.reduce((sum, text) => sum + text.length, 0) };
+  });
+  const longest = lengths.toSorted((a, b) => b.length - a.length)[0];
+  return longest === undefined || longest.length === 0 ? null : longest.column;
+}
+
+/** Banks write what was paid below nothing, cards often above: what most rows have was paid. */
+function paidIs(amounts: readonly string[], mark: DecimalMark): ImportMapping["paidIs"] {
+  const read = amounts.map((text) => readAmount(text, mark)?.cents ?? 0);
+  const below = read.filter((cents) => cents < 0).length;
+  const above = read.filter((cents) => cents > 0).length;
+  return below >= above && below > 0 ? "negative" : "positive";
+}
+
+/** What stands in a column, empty cells left out. */
+export function valuesIn(rows: readonly TableRow[], column: number | null): string[] {
+  if (column === null) return [];
+  return rows.map(({ cells }) => cells[column] ?? "").filter((text) => text !== "");
+}

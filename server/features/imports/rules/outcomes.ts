@@ -1,0 +1,158 @@
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import { codeOf } from "../../../../shared/expenses/catalog.ts";
+import { paymentKey, type Recorded } from "../../expenses/rules/duplicates.ts";
+import { type Cents, toDecimal } from "../../../../shared/money.ts";
+import { TEXT_LIMITS } from "../../../../shared/text.ts";
+import type { PreviewedExpense, PreviewedRow } from "../../../../shared/imports/contract.ts";
+import { type Habit, withHabits } from "./habits.ts";
+import type { DraftExpense, DraftRow } from "./draft-row.ts";
+import type { Steps } from "./steps.ts";
+
+export interface KnownContractor {
+  id: number;
+  name: string;
+  company: string | null;
+}
+
+export interface RecordedPayment {
+  id: number;
+  date: CalendarDate;
+  amount: Cents;
+  isRefund: boolean;
+  description: string;
+  /** the contractor */
+  payee: string | null;
+}
+
+interface Known {
+  contractors: readonly KnownContractor[];
+  habits: ReadonlyMap<string, Habit>;
+  /** the project's expenses on the days of the file */
+  recorded: readonly RecordedPayment[];
+  /** later days are yet to come */
+  today: CalendarDate;
+}
+
+/** A step has so many rows. */
+const STEP = 100;
+
+/**
+ * Says of each row what becomes of it: whether it can be imported, is money that came back, or was
+ * recorded before, as an expense or by an earlier row of the same file.
+ */
+export function* outcomesOf(
+  drafts: readonly DraftRow[],
+  { contractors, habits, recorded, today }: Known,
+): Steps<PreviewedRow[]> {
+  const contractorOf = contractorFinder(contractors);
+  const contractorsById = new Map(contractors.map((one) => [one.id, one]));
+  const recordedAs = firstOf(recorded, (one) => paymentKey({ ...one, pictures: [] }));
+  const recordedOn = firstOf(recorded, sumOf);
+  const rowAs = new Map<string, number>();
+  const rows: PreviewedRow[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    if (index % STEP === 0) yield;
+    if (!("expense" in draft)) {
+      const { row, problem, asWritten } = draft;
+      rows.push({ row, outcome: "error", why: problem, expense: null, asWritten });
+      continue;
+    }
+    const { row } = draft;
+    const { contractorId, ...expense } = withHabits(draft.expense, habits);
+    const contractor =
+      contractorOf(expense.payee) ??
+      (contractorId === null ? undefined : contractorsById.get(contractorId));
+    const key = paymentKey(recordOf(expense, contractor));
+    const known = recordedAs.get(key) ?? recordedOn.get(sumOf(expense));
+    const before = rowAs.get(key);
+    if (before === undefined) rowAs.set(key, row);
+    rows.push({
+      row,
+      ...outcomeOf(expense, { known, before, today }),
+      expense: answerOf(expense, contractor?.id ?? null),
+      asWritten: null,
+    });
+  }
+  return rows;
+}
+
+interface Around {
+  /** what it is a second record of */
+  known: RecordedPayment | undefined;
+  /** the row that says the same */
+  before: number | undefined;
+  today: CalendarDate;
+}
+
+function outcomeOf(
+  { isRefund, date }: DraftExpense,
+  { known, before, today }: Around,
+): Pick<PreviewedRow, "outcome" | "why"> {
+  if (known !== undefined) {
+    return { outcome: "duplicate", why: `Recorded already as “${shortened(known.description)}”` };
+  }
+  if (before !== undefined) return { outcome: "duplicate", why: `The same as row ${before}` };
+  if (isRefund) return { outcome: "money_back", why: "Money that came back" };
+  return { outcome: "ready", why: date > today ? "This day is yet to come" : null };
+}
+
+/** The first of those with the same key: of thousands of equal ones no more is looked at. */
+function firstOf<Of>(all: readonly Of[], keyOf: (one: Of) => string): Map<string, Of> {
+  const first = new Map<string, Of>();
+  for (const one of all) {
+    const key = keyOf(one);
+    if (!first.has(key)) first.set(key, one);
+  }
+  return first;
+}
+
+/**
+ * Somebody on the list whose name or company is exactly the one in the file, or both as our own
+ * downloads write them. Where two have that name, nobody: which of them it is only the homeowner knows.
+ */
+function contractorFinder(contractors: readonly KnownContractor[]) {
+  const byName = new Map<string, KnownContractor | undefined>();
+  for (const contractor of contractors) {
+    const { name, company } = contractor;
+    const codes = [name, company ?? "", `${name} (${company ?? ""})`].map(codeOf);
+    for (const code of new Set(codes)) {
+      if (code !== "") byName.set(code, byName.has(code) ? undefined : contractor);
+    }
+  }
+  return (payee: string | null) => (payee === null ? undefined : byName.get(codeOf(payee)));
+}
+
+/** Amount, direction and day: what somebody typed by hand has other words than the bank. */
+function sumOf({ date, amount, isRefund }: Pick<Recorded, "date" | "amount" | "isRefund">): string {
+  return `${date} ${isRefund} ${amount}`;
+}
+
+function recordOf(
+  { date, amount, isRefund, description }: DraftExpense,
+  contractor: KnownContractor | undefined,
+): Recorded {
+  const payee = contractor?.name ?? null;
+  return { id: null, date, amount, isRefund, description, payee, pictures: [] };
+}
+
+/** Whom the file names stays readable where nobody on the list has the name. */
+function notesOf({ payee, description, notes }: DraftExpense, isKnown: boolean): string | null {
+  if (payee === null || isKnown || payee === description) return notes;
+  const both = notes === null ? `Paid to ${payee}` : `Paid to ${payee}\n${notes}`;
+  return [...both].length > TEXT_LIMITS.paragraph ? notes : both;
+}
+
+function answerOf(expense: DraftExpense, contractorId: number | null): PreviewedExpense {
+  const { isCategoryGiven: _, isMethodGiven: __, amount, salesTax, ...said } = expense;
+  return {
+    ...said,
+    amount: toDecimal(amount),
+    salesTax: salesTax === null ? null : toDecimal(salesTax),
+    contractorId,
+    notes: notesOf(expense, contractorId !== null),
+  };
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text;
+}

@@ -1,0 +1,277 @@
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import { codeOf, paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
+import { salesTaxProblem } from "../../../../shared/expenses/sales-tax.ts";
+import {
+  type Cents,
+  MAX_AMOUNT,
+  NO_CENTS,
+  subtractCents,
+  toDecimal,
+} from "../../../../shared/money.ts";
+import { isStorable, TEXT_LIMITS } from "../../../../shared/text.ts";
+import { negated, readAmount, sizeOf } from "../../../../shared/imports/amounts.ts";
+import { knownCategory } from "./categories.ts";
+import { currencyIn, OWN_CURRENCY } from "../../../../shared/imports/currencies.ts";
+import { DATE_ORDERS, type DateOrder, readDate } from "../../../../shared/imports/dates.ts";
+import type { ImportField, ImportMapping } from "../../../../shared/imports/mapping.ts";
+import type { DraftExpense, DraftRow } from "./draft-row.ts";
+import type { Steps } from "./steps.ts";
+import type { TableRow } from "./table.ts";
+
+/** Why a row is no expense, in a sentence. */
+class RowProblem extends Error {}
+
+/** A step has so many rows. */
+const STEP = 100;
+/** Enough to see how a column is written. */
+const LOOKED_AT = 300;
+
+export interface ReadRows {
+  drafts: DraftRow[];
+  /** the money that they are in, as "EUR"; null where it is ours, or nothing says */
+  currency: string | null;
+}
+
+/** What the columns as a whole say of each row. */
+interface Usage {
+  mapping: ImportMapping;
+  /** some banks write what went out below nothing in a column of its own */
+  isBelow: { debit: boolean; credit: boolean };
+  /** the money of most rows; null where nothing says */
+  currency: string | null;
+}
+
+/**
+ * Reads the rows below the header. Those without a day that have no amount either are headings, and
+ * those that have nothing but an amount are sums: both are passed over.
+ */
+export function* readRows(rows: readonly TableRow[], mapping: ImportMapping): Steps<ReadRows> {
+  const data = rows.slice(mapping.header === null ? 0 : mapping.header + 1);
+  const header = mapping.header === null ? [] : (rows[mapping.header]?.cells ?? []);
+  const isBelow = {
+    debit: isMostlyBelow(data, "debit", mapping),
+    credit: isMostlyBelow(data, "credit", mapping),
+  };
+  const currency = mostNamed(data, header, mapping);
+  const usage = { mapping, isBelow, currency };
+  const drafts: DraftRow[] = [];
+  for (const [index, row] of data.entries()) {
+    const draft = readRow(row, usage);
+    if (draft !== undefined) drafts.push(draft);
+    if (index % STEP === 0) yield;
+  }
+  return { drafts, currency: currency === OWN_CURRENCY ? null : currency };
+}
+
+type Said = (field: ImportField) => string;
+
+function saidIn({ cells }: TableRow, { columns }: ImportMapping): Said {
+  return (field) => {
+    const column = columns[field];
+    return column === null ? "" : (cells[column] ?? "");
+  };
+}
+
+function isMostlyBelow(
+  data: readonly TableRow[],
+  field: "debit" | "credit",
+  mapping: ImportMapping,
+) {
+  if (mapping.columns[field] === null) return false;
+  let more = 0;
+  for (const row of data.slice(0, LOOKED_AT)) {
+    const cents = readAmount(saidIn(row, mapping)(field), mapping.decimalMark)?.cents ?? 0;
+    more += Math.sign(cents);
+  }
+  return more < 0;
+}
+
+/** The currency that a row names, beside its amount or with it. */
+function currencyOf(said: Said): string | null {
+  const all = [said("currency"), said("amount"), said("debit"), said("credit")];
+  for (const text of all) {
+    const named = currencyIn(text);
+    if (named !== null) return named;
+  }
+  return null;
+}
+
+/** Where the rows say nothing, the name of the column may: "Amount (EUR)". */
+function mostNamed(
+  data: readonly TableRow[],
+  header: readonly string[],
+  mapping: ImportMapping,
+): string | null {
+  const counts = new Map<string | null, number>();
+  for (const row of data.slice(0, LOOKED_AT)) {
+    const named = currencyOf(saidIn(row, mapping));
+    counts.set(named, (counts.get(named) ?? 0) + 1);
+  }
+  const most = [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+  const { amount, debit } = mapping.columns;
+  return most ?? currencyIn(header[amount ?? debit ?? -1] ?? "");
+}
+
+function readRow(tableRow: TableRow, usage: Usage): DraftRow | undefined {
+  const { row } = tableRow;
+  const said = saidIn(tableRow, usage.mapping);
+  const money = [said("amount"), said("debit"), said("credit")].filter((text) => text !== "");
+  const texts = [said("description"), said("payee")];
+  if (said("date") === "" && [money, texts].some((all) => all.every((text) => text === ""))) {
+    return undefined;
+  }
+  try {
+    return { row, expense: readExpense(said, usage) };
+  } catch (error) {
+    if (!(error instanceof RowProblem)) throw error;
+    const asWritten = [said("date"), said("description"), money.join(" / ")].map(cut);
+    return { row, problem: error.message, asWritten };
+  }
+}
+
+function readExpense(said: Said, usage: Usage): DraftExpense {
+  const { mapping } = usage;
+  const date = dayIn(said("date"), mapping.dateOrder);
+  const net = paidIn(said, usage);
+  const currency = currencyOf(said);
+  if (currency !== null && currency !== (usage.currency ?? OWN_CURRENCY)) {
+    throw new RowProblem(`It is in ${currency}, unlike most rows. Amounts are not converted.`);
+  }
+  const amount = sizeOf(net);
+  const payee = textOf("payee", said("payee"), TEXT_LIMITS.name);
+  const notes = textOf("notes", said("notes"), TEXT_LIMITS.paragraph);
+  const description =
+    textOf("description", said("description").replaceAll(/\s+/g, " "), TEXT_LIMITS.line) ??
+    payee ??
+    notes?.slice(0, TEXT_LIMITS.name);
+  if (description === undefined) throw new RowProblem("It has no description");
+  return {
+    date,
+    description,
+    amount,
+    isRefund: net < 0,
+    category: categoryOf(said("category"), mapping),
+    isCategoryGiven: isKept(said("category"), mapping),
+    paymentMethod: methodOf(said("paymentMethod"), mapping),
+    isMethodGiven: said("paymentMethod").trim() !== "",
+    payee,
+    notes: notes === description ? null : notes,
+    room: textOf("room", said("room"), TEXT_LIMITS.name),
+    salesTax: taxIn(said("salesTax"), amount, mapping),
+  };
+}
+
+const READ_AS: Readonly<Record<DateOrder, string>> = {
+  mdy: "month first",
+  dmy: "day first",
+  ymd: "year first",
+};
+
+function dayIn(text: string, order: DateOrder): CalendarDate {
+  const day = readDate(text, order);
+  if (day !== undefined) return day;
+  if (text === "") throw new RowProblem("It has no date");
+  if (/^\d{5}(?:\.\d+)?$/.test(text)) {
+    throw new RowProblem(`“${text}” is a number. Give this column the format of a date first.`);
+  }
+  const isOther = DATE_ORDERS.some((other) => readDate(text, other) !== undefined);
+  throw new RowProblem(`“${cut(text)}” is not a date${isOther ? `, read ${READ_AS[order]}` : ""}`);
+}
+
+/** What was paid, and below nothing what came back. */
+function paidIn(said: Said, { mapping, isBelow }: Usage): Cents {
+  const money = [said("amount"), said("debit"), said("credit")];
+  if (money.every((text) => text === "")) throw new RowProblem("It has no amount");
+  const sideOf = (field: "debit" | "credit") => {
+    const { cents } = amountIn(said(field), mapping);
+    return isBelow[field] ? negated(cents) : cents;
+  };
+  const net =
+    mapping.columns.amount === null
+      ? subtractCents(sideOf("debit"), sideOf("credit"))
+      : signedAmount(said("amount"), said("side"), mapping);
+  if (net === 0) throw new RowProblem("Its amount is 0");
+  if (sizeOf(net) > MAX_AMOUNT) throw new RowProblem("Its amount is too large");
+  return net;
+}
+
+function amountIn(text: string, { decimalMark }: ImportMapping) {
+  if (text === "") return { cents: NO_CENTS, side: null };
+  const read = readAmount(text, decimalMark);
+  if (read === undefined) throw new RowProblem(`“${cut(text)}” is not an amount`);
+  return read;
+}
+
+const CAME_BACK = new Set([
+  "credit",
+  "cr",
+  "refund",
+  "return",
+  "inflow",
+  "income",
+  "in",
+  "yes",
+  "true",
+]);
+const WAS_PAID = new Set([
+  "debit",
+  "dr",
+  "sale",
+  "purchase",
+  "expense",
+  "outflow",
+  "out",
+  "no",
+  "false",
+]);
+
+function signedAmount(text: string, sideText: string, mapping: ImportMapping): Cents {
+  const { cents, side } = amountIn(text, mapping);
+  const size = sizeOf(cents);
+  const word = codeOf(sideText);
+  const isBack = CAME_BACK.has(word) || (!WAS_PAID.has(word) && side === "credit");
+  if (isBack) return negated(size);
+  if (WAS_PAID.has(word) || side === "debit") return size;
+  return mapping.paidIs === "positive" ? cents : negated(cents);
+}
+
+function categoryOf(text: string, { keepsCategories, category }: ImportMapping): string {
+  const own = textOf("category", text, TEXT_LIMITS.name);
+  if (own === null) return category;
+  return knownCategory(own) ?? (keepsCategories ? own : category);
+}
+
+/** Whether the category that a row names is taken. */
+function isKept(text: string, { keepsCategories }: ImportMapping): boolean {
+  return text.trim() !== "" && (keepsCategories || knownCategory(text.trim()) !== undefined);
+}
+
+function methodOf(text: string, { paymentMethod }: ImportMapping): string {
+  const own = textOf("payment method", text, TEXT_LIMITS.name);
+  return own === null ? paymentMethod : paymentMethodLabel(own);
+}
+
+function taxIn(text: string, amount: Cents, mapping: ImportMapping): Cents | null {
+  if (text === "") return null;
+  const tax = sizeOf(amountIn(text, mapping).cents);
+  const problem = salesTaxProblem(tax, amount);
+  if (problem !== undefined) {
+    throw new RowProblem(`Its sales tax of ${toDecimal(tax)} is more than the amount`);
+  }
+  return tax;
+}
+
+function textOf(what: string, text: string, max: number): string | null {
+  if (!isStorable(text)) throw new RowProblem(`Its ${what} has characters that cannot be stored`);
+  const trimmed = text.trim();
+  if (Array.from(trimmed.slice(0, 2 * max + 1)).length > max) {
+    throw new RowProblem(`Its ${what} is longer than ${max.toLocaleString("en-US")} characters`);
+  }
+  return trimmed === "" ? null : trimmed;
+}
+
+/** Somebody's text in a sentence of ours. */
+function cut(text: string): string {
+  const shown = text.replaceAll(/\s+/g, " ").toWellFormed();
+  return shown.length > 60 ? `${shown.slice(0, 60).toWellFormed()}…` : shown;
+}

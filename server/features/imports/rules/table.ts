@@ -1,0 +1,46 @@
+import { IMPORT_LIMITS } from "../../../../shared/imports/limits.ts";
+
+/** A row as its file has it. */
+export interface TableRow {
+  /** as a spreadsheet numbers it, from 1 */
+  row: number;
+  /** without white space around them */
+  cells: readonly string[];
+}
+
+/** Why a file cannot be read as a table, in words for whoever sent it. */
+export class TableRefused extends Error {}
+
+/** Gathers the rows of a table and refuses one that is larger than an import may be. */
+export class TableRows {
+  readonly rows: TableRow[] = [];
+
+  add(row: number, cells: readonly string[]): void {
+    const trimmed = cells.map((cell) => cell.trim());
+    const width = trimmed.findLastIndex((cell) => cell !== "") + 1;
+    // Spreadsheets leave empty rows and columns behind, which are none.
+    if (width === 0) return;
+    if (width > IMPORT_LIMITS.columns) throw tooManyColumns();
+    if (this.rows.length >= IMPORT_LIMITS.rows + IMPORT_LIMITS.preamble) throw tooManyRows();
+    this.rows.push({ row, cells: trimmed.slice(0, width) });
+  }
+}
+
+export function tooManyRows(): TableRefused {
+  const most = IMPORT_LIMITS.rows.toLocaleString("en-US");
+  return new TableRefused(
+    `This table has more than ${most} rows. Split it, by years for example, and import one part after the other.`,
+  );
+}
+
+export function tooManyColumns(): TableRefused {
+  return new TableRefused(
+    `This table has more than ${IMPORT_LIMITS.columns} columns. Keep those that an expense has, and try again.`,
+  );
+}
+
+export function tooLongCell(): TableRefused {
+  return new TableRefused(
+    "This table has a cell that is longer than a spreadsheet takes. Maybe a quotation mark is missing its other half.",
+  );
+}

@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { id, type UserId } from "../../../shared/ids.ts";
+import type { Job, JobHandler } from "../../jobs/queue.ts";
+import type { QueueName } from "../../jobs/queue-schema.ts";
+import type { Deps } from "../../deps.ts";
+import { findLink, tokenOf } from "../../identity/email-tokens.ts";
+import { claimMail, isMailSent, mailOrder, releaseMail } from "../../jobs/enqueue-mail.ts";
+import { recordSecurityEvent } from "../../identity/security-log.ts";
+import { areRemindersWanted } from "../reminders/queries.ts";
+import { writeLetter } from "./mail-templates.ts";
+import { findPayer, findReader, findRecoverable } from "../credentials/queries.ts";
+import { sendResetLink } from "../credentials/reset-commands.ts";
+
+export type JobParts = Pick<Deps, "db" | "clock" | "config" | "mail" | "payments" | "jobs" | "log">;
+
+/** Who does the jobs of each queue. */
+export function jobHandlers(deps: JobParts): Readonly<Record<QueueName, JobHandler>> {
+  return {
+    mails: async (job, ending) => sendOrderedMail(deps, job, ending),
+    accounts: async (job) => doAccountJob(deps, job),
+  };
+}
+
+/**
+ * Sends a mail, unless it was sent, or its link holds no more. It is marked as sent before its
+ * content goes and unmarked only when the server has refused it: one that may have arrived is
+ * never sent again. No database connection is held meanwhile.
+ */
+async function sendOrderedMail(deps: JobParts, job: Job, ending: AbortSignal): Promise<void> {
+  const { db, clock, config, mail, log } = deps;
+  const order = mailOrder.parse(job.data);
+  if (await isMailSent(db, job.id)) return;
+  const token = "seed" in order ? tokenOf(order.seed, config.sessionSecret) : undefined;
+  if (token !== undefined && !(await findLink(db, token, clock.now()))) return;
+  const reader = order.kind === "account_deleted" ? order : await findReader(db, order.owner);
+  if (!reader) return;
+  if (order.kind === "reminders" && !(await areRemindersWanted(db, order.owner, order.to))) return;
+  const { publicUrl, sessionSecret } = config;
+  const { firstName } = reader;
+  const letter = writeLetter(order, { publicUrl, firstName, token, sessionSecret });
+  const seen = { mail: order.kind, job: job.id };
+  try {
+    await mail.send(
+      { id: job.id, to: order.to, ...letter },
+      { claim: async () => claimMail(deps, job.id), signal: ending },
+    );
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure === "unknown") {
+      log.warn({ ...seen, err: error }, "A mail may have been lost; it is not sent twice");
+      return;
+    }
+    await releaseMail(db, job.id);
+    if (failure !== "refused") throw error;
+    log.warn({ ...seen, err: error }, "A mail was refused for good");
+    return;
+  }
+  if (mail.outbox === undefined) log.info(seen, "A mail was sent");
+  else log.info(seen, "A mail was put into the outbox, because no SMTP_URL is set");
+}
+
+/** The gateway's word for what became of it; a failure of anything else is tried again. */
+function failureOf(error: unknown): string | undefined {
+  return error instanceof Error && "failure" in error ? String(error.failure) : undefined;
+}
+
+const ofVisitor = { email: z.string(), address: z.string(), device: z.nullable(z.string()) };
+const accountJob = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("reset_asked"), ...ofVisitor }),
+  z.object({ kind: z.literal("sign_in_failed"), ...ofVisitor }),
+  z.object({ kind: z.literal("address_changed"), owner: id.brand<"UserId">() }),
+]);
+
+async function doAccountJob(deps: JobParts, job: Job): Promise<void> {
+  const ordered = accountJob.parse(job.data);
+  if (ordered.kind === "address_changed") await tellProvider(deps, ordered.owner);
+  else await doForAddress(deps, job.id, ordered);
+}
+
+/** The provider writes its receipts to the address that the account has by now. */
+async function tellProvider({ db, payments }: JobParts, owner: UserId): Promise<void> {
+  const payer = await findPayer(db, owner);
+  if (payer?.customerId) await payments.changeEmail(payer.customerId, payer.email);
+}
+
+/** What is done for an address only where it has an account: here, where nobody measures the time. */
+async function doForAddress(
+  deps: JobParts,
+  jobId: string,
+  { kind, email, ...origin }: Exclude<z.infer<typeof accountJob>, { kind: "address_changed" }>,
+): Promise<void> {
+  const account = await findRecoverable(deps.db, email);
+  if (!account) return;
+  switch (kind) {
+    case "reset_asked":
+      await sendResetLink(deps, account, { jobId, origin });
+      return;
+    case "sign_in_failed":
+      await recordSecurityEvent(deps.db, account.owner, { kind, origin, now: deps.clock.now() });
+  }
+}

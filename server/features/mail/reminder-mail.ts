@@ -1,0 +1,48 @@
+import { parseCalendarDate } from "../../../shared/calendar-date.ts";
+import type { ReminderItem, ReminderKind } from "../reminders/rules/reminder-item.ts";
+import { REMINDER_HEADINGS, reminderText, subjectOf } from "../reminders/rules/reminder-words.ts";
+import { PRODUCT_NAME } from "../../../shared/product.ts";
+import { fullDate } from "../../../shared/full-date.ts";
+import type { MailOrder } from "../../jobs/enqueue-mail.ts";
+import type { LetterContent } from "./mail-layout.ts";
+
+type RemindersOrder = Extract<MailOrder, { kind: "reminders" }>;
+
+const KINDS: readonly ReminderKind[] = ["overdue", "due_soon", "line_full", "line_near"];
+
+/** What has become due, overdue or short of money, in one letter. */
+export function reminderLetter(
+  { items, more, today }: RemindersOrder,
+  { publicUrl, unsubscribing }: { publicUrl: string; unsubscribing: string },
+): LetterContent {
+  const day = parseCalendarDate(today);
+  const hasPayments = items.some(({ kind }) => kind === "overdue" || kind === "due_soon");
+  const hasLines = items.some(({ kind }) => kind === "line_full" || kind === "line_near");
+  const contracts = { label: "See your contracts", url: `${publicUrl}/contracts` };
+  const budget = { label: "See your budget", url: `${publicUrl}/budget` };
+  return {
+    subject: subjectOf(items),
+    lines: [
+      `This is new in your renovation as of ${day === undefined ? today : fullDate(day)}. You are told once of each.`,
+    ],
+    lists: KINDS.flatMap((kind) => listOf(kind, items)),
+    link: hasPayments ? contracts : budget,
+    notes: [
+      ...(more > 0 ? [`There are ${more} more, which you find in ${PRODUCT_NAME} itself.`] : []),
+      "You get this mail because reminders are on in your account. There is one a day at most.",
+    ],
+    links: [
+      ...(hasPayments && hasLines ? [budget] : []),
+      { label: "Choose what you are reminded of", url: `${publicUrl}/account` },
+      { label: "Turn all reminders off", url: unsubscribing },
+    ],
+  };
+}
+
+function listOf(
+  kind: ReminderKind,
+  items: readonly ReminderItem[],
+): { heading: string; items: string[] }[] {
+  const texts = items.filter((item) => item.kind === kind).map(reminderText);
+  return texts.length === 0 ? [] : [{ heading: REMINDER_HEADINGS[kind], items: texts }];
+}

@@ -1,0 +1,202 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import {
+  mailConfigFor,
+  startMailServer,
+  startSilentServer,
+  type TestMailServer,
+} from "../../../tests/support/mail-server.ts";
+import { runJobs } from "../../../tests/support/mails.ts";
+import { createSmtp } from "../../gateways/mail/smtp.ts";
+import { jobHandlers } from "./job-commands.ts";
+
+/** A busy machine is not a server that hangs; only where one does a test waits for less. */
+const PATIENCE = { connectMs: 30_000, silenceMs: 30_000, wholeMs: 60_000 };
+
+let product: TestApp;
+let server: TestMailServer;
+/** What the server does with content from now on. */
+let conduct: "take" | "keep silent" | "refuse for now";
+
+beforeEach(async () => {
+  conduct = "take";
+  server = await startMailServer();
+  product = await startProduct(server.port);
+});
+afterEach(async () => {
+  await product.close();
+  await server.close();
+});
+
+async function startProduct(port: number, limits = PATIENCE): Promise<TestApp> {
+  const mail = mailConfigFor(port);
+  return createTestApp({ config: { mail }, replace: { mail: createSmtp({ ...mail, limits }) } });
+}
+
+/** Puts a server of that conduct in the place of the first. */
+async function restartWith(next: typeof conduct): Promise<void> {
+  conduct = next;
+  const { port } = server;
+  await server.close();
+  server = await startMailServer(
+    {
+      ...(conduct === "keep silent" && { onData: (stream) => void stream.resume() }),
+      ...(conduct === "refuse for now" && {
+        onData: (stream, _session, done) => {
+          stream.resume();
+          stream.on("end", () => done(Object.assign(new Error("later"), { responseCode: 451 })));
+        },
+      }),
+    },
+    port,
+  );
+}
+
+/** As though the time until the next try was over. */
+async function whenDue(): Promise<void> {
+  await product.db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
+  await runJobs(product);
+}
+
+async function states(): Promise<string[]> {
+  const { rows } = await product.db.execute<{ state: string }>(
+    sql`select state::text from jobs.job where name = 'mails'`,
+  );
+  return rows.map(({ state }) => state);
+}
+
+test("a registration is answered while the mail server is away, and its mail follows", async () => {
+  const { port } = server;
+  await server.close();
+  const { user } = await product.homeowner({ firstName: "Ada" });
+  await runJobs(product);
+  expect(await states()).toEqual(["retry"]);
+  expect(product.logged()).not.toContain(`"${user.email}"`);
+
+  server = await startMailServer({}, port);
+  await whenDue();
+  expect((await server.received()).map(({ email }) => email)).toMatchObject([
+    { to: [{ address: user.email }], subject: "Confirm your address for Plumbline" },
+  ]);
+  expect(await states()).toEqual(["completed"]);
+});
+
+test("a mail server that hangs holds up neither requests nor the database", async () => {
+  const silent = await startSilentServer();
+  const hanging = await startProduct(silent.port, { ...PATIENCE, connectMs: 500 });
+  try {
+    const owner = await hanging.homeowner();
+    const running = runJobs(hanging);
+    expect(await owner.get("/api/user")).toMatchObject({ status: 200 });
+    const { rows } = await hanging.db.execute<{ count: number }>(sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`);
+    expect(rows[0]?.count).toBe(0);
+    await running;
+  } finally {
+    await hanging.close();
+    await silent.close();
+  }
+});
+
+test("what the server refuses for now is tried again, with the same Message-ID", async () => {
+  await restartWith("refuse for now");
+  await product.homeowner();
+  await runJobs(product);
+  expect(server.offers()).toBe(1);
+  await restartWith("take");
+  await whenDue();
+  expect(await server.received()).toHaveLength(1);
+  const { rows } = await product.db.execute<{ id: string }>(
+    sql`select id from jobs.job where name = 'mails'`,
+  );
+  expect((await server.received())[0]?.email.messageId).toBe(`<${rows[0]?.id ?? ""}@example.com>`);
+});
+
+test("what may have arrived is not sent a second time", async () => {
+  await product.close();
+  product = await startProduct(server.port, { ...PATIENCE, silenceMs: 3_000 });
+  await restartWith("keep silent");
+  await product.homeowner();
+  await runJobs(product);
+  expect(server.offers()).toBe(1);
+  await restartWith("take");
+  await whenDue();
+  expect(server.offers()).toBe(0);
+  expect(await states()).toEqual(["completed"]);
+  expect(product.logged()).toContain("may have been lost");
+});
+
+describe("a process that is killed", () => {
+  /** From the database's side: what it began is never settled. */
+  async function abandonTurn(work: (jobId: string) => Promise<void>): Promise<void> {
+    await new Promise<void>((resolve) => {
+      void product.deps.jobs.runDue("mails", async ({ id }) => {
+        await work(id);
+        resolve();
+        await new Promise(() => {});
+      });
+    });
+    await product.db.execute(
+      sql`update jobs.job set started_on = now() - interval '3 minutes' where state = 'active'`,
+    );
+    await product.deps.jobs.care();
+  }
+
+  test("before the content went leaves the mail to the next", async () => {
+    await product.homeowner();
+    await abandonTurn(async () => {});
+    await whenDue();
+    expect(await server.received()).toHaveLength(1);
+  });
+
+  test("after the content was taken does not have it sent again", async () => {
+    await product.homeowner();
+    await abandonTurn(async (id) => {
+      const { rows } = await product.db.execute<{ data: unknown }>(
+        sql`select data from jobs.job where id = ${id}`,
+      );
+      await jobHandlers(product.deps).mails(
+        { id, data: rows[0]?.data },
+        new AbortController().signal,
+      );
+    });
+    expect(server.offers()).toBe(1);
+    await whenDue();
+    expect(server.offers()).toBe(1);
+    expect(await states()).toEqual(["completed"]);
+  });
+});
+
+test("several processes at once send each mail once", async () => {
+  for (let count = 0; count < 12; count += 1) await product.homeowner();
+  await Promise.all([runJobs(product), runJobs(product), runJobs(product)]);
+  expect(await server.received()).toHaveLength(12);
+  expect(new Set((await server.received()).map(({ email }) => email.messageId)).size).toBe(12);
+});
+
+test("a mail is ordered with what it tells of, or not at all", async () => {
+  const sender = await product.deps.jobs.open();
+  const failing = product.db.transaction(async (tx) => {
+    await sender.send(tx, "mails", { kind: "password_changed", to: "a@example.com", owner: 1 });
+    throw new Error("It did not happen");
+  });
+  await expect(failing).rejects.toThrow("It did not happen");
+  expect(await states()).toEqual([]);
+});
+
+test("a link that is void by the time of its mail is not sent", async () => {
+  await product.homeowner();
+  await product.db.execute(sql`delete from account_tokens`);
+  await runJobs(product);
+  expect(server.offers()).toBe(0);
+});
+
+test("the jobs' tables are those of the installed library", async () => {
+  const { JOBS_SCHEMA, JOBS_VERSION } = await import("../../jobs/queue-schema.ts");
+  const { getConstructionPlans } = await import("pg-boss");
+  expect(getConstructionPlans(JOBS_SCHEMA)).toContain(
+    `INSERT INTO ${JOBS_SCHEMA}.version(version) VALUES ('${JOBS_VERSION}')`,
+  );
+});

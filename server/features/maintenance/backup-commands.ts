@@ -1,0 +1,215 @@
+import type { FileHandle } from "node:fs/promises";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { withOwnConnection } from "../../db/client.ts";
+import { keepFrom } from "../../db/advisory-lock.ts";
+import { listMigrations } from "../../db/migrate.ts";
+import type { Clock } from "../../gateways/clock.ts";
+import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
+import {
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  type BackedUpTable,
+  type BackupManifest,
+  HEAD_FILE,
+  MANIFEST_FILE,
+  PART_BYTES,
+  partName,
+  PREVIEW_ENDING,
+  RECEIPTS_FOLDER,
+} from "./backup-format.ts";
+import type { BackupTarget } from "./backup-locations.ts";
+import { BackupWriter } from "./backup-writer.ts";
+import {
+  type Client,
+  findMigrations,
+  listSequences,
+  listStillKept,
+  listTables,
+  quoted,
+  rowsOf,
+  sumExpenses,
+  type TableShape,
+} from "./catalogue-queries.ts";
+import { isKnownTable } from "./known-table-queries.ts";
+import { readWhatIsReadable } from "./receipt-copies.ts";
+import { groupsOf, noteReceipts, openNotes } from "./receipt-notes.ts";
+
+const AT_ONCE = 8;
+
+export interface BackupProgress {
+  doing: "tables" | "receipts";
+  /** tables or receipts */
+  done: number;
+  of: number;
+  bytes: number;
+}
+
+interface Backup {
+  connectionString: string;
+  storage: ReceiptStorage;
+  clock: Clock;
+  target: BackupTarget;
+  onProgress?: ((progress: BackupProgress) => void) | undefined;
+}
+
+export interface MadeBackup {
+  manifest: BackupManifest;
+  bytes: number;
+  /** receipts that are somebody's and that the store has not, or not whole, or does not hand out */
+  missing: string[];
+  /** receipts that are in it, and whose previews the store has and does not hand out */
+  withoutPreview: string[];
+  /** tables beside ours, which no restore would have a place for, and which are left out */
+  strangers: string[];
+}
+
+/**
+ * Writes the whole installation into one file: the database as it is at one moment, then the
+ * receipts of that moment. While it lasts no receipt is swept, so that what the rows name is there
+ * until it was copied; everything else goes on.
+ */
+export async function backUp(backup: Backup): Promise<MadeBackup> {
+  const { connectionString, clock, target } = backup;
+  const now = clock.now();
+  const writer = new BackupWriter(target, now);
+  let notes: FileHandle | undefined;
+  try {
+    const opened = await openNotes();
+    notes = opened;
+    return await withOwnConnection(connectionString, async (watch) => {
+      await watch.query("begin");
+      await watch.query("set local idle_in_transaction_session_timeout = 0");
+      await keepFrom(watch, "receipts");
+      const writing = { ...backup, writer, notes: opened };
+      const kept = await withOwnConnection(connectionString, async (client) =>
+        writeDatabase(client, { ...writing, now }),
+      );
+      const { receipts, ...broken } = await writeReceipts(watch, { ...writing, kept });
+      const { tables, sequences, sums } = kept;
+      const manifest: BackupManifest = { tables, sequences, sums, receipts };
+      await writer.add(MANIFEST_FILE, jsonOf(manifest));
+      await writer.finish();
+      return { manifest, bytes: writer.bytes, ...broken, strangers: kept.strangers };
+    });
+  } catch (error) {
+    await target.abandon();
+    throw error;
+  } finally {
+    await notes?.close();
+  }
+}
+
+interface Writing extends Backup {
+  writer: BackupWriter;
+  /** which receipts there are */
+  notes: FileHandle;
+}
+
+type KeptDatabase = Omit<BackupManifest, "receipts"> & {
+  receiptCount: number;
+  strangers: string[];
+};
+
+/** The database at one moment. Which receipts it names is noted in a file of its own for after. */
+async function writeDatabase(
+  client: pg.Client,
+  { writer, notes, now, onProgress }: Writing & { now: Date },
+): Promise<KeptDatabase> {
+  await client.query("begin isolation level repeatable read, read only");
+  await client.query(
+    "set local statement_timeout = 0; set local datestyle = 'ISO'; set local timezone = 'UTC'",
+  );
+  const migrations = await findMigrations(client);
+  const newest = listMigrations().at(-1) ?? "";
+  if (migrations?.at(-1) !== newest) {
+    throw new Error(
+      `The database is not at this version's schema (${newest}). Call npm run db:migrate first.`,
+    );
+  }
+  const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, createdAt: now.toISOString() };
+  await writer.add(HEAD_FILE, jsonOf({ ...head, migrations }));
+  const found = await listTables(client);
+  const shapes = found.filter(isKnownTable);
+  const strangers = found.filter((table) => !isKnownTable(table)).map(({ name }) => name);
+  const tables: BackedUpTable[] = [];
+  for (const shape of shapes) {
+    tables.push(await writeTable(client, writer, shape));
+    onProgress?.({ doing: "tables", done: tables.length, of: shapes.length, bytes: writer.bytes });
+  }
+  const sums = { expenses: await sumExpenses(client) };
+  const sequences = await listSequences(client);
+  const receiptCount = await noteReceipts(client, notes);
+  await client.query("commit");
+  return { tables, sequences, sums, receiptCount, strangers };
+}
+
+async function writeTable(
+  client: pg.Client,
+  writer: BackupWriter,
+  { name, columns }: TableShape,
+): Promise<BackedUpTable> {
+  const list = columns.map(quoted).join(", ");
+  const stream = client.query(copyTo(`copy (select ${list} from ${rowsOf(name)}) to stdout`));
+  let parts = 0;
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    parts += 1;
+    await writer.add(partName(name, parts), Buffer.concat(waiting));
+    waiting = [];
+    bytes = 0;
+  };
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= PART_BYTES) await flush();
+  }
+  if (bytes > 0) await flush();
+  // The stream ends with the last row, and how many there were comes after it: the next statement
+  // is answered once that was read.
+  await client.query("select");
+  return { name, columns, rows: stream.rowCount, parts };
+}
+
+type Copied = Pick<MadeBackup, "missing" | "withoutPreview"> & Pick<BackupManifest, "receipts">;
+
+/** Some at once, since a store in a network has each wait; in the file they stand in order. */
+async function writeReceipts(
+  client: Client,
+  { storage, writer, notes, kept, onProgress }: Writing & { kept: KeptDatabase },
+): Promise<Copied> {
+  const receipts = { files: 0, previews: 0, bytes: 0, missing: 0 };
+  const missing: string[] = [];
+  const withoutPreview: string[] = [];
+  let done = 0;
+  for await (const group of groupsOf(notes, AT_ONCE)) {
+    const found = await Promise.all(
+      group.map(async (note) => ({ ...note, ...(await readWhatIsReadable(storage, note.key)) })),
+    );
+    const broken: string[] = [];
+    for (const { key, size, file, preview, isPreviewLost } of found) {
+      if (file?.length !== size) broken.push(key);
+      if (!file) continue;
+      if (isPreviewLost) withoutPreview.push(key);
+      if (preview) {
+        await writer.add(`${RECEIPTS_FOLDER}${key}${PREVIEW_ENDING}`, preview);
+        receipts.previews += 1;
+      }
+      await writer.add(`${RECEIPTS_FOLDER}${key}`, file);
+      receipts.files += 1;
+      receipts.bytes += file.length;
+    }
+    // An account that was deleted meanwhile took its receipts along.
+    const stillKept = await listStillKept(client, broken);
+    missing.push(...broken.filter((key) => stillKept.has(key)));
+    done += found.length;
+    onProgress?.({ doing: "receipts", done, of: kept.receiptCount, bytes: writer.bytes });
+  }
+  receipts.missing = missing.length;
+  return { receipts, missing, withoutPreview };
+}
+
+function jsonOf(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+}

@@ -1,0 +1,156 @@
+import pg from "pg";
+import { JOBS_SCHEMA } from "../../jobs/queue-schema.ts";
+import { MIGRATIONS_TABLE } from "../../db/migrate.ts";
+
+/** What speaks SQL here: a connection of one's own, in a transaction that lasts as long as it must. */
+export type Client = Pick<pg.Client, "query">;
+
+/** The jobs that are still to be done; what the library keeps besides is its own. */
+export const JOBS_TABLE = `${JOBS_SCHEMA}.job`;
+const UNDONE = "state in ('created', 'retry', 'active')";
+
+export interface TableShape {
+  /** with its schema, where that is not the usual one */
+  name: string;
+  columns: string[];
+}
+
+/** For a statement, in quotes: a name that comes from a file is never more than a name. */
+export function quoted(name: string): string {
+  return name
+    .split(".")
+    .map((part) => pg.escapeIdentifier(part))
+    .join(".");
+}
+
+/** What of a table is backed up. */
+export function rowsOf(table: string): string {
+  return table === JOBS_TABLE ? `${quoted(table)} where ${UNDONE}` : quoted(table);
+}
+
+/**
+ * All tables with something to back up, each after those that it refers to. What the migrations
+ * have written down of themselves is not: a restore makes it anew.
+ */
+export async function listTables(client: Client): Promise<TableShape[]> {
+  const { rows } = await client.query<TableShape & { refersTo: string[] }>(
+    `select case when n.nspname = 'public' then c.relname else n.nspname || '.' || c.relname end as name,
+       array(
+         select attname::text from pg_attribute
+         where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+         order by attnum
+       ) as columns,
+       array(
+         select distinct p.relname::text from pg_constraint f join pg_class p on p.oid = f.confrelid
+         where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid
+           and n.nspname = 'public'
+       ) as "refersTo"
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where (n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
+         and c.relname <> $1)
+       or n.nspname || '.' || c.relname = $2
+     order by 1`,
+    [MIGRATIONS_TABLE, JOBS_TABLE],
+  );
+  const sorted: TableShape[] = [];
+  const done = new Set<string>();
+  let waiting = rows;
+  while (waiting.length > 0) {
+    const isReady = ({ refersTo }: (typeof rows)[number]) => refersTo.every((to) => done.has(to));
+    const ready = waiting.filter(isReady);
+    if (ready.length === 0) throw new Error("The tables refer to each other in a circle");
+    for (const { name, columns } of ready) {
+      sorted.push({ name, columns });
+      done.add(name);
+    }
+    waiting = waiting.filter(({ name }) => !done.has(name));
+  }
+  return sorted;
+}
+
+export interface SequenceState {
+  name: string;
+  /** the number that was given last; null before the first */
+  last: number | null;
+}
+
+/** Sequences run ahead of what is written with them, never behind. */
+export async function listSequences(client: Client): Promise<SequenceState[]> {
+  const { rows } = await client.query<SequenceState>(
+    `select sequencename as name, last_value as last from pg_sequences
+     where schemaname = 'public' and sequencename <> $1
+     order by 1`,
+    [`${MIGRATIONS_TABLE}_id_seq`],
+  );
+  return rows;
+}
+
+/** The migrations that have run, oldest first; undefined in a database that has seen none. */
+export async function findMigrations(client: Client): Promise<string[] | undefined> {
+  const { rows: known } = await client.query<{ has: boolean }>(
+    "select to_regclass($1) is not null as has",
+    [`public.${MIGRATIONS_TABLE}`],
+  );
+  if (known[0]?.has !== true) return undefined;
+  const { rows } = await client.query<{ name: string }>(
+    `select name from ${quoted(MIGRATIONS_TABLE)} order by id`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+export async function countRows(client: Client, table: string): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int8 as count from ${rowsOf(table)}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * The amounts of all homeowners' expenses together, to the cent, whatever came back of them: it shows
+ * whether all are there, also before those of an older version are brought up to date.
+ */
+export async function sumExpenses(client: Client): Promise<string> {
+  const { rows } = await client.query<{ sum: string }>(
+    "select coalesce(sum(amount), 0)::numeric(30, 2)::text as sum from expenses",
+  );
+  return rows[0]?.sum ?? "0.00";
+}
+
+export interface ReceiptRow {
+  userId: number;
+  key: string;
+  /** bytes as stored */
+  size: number;
+}
+
+/** The next receipts that somebody has, on an expense or in the trash, by their keys. */
+export async function listKeptReceipts(
+  client: Client,
+  { after, limit }: { after: ReceiptRow | undefined; limit: number },
+): Promise<ReceiptRow[]> {
+  const { rows } = await client.query<ReceiptRow>(
+    `select user_id as "userId", key, size from uploads
+     where state in ('stored', 'trashed') and (user_id, key) > ($1, $2)
+     order by user_id, key limit $3`,
+    [after?.userId ?? 0, after?.key ?? "", limit],
+  );
+  return rows;
+}
+
+/** Those of the keys that somebody has still. */
+export async function listStillKept(client: Client, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ key: string }>(
+    "select key from uploads where key = any($1) and state in ('stored', 'trashed')",
+    [keys],
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Those of the keys that no row names. */
+export async function listUnnamed(client: Client, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(
+    "select key from unnest($1::text[]) as key where not exists (select from uploads where uploads.key = key.key)",
+    [keys],
+  );
+  return rows.map(({ key }) => key);
+}

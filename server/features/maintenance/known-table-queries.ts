@@ -1,0 +1,25 @@
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import * as accounts from "../../db/schema/accounts.ts";
+import * as assistant from "../../db/schema/assistant.ts";
+import * as billing from "../../db/schema/billing.ts";
+import * as contracts from "../../db/schema/contracts.ts";
+import * as expenses from "../../db/schema/expenses.ts";
+import * as factors from "../../db/schema/second-factors.ts";
+import * as plans from "../../db/schema/budget.ts";
+import * as kept from "../../db/schema/records.ts";
+import * as records from "../../db/schema/tables.ts";
+import { JOBS_TABLE } from "./catalogue-queries.ts";
+
+const KNOWN = new Set([
+  JOBS_TABLE,
+  ...[records, kept, expenses, plans, contracts, billing, assistant, accounts, factors]
+    .flatMap((tables): unknown[] => Object.values(tables))
+    .filter((value) => is(value, PgTable))
+    .map((table) => getTableName(table)),
+]);
+
+/** Whether it is one of ours: others may have made tables of their own beside them. */
+export function isKnownTable({ name }: { name: string }): boolean {
+  return KNOWN.has(name);
+}

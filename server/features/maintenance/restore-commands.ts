@@ -1,0 +1,168 @@
+import type pg from "pg";
+import { withOwnConnection } from "../../db/client.ts";
+import { keepFrom } from "../../db/advisory-lock.ts";
+import { migrate } from "../../db/migrate.ts";
+import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
+import {
+  type BackupManifest,
+  MANIFEST_FILE,
+  RECEIPTS_FOLDER,
+  TABLES_FOLDER,
+} from "./backup-format.ts";
+import type { BackupSource } from "./backup-locations.ts";
+import { checkBackup, type CheckedBackup, readBackup } from "./backup-reader.ts";
+import { BackupRefusal } from "./backup-refusal.ts";
+import { countRows, listTables, listUnnamed, quoted, sumExpenses } from "./catalogue-queries.ts";
+import { ReceiptRestorer } from "./receipt-restorer.ts";
+import { prepareSchema, requireKnown } from "./schema-commands.ts";
+import { TableLoader } from "./table-loader-commands.ts";
+
+const BATCH = 500;
+
+export interface RestoreProgress {
+  doing: "checking" | "restoring";
+  /** of the file */
+  bytes: number;
+}
+
+interface Restore {
+  connectionString: string;
+  storage: ReceiptStorage;
+  source: BackupSource;
+  onProgress?: ((progress: RestoreProgress) => void) | undefined;
+}
+
+export interface Restored extends CheckedBackup {
+  /** receipts that were there already, from a restore that was broken off */
+  present: number;
+}
+
+/**
+ * Puts a backup back into an installation that has nothing in it. The whole of it is checked first.
+ * What is in the database is seen by nobody before the last receipt is in its place: one that is
+ * broken off leaves an empty database, and receipts that the next one finds and passes over.
+ *
+ * @throws BackupRefusal with what to do, when the file or the installation does not fit
+ */
+export async function restoreBackup(restore: Restore): Promise<Restored> {
+  const { connectionString, source, onProgress } = restore;
+  const checked = await checkBackup(source, (bytes) => onProgress?.({ doing: "checking", bytes }));
+  const { migrations } = checked.head;
+  requireKnown("This backup", migrations);
+  await prepareSchema(connectionString, migrations);
+  const present = await withOwnConnection(connectionString, async (client) => {
+    await client.query("begin");
+    await client.query(
+      "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0",
+    );
+    // Of an installation that runs on this database, even if only for a moment: the rows that name
+    // the receipts are seen by nobody before the end, and the sweep would take those for nobody's.
+    await keepFrom(client, "receipts");
+    await requireEmpty(client);
+    const count = await writeAll(client, restore, checked.manifest);
+    await client.query("commit");
+    // Plans are made by what is known of the tables, which is nothing yet.
+    await client.query("analyze");
+    return count;
+  });
+  // Of an older version: now that its rows are there, they are brought along.
+  await migrate({ connectionString, onError: () => {} });
+  return { ...checked, present };
+}
+
+/** Held until the end, so that nothing is added meanwhile either. */
+async function requireEmpty(client: pg.Client): Promise<void> {
+  const tables = await listTables(client);
+  const names = tables.map(({ name }) => quoted(name)).join(", ");
+  await client.query(`lock table ${names} in exclusive mode nowait`).catch((cause: unknown) => {
+    throw new BackupRefusal(
+      "Somebody else is using this database. Stop Plumbline first. Nothing was written.",
+      { cause },
+    );
+  });
+  const filled: string[] = [];
+  for (const { name } of tables) {
+    const rows = await countRows(client, name);
+    if (rows > 0) filled.push(`${name} has ${rows}`);
+  }
+  if (filled.length === 0) return;
+  throw new BackupRefusal(
+    `A backup is restored into an empty installation only, and this one has rows: ` +
+      `${filled.join(", ")}. Make a new database, or without DATABASE_URL set DATA_DIR to a new ` +
+      `folder. Nothing was written.`,
+  );
+}
+
+async function writeAll(
+  client: pg.Client,
+  { source, storage, onProgress }: Restore,
+  manifest: BackupManifest,
+): Promise<number> {
+  const loader = await TableLoader.open(client, manifest);
+  const receipts = await ReceiptRestorer.open(storage);
+  let areTablesDone = false;
+  const endTables = async () => {
+    if (areTablesDone) return;
+    areTablesDone = true;
+    await loader.finish();
+    await requireSame(client, manifest);
+    await requireNoOthers(client, storage);
+  };
+  try {
+    for await (const { name, content, position } of readBackup(source)) {
+      if (name.startsWith(TABLES_FOLDER)) await loader.add(name, content);
+      if (name.startsWith(RECEIPTS_FOLDER)) {
+        await endTables();
+        await receipts.add(name.slice(RECEIPTS_FOLDER.length), content);
+      }
+      if (name === MANIFEST_FILE) await endTables();
+      onProgress?.({ doing: "restoring", bytes: position });
+    }
+    await receipts.finish();
+    requireAll(receipts.done, manifest);
+    return receipts.present;
+  } finally {
+    loader.abandon();
+    await receipts.close();
+  }
+}
+
+/** What was counted when the backup was made is counted again. */
+async function requireSame(client: pg.Client, { tables, sums }: BackupManifest): Promise<void> {
+  for (const { name, rows } of tables) {
+    const found = await countRows(client, name);
+    if (found !== rows) throw differs(`${name} has ${found} rows instead of ${rows}`);
+  }
+  const expenses = await sumExpenses(client);
+  if (expenses !== sums.expenses) {
+    throw differs(`the expenses are ${expenses} in all instead of ${sums.expenses}`);
+  }
+}
+
+function requireAll(done: number, { receipts }: BackupManifest): void {
+  if (done === receipts.files) return;
+  throw differs(`there are ${done} receipts instead of ${receipts.files}`);
+}
+
+function differs(what: string): Error {
+  return new Error(`What was restored is not what was backed up: ${what}. The database is empty.`);
+}
+
+/** Files of somebody else would be taken for ones that nobody needs any more, and swept. */
+async function requireNoOthers(client: pg.Client, storage: ReceiptStorage): Promise<void> {
+  let batch: string[] = [];
+  const look = async () => {
+    const [other] = await listUnnamed(client, batch);
+    batch = [];
+    if (other === undefined) return;
+    throw new BackupRefusal(
+      `There are receipts already that this backup does not know, such as ${other}. Use a new ` +
+        `bucket, or a new DATA_DIR: those of another installation would be swept. Nothing was written.`,
+    );
+  };
+  for await (const { key } of storage.list()) {
+    batch.push(key);
+    if (batch.length === BATCH) await look();
+  }
+  if (batch.length > 0) await look();
+}

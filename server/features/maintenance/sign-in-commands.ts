@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Tx } from "../../db/client.ts";
+import { authenticators, passkeys, recoveryCodes } from "../../db/schema/second-factors.ts";
+import { sessions, users } from "../../db/schema/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { notFound } from "../../errors.ts";
+import { holdAccount } from "../../identity/account-lock.ts";
+import { issueLink, newSeed, tokenOf } from "../../identity/email-tokens.ts";
+import { type MailedEvent, orderLink, orderMail } from "../../jobs/enqueue-mail.ts";
+import { recordSecurityEvent } from "../../identity/security-log.ts";
+
+/** of a password that nobody ever learns */
+const UNKNOWN_BYTES = 32;
+
+type ResetDeps = Pick<Deps, "db" | "clock" | "config" | "jobs" | "passwords">;
+
+interface SignInReset {
+  hadAuthenticator: boolean;
+  /** how many were taken away */
+  passkeys: number;
+  sessions: number;
+  /** the link to a new password, where it is not sent by mail */
+  link: string | undefined;
+}
+
+/**
+ * Lets somebody in again who has lost the phone and the codes: takes away what is asked for besides
+ * the password, makes the password and the passkeys worthless, signs every browser out, and makes a
+ * link to a new password. Whoever has the phone may have the rest too, and without the second factor
+ * a known password would open the account at once. It is told by mail and stands in the account's
+ * activity, so that it never happens unseen.
+ */
+export async function resetSignIn(
+  { db, clock, config, jobs, passwords }: ResetDeps,
+  owner: UserId,
+  { isMailed }: { isMailed: boolean },
+): Promise<SignInReset> {
+  const sender = await jobs.open();
+  const now = clock.now();
+  const secret = config.sessionSecret;
+  const nobodys = await passwords.hash(randomBytes(UNKNOWN_BYTES).toString("base64url"));
+  return db.transaction(async (tx) => {
+    const account = await holdAccount(tx, owner);
+    if (!account) throw notFound("User");
+    const to = account.email;
+    const removed = await removeFactors(tx, owner);
+    const hadPassword = account.passwordHash !== null;
+    // No password at all would make it an account that only Google opens.
+    if (hadPassword) {
+      const change = { password: nobodys, updatedAt: now };
+      await tx.update(users).set(change).where(eq(users.id, owner));
+    }
+    const ended = await tx
+      .delete(sessions)
+      .where(sql`(${sessions.sess} ->> 'userId') = ${String(owner)}`);
+    const record = async (kind: Parameters<typeof recordSecurityEvent>[2]["kind"]) =>
+      recordSecurityEvent(tx, owner, { kind, origin: undefined, now });
+    const tell = async (about: MailedEvent) => {
+      await record(about);
+      await orderMail(sender, tx, { kind: "security_notice", to, owner, about });
+    };
+    if (removed.hadAuthenticator) await tell("authenticator_removed");
+    if (removed.passkeys > 0) await tell("passkey_removed");
+    if (hadPassword) {
+      await record("password_changed");
+      await orderMail(sender, tx, { kind: "password_changed", to, owner });
+    }
+    await record("signed_out_elsewhere");
+    await record("password_reset_asked");
+    const done = { ...removed, sessions: ended.rowCount ?? 0 };
+    const kind = "reset_password";
+    const order = { kind, owner, to, isByOperator: true } as const;
+    if (isMailed && (await orderLink(tx, order, { sender, secret, now }))) {
+      return { ...done, link: undefined };
+    }
+    const token = tokenOf(newSeed(), secret);
+    await issueLink(tx, { owner, kind, email: to }, { token, now });
+    return { ...done, link: `${config.publicUrl}/reset-password#token=${token}` };
+  });
+}
+
+type Removed = Pick<SignInReset, "hadAuthenticator" | "passkeys">;
+
+async function removeFactors(tx: Tx, owner: UserId): Promise<Removed> {
+  const apps = await tx.delete(authenticators).where(eq(authenticators.userId, owner));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, owner));
+  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, owner));
+  return { hadAuthenticator: (apps.rowCount ?? 0) > 0, passkeys: keys.rowCount ?? 0 };
+}

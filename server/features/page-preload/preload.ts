@@ -1,0 +1,120 @@
+import { user } from "../../../shared/auth/contract.ts";
+import { expensePage } from "../../../shared/expenses/contract.ts";
+import { expensePagePath } from "../../../shared/expenses/page-path.ts";
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from "../../../shared/expenses/page-size.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { milestoneList } from "../../../shared/milestones/contract.ts";
+import { CHOICE_COOKIE, chosenProject } from "../../../shared/projects/chosen-project.ts";
+import { projectList, projectSummary } from "../../../shared/projects/contract.ts";
+import type { Deps } from "../../deps.ts";
+import { fenceOf } from "../../http/core/response-serializer.ts";
+import type { ActiveSession } from "../../http/session/session.ts";
+import { listExpenses } from "../expenses/page-queries.ts";
+import { listMilestones } from "../milestones/queries.ts";
+import { getProjectSummary, listProjects } from "../projects/queries.ts";
+
+/** What calls would be answered, by their path. */
+export type Answers = Record<string, unknown>;
+
+/** An address that somebody opens, and the cookies that come with it. */
+export interface Opened {
+  url: string;
+  cookies: Readonly<Record<string, string | undefined>>;
+}
+
+type Read = (db: Deps["db"], owner: UserId, projectId: number) => Promise<Answers>;
+
+/** Like every answer: what the schema does not name never leaves the server. */
+const FENCES = {
+  user: fenceOf(user),
+  projects: fenceOf(projectList),
+  summary: fenceOf(projectSummary),
+  expenses: fenceOf(expensePage),
+  milestones: fenceOf(milestoneList),
+};
+
+/** Pages that stand outside of the layout, and show no project. */
+const WITHOUT_PROJECTS: ReadonlySet<string> = new Set(["/demo", "/login", "/admin"]);
+
+/** What the dashboard shows its latest expenses from. */
+const DASHBOARD_ROWS = { page: 1, pageSize: 100 } as const;
+
+/**
+ * What the first screen of an address asks for, so that it can stand in the page and nobody waits for
+ * the calls. Every read is the very query behind the call.
+ */
+export async function listAnswers(
+  { db }: Pick<Deps, "db">,
+  { user: person, userId: owner }: ActiveSession,
+  opened: Opened,
+): Promise<Answers> {
+  const [path = "", search = ""] = opened.url.split("?", 2);
+  const ofUser = { "/api/user": FENCES.user(person) };
+  if (WITHOUT_PROJECTS.has(path)) return ofUser;
+  const projects = await listProjects(db, owner);
+  const ofLayout = { ...ofUser, "/api/projects": FENCES.projects(projects) };
+  const project = chosenProject(projects, choiceOf(opened.cookies, owner));
+  const reads = project ? readsOf(path, search) : [];
+  const ofScreen = await Promise.all(reads.map((read) => read(db, owner, project?.id ?? 0)));
+  return Object.assign(ofLayout, ...ofScreen);
+}
+
+function readsOf(path: string, search: string): Read[] {
+  switch (path) {
+    case "/dashboard":
+      return [readSummary, readExpenses(DASHBOARD_ROWS)];
+    case "/expenses": {
+      const rows = rowsOf(new URLSearchParams(search));
+      return rows ? [readSummary, readExpenses(rows)] : [readSummary];
+    }
+    case "/timeline":
+      return [readMilestones];
+    default:
+      return [];
+  }
+}
+
+const readSummary: Read = async (db, owner, projectId) => ({
+  [`/api/projects/${projectId}/summary`]: FENCES.summary(
+    await getProjectSummary(db, owner, projectId),
+  ),
+});
+
+const readMilestones: Read = async (db, owner, projectId) => ({
+  [`/api/milestones?projectId=${projectId}`]: FENCES.milestones(
+    await listMilestones(db, owner, projectId),
+  ),
+});
+
+interface Rows {
+  page: number;
+  pageSize: number;
+}
+
+function readExpenses(rows: Rows): Read {
+  return async (db, owner, projectId) => {
+    const { text } = await listExpenses(db, owner, { projectId, ...rows });
+    const page: unknown = JSON.parse(text);
+    return { [expensePagePath(projectId, { ...rows })]: FENCES.expenses(page) };
+  };
+}
+
+/** Which rows an address of the list shows; undefined for one that narrows it, which is asked for. */
+function rowsOf(search: URLSearchParams): Rows | undefined {
+  const {
+    page = "1",
+    pageSize = String(DEFAULT_PAGE_SIZE),
+    ...others
+  } = Object.fromEntries(search);
+  const size = PAGE_SIZES.find((known) => String(known) === pageSize);
+  if (size === undefined || !/^[1-9]\d{0,5}$/.test(page) || Object.keys(others).length > 0) {
+    return undefined;
+  }
+  return { page: Number(page), pageSize: size };
+}
+
+/** The project chosen in this browser, if it was this person who chose. */
+function choiceOf(cookies: Opened["cookies"], owner: UserId): number | undefined {
+  const [userId, projectId] = (cookies[CHOICE_COOKIE] ?? "").split(".", 2);
+  return userId === String(owner) ? Number(projectId) : undefined;
+}

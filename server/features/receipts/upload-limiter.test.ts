@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import type { UserId } from "../../../shared/ids.ts";
+import { AppError } from "../../errors.ts";
+import { UploadSlots } from "./upload-limiter.ts";
+
+const user = (id: number) => id as UserId;
+
+/** Uploads that last until they are let go. */
+function held(slots: UploadSlots) {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const outcomes: Promise<string>[] = [];
+  const codeOf = (error: unknown) => (error instanceof AppError ? error.problem.code : "defect");
+  return {
+    begin: (owner: number) => {
+      const outcome = slots.use(user(owner), () => promise).catch(codeOf);
+      outcomes.push(outcome);
+    },
+    end: async () => {
+      resolve("taken");
+      return Promise.all(outcomes);
+    },
+  };
+}
+
+describe("uploads at once", () => {
+  it("are four of one account; a fifth waits its turn", async () => {
+    const uploads = held(new UploadSlots());
+    for (let count = 0; count < 5; count += 1) uploads.begin(1);
+    expect(await uploads.end()).toEqual(["taken", "taken", "taken", "taken", "rate_limited"]);
+  });
+
+  it("are sixteen of all accounts", async () => {
+    const uploads = held(new UploadSlots());
+    for (let owner = 1; owner <= 17; owner += 1) uploads.begin(owner);
+    expect(await uploads.end()).toEqual([...Array<string>(16).fill("taken"), "unavailable"]);
+  });
+
+  it("give their slots back, failed ones too", async () => {
+    const slots = new UploadSlots();
+    for (let count = 0; count < 20; count += 1) {
+      await expect(slots.use(user(1), () => Promise.reject(new Error("cut off")))).rejects.toThrow(
+        "cut off",
+      );
+    }
+    expect(await slots.use(user(1), () => Promise.resolve("taken"))).toBe("taken");
+  });
+});

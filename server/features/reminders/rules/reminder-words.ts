@@ -1,0 +1,69 @@
+import { parseCalendarDate } from "../../../../shared/calendar-date.ts";
+import { inDollars } from "../../../dollars.ts";
+import { categoryLabel } from "../../../../shared/expenses/catalog.ts";
+import { centsOf, subtractDecimals } from "../../../../shared/money.ts";
+import { fullDate } from "../../../../shared/full-date.ts";
+import type { ReminderItem, ReminderKind } from "./reminder-item.ts";
+
+type Payment = Extract<ReminderItem, { title: string }>;
+type Line = Exclude<ReminderItem, Payment>;
+
+/** What the reminders of a kind have above them. */
+export const REMINDER_HEADINGS: Record<ReminderKind, string> = {
+  overdue: "Overdue",
+  due_soon: "Due within 7 days",
+  line_full: "Budget lines that are used up",
+  line_near: "Budget lines with little left",
+};
+
+/** What a mail with these is about: "1 overdue payment, 2 budget lines". */
+export function subjectOf(items: readonly ReminderItem[]): string {
+  const count = (...kinds: ReminderKind[]) =>
+    items.filter(({ kind }) => kinds.includes(kind)).length;
+  const parts = [
+    named(count("overdue"), "overdue payment"),
+    named(count("due_soon"), "payment due soon", "payments due soon"),
+    named(count("line_near", "line_full"), "budget line to look at", "budget lines to look at"),
+  ];
+  return parts.filter((part) => part !== "").join(", ");
+}
+
+function named(count: number, one: string, many = `${one}s`): string {
+  return count === 0 ? "" : `${count} ${count === 1 ? one : many}`;
+}
+
+/** One reminder in a sentence or two. */
+export function reminderText(item: ReminderItem): string {
+  return "title" in item ? paymentText(item) : lineText(item);
+}
+
+function paymentText({ kind, project, title, work, contractor, amount, day, after }: Payment) {
+  const date = parseCalendarDate(day);
+  const shown = date === undefined ? day : fullDate(date);
+  const when = kind === "overdue" ? `was due ${shown}` : `due ${shown}`;
+  const forWhat = contractor === null ? work : `${contractor}, ${work}`;
+  return `${inDollars(amount)} ${when}: ${title} (${forWhat}; ${project}).${conditionOf(after)}`;
+}
+
+function conditionOf(after: string | null): string {
+  if (after === null) return "";
+  return after === ""
+    ? " To be paid once the work is done."
+    : ` To be paid once "${after}" is done.`;
+}
+
+function lineText({ project, category, room, planned, spoken }: Line): string {
+  const label = categoryLabel(category);
+  const name = room === null ? label : `${label}, ${room}`;
+  const line = `${name} (${project})`;
+  const over = subtractDecimals(spoken, planned);
+  if (centsOf(over) > 0) {
+    return `${line}: ${inDollars(over)} more is paid or promised than the ${inDollars(planned)} planned.`;
+  }
+  if (centsOf(over) === 0) {
+    return `${line}: all of the ${inDollars(planned)} planned is paid or promised.`;
+  }
+  const percent = Math.floor((centsOf(spoken) * 100) / centsOf(planned));
+  const left = inDollars(subtractDecimals(planned, spoken));
+  return `${line}: ${inDollars(spoken)} of the ${inDollars(planned)} planned is paid or promised (${percent}%). ${left} is left.`;
+}

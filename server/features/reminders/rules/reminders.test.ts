@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { type CalendarDate, daysAfter } from "../../../../shared/calendar-date.ts";
+import type { OpenPayment } from "../../contracts/rules/open-payments.ts";
+import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { Cents } from "../../../../shared/money.ts";
+import type { ReminderItem } from "./reminder-item.ts";
+import { remindersOf } from "./reminders.ts";
+import { reminderText, subjectOf } from "./reminder-words.ts";
+
+const TODAY = "2026-05-01" as CalendarDate;
+const ALL = { dueSoon: true, overdue: true, budgetLines: true };
+
+function payment(ahead: number, overrides: Partial<OpenPayment> = {}): OpenPayment {
+  return {
+    instalmentId: 1,
+    title: "Deposit",
+    work: "New roof",
+    contractor: "Ada",
+    amount: 170_000 as Cents,
+    day: daysAfter(TODAY, ahead) ?? TODAY,
+    status: ahead < 0 ? "overdue" : "due",
+    milestone: null,
+    ...overrides,
+  };
+}
+
+type Line = MoneyPlan["lines"][number];
+
+function line(planned: string, spoken: string, level: Line["figures"]["level"]): Line {
+  return {
+    id: 7,
+    userId: 1,
+    projectId: 1,
+    category: "Labor",
+    room: "Kitchen",
+    planned,
+    low: null,
+    high: null,
+    isDone: false,
+    createdAt: "2026-05-01T00:00:00.000Z",
+    figures: {
+      planned,
+      committed: "0.00",
+      paid: spoken,
+      open: "0.00",
+      left: "0.00",
+      toCome: "0.00",
+      forecast: spoken,
+      level,
+    },
+  };
+}
+
+function told(payments: OpenPayment[], lines: Line[] = [], choices = ALL): string[] {
+  const found = remindersOf([{ project: "House", payments, lines }], choices, TODAY);
+  return found.map(({ item, subject, within }) => `${item.kind} ${subject} ${within ?? ""}`.trim());
+}
+
+describe("a payment is told of", () => {
+  test.each([
+    [-400, "overdue"],
+    [-1, "overdue"],
+    [0, "due_soon"],
+    [7, "due_soon"],
+    [8, undefined],
+  ])("%d days ahead: %s", (ahead, kind) => {
+    const { day } = payment(ahead);
+    expect(told([payment(ahead)])).toEqual(
+      kind === undefined ? [] : [`${kind} instalment 1 on ${day}`],
+    );
+  });
+
+  test("where it waits only while its day is to come: nobody owes it after that either", () => {
+    expect(told([payment(3, { status: "waiting" })])).toHaveLength(1);
+    expect(told([payment(-3, { status: "waiting" })])).toEqual([]);
+  });
+
+  test("only where that was chosen", () => {
+    const both = [payment(-1), payment(1, { instalmentId: 2 })];
+    expect(told(both, [], { ...ALL, dueSoon: false })).toEqual([
+      "overdue instalment 1 on 2026-04-30",
+    ]);
+    expect(told(both, [], { ...ALL, overdue: false })).toEqual([
+      "due_soon instalment 2 on 2026-05-02",
+    ]);
+  });
+});
+
+test.each([
+  ["1000.00", "799.99", "fine", []],
+  ["1000.00", "800.00", "near", ["line_near line 7"]],
+  ["1000.00", "999.99", "near", ["line_near line 7"]],
+  ["1000.00", "1000.00", "near", ["line_full line 7", "line_near line 7 line_full"]],
+  ["1000.00", "1200.00", "over", ["line_full line 7", "line_near line 7 line_full"]],
+  ["0.00", "5.00", "over", ["line_full line 7", "line_near line 7 line_full"]],
+] as const)("of %s planned, %s spoken for (%s) is told as %j", (planned, spoken, level, names) => {
+  expect(told([], [line(planned, spoken, level)])).toEqual(names);
+});
+
+test("the most pressing comes first, then by day", () => {
+  const payments = [
+    payment(5, { instalmentId: 1 }),
+    payment(-1, { instalmentId: 2 }),
+    payment(-9, { instalmentId: 3 }),
+    payment(2, { instalmentId: 4 }),
+  ];
+  expect(told(payments, [line("10.00", "9.00", "near")]).map((name) => name.split(" ")[2])).toEqual(
+    ["3", "2", "4", "1", "7"],
+  );
+});
+
+const DUE = {
+  kind: "due_soon",
+  project: "House",
+  title: "Deposit",
+  work: "New roof",
+  contractor: "Ada",
+  amount: "1700.00",
+  day: "2026-05-04",
+  after: null,
+} satisfies ReminderItem;
+const NEAR = {
+  kind: "line_near",
+  project: "House",
+  category: "labor",
+  room: "Kitchen",
+  planned: "18000.00",
+  spoken: "17200.00",
+} satisfies ReminderItem;
+
+const SAID: [ReminderItem, string][] = [
+  [DUE, "$1,700.00 due May 4, 2026: Deposit (Ada, New roof; House)."],
+  [
+    { ...DUE, contractor: null, after: "Rough-in" },
+    '$1,700.00 due May 4, 2026: Deposit (New roof; House). To be paid once "Rough-in" is done.',
+  ],
+  [
+    { ...DUE, after: "" },
+    "$1,700.00 due May 4, 2026: Deposit (Ada, New roof; House). To be paid once the work is done.",
+  ],
+  [{ ...DUE, kind: "overdue" }, "$1,700.00 was due May 4, 2026: Deposit (Ada, New roof; House)."],
+  [
+    NEAR,
+    "Labor, Kitchen (House): $17,200.00 of the $18,000.00 planned is paid or promised (95%). $800.00 is left.",
+  ],
+  [
+    { ...NEAR, kind: "line_full", room: null, spoken: "18000.00" },
+    "Labor (House): all of the $18,000.00 planned is paid or promised.",
+  ],
+  [
+    { ...NEAR, kind: "line_full", spoken: "18650.00" },
+    "Labor, Kitchen (House): $650.00 more is paid or promised than the $18,000.00 planned.",
+  ],
+];
+
+test.each(SAID)("%# is said as %s", (item, text) => {
+  expect(reminderText(item)).toBe(text);
+});
+
+test("the subject says what there is", () => {
+  const overdue: ReminderItem = { ...DUE, kind: "overdue" };
+  expect(subjectOf([DUE])).toBe("1 payment due soon");
+  expect(subjectOf([overdue, overdue, DUE, DUE, NEAR])).toBe(
+    "2 overdue payments, 2 payments due soon, 1 budget line to look at",
+  );
+});

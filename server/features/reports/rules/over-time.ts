@@ -1,0 +1,40 @@
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import { burnUp } from "../../budget/rules/burn-up.ts";
+import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import { centsOf, toDecimal } from "../../../../shared/money.ts";
+import type { BurnUpPointAnswer } from "../../../../shared/reports/contract.ts";
+import type { DaySum } from "../../../../shared/reports/days.ts";
+
+/**
+ * What is paid over time against the plan, and where it is heading: of the whole project, since
+ * a plan begins where the project does and not where a period does.
+ */
+export function overTime(
+  days: readonly DaySum[],
+  plan: Pick<MoneyPlan, "total" | "forecast">,
+  lastDay: CalendarDate | null,
+  today: CalendarDate,
+): BurnUpPointAnswer[] {
+  const { low, expected, high } = plan.forecast;
+  const points = burnUp(
+    {
+      payments: days.map(({ date, paid }) => ({ date, amount: paid })),
+      planned: centsOf(plan.total.planned),
+      forecast: { low: centsOf(low), expected: centsOf(expected), high: centsOf(high) },
+      start: null,
+      lastDay,
+    },
+    today,
+    "day",
+  );
+  return points.map(({ date, paid, planned, band }) => ({
+    date,
+    paid: paid === null ? null : toDecimal(paid),
+    planned: planned === null ? null : toDecimal(planned),
+    band: band && {
+      low: toDecimal(band.low),
+      expected: toDecimal(band.expected),
+      high: toDecimal(band.high),
+    },
+  }));
+}

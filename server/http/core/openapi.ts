@@ -1,0 +1,63 @@
+import swagger from "@fastify/swagger";
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from "fastify-type-provider-zod";
+import * as z from "zod/mini";
+import { chatEvent, chatMessage } from "../../../shared/assistant/contract.ts";
+import { proposal } from "../../../shared/assistant/proposal.ts";
+import { problem } from "../../../shared/problem.ts";
+import { PRODUCT_NAME } from "../../../shared/product.ts";
+import type { App } from "./app-type.ts";
+
+const named = z.registry<{ id: string }>();
+named.add(problem, { id: "Problem" });
+named.add(proposal, { id: "Proposal" });
+named.add(chatMessage, { id: "ChatMessage" });
+named.add(chatEvent, { id: "ChatEvent" });
+const describeRoute = createJsonSchemaTransform({ schemaRegistry: named });
+const describeNamed = createJsonSchemaTransformObject({ schemaRegistry: named });
+
+/** What a route without a schema of its answer sends. */
+const FILE = {
+  200: {
+    description: "The file itself.",
+    content: { "application/octet-stream": { schema: z.any() } },
+  },
+};
+
+const FAILURES = {
+  "4xx": {
+    description: "The request was refused; `code` says why.",
+    content: { "application/json": { schema: problem } },
+  },
+  "5xx": {
+    description: "The request could not be carried out; nothing was changed.",
+    content: { "application/json": { schema: problem } },
+  },
+};
+
+/** Describes every call by the schemas that it validates and answers with. Comes before the first route. */
+export async function addOpenApi(app: App, publicUrl: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: PRODUCT_NAME,
+        version: "1",
+        description: "Calls carry the session cookie; writes also carry the product's own Origin.",
+      },
+      servers: [{ url: publicUrl }],
+    },
+    transform: (route) => {
+      if (!route.url.startsWith("/api/")) return { schema: { hide: true }, url: route.url };
+      const { response } = route.schema ?? {};
+      const answers = { ...(typeof response === "object" ? response : FILE), ...FAILURES };
+      return describeRoute({ ...route, schema: { ...route.schema, response: answers } });
+    },
+    transformObject: describeNamed,
+  });
+  app.get("/api/openapi.json", { config: { session: "none" }, schema: { hide: true } }, async () =>
+    app.swagger(),
+  );
+}

@@ -1,0 +1,28 @@
+import type { FastifySchemaCompiler, FastifySerializerCompiler } from "fastify";
+import * as z from "zod/mini";
+import type { Issue } from "../../../shared/problem.ts";
+import { validationFailed } from "../../errors.ts";
+import { fenceOf } from "./response-serializer.ts";
+
+/** What was refused, in the terms of the contract. The path is relative to the body, query or parameters. */
+function issuesOf(error: z.core.$ZodError): Issue[] {
+  return error.issues.map(({ path, message }) => ({
+    path: path.map((key) => (typeof key === "number" ? key : String(key))),
+    message,
+  }));
+}
+
+export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
+  ({ schema }) =>
+  (input: unknown) => {
+    const result = z.safeParse(schema, input);
+    return result.success
+      ? { value: result.data }
+      : { error: validationFailed(issuesOf(result.error)) };
+  };
+
+/** Writes an answer by its schema: what the schema does not name never leaves the server. */
+export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> = ({ schema }) => {
+  const fence = fenceOf(schema);
+  return (answer: unknown) => JSON.stringify(fence(answer));
+};

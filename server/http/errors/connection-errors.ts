@@ -1,0 +1,53 @@
+import type { Socket } from "node:net";
+import type { Problem } from "../../../shared/problem.ts";
+
+const REFUSALS: ReadonlyMap<string, readonly [string, Problem]> = new Map([
+  [
+    "ERR_HTTP_REQUEST_TIMEOUT",
+    [
+      "408 Request Timeout",
+      { code: "request_timeout", error: "The request took too long to arrive" },
+    ],
+  ],
+  [
+    "HPE_HEADER_OVERFLOW",
+    [
+      "431 Request Header Fields Too Large",
+      { code: "bad_request", error: "The request's headers are too long" },
+    ],
+  ],
+]);
+const UNREADABLE = [
+  "400 Bad Request",
+  { code: "bad_request", error: "The request could not be read" },
+] as const satisfies readonly [string, Problem];
+
+/** So long who was refused may take the answer. */
+const LINGER_MS = 2_000;
+
+/**
+ * Answers what never became a request: broken, too slow or too long before its headers ended. The connection ends
+ * whatever the other side does: one that keeps its half open would hold it for good.
+ */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, problem] = REFUSALS.get(error.code ?? "") ?? UNREADABLE;
+  const body = JSON.stringify(problem);
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once("close", () => clearTimeout(timer));
+  socket.end(
+    [
+      `HTTP/1.1 ${status}`,
+      "Content-Type: application/json; charset=utf-8",
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      "X-Content-Type-Options: nosniff",
+      "Cache-Control: no-store",
+      "Connection: close",
+      "",
+      body,
+    ].join("\r\n"),
+  );
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from "fastify";
+import { PRODUCT_NAME } from "../../../shared/product.ts";
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+]);
+
+/** Whether a person looks at the answer itself: an address typed, a link opened in a tab. */
+export function isPersonLooking({
+  url,
+  headers,
+}: Pick<FastifyRequest, "url" | "headers">): boolean {
+  return headers["sec-fetch-mode"] === "navigate" && !url.startsWith("/api/");
+}
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (letter) => ESCAPES.get(letter) ?? letter);
+}
+
+/** A failure as a page that needs nothing else: the built pages may be what is missing. */
+export function problemPage(text: string): string {
+  return plainPage(PRODUCT_NAME, [text]);
+}
+
+/** A page of a heading and paragraphs, whose lines stay lines. */
+export function plainPage(title: string, paragraphs: readonly string[]): string {
+  const heading = title === PRODUCT_NAME ? title : `${title} · ${PRODUCT_NAME}`;
+  return [
+    "<!doctype html>",
+    '<html lang="en">',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(heading)}</title>`,
+    `<h1>${escapeHtml(title)}</h1>`,
+    ...paragraphs.map((text) => `<p>${escapeHtml(text).replaceAll("\n", "<br>\n")}</p>`),
+    '<p><a href="/">Back to the start</a></p>',
+    "</html>",
+    "",
+  ].join("\n");
+}

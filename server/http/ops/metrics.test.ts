@@ -1,0 +1,102 @@
+import { afterEach, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { queueFull } from "../../errors.ts";
+import { createMetrics, type Metrics, serveMetrics } from "./metrics.ts";
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function watched(): Promise<{ product: TestApp; metrics: Metrics }> {
+  const metrics = createMetrics();
+  const product = await createTestApp({ watch: metrics.watch });
+  closing.push(() => product.close());
+  return { product, metrics };
+}
+
+/** The value of a series, as Prometheus would read it. */
+async function valueOf({ text }: Metrics, series: string): Promise<number | undefined> {
+  const lines = (await text()).text.split("\n");
+  const line = lines.find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+}
+
+const counted = (method: string, route: string, status: number) =>
+  `plumbline_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
+
+test("answers are counted by their route, never by their address", async () => {
+  const { product, metrics } = await watched();
+  const homeowner = await product.homeowner();
+  await homeowner.get("/api/expenses/1");
+  await homeowner.delete("/api/expenses/1");
+  await homeowner.delete("/api/expenses/2");
+  await product.visitor().get("/api/projects");
+  await product.visitor().get("/api/nothing/of/the/kind");
+  expect(await valueOf(metrics, counted("DELETE", "/api/expenses/:id", 404))).toBe(2);
+  expect(await valueOf(metrics, counted("GET", "/api/projects", 401))).toBe(1);
+  const { text } = await metrics.text();
+  expect(text).not.toContain("/api/expenses/1");
+  expect(text).not.toContain("of/the/kind");
+  expect(text).not.toContain(homeowner.user.email);
+});
+
+test("who is turned away by a feature is counted by its queue, and is no failure in the log", async () => {
+  const metrics = createMetrics();
+  const matches = async () => {
+    throw queueFull("passwords", "Very many are signing in just now.", 5);
+  };
+  const product = await createTestApp({
+    watch: metrics.watch,
+    replace: { passwords: { hash: matches, matches } },
+  });
+  closing.push(() => product.close());
+  const credentials = { email: "a@example.com", password: "a dry cellar" };
+  // More often than anybody may be wrong: nobody has looked, so none of them was.
+  for (let turn = 0; turn < 12; turn += 1) {
+    const answer = await product.visitor().post("/api/login", credentials);
+    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(answer.headers["retry-after"]).toBe("5");
+  }
+  const series = 'plumbline_requests_turned_away_total{queue="passwords"}';
+  expect(await valueOf(metrics, series)).toBe(12);
+  expect(product.logged()).not.toContain("Request failed");
+});
+
+test("what has a value is read when it is asked for, and sweeps are counted", async () => {
+  const metrics = createMetrics();
+  metrics.addReading({ name: "rooms", help: "Rooms of the house", read: () => 7 });
+  expect(await valueOf(metrics, "plumbline_rooms")).toBe(7);
+  metrics.countSweep("trash", true);
+  metrics.countSweep("trash", true);
+  metrics.countSweep("trash", false);
+  expect(await valueOf(metrics, 'plumbline_sweeps_total{sweep="trash",result="done"}')).toBe(2);
+  expect(await valueOf(metrics, 'plumbline_sweeps_total{sweep="trash",result="failed"}')).toBe(1);
+});
+
+test("requests that are under way are no more once they are answered", async () => {
+  const { product, metrics } = await watched();
+  await product.app.listen({ host: "127.0.0.1", port: 0 });
+  const address = product.app.server.address();
+  if (address === null || typeof address === "string") throw new Error("It does not listen");
+  const answer = await fetch(`http://127.0.0.1:${address.port}/healthz`);
+  expect(answer.status).toBe(200);
+  await answer.text();
+  await expect.poll(() => valueOf(metrics, "plumbline_http_requests_under_way")).toBe(0);
+});
+
+test("they are told on a port of their own, and nothing else is", async () => {
+  const { product, metrics } = await watched();
+  const served = await serveMetrics(metrics, { host: "127.0.0.1", port: 0 });
+  closing.push(served.close);
+  const url = `http://127.0.0.1:${served.port}`;
+  const answer = await fetch(`${url}/metrics`);
+  expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
+  expect(await answer.text()).toContain("nodejs_eventloop_lag_seconds");
+  expect((await fetch(url)).status).toBe(404);
+  expect((await fetch(`${url}/metrics`, { method: "POST" })).status).toBe(404);
+  expect((await product.visitor().get("/metrics")).text).not.toContain("nodejs_");
+  await expect(serveMetrics(metrics, { host: "127.0.0.1", port: served.port })).rejects.toThrow(
+    /EADDRINUSE/,
+  );
+});

@@ -1,0 +1,135 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createExpense, createProject } from "../../../tests/support/factories.ts";
+import { createWebFolder, type WebFolder } from "../../../tests/support/web-folder.ts";
+
+const HTML = { accept: "text/html,*/*;q=0.8" };
+const HOSTILE = `</script><script>alert(1)</script><!--\u2028 & "kitchen"`;
+
+let web: WebFolder;
+let product: TestApp;
+let homeowner: Homeowner;
+let kitchen: number;
+let attic: number;
+beforeAll(async () => {
+  web = await createWebFolder();
+  product = await createTestApp({ webFolder: web.folder });
+  homeowner = await product.homeowner();
+  kitchen = (await createProject(homeowner, { name: HOSTILE })).id;
+  attic = (await createProject(homeowner, { name: "Attic" })).id;
+  await createExpense(homeowner, kitchen, { description: HOSTILE });
+  await createExpense(homeowner, attic);
+});
+afterAll(async () => {
+  await product.close();
+  await web.remove();
+});
+
+/** What a page holds of answers; undefined for one without any. */
+function answersIn(html: string): Record<string, unknown> | undefined {
+  const json = /<script id="answers" type="application\/json">(.*)<\/script>$/s.exec(html)?.[1];
+  return json === undefined ? undefined : JSON.parse(json);
+}
+
+describe("what the first screen asks for stands in the page", () => {
+  test.each([
+    ["/dashboard", "/api/expenses?projectId=<id>&page=1&pageSize=100"],
+    ["/expenses", "/api/expenses?projectId=<id>&page=1&pageSize=25"],
+    ["/expenses?page=2&pageSize=10", "/api/expenses?projectId=<id>&page=2&pageSize=10"],
+    ["/timeline", "/api/milestones?projectId=<id>"],
+    ["/billing", "/api/projects"],
+  ])("%s holds %s, as the call answers it", async (address, path) => {
+    const answers = answersIn((await homeowner.get(address, HTML)).text) ?? {};
+    expect(Object.keys(answers)).toContain(path.replace("<id>", String(kitchen)));
+    for (const [call, answer] of Object.entries(answers)) {
+      expect((await homeowner.get(call)).body).toEqual(answer);
+    }
+  });
+
+  test("of the project that was last chosen in this browser, by this person", async () => {
+    const opened = async (choice: string) => {
+      const cookie = `${homeowner.cookieHeader()}; selected-project=${choice}`;
+      return answersIn((await homeowner.get("/dashboard", { ...HTML, cookie })).text) ?? {};
+    };
+    const { id } = homeowner.user;
+    expect(await opened(`${id}.${attic}`)).toHaveProperty([`/api/projects/${attic}/summary`]);
+    for (const choice of [`${id + 1}.${attic}`, `${id}.999`, `${id}`, "'"]) {
+      expect(await opened(choice)).toHaveProperty([`/api/projects/${kitchen}/summary`]);
+    }
+  });
+
+  test.each(["/expenses?search=oak", "/expenses?page=0", "/expenses?pageSize=7"])(
+    "%s is asked for: no other list stands there in its place",
+    async (address) => {
+      const answers = answersIn((await homeowner.get(address, HTML)).text) ?? {};
+      expect(Object.keys(answers)).not.toContainEqual(expect.stringContaining("/api/expenses"));
+    },
+  );
+
+  test("no text ends the element that it stands in", async () => {
+    const { text } = await homeowner.get("/dashboard", HTML);
+    expect(text.match(/<\/?script/g)).toHaveLength(6);
+    expect(text).not.toContain("\u2028");
+    expect(answersIn(text)?.["/api/projects"]).toMatchObject([{ name: HOSTILE }, {}]);
+  });
+
+  test("it comes compressed, and says so", async () => {
+    const plain = await homeowner.get("/dashboard", HTML);
+    const { headers, bytes } = await homeowner.get("/dashboard", {
+      ...HTML,
+      "accept-encoding": "gzip;q=0, br",
+    });
+    expect(headers).toMatchObject({ "content-encoding": "br", vary: "Cookie, accept-encoding" });
+    expect(brotliDecompressSync(bytes).toString()).toBe(plain.text);
+  });
+});
+
+describe("nobody else sees it", () => {
+  test("nothing keeps the page", async () => {
+    const { headers } = await homeowner.get("/dashboard", HTML);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(headers).not.toHaveProperty("etag");
+  });
+
+  test("it holds nothing of another homeowner's", async () => {
+    const other = await product.homeowner();
+    const cookie = `${other.cookieHeader()}; selected-project=${other.user.id}.${kitchen}`;
+    const { text } = await other.get("/dashboard", { ...HTML, cookie });
+    expect(answersIn(text)).toEqual({ "/api/user": other.user, "/api/projects": [] });
+  });
+
+  test("after the sign-out the same address shows the landing page, without anything", async () => {
+    const other = await product.homeowner();
+    const cookie = other.cookieHeader();
+    await other.post("/api/logout");
+    const { text } = await product.visitor().get("/dashboard", { ...HTML, cookie });
+    expect(text).toContain("<title>landing</title>");
+    expect(answersIn(text)).toBeUndefined();
+  });
+
+  test.each(["/login", "/demo", "/admin", "/forgot-password"])(
+    "%s says to who is not signed in that nobody is",
+    async (address) => {
+      const { text, headers } = await product.visitor().get(address, HTML);
+      expect(answersIn(text)).toEqual({ "/api/user": null });
+      expect(headers["cache-control"]).toBe("no-store");
+    },
+  );
+});
+
+describe("a page comes in any case", () => {
+  test("while the database is away, without answers and without saying that nobody is signed in", async () => {
+    const other = await createTestApp({ webFolder: web.folder });
+    const person = await other.homeowner();
+    await other.connection.close();
+    for (const address of ["/dashboard", "/login", "/demo"]) {
+      const { status, text } = await person.get(address, HTML);
+      expect({ address, status }).toEqual({ address, status: 200 });
+      expect(text).toContain("<title>shell</title>");
+      expect(answersIn(text)).toBeUndefined();
+    }
+    expect(await person.get("/", HTML)).toMatchObject({ status: 200 });
+    await other.app.close();
+  });
+});

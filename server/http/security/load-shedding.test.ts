@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import { listenOnFreePort, sendRaw } from "../../../tests/support/raw-request.ts";
+import { createMetrics, type Metrics } from "../ops/metrics.ts";
+
+const MOST = 10;
+/** By hand: `fetch` says itself what it is for. */
+const NAVIGATION =
+  "GET /dashboard HTTP/1.1\r\nhost: localhost\r\nsec-fetch-mode: navigate\r\nconnection: close\r\n\r\n";
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** An app that believes that so many wait as it is told. */
+async function crowded() {
+  const load = { waiting: 0 };
+  const metrics: Metrics = createMetrics();
+  const product: TestApp = await createTestApp({
+    load: { waiting: () => load.waiting, most: MOST },
+    replace: { meters: metrics },
+  });
+  closing.push(() => product.close());
+  const url = `http://127.0.0.1:${await listenOnFreePort(product.app)}`;
+  const ask = (path: string, init?: RequestInit) => fetch(`${url}${path}`, init);
+  return { product, load, metrics, ask };
+}
+
+test("what comes while many wait is told when to come back", async () => {
+  const { load, ask } = await crowded();
+  load.waiting = MOST - 1;
+  expect((await ask("/api/projects")).status).toBe(401);
+  load.waiting = MOST;
+  const answer = await ask("/api/projects");
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await answer.json()).toEqual({
+    error: "Very many are asking just now. Please try again in a moment.",
+    code: "unavailable",
+  });
+  expect((await ask("/files/some.pdf?signature=x")).status).toBe(503);
+  load.waiting = 0;
+  expect((await ask("/api/projects")).status).toBe(401);
+});
+
+test("it carries the headers that every answer has", async () => {
+  const { load, ask } = await crowded();
+  const before = await ask("/api/projects");
+  load.waiting = MOST;
+  const answer = await ask("/api/projects");
+  const own = new Set(["date", "retry-after", "content-length", "x-request-id"]);
+  const shared = ({ headers }: Response) => [...headers].filter(([name]) => !own.has(name));
+  expect(shared(answer)).toEqual(shared(before));
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'self'");
+});
+
+test("its connection serves the next request, whatever body came with the one turned away", async () => {
+  const { product, load, ask } = await crowded();
+  const post = () =>
+    ask("/api/login", {
+      method: "POST",
+      headers: { origin: product.deps.config.publicUrl, "content-type": "application/json" },
+      body: JSON.stringify({ email: "a@example.com", password: "x".repeat(60_000) }),
+    });
+  for (let turn = 0; turn < 3; turn += 1) {
+    load.waiting = MOST;
+    expect((await post()).status).toBe(503);
+    load.waiting = 0;
+    expect((await post()).status).toBe(400);
+  }
+});
+
+test("pages have as much again for themselves, files more, and the process's state no bound", async () => {
+  const { product, load, ask } = await crowded();
+  const statuses = async () => {
+    const paths = ["/login", "/robots.txt", "/healthz", "/readyz"];
+    return Promise.all(paths.map(async (path) => (await ask(path)).status));
+  };
+  const paid = async () =>
+    (await ask("/api/stripe/webhook", { method: "POST", body: "{}" })).headers.has("retry-after");
+  const usual = await statuses();
+  load.waiting = 2 * MOST - 1;
+  expect(await statuses()).toEqual(usual);
+  load.waiting = 2 * MOST;
+  expect(await statuses()).toEqual([503, ...usual.slice(1)]);
+  const page = await sendRaw(product.app, NAVIGATION);
+  expect(page).toContain("content-type: text/html; charset=utf-8");
+  expect(page).toContain("Please try again in a moment.");
+  load.waiting = 100 * MOST;
+  expect(await statuses()).toEqual([503, 503, 200, 200]);
+  expect(await paid()).toBe(false);
+});
+
+test("who is turned away is counted, and the log has one line for all of them", async () => {
+  const { product, load, metrics, ask } = await crowded();
+  load.waiting = MOST;
+  for (let turn = 0; turn < 5; turn += 1) await ask("/api/projects");
+  const { text } = await metrics.text();
+  expect(text).toContain('plumbline_requests_turned_away_total{queue="database"} 5\n');
+  const [, ...lines] = product.logged().split("\n").filter(Boolean);
+  expect(lines).toEqual([expect.stringContaining("Too many wait for the database")]);
+});

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from "fastify";
+import type { Origin } from "../../identity/security-log.ts";
+
+/** In the order in which they are looked for: most browsers name others beside themselves. */
+const BROWSERS: readonly [name: string, pattern: RegExp][] = [
+  ["Edge", /\bEdg(?:e|A|iOS)?\//],
+  ["Opera", /\bOPR\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /\b(?:Chrome|CriOS)\//],
+  ["Safari", /\bSafari\//],
+];
+const SYSTEMS: readonly [name: string, pattern: RegExp][] = [
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["Windows", /\bWindows\b/],
+  ["Mac", /\bMac OS X\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+/** "Firefox on Linux"; null where a browser says neither. Never the header itself, which may be any text. */
+export function deviceOf(userAgent = ""): string | null {
+  const find = (known: typeof BROWSERS) =>
+    known.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)];
+  if (browser === undefined) return system ?? null;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+/** Where a request comes from, for the log that the homeowner sees. */
+export function originOf({ ip, headers }: FastifyRequest): Origin {
+  return { address: ip, device: deviceOf(headers["user-agent"]) };
+}

@@ -1,0 +1,117 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { and, eq, gt, inArray, lte } from "drizzle-orm";
+import type { UserId } from "../../shared/ids.ts";
+import { accountTokens } from "../db/schema/accounts.ts";
+import type { Queryable, Tx } from "../db/client.ts";
+import type { Deps } from "../deps.ts";
+import { failed } from "../errors.ts";
+
+type LinkKind = (typeof accountTokens.$inferSelect)["kind"];
+
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const LIFE_MS = {
+  reset_password: 30 * MINUTE_MS,
+  verify_email: 7 * DAY_MS,
+  change_email_old: DAY_MS,
+  change_email_new: DAY_MS,
+} as const satisfies Record<LinkKind, number>;
+
+export interface Link {
+  owner: UserId;
+  kind: LinkKind;
+  /** where it is sent to; for a change of address the new one */
+  email: string;
+}
+
+/** What a link's token is made of, with the server's secret: on its own it opens nothing. */
+export function newSeed(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/**
+ * The token of a link. It stands nowhere but in the mail: the job of the mail holds the seed, and
+ * the database its hash, so that neither is enough without the secret of the server.
+ */
+export function tokenOf(seed: string, secret: string): string {
+  return createHmac("sha256", secret).update(`link ${seed}`).digest("base64url");
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Makes a link, and voids the older ones of its kind. */
+export async function issueLink(
+  tx: Tx,
+  { owner, kind, email }: Link,
+  { token, now }: { token: string; now: Date },
+): Promise<void> {
+  await tx
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.userId, owner), eq(accountTokens.kind, kind)));
+  await tx.insert(accountTokens).values({
+    tokenHash: hashOf(token),
+    userId: owner,
+    kind,
+    email,
+    expiresAt: new Date(now.getTime() + LIFE_MS[kind]),
+    createdAt: now,
+  });
+}
+
+/** The link of a token, while it holds. */
+export async function findLink(db: Queryable, token: string, now: Date): Promise<Link | undefined> {
+  const [link] = await db
+    .select({
+      owner: accountTokens.userId,
+      kind: accountTokens.kind,
+      email: accountTokens.email,
+    })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.tokenHash, hashOf(token)), gt(accountTokens.expiresAt, now)));
+  return link;
+}
+
+/** Uses a link up. Of two at once one finds it. */
+export async function takeLink(tx: Tx, token: string, now: Date): Promise<Link> {
+  const [link] = await tx
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.tokenHash, hashOf(token)), gt(accountTokens.expiresAt, now)))
+    .returning({
+      owner: accountTokens.userId,
+      kind: accountTokens.kind,
+      email: accountTokens.email,
+    });
+  if (!link) throw linkOver();
+  return link;
+}
+
+/** The same for one that is altered, used, late or of another kind. */
+export function linkOver(): Error {
+  return failed("link_expired", "This link has expired or was used already. Ask for a new one.");
+}
+
+/** Voids what was sent by mail. */
+export async function voidLinks(
+  tx: Tx,
+  owner: UserId,
+  kinds: readonly LinkKind[] = [
+    "reset_password",
+    "verify_email",
+    "change_email_old",
+    "change_email_new",
+  ],
+): Promise<void> {
+  await tx
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.userId, owner), inArray(accountTokens.kind, [...kinds])));
+}
+
+/** Forgets the links that nobody opened in time. Answers how many. */
+export async function sweepLinks({ db, clock }: Pick<Deps, "db" | "clock">): Promise<number> {
+  const { rowCount } = await db
+    .delete(accountTokens)
+    .where(lte(accountTokens.expiresAt, clock.now()));
+  return rowCount ?? 0;
+}

@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import type { UserId } from "../../shared/ids.ts";
+import { sessions, users } from "../db/schema/tables.ts";
+import type { Deps } from "../deps.ts";
+import { failed, tooManyTries, unauthenticated } from "../errors.ts";
+import { countAttempt, takeBackAttempt } from "../limits/rate-limit.ts";
+import { type Origin, recordSecurityEvent } from "./security-log.ts";
+
+/** So long after the sign-in nobody is asked once more who has no password to be asked for. */
+const FRESH_MS = 15 * 60 * 1000;
+const WRONG_PASSWORDS = { limit: 5, withinMs: 60 * 60 * 1000 };
+
+interface Proof {
+  password: string | undefined;
+  /** the key of the session that asks */
+  sid: string;
+  /** for the log, where the password is wrong */
+  origin: Origin;
+}
+
+/**
+ * Has the person prove that the account is their own, before what decides who gets in is changed:
+ * by the password once more or, where there is none, by a sign-in of late.
+ *
+ * @returns the password's hash as it was checked; null where there is none. Whoever changes the
+ * account holds it against what stands there by then.
+ * @throws invalid_credentials without it, rate_limited after five wrong passwords in an hour
+ */
+export async function proveOwner(
+  deps: Pick<Deps, "db" | "clock" | "passwords">,
+  owner: UserId,
+  { password, sid, origin }: Proof,
+): Promise<string | null> {
+  const [account] = await deps.db
+    .select({ passwordHash: users.password })
+    .from(users)
+    .where(eq(users.id, owner));
+  if (!account) throw unauthenticated();
+  const { passwordHash } = account;
+  if (passwordHash === null) await requireFreshSignIn(deps, sid);
+  else await requirePassword(deps, owner, { password, passwordHash, origin });
+  return passwordHash;
+}
+
+async function requireFreshSignIn({ db, clock }: Pick<Deps, "db" | "clock">, sid: string) {
+  const [session] = await db
+    .select({ sess: sessions.sess })
+    .from(sessions)
+    .where(eq(sessions.sid, sid));
+  const age = session && clock.now().getTime() - new Date(session.sess.createdAt).getTime();
+  if (age !== undefined && age <= FRESH_MS) return;
+  throw failed(
+    "invalid_credentials",
+    "Please sign out and sign in again, then do this within 15 minutes.",
+  );
+}
+
+async function requirePassword(
+  deps: Pick<Deps, "db" | "clock" | "passwords">,
+  owner: UserId,
+  { password, passwordHash, origin }: Omit<Proof, "sid"> & { passwordHash: string },
+): Promise<void> {
+  const key = `proof:${owner}`;
+  const seconds = await countAttempt(deps, { key, ...WRONG_PASSWORDS });
+  if (seconds !== undefined) throw tooManyTries(seconds);
+  if (password === undefined || !(await deps.passwords.matches(password, passwordHash))) {
+    const now = deps.clock.now();
+    await recordSecurityEvent(deps.db, owner, { kind: "wrong_password", origin, now });
+    throw failed("invalid_credentials", "This is not your current password.");
+  }
+  await takeBackAttempt(deps.db, key);
+}

@@ -1,0 +1,153 @@
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { TestDatabase } from "../../tests/support/clone-database.ts";
+import { createTestDatabase } from "../../tests/support/database.ts";
+import { connect, type Connection } from "../db/client.ts";
+import { exclusively } from "../db/advisory-lock.ts";
+import { startSweeps, type Sweep } from "./scheduler.ts";
+
+const log = pino({ level: "silent" });
+const alone = async (_name: string, work: () => Promise<void>) => {
+  await work();
+  return true;
+};
+
+describe("sweeps", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("run a minute after the start and then at their interval, even after a failure", async () => {
+    const run = vi.fn<Sweep["run"]>().mockRejectedValueOnce(new Error("once")).mockResolvedValue(1);
+    const sweeps = startSweeps([{ name: "test", everyMs: 3_600_000, run }], {
+      log,
+      exclusively: alone,
+    });
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(run).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(run).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(run).toHaveBeenCalledTimes(2);
+    await sweeps.stop();
+    await vi.advanceTimersByTimeAsync(10_000_000);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  test("never overlap themselves, and a stop waits for what is running", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const run = vi.fn<Sweep["run"]>().mockReturnValue(promise);
+    const sweeps = startSweeps([{ name: "test", everyMs: 1_000, run }], {
+      log,
+      exclusively: alone,
+    });
+    await vi.advanceTimersByTimeAsync(100_000);
+    expect(run).toHaveBeenCalledTimes(1);
+    let hasStopped = false;
+    const stopping = sweeps.stop().then(() => (hasStopped = true));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(hasStopped).toBe(false);
+    resolve();
+    await stopping;
+    expect(hasStopped).toBe(true);
+  });
+
+  test("run one after the other, in their order; who has a lease of its own waits for nobody", async () => {
+    const first = Promise.withResolvers<void>();
+    const ran: string[] = [];
+    const sweep = (name: string, rest: Partial<Sweep> = {}): Sweep => ({
+      name,
+      everyMs: 3_600_000,
+      run: async () => ran.push(name),
+      ...rest,
+    });
+    const run = () => first.promise;
+    const sweeps = startSweeps(
+      [sweep("first", { run }), sweep("second"), sweep("leased", { hasOwnLease: true })],
+      { log, exclusively: alone },
+    );
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(ran).toEqual(["leased"]);
+    first.resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ran).toEqual(["leased", "second"]);
+    await sweeps.stop();
+  });
+
+  test("that are still in the queue at a stop do not begin", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const late = vi.fn<Sweep["run"]>();
+    const sweeps = startSweeps(
+      [
+        { name: "first", everyMs: 1_000, run: () => promise },
+        { name: "late", everyMs: 1_000, run: late },
+      ],
+      { log, exclusively: alone },
+    );
+    await vi.advanceTimersByTimeAsync(1_000);
+    const stopping = sweeps.stop();
+    resolve();
+    await stopping;
+    expect(late).toHaveBeenCalledTimes(0);
+  });
+});
+
+describe("exclusively", () => {
+  let database: TestDatabase;
+  let first: Connection;
+  let second: Connection;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    const open = () => connect({ connectionString: database.url, poolSize: 2, onError: () => {} });
+    [first, second] = [open(), open()];
+  });
+  afterEach(async () => {
+    await Promise.all([first.close(), second.close()]);
+    await database.drop();
+  });
+
+  test("one of two processes does the work, and after it the other may", async () => {
+    const inner: boolean[] = [];
+    const work = async () => {
+      inner.push(await exclusively(second.pool, "test", async () => {}));
+      inner.push(await exclusively(second.pool, "something else", async () => {}));
+    };
+    expect(await exclusively(first.pool, "test", work)).toBe(true);
+    expect(inner).toEqual([false, true]);
+    expect(await exclusively(second.pool, "test", async () => {})).toBe(true);
+  });
+
+  test("as many sweeps as there are connections do not take them from each other", async () => {
+    const failed = vi.fn<(fields: object) => void>();
+    const run = async () => first.pool.query("select 1");
+    const ran = ["one", "two", "three"].map((name) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      return { promise, sweep: { name, everyMs: 10, run: async () => run().finally(resolve) } };
+    });
+    const sweeps = startSweeps(
+      ran.map(({ sweep }) => sweep),
+      {
+        log: pino({ level: "error" }, { write: (line) => failed({ line }) }),
+        exclusively: (name, work) => exclusively(first.pool, name, work),
+      },
+    );
+    await Promise.all(ran.map(({ promise }) => promise));
+    await sweeps.stop();
+    expect(failed.mock.calls).toEqual([]);
+  });
+
+  test("work that fails leaves no lock behind", async () => {
+    const failing = exclusively(first.pool, "test", async () => {
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    await vi.waitFor(
+      async () => expect(await exclusively(second.pool, "test", async () => {})).toBe(true),
+      { timeout: 30_000, interval: 20 },
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import type { UserId } from "../../shared/ids.ts";
+import { Places, Turns } from "./concurrency-limiter.ts";
+
+const at = (minute: number) => new Date(minute * 60_000);
+const MINUTES = 60_000;
+const NEVER = new AbortController().signal;
+const [ANNA, BOB, CAROL] = [1, 2, 3] as [UserId, UserId, UserId];
+
+describe("places", () => {
+  const two = () => new Places({ queue: "downloads", count: 2, each: 9, sureMs: 30 * MINUTES });
+
+  test("no more than there are; a busy answer says when to come again", () => {
+    const places = two();
+    const first = places.take(ANNA, at(0));
+    places.take(ANNA, at(1));
+    expect(() => places.take(ANNA, at(29))).toThrow(
+      expect.objectContaining({ status: 503, retryAfterSeconds: 30 }) as Error,
+    );
+    first.leave();
+    places.take(ANNA, at(29));
+  });
+
+  test("who had its time gives way, the first of all, and hears why", () => {
+    const places = two();
+    const [first, second] = [places.take(ANNA, at(0)), places.take(ANNA, at(1))];
+    places.take(ANNA, at(31));
+    expect(first.signal.reason).toMatchObject({ status: 503 });
+    expect(second.signal.aborted).toBe(false);
+    // What it leaves is not its own any more.
+    first.leave();
+    places.take(ANNA, at(32));
+    expect(second.signal.aborted).toBe(true);
+    expect(() => places.take(ANNA, at(33))).toThrow();
+  });
+
+  test("what is kept stays", () => {
+    const places = two();
+    const [first, second] = [places.take(ANNA, at(0)), places.take(ANNA, at(0))];
+    first.keep();
+    places.take(ANNA, at(100));
+    expect([first.signal.aborted, second.signal.aborted]).toEqual([false, true]);
+  });
+});
+
+test("one account never takes the last place, and is told so", () => {
+  const places = new Places({ queue: "exports", count: 4, each: 2, sureMs: 30 * MINUTES });
+  const first = places.take(ANNA, at(0));
+  places.take(ANNA, at(0));
+  // Not even when its own had their time.
+  for (const minute of [1, 100]) {
+    expect(() => places.take(ANNA, at(minute))).toThrow(
+      expect.objectContaining({ status: 429, retryAfterSeconds: 30 }) as Error,
+    );
+  }
+  places.take(BOB, at(100));
+  places.take(CAROL, at(100));
+  first.leave();
+  places.take(ANNA, at(101));
+});
+
+test("who waits behind another turn of the same account keeps nobody else waiting", async () => {
+  const turns = new Turns(2);
+  const order: string[] = [];
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const first = turns.use(ANNA, NEVER, () => done);
+  const others = [1, 2, 3].map((count) =>
+    turns.use(ANNA, NEVER, async () => order.push(`anna ${count}`)),
+  );
+  await turns.use(BOB, NEVER, async () => order.push("bob"));
+  await turns.use(CAROL, NEVER, async () => order.push("carol"));
+  expect(order).toEqual(["bob", "carol"]);
+  finish();
+  await Promise.all([first, ...others]);
+  expect(order.slice(2)).toEqual(["anna 1", "anna 2", "anna 3"]);
+});
+
+test("turns come in their order, so many at a time, and pass over who has left", async () => {
+  const turns = new Turns(1);
+  const order: string[] = [];
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const first = turns.use(ANNA, NEVER, async () => {
+    order.push("first");
+    await done;
+  });
+  const leaving = new AbortController();
+  const second = turns.use(BOB, leaving.signal, async () => order.push("second"));
+  const third = turns.use(CAROL, NEVER, async () => order.push("third"));
+  leaving.abort(new Error("gone"));
+  await expect(second).rejects.toThrow("gone");
+  finish();
+  await Promise.all([first, third]);
+  await turns.use(ANNA, NEVER, async () => order.push("fourth"));
+  expect(order).toEqual(["first", "third", "fourth"]);
+});

@@ -1,0 +1,173 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../tests/support/app.ts";
+import {
+  countAttempt,
+  endLease,
+  isRemembered,
+  remember,
+  sweepAttempts,
+  takeBackAttempt,
+  takeLease,
+} from "./rate-limit.ts";
+
+const MINUTE = 60_000;
+const TRIES = { key: "tries", limit: 2, withinMs: MINUTE };
+
+let product: TestApp;
+beforeAll(async () => {
+  product = await createTestApp();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  await product.db.execute(sql`delete from attempts`);
+});
+
+describe("attempts", () => {
+  test("are too many from the third on, until the time is over that began with the first", async () => {
+    const { deps, clock } = product;
+    expect(await countAttempt(deps, TRIES)).toBeUndefined();
+    clock.advance(MINUTE / 2);
+    expect(await countAttempt(deps, TRIES)).toBeUndefined();
+    expect(await countAttempt(deps, TRIES)).toBe(30);
+    clock.advance(MINUTE / 2 - 1);
+    expect(await countAttempt(deps, TRIES)).toBe(1);
+    clock.advance(1);
+    expect(await countAttempt(deps, TRIES)).toBeUndefined();
+  });
+
+  test("of another name are counted apart", async () => {
+    const { deps } = product;
+    for (let count = 1; count <= 3; count += 1) await countAttempt(deps, TRIES);
+    expect(await countAttempt(deps, { ...TRIES, key: "others" })).toBeUndefined();
+  });
+
+  test("that are taken back were none", async () => {
+    const { deps, db } = product;
+    await takeBackAttempt(db, TRIES.key);
+    for (let count = 1; count <= 5; count += 1) {
+      expect(await countAttempt(deps, TRIES)).toBeUndefined();
+      await takeBackAttempt(db, TRIES.key);
+    }
+    await takeBackAttempt(db, TRIES.key);
+    await countAttempt(deps, TRIES);
+    await countAttempt(deps, TRIES);
+    expect(await countAttempt(deps, TRIES)).toBe(60);
+  });
+
+  test("of a time that is over take nothing back of the next", async () => {
+    const { deps, db, clock } = product;
+    await countAttempt(deps, TRIES);
+    const endsBy = new Date(clock.now().getTime() + MINUTE);
+    clock.advance(MINUTE);
+    await countAttempt(deps, TRIES);
+    await countAttempt(deps, TRIES);
+    await takeBackAttempt(db, TRIES.key, endsBy);
+    expect(await countAttempt(deps, TRIES)).toBe(60);
+  });
+
+  test("at once are counted one by one", async () => {
+    const { deps } = product;
+    const waits = await Promise.all(
+      Array.from({ length: 20 }, async () => countAttempt(deps, TRIES)),
+    );
+    expect(waits.filter((wait) => wait === undefined)).toHaveLength(2);
+  });
+});
+
+describe("several attempts at once", () => {
+  test("are counted all or not at all", async () => {
+    const { deps } = product;
+    const several = { key: "several", limit: 10, withinMs: MINUTE };
+    expect(await countAttempt(deps, several, 7)).toBeUndefined();
+    expect(await countAttempt(deps, several, 4)).toBe(60);
+    expect(await countAttempt(deps, several, 3)).toBeUndefined();
+    expect(await countAttempt(deps, several)).toBe(60);
+  });
+
+  test("that nobody was told to wait for are not written: a flood of refused ones only reads", async () => {
+    const { deps, db } = product;
+    for (let count = 1; count <= 2; count += 1) await countAttempt(deps, TRIES);
+    const versionOf = async () => {
+      const { rows } = await db.execute(sql`select xmin, xmax, ctid from attempts`);
+      return rows;
+    };
+    const before = await versionOf();
+    for (let count = 1; count <= 20; count += 1) await countAttempt(deps, TRIES);
+    expect(await versionOf()).toEqual(before);
+  });
+
+  test("in a transaction count only when it is kept", async () => {
+    const { deps, db } = product;
+    const { clock } = deps;
+    await expect(
+      db.transaction(async (tx) => {
+        await countAttempt({ db: tx, clock }, TRIES, 2);
+        throw new Error("changed its mind");
+      }),
+    ).rejects.toThrow("changed its mind");
+    expect(await countAttempt(deps, TRIES, 2)).toBeUndefined();
+  });
+});
+
+describe("a lease", () => {
+  test("is one's own until it is given back", async () => {
+    const { deps, db } = product;
+    const taken = await Promise.all(
+      Array.from({ length: 10 }, async () => takeLease(deps, "work", MINUTE)),
+    );
+    const [lease, ...others] = taken.filter((one) => one !== undefined);
+    expect(others).toEqual([]);
+    if (lease) await endLease(db, lease);
+    expect(await takeLease(deps, "work", MINUTE)).toBeDefined();
+  });
+
+  test("that ran out ends nobody else's, who has taken it over", async () => {
+    const { deps, db, clock } = product;
+    const late = await takeLease(deps, "work", MINUTE);
+    clock.advance(MINUTE);
+    const taken = await takeLease(deps, "work", MINUTE);
+    if (late === undefined || taken === undefined) throw new Error("The lease was not free");
+    await endLease(db, late);
+    expect(await takeLease(deps, "work", MINUTE)).toBeUndefined();
+    await endLease(db, taken);
+    expect(await takeLease(deps, "work", MINUTE)).toBeDefined();
+  });
+
+  test("of a process that died ends by itself", async () => {
+    const { deps, clock } = product;
+    await takeLease(deps, "work", MINUTE);
+    clock.advance(MINUTE - 1);
+    expect(await takeLease(deps, "work", MINUTE)).toBeUndefined();
+    clock.advance(1);
+    expect(await takeLease(deps, "work", MINUTE)).toBeDefined();
+    expect(await takeLease(deps, "work", MINUTE)).toBeUndefined();
+  });
+});
+
+test("what is remembered is so until its time is over, counted from the last time it was", async () => {
+  const { deps, clock } = product;
+  expect(await isRemembered(deps, "seen")).toBe(false);
+  await remember(deps, "seen", MINUTE);
+  expect([await isRemembered(deps, "seen"), await isRemembered(deps, "other")]).toEqual([
+    true,
+    false,
+  ]);
+  clock.advance(MINUTE - 1);
+  await remember(deps, "seen", MINUTE);
+  clock.advance(MINUTE - 1);
+  expect(await isRemembered(deps, "seen")).toBe(true);
+  clock.advance(1);
+  expect(await isRemembered(deps, "seen")).toBe(false);
+});
+
+test("what is over is swept, and nothing else", async () => {
+  const { deps, clock } = product;
+  await countAttempt(deps, TRIES);
+  clock.advance(1);
+  await takeLease(deps, "work", MINUTE);
+  clock.advance(MINUTE - 1);
+  expect(await sweepAttempts(deps)).toBe(1);
+  clock.advance(1);
+  expect(await sweepAttempts(deps)).toBe(1);
+});

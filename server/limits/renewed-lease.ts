@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import { attempts } from "../db/schema/billing.ts";
+import type { Deps } from "../deps.ts";
+import { endLease, takeLease } from "./rate-limit.ts";
+
+/** So long work stays blocked that a killed process had begun. */
+const LEASE_MS = 3 * 60_000;
+/** Several can fail before the lease is lost. */
+const RENEW_MS = 30_000;
+
+/** A lease that lasts for as long as the process does, or until it is ended. */
+export interface HeldLease {
+  /** Does nothing the second time. */
+  end(): Promise<void>;
+}
+
+/** Takes a lease and renews it, so that it may be short. Undefined when it is not free. */
+export async function holdLease(
+  { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
+  key: string,
+  { ms = LEASE_MS, renewEveryMs = RENEW_MS } = {},
+): Promise<HeldLease | undefined> {
+  let lease = await takeLease({ db, clock }, key, ms);
+  if (!lease) return undefined;
+  let renewing = Promise.resolve();
+  const renew = async (held: NonNullable<typeof lease>) => {
+    const endsAt = new Date(clock.now().getTime() + ms);
+    const { rowCount } = await db
+      .update(attempts)
+      .set({ endsAt })
+      .where(and(eq(attempts.key, key), eq(attempts.endsAt, held.endsAt)));
+    if (rowCount === 1) lease = { key, endsAt };
+  };
+  const timer = setInterval(() => {
+    renewing = renewing.then(async () =>
+      lease ? renew(lease).catch((err: unknown) => log.warn({ err }, "Not renewed")) : undefined,
+    );
+  }, renewEveryMs).unref();
+  return {
+    end: async () => {
+      clearInterval(timer);
+      await renewing;
+      const left = lease;
+      lease = undefined;
+      if (!left) return;
+      await endLease(db, left).catch((err: unknown) => log.warn({ err }, "Left to its end"));
+    },
+  };
+}

@@ -1,9 +1,0 @@
-import { keptSecret } from "./kept-secret.ts";
-
-/**
- * Opens the pages of the outbox. Whoever has an account on this machine reaches its ports, also by
- * way of a proxy that says nothing of itself; the data folder is its owner's alone.
- */
-export function outboxKey(dataDir: string): string {
-  return keptSecret(dataDir, "outbox-key");
-}

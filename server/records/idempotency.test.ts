@@ -1,0 +1,159 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestClock } from "../../tests/support/app.ts";
+import { recordsDatabase, type RecordsDatabase } from "../../tests/support/records-database.ts";
+import type { UserId } from "../../shared/ids.ts";
+import type { RecordKind } from "../db/schema/record-kinds.ts";
+import { createOnce, sweepIdempotencyKeys } from "./idempotency.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const CONFLICT = { problem: { code: "conflict" } };
+
+const clock = createTestClock();
+let records: RecordsDatabase;
+let owner: UserId;
+
+beforeAll(async () => {
+  records = await recordsDatabase();
+});
+afterAll(() => records.close());
+beforeEach(async () => {
+  owner = await records.addOwner();
+});
+
+interface Try {
+  by?: UserId;
+  kind?: RecordKind;
+  key?: string;
+  name?: string;
+  fails?: boolean;
+}
+
+/** Creates a contractor, whatever it says it is: the kind is only compared. */
+async function create({ by = owner, kind = "contractor", key, name = "Ada", fails }: Try) {
+  return records.db.transaction(async (tx) =>
+    createOnce(tx, {
+      owner: by,
+      kind,
+      key,
+      input: { name, company: null },
+      now: clock.now(),
+      find: async (id) => {
+        const { rows } = await tx.execute<{ id: number; name: string }>(
+          sql`select id, name from contractors where user_id = ${by} and id = ${id}`,
+        );
+        return rows[0];
+      },
+      create: async () => {
+        const { rows } = await tx.execute<{ id: number; name: string }>(
+          sql`insert into contractors (user_id, name) values (${by}, ${name}) returning id, name`,
+        );
+        const [added] = rows;
+        if (added === undefined) throw new Error("Nothing was inserted");
+        if (fails === true) throw new Error("The disk is away");
+        return added;
+      },
+    }),
+  );
+}
+
+async function countAll(): Promise<unknown> {
+  const { rows } = await records.db.execute(
+    sql`select count(*) as count from contractors where user_id = ${owner}`,
+  );
+  return rows[0]?.["count"];
+}
+
+describe("a creation", () => {
+  test("without a key is one each time", async () => {
+    await create({});
+    await create({});
+    expect(await countAll()).toBe(2);
+  });
+
+  test("with the same key and input is answered with what it created first", async () => {
+    const first = await create({ key: "a-retry" });
+    clock.advance(60_000);
+    expect(await create({ key: "a-retry" })).toEqual(first);
+    expect(await countAll()).toBe(1);
+  });
+
+  test("is answered as the record is now, not as it was then", async () => {
+    const { id } = await create({ key: "changed-since" });
+    await records.db.execute(sql`update contractors set name = 'Bea' where id = ${id}`);
+    expect(await create({ key: "changed-since" })).toEqual({ id, name: "Bea" });
+  });
+
+  test.each<[string, Try, RegExp]>([
+    ["another input", { name: "Bea" }, /^This contractor was already saved, as it was/],
+    ["another kind", { kind: "milestone" }, /^This milestone was already saved/],
+  ])("with the same key and %s is a conflict", async (_, other, message) => {
+    await create({ key: "used-already" });
+    const refused = create({ key: "used-already", ...other });
+    await expect(refused).rejects.toMatchObject({
+      ...CONFLICT,
+      message: expect.stringMatching(message),
+    });
+    expect(await countAll()).toBe(1);
+  });
+
+  test("of something that was deleted since is a conflict, not a second one", async () => {
+    const { id } = await create({ key: "deleted-since" });
+    await records.db.execute(sql`delete from contractors where id = ${id}`);
+    const refused = create({ key: "deleted-since" });
+    await expect(refused).rejects.toMatchObject({
+      ...CONFLICT,
+      message: "This contractor was already saved, and has been deleted since",
+    });
+    expect(await countAll()).toBe(0);
+  });
+
+  test("that failed leaves its key free", async () => {
+    await expect(create({ key: "failed-once", fails: true })).rejects.toThrow("The disk is away");
+    expect(await countAll()).toBe(0);
+    await create({ key: "failed-once" });
+    expect(await countAll()).toBe(1);
+  });
+
+  test("by another owner with the same key is another", async () => {
+    const first = await create({ key: "a-coincidence" });
+    const other = await create({ by: await records.addOwner(), key: "a-coincidence" });
+    expect(other.id).not.toBe(first.id);
+  });
+
+  test("by an owner who has gone is refused as signed out", async () => {
+    await records.db.execute(sql`delete from users where id = ${owner}`);
+    await expect(create({ key: "gone-since" })).rejects.toMatchObject({
+      problem: { code: "unauthenticated" },
+    });
+  });
+
+  test("fifty times at once with one key is one", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => create({ key: "fifty-at-once" })),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await countAll()).toBe(1);
+  });
+
+  test("at once, with one key and two inputs, is one of the two", async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, turn) =>
+        create({ key: "two-minds", name: turn % 2 === 0 ? "Ada" : "Bea" }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
+    expect(await countAll()).toBe(1);
+  });
+});
+
+test("a key is forgotten after a day, and not before", async () => {
+  const start = clock.now();
+  const first = await create({ key: "an-old-one" });
+  clock.set(new Date(start.getTime() + DAY));
+  await sweepIdempotencyKeys({ db: records.db, clock });
+  expect(await create({ key: "an-old-one" })).toEqual(first);
+  clock.set(new Date(start.getTime() + DAY + 1));
+  await sweepIdempotencyKeys({ db: records.db, clock });
+  expect(await create({ key: "an-old-one" })).not.toEqual(first);
+});

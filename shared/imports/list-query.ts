@@ -1,5 +1,0 @@
-import * as z from "zod/mini";
-import { idParam } from "../ids.ts";
-
-/** Whose imports are asked for. */
-export const importListQuery = z.object({ projectId: idParam });

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download, Trash2 } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Account } from "../../../../shared/account/contract.ts";
+import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { ProblemError, textOf } from "../../../lib/problem-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { userQuery } from "../../auth/queries.ts";
+import { startDownload } from "../account-backup-mutations.ts";
+import { RestorePart } from "./restore-part.tsx";
+import { Section } from "../section.tsx";
+import { SettingRow } from "../profile/setting-row.tsx";
+
+/** Where a link from elsewhere leads to. */
+const PLACE = "your-data";
+
+/** All that was recorded here, to take along, to bring back and to end. */
+export function OwnDataSection({ account }: { account: Account }) {
+  const { data: user } = useQuery(userQuery());
+  const place = useRef<HTMLDivElement>(null);
+  const isOwn = user?.demoEndsAt === null;
+
+  useEffect(() => {
+    if (window.location.hash === `#${PLACE}`) place.current?.scrollIntoView();
+  }, []);
+
+  return (
+    // Under the bar that stays at the top of a phone.
+    <div ref={place} id={PLACE} style={{ scrollMarginTop: "5rem" }}>
+      <Section title="Your data" detail="What you record here is yours, also elsewhere.">
+        <DownloadRow />
+        {isOwn && <RestorePart account={account} />}
+        {isOwn && <DeleteRow account={account} />}
+      </Section>
+    </div>
+  );
+}
+
+function DownloadRow() {
+  const [isPending, setIsPending] = useState(false);
+
+  async function handlePress() {
+    setIsPending(true);
+    try {
+      await startDownload();
+      toast({ title: "Your download begins", description: "With many receipts it takes a while." });
+    } catch (error) {
+      toast({ variant: "destructive", title: "No download", description: refusalOf(error) });
+    }
+    setIsPending(false);
+  }
+
+  return (
+    <SettingRow
+      label="Download everything"
+      value="One ZIP file, for any spreadsheet"
+      note="Your records as tables and as JSON, and every receipt."
+      action={
+        <Button size="sm" isPending={isPending} onClick={() => void handlePress()}>
+          {!isPending && <Download aria-hidden className="size-4" />}
+          Download
+        </Button>
+      }
+    />
+  );
+}
+
+/** What was asked without a body is refused without one. */
+function refusalOf(error: unknown): string {
+  if (error instanceof ProblemError && error.status === 429) {
+    return "Your data was downloaded often just now, or still is. Please try again a little later.";
+  }
+  return textOf(error, "Your data could not be downloaded. Please try again in a moment.");
+}
+
+function DeleteRow({ account }: { account: Account }) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+
+  function handlePress() {
+    void showWhenLoaded(setDialog, async () => {
+      const { DeleteAccountDialog } = await import("./delete-account-dialog.tsx");
+      return <DeleteAccountDialog account={account} onClose={() => setDialog(null)} />;
+    });
+  }
+
+  return (
+    <>
+      <SettingRow
+        label="Delete account"
+        value="Everything goes, at once and for good"
+        note="A subscription is cancelled with it."
+        action={
+          <Button size="sm" aria-haspopup="dialog" onClick={handlePress}>
+            <Trash2 aria-hidden className="size-4" />
+            Delete Account
+          </Button>
+        }
+      />
+      {dialog}
+    </>
+  );
+}

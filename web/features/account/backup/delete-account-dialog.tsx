@@ -1,0 +1,70 @@
+import { useQuery } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import type { Account } from "../../../../shared/account/contract.ts";
+import { textOf } from "../../../lib/problem-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { subscriptionStatusQuery } from "../../billing/queries.ts";
+import { useDeleteAccount } from "../account-backup-mutations.ts";
+import { ProofFields } from "../sign-in/proof-fields.tsx";
+import { useProof } from "../sign-in/use-proof.ts";
+
+interface DeleteAccountDialogProps {
+  account: Account;
+  onClose: () => void;
+}
+
+/** Names what goes before it does. What was typed stays when it fails. */
+export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
+  const deletion = useDeleteAccount();
+  const proof = useProof(account, (error) =>
+    textOf(error, "Your account could not be deleted, and nothing was changed. Please try again."),
+  );
+  // The page goes as soon as it is done: no second press on the way.
+  const isPending = proof.isPending || deletion.isSuccess;
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    void proof.prove(async ({ password }) => deletion.mutateAsync(password));
+  }
+
+  return (
+    <Dialog title="Delete your account?" size="sm" onClose={() => !isPending && onClose()}>
+      {(requestClose) => (
+        <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
+          <div className="flex flex-col gap-3 text-ink-soft">
+            <p>
+              Your projects, expenses, receipts, contractors, milestones and conversations are
+              deleted at once and for good, also what lies in the trash. Nobody can bring them back
+              for you.
+            </p>
+            <SubscriptionNote />
+            <p>To keep a copy, close this and download everything first.</p>
+          </div>
+          <ProofFields account={account} proof={proof} />
+          <div className="mt-2 flex flex-wrap justify-end gap-2">
+            <Button onClick={requestClose} disabled={isPending}>
+              Cancel
+            </Button>
+            <Button variant="danger" type="submit" isPending={isPending}>
+              {isPending ? "Deleting..." : "Delete Account"}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** What happens to what is paid for. */
+function SubscriptionNote() {
+  const { data: status } = useQuery(subscriptionStatusQuery());
+  const isPaid = status?.subscriptionStatus === "active" && !status.isComplimentary;
+  if (!isPaid || status.payments === "off") return null;
+  return (
+    <p>
+      Your Pro subscription is cancelled first, so that nothing more is charged. What is paid
+      already is not refunded.
+    </p>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FolderUp } from "lucide-react";
+import { type ChangeEvent, useRef, useState } from "react";
+import type { Account } from "../../../../shared/account/contract.ts";
+import type { RestoredCounts } from "../../../../shared/account/own-data.ts";
+import { ProblemError, textOf } from "../../../lib/problem-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+import { contractorsQuery } from "../../contractors/queries.ts";
+import { projectsQuery } from "../../projects/queries.ts";
+import { readAllAnew, restoreDownload, type RestoreStep } from "../account-backup-mutations.ts";
+import { countsInWords, stepInWords } from "./restore-words.ts";
+import { SettingRow } from "../profile/setting-row.tsx";
+import { useAttempt } from "../sessions/use-attempt.ts";
+
+type Restoring =
+  | { state: "none" }
+  | { state: "running"; step: RestoreStep }
+  | { state: "failed"; problem: string; isOverPlan: boolean }
+  | { state: "done"; counts: RestoredCounts };
+
+/** Brings a download back, beside what the account holds. */
+export function RestorePart({ account }: { account: Account }) {
+  const projects = useQuery(projectsQuery());
+  const contractors = useQuery(contractorsQuery());
+  const { restoring, restore } = useRestore(account);
+  const isEmpty = projects.data?.length === 0 && contractors.data?.length === 0;
+  if (projects.data === undefined || contractors.data === undefined) return null;
+
+  const isRunning = restoring.state === "running";
+  return (
+    <>
+      <SettingRow
+        label="Restore from backup"
+        value={isEmpty ? "Your account is empty" : "Added beside what is here"}
+        note={
+          isEmpty
+            ? "Choose your backup ZIP. We check the whole file before importing anything."
+            : "Projects that are still here stay as they are: delete one first to restore it from the backup."
+        }
+        action={<FileButton isPending={isRunning} onChoose={restore} />}
+      />
+      <div className="pb-4 text-sm empty:hidden">
+        {restoring.state === "running" && <Progress step={restoring.step} />}
+        {restoring.state === "failed" && (
+          <InlineAlert>
+            {restoring.problem}
+            {restoring.isOverPlan && (
+              <>
+                {" "}
+                <Link to="/billing" className="font-medium underline">
+                  See plans
+                </Link>
+              </>
+            )}
+          </InlineAlert>
+        )}
+        {restoring.state === "done" && <Outcome counts={restoring.counts} />}
+      </div>
+    </>
+  );
+}
+
+function useRestore(account: Account) {
+  const queryClient = useQueryClient();
+  const attempt = useAttempt(account);
+  const [restoring, setRestoring] = useState<Restoring>({ state: "none" });
+
+  async function restore(file: File) {
+    const tell = (step: RestoreStep) => setRestoring({ state: "running", step });
+    tell({ type: "uploading", percent: 0 });
+    try {
+      const counts = await attempt(() => restoreDownload(file, tell));
+      setRestoring({ state: "done", counts });
+    } catch (error) {
+      console.error("Failed to restore a download", error);
+      const problem = textOf(error, "Your data could not be restored. Please try again.");
+      const isOverPlan = error instanceof ProblemError && error.code === "plan_limit_reached";
+      setRestoring({ state: "failed", problem, isOverPlan });
+    }
+    // Also after a failure: it may be that the answer alone was lost.
+    await readAllAnew(queryClient);
+  }
+
+  return { restoring, restore: (file: File) => void restore(file) };
+}
+
+function FileButton({
+  isPending,
+  onChoose,
+}: {
+  isPending: boolean;
+  onChoose: (file: File) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? [];
+    // So that the same file can be chosen again.
+    currentTarget.value = "";
+    if (file) onChoose(file);
+  }
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".zip,application/zip"
+        aria-label="The downloaded ZIP file"
+        onChange={handleChange}
+      />
+      <Button size="sm" isPending={isPending} onClick={() => input.current?.click()}>
+        {!isPending && <FolderUp aria-hidden className="size-4" />}
+        {isPending ? "Restoring..." : "Choose File"}
+      </Button>
+    </>
+  );
+}
+
+function Progress({ step }: { step: RestoreStep }) {
+  const { words, percent } = stepInWords(step);
+  return (
+    <div>
+      <p role="status" className="mb-1.5">
+        {words}
+      </p>
+      <ProgressBar percent={percent} label="Restoring" />
+    </div>
+  );
+}
+
+function Outcome({ counts }: { counts: RestoredCounts }) {
+  return (
+    <p role="status" className="text-ink">
+      Restored: {countsInWords(counts)}{" "}
+      <Link to="/dashboard" className="font-medium underline">
+        Open the dashboard
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RestoredCounts } from "../../../../shared/account/own-data.ts";
+import type { RestoreStep } from "../account-backup-mutations.ts";
+
+/** Where the bar stands when the upload is done; the rest is the server's work. */
+const UPLOADED = 50;
+const SAVED = 95;
+
+export function stepInWords(step: RestoreStep): { words: string; percent: number } {
+  switch (step.type) {
+    case "uploading":
+      return { words: "Sending the file…", percent: Math.floor((step.percent * UPLOADED) / 100) };
+    case "checking":
+      return { words: "Checking all of it…", percent: UPLOADED };
+    case "receipts": {
+      const { done, total } = step;
+      const share = total === 0 ? 1 : done / total;
+      return {
+        words: `Receipts: ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}`,
+        percent: Math.floor(UPLOADED + (SAVED - UPLOADED) * share),
+      };
+    }
+    case "saving":
+      return { words: "Saving…", percent: SAVED };
+  }
+}
+
+function many(count: number, one: string, several = `${one}s`): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
+}
+
+/** "2 projects, 14 expenses and 3 receipts." What there is none of is left out. */
+export function countsInWords(counts: RestoredCounts): string {
+  const { projects, contractors, expenses, milestones, budgetLines, quotes } = counts;
+  const { receipts, missingReceipts, presentProjects } = counts;
+  const parts = [
+    projects > 0 && many(projects, "project"),
+    expenses > 0 && many(expenses, "expense"),
+    contractors > 0 && many(contractors, "contractor"),
+    milestones > 0 && many(milestones, "milestone"),
+    budgetLines > 0 && many(budgetLines, "budget line"),
+    quotes > 0 && many(quotes, "quote"),
+    receipts > 0 && many(receipts, "receipt"),
+  ].filter((part) => part !== false);
+  const list = new Intl.ListFormat("en-US").format(parts);
+  const missing =
+    missingReceipts > 0
+      ? ` ${many(missingReceipts, "receipt was", "receipts were")} not in the download.`
+      : "";
+  const present =
+    presentProjects > 0
+      ? ` ${many(presentProjects, "project is", "projects are")} here already and stayed as ${presentProjects === 1 ? "it was" : "they were"}.`
+      : "";
+  const nothing = presentProjects > 0 ? "nothing new" : "nothing, for the backup is empty";
+  return `${list === "" ? nothing : list}.${present}${missing}`;
+}

@@ -1,0 +1,39 @@
+import { classNames } from "../../../ui/class-names.ts";
+import { THEME_LOOKS } from "../../../ui/theme-toggle.tsx";
+import { setTheme, THEMES, useTheme } from "../../../ui/theme.ts";
+import { Section } from "../section.tsx";
+
+/** Light, dark or as the system has it, in this browser. */
+export function AppearanceSection() {
+  const current = useTheme();
+  return (
+    <Section title="Appearance" detail="Kept in this browser.">
+      <div
+        role="group"
+        aria-label="Appearance"
+        className="grid grid-cols-3 gap-1 rounded-lg bg-sunken p-1"
+      >
+        {THEMES.map((theme) => {
+          const { label, Icon } = THEME_LOOKS[theme];
+          return (
+            <button
+              key={theme}
+              type="button"
+              aria-pressed={theme === current}
+              onClick={() => setTheme(theme)}
+              className={classNames(
+                "flex min-h-11 flex-col items-center justify-center gap-0.5 rounded-md px-2 text-xs lg:min-h-10",
+                theme === current
+                  ? "bg-raised font-medium text-ink shadow-near"
+                  : "text-ink-soft hover:text-ink",
+              )}
+            >
+              <Icon aria-hidden className="size-4" />
+              {label}
+            </button>
+          );
+        })}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from "react";
+import type { Account } from "../../../../shared/account/contract.ts";
+import { quietly, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { textOf } from "../../../lib/problem-error.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useSendVerification } from "../queries.ts";
+import { Section } from "../section.tsx";
+import { SettingRow } from "./setting-row.tsx";
+import { useAttempt } from "../sessions/use-attempt.ts";
+
+interface AccountSectionProps {
+  account: Account;
+  /** a demo's is looked at only */
+  mayChange: boolean;
+}
+
+const loadNameDialog = () => import("./name-dialog.tsx");
+const loadEmailDialog = () => import("./email-dialog.tsx");
+
+/** The name and the address. */
+export function IdentitySection({ account, mayChange }: AccountSectionProps) {
+  const { email, firstName, lastName, isEmailVerified, hasPassword } = account;
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const close = () => setDialog(null);
+  const name = [firstName, lastName].filter(Boolean).join(" ");
+
+  function changeName() {
+    void showWhenLoaded(setDialog, async () => {
+      const { NameDialog } = await loadNameDialog();
+      return <NameDialog account={account} onClose={close} />;
+    });
+  }
+
+  function changeEmail() {
+    void showWhenLoaded(setDialog, async () => {
+      const { EmailDialog } = await loadEmailDialog();
+      return <EmailDialog account={account} onClose={close} />;
+    });
+  }
+
+  return (
+    <Section title="You">
+      <SettingRow
+        label="Name"
+        value={name || "Not given"}
+        action={
+          mayChange && (
+            <Button
+              size="sm"
+              aria-label="Change name"
+              onPointerEnter={() => quietly(loadNameDialog())}
+              onClick={changeName}
+            >
+              Change
+            </Button>
+          )
+        }
+      />
+      <SettingRow
+        label="Email"
+        value={
+          <span className="flex flex-wrap items-center gap-2">
+            <span className="min-w-0 wrap-anywhere">{email}</span>
+            {mayChange && (
+              <Badge tone={isEmailVerified ? "accent" : "warning"}>
+                {isEmailVerified ? "Verified" : "Not verified"}
+              </Badge>
+            )}
+          </span>
+        }
+        {...(mayChange && { note: <EmailNote account={account} /> })}
+        action={
+          mayChange &&
+          hasPassword && (
+            <Button
+              size="sm"
+              aria-label="Change email"
+              onPointerEnter={() => quietly(loadEmailDialog())}
+              onClick={changeEmail}
+            >
+              Change
+            </Button>
+          )
+        }
+      />
+      {dialog}
+    </Section>
+  );
+}
+
+/** What is still to be done about the address. */
+function EmailNote({ account }: { account: Account }) {
+  const { email, isEmailVerified, pendingEmail, hasPassword } = account;
+  return (
+    <>
+      {pendingEmail !== null && (
+        <p>
+          Changing to <strong className="text-ink">{pendingEmail}</strong>: open the links in the
+          mails to both addresses. Until then mails go to {email}.
+        </p>
+      )}
+      {!isEmailVerified && <VerificationNote account={account} />}
+      {!hasPassword && <p>Set a password first to change the address.</p>}
+    </>
+  );
+}
+
+function VerificationNote({ account }: { account: Account }) {
+  const { mutateAsync, isPending } = useSendVerification();
+  const attempt = useAttempt(account);
+
+  async function handleClick() {
+    try {
+      await attempt(() => mutateAsync(undefined));
+      toast(
+        account.isMailSetUp
+          ? { title: "Mail sent", description: `Open the link that went to ${account.email}.` }
+          : { title: "Link renewed", description: "Ask the operator for it: mail is not set up." },
+      );
+    } catch (error) {
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: textOf(error, "The mail could not be sent. Please try again."),
+      });
+    }
+  }
+
+  return (
+    <>
+      <p>
+        {account.isMailSetUp
+          ? "We sent you a mail with a link that confirms it."
+          : "It is not confirmed. Mail is not set up on this installation, so the link waits in its outbox: ask the operator for it."}
+      </p>
+      <Button size="sm" className="mt-2" isPending={isPending} onClick={() => void handleClick()}>
+        {isPending ? "Sending..." : account.isMailSetUp ? "Send again" : "Renew the link"}
+      </Button>
+    </>
+  );
+}

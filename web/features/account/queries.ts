@@ -1,0 +1,123 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import {
+  account,
+  type ActiveSession,
+  activeSessions,
+  type ProfileInput,
+  securityEvents,
+} from "../../../shared/account/contract.ts";
+import type { ChangeEmailInput, ChangePasswordInput } from "../../../shared/account/recovery.ts";
+import { type User, user } from "../../../shared/auth/contract.ts";
+import { call } from "../../lib/http.ts";
+import { authKeys } from "../auth/queries.ts";
+import { useWrite } from "../../lib/use-write.ts";
+
+export const accountKeys = {
+  all: ["account"] as const,
+  account: ["account", "own"] as const,
+  sessions: ["account", "sessions"] as const,
+  activity: ["account", "activity"] as const,
+};
+
+// What happens in other browsers changes each of these, so that each visit reads them anew.
+
+export function accountQuery() {
+  return queryOptions({
+    queryKey: accountKeys.account,
+    queryFn: ({ signal }) => call("/api/account", { answer: account, signal }),
+    staleTime: 0,
+  });
+}
+
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: accountKeys.sessions,
+    queryFn: ({ signal }) => call("/api/account/sessions", { answer: activeSessions, signal }),
+    staleTime: 0,
+  });
+}
+
+export function activityQuery() {
+  return queryOptions({
+    queryKey: accountKeys.activity,
+    queryFn: ({ signal }) => call("/api/account/activity", { answer: securityEvents, signal }),
+    staleTime: 0,
+  });
+}
+
+/**
+ * A change of the account. The end of the session does not take the form away: whoever calls
+ * asks for the password there and tries again.
+ */
+export function useChange<Input, Answer>(
+  what: string,
+  change: (input: Input) => Promise<Answer>,
+  onSuccess?: (answer: Answer, input: Input) => void,
+) {
+  return useWrite({
+    changes: "account",
+    isDoneWhenRead: true,
+    mutationFn: change,
+    onSuccess: (answer, input) => {
+      onSuccess?.(answer, input);
+    },
+    onError: (error) => console.error(`Failed to ${what}`, error),
+  });
+}
+
+/** Of a call whose refusal for want of a session is an answer like any other. */
+export const CHANGING = { mayBeSignedOut: true } as const;
+
+export function useUpdateProfile() {
+  const queryClient = useQueryClient();
+  return useChange(
+    "change the name",
+    (body: ProfileInput) =>
+      call("/api/account/profile", { ...CHANGING, method: "PUT", body, answer: user }),
+    (current: User) => queryClient.setQueryData(authKeys.user, current),
+  );
+}
+
+/** Sets one where there is none yet. */
+export function useChangePassword() {
+  return useChange("change the password", (body: ChangePasswordInput) =>
+    call("/api/account/password", { ...CHANGING, method: "POST", body }),
+  );
+}
+
+export function useChangeEmail() {
+  return useChange("ask for another e-mail address", (body: ChangeEmailInput) =>
+    call("/api/account/email", { ...CHANGING, method: "POST", body }),
+  );
+}
+
+export function useSendVerification() {
+  return useChange("send the verification again", () =>
+    call("/api/account/verify-email", { ...CHANGING, method: "POST" }),
+  );
+}
+
+export function useUnlinkGoogle() {
+  return useChange("unlink Google", (password: string | undefined) =>
+    call("/api/account/google/unlink", { ...CHANGING, method: "POST", body: { password } }),
+  );
+}
+
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useChange(
+    "sign another browser out",
+    (id: string) => call(`/api/account/sessions/${id}`, { ...CHANGING, method: "DELETE" }),
+    (_answer, id) => {
+      queryClient.setQueryData(accountKeys.sessions, (listed: ActiveSession[] | undefined) =>
+        listed?.filter((session) => session.id !== id),
+      );
+    },
+  );
+}
+
+export function useEndOtherSessions() {
+  return useChange("sign out everywhere else", () =>
+    call("/api/account/sessions", { ...CHANGING, method: "DELETE" }),
+  );
+}

@@ -1,0 +1,84 @@
+import { queryOptions } from "@tanstack/react-query";
+import {
+  ceremony,
+  newAuthenticator,
+  newRecoveryCodes,
+  type Passkey,
+  passkey,
+  type ProofInput,
+  type SecondFactorInput,
+  secondFactors,
+} from "../../../shared/account/second-factors.ts";
+import { call } from "../../lib/http.ts";
+import { accountKeys, CHANGING, useChange } from "./queries.ts";
+
+const POST = { ...CHANGING, method: "POST" } as const;
+
+export function secondFactorsQuery() {
+  return queryOptions({
+    queryKey: [...accountKeys.all, "second-factors"],
+    queryFn: ({ signal }) => call("/api/account/second-factors", { answer: secondFactors, signal }),
+    staleTime: 0,
+  });
+}
+
+interface NewPasskey {
+  name: string;
+  proof: ProofInput;
+}
+
+/** Asks for the ceremony, has the device make the key, and keeps it under its name. */
+export function useAddPasskey() {
+  return useChange("add a passkey", async ({ name, proof }: NewPasskey) => {
+    const path = "/api/account/passkeys";
+    const options = await call(`${path}/options`, { ...POST, body: proof, answer: ceremony });
+    const { makePasskey } = await import("../../lib/passkeys.ts");
+    const body = { name, answer: await makePasskey(options) };
+    return call(path, { ...POST, body, answer: passkey });
+  });
+}
+
+export function useRenamePasskey() {
+  return useChange("rename a passkey", ({ id, name }: Pick<Passkey, "id" | "name">) =>
+    call(`/api/account/passkeys/${id}`, {
+      ...CHANGING,
+      method: "PUT",
+      body: { name },
+      answer: passkey,
+    }),
+  );
+}
+
+export function useRemovePasskey() {
+  return useChange(
+    "remove a passkey",
+    ({ id, proof }: Pick<Passkey, "id"> & { proof: ProofInput }) =>
+      call(`/api/account/passkeys/${id}/remove`, { ...POST, body: proof }),
+  );
+}
+
+/** Makes a key for an app. Nothing changes before a code of it has been given. */
+export function useBeginAuthenticator() {
+  return useChange("set up an authenticator", (body: ProofInput) =>
+    call("/api/account/authenticator", { ...POST, body, answer: newAuthenticator }),
+  );
+}
+
+export function useConfirmAuthenticator() {
+  return useChange("turn an authenticator on", (body: SecondFactorInput) =>
+    call("/api/account/authenticator/confirm", { ...POST, body, answer: newRecoveryCodes }),
+  );
+}
+
+export function useRemoveAuthenticator() {
+  return useChange("turn the authenticator off", (body: ProofInput) =>
+    call("/api/account/authenticator/remove", { ...POST, body }),
+  );
+}
+
+/** The old ones open nothing from then on. */
+export function useMakeRecoveryCodes() {
+  return useChange("make recovery codes", (body: ProofInput) =>
+    call("/api/account/recovery-codes", { ...POST, body, answer: newRecoveryCodes }),
+  );
+}

@@ -1,0 +1,134 @@
+import { useQuery } from "@tanstack/react-query";
+import { Monitor, Smartphone } from "lucide-react";
+import type { Account, ActiveSession } from "../../../../shared/account/contract.ts";
+import { formatHour } from "../../../lib/format-moment.ts";
+import { textOf } from "../../../lib/problem-error.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { RowsSkeleton } from "../account-skeleton.tsx";
+import { sessionsQuery, useEndOtherSessions, useEndSession } from "../queries.ts";
+import { ConfirmedButton } from "../confirmed-button.tsx";
+import { Section } from "../section.tsx";
+import { useAttempt } from "./use-attempt.ts";
+
+interface SessionsSectionProps {
+  account: Account;
+  /** a demo's sessions are looked at only */
+  mayChange: boolean;
+}
+
+/** The browsers that are signed in, and the way to sign them out. */
+export function SessionsSection({ account, mayChange }: SessionsSectionProps) {
+  const sessions = useQuery(sessionsQuery());
+  const endOthers = useEndOtherSessions();
+  return (
+    <Section
+      title="Where you are signed in"
+      detail="A browser that is not used for a week is signed out by itself."
+    >
+      {sessions.data ? (
+        <>
+          <ul className="grid gap-4">
+            {sessions.data.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                account={account}
+                mayEnd={mayChange && !session.isCurrent}
+              />
+            ))}
+          </ul>
+          {mayChange && sessions.data.length > 1 && (
+            <div className="mt-4 border-t border-line pt-4">
+              <ConfirmedButton
+                account={account}
+                label="Sign out everywhere else"
+                title="Sign out everywhere else?"
+                message="Every other browser and phone is signed out. This one stays signed in."
+                pendingLabel="Signing out..."
+                failure="The other browsers could not be signed out. Please try again."
+                done={{ title: "Signed out everywhere else" }}
+                onConfirm={() => endOthers.mutateAsync(undefined)}
+              />
+            </div>
+          )}
+        </>
+      ) : sessions.isError ? (
+        <ErrorState
+          message="Failed to fetch your sessions"
+          onRetry={() => void sessions.refetch()}
+          isRetrying={sessions.isFetching}
+        />
+      ) : (
+        <RowsSkeleton label="Loading your sessions" />
+      )}
+    </Section>
+  );
+}
+
+interface SessionRowProps {
+  session: ActiveSession;
+  account: Account;
+  mayEnd: boolean;
+}
+
+const ON_A_PHONE = /iPhone|iPad|Android/;
+
+function SessionRow({ session, account, mayEnd }: SessionRowProps) {
+  const { device, address, isCurrent, lastSeenAt } = session;
+  const name = device ?? "Unknown browser";
+  const Icon = ON_A_PHONE.test(name) ? Smartphone : Monitor;
+  const seen = isCurrent ? "Active now" : `Last seen ${formatHour(lastSeenAt)}`;
+  return (
+    <li className="flex items-center gap-3">
+      <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {name}
+          {isCurrent && <Badge tone="accent">This device</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {address === null ? seen : `${seen} · ${address}`}
+        </p>
+      </div>
+      {mayEnd && <EndSession session={session} account={account} name={name} />}
+    </li>
+  );
+}
+
+function EndSession({
+  session,
+  account,
+  name,
+}: Omit<SessionRowProps, "mayEnd"> & { name: string }) {
+  const { mutateAsync, isPending } = useEndSession();
+  const attempt = useAttempt(account);
+
+  async function handleClick() {
+    try {
+      await attempt(() => mutateAsync(session.id));
+      toast({ title: "Signed out", description: name });
+    } catch (error) {
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: textOf(error, "It could not be signed out. Please try again."),
+      });
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-label={`Sign out ${name}`}
+        isPending={isPending}
+        onClick={() => void handleClick()}
+      >
+        Sign out
+      </Button>
+    </>
+  );
+}

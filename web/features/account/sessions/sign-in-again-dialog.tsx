@@ -1,0 +1,106 @@
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { Account } from "../../../../shared/account/contract.ts";
+import type { SecondFactor } from "../../../../shared/account/second-factors.ts";
+import { loginInput } from "../../../../shared/auth/contract.ts";
+import { schemaResolver } from "../../../lib/schema-resolver.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { PasswordInput } from "../../../ui/password-input.tsx";
+import { AccountForm } from "../profile/account-form.tsx";
+import { applyRefusal } from "../sign-in/apply-refusal.ts";
+import { GOOGLE_AGAIN, GoogleAgain } from "../sign-in/google-again.tsx";
+import { useSignInAgain } from "../sign-in-again-mutations.ts";
+
+// Few accounts ask for it.
+const SecondStepDialog = lazy(async () => ({
+  default: (await import("../../auth/second-step-dialog.tsx")).SecondStepDialog,
+}));
+
+interface SignInAgainDialogProps {
+  account: Pick<Account, "email" | "hasPassword">;
+  onSignedIn: () => void;
+  onClose: () => void;
+  /** other ways */
+  children?: ReactNode;
+}
+
+/** Asks for the password where the session ended meanwhile; what was typed stays as it is. */
+export function SignInAgainDialog(props: SignInAgainDialogProps) {
+  const { account, onSignedIn, onClose, children } = props;
+  const description = account.hasPassword
+    ? "Your session has ended. Enter your password to continue; nothing you typed is lost."
+    : `Your session has ended. ${GOOGLE_AGAIN}`;
+  return (
+    <Dialog title="Sign in again" description={description} size="sm" onClose={onClose}>
+      {account.hasPassword ? (
+        <PasswordAgain email={account.email} onSignedIn={onSignedIn} onCancel={onClose} />
+      ) : (
+        <GoogleAgain />
+      )}
+      {children}
+    </Dialog>
+  );
+}
+
+interface PasswordAgainProps {
+  email: string;
+  onSignedIn: () => void;
+  onCancel: () => void;
+}
+
+function PasswordAgain({ email, onSignedIn, onCancel }: PasswordAgainProps) {
+  const login = useSignInAgain();
+  const [factors, setFactors] = useState<readonly SecondFactor[]>();
+  const form = useForm({
+    resolver: schemaResolver(loginInput),
+    defaultValues: { email, password: "" },
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((input) =>
+    login.mutateAsync(input).then(
+      (answer) => {
+        if ("secondFactor" in answer) setFactors(answer.secondFactor);
+        else onSignedIn();
+      },
+      (error: unknown) => {
+        applyRefusal(form, error, {
+          field: "password",
+          fallback: "Signing in failed. Please try again.",
+        });
+      },
+    ),
+  );
+
+  return (
+    <AccountForm
+      problem={errors.root?.["problem"]?.message}
+      isPending={login.isPending}
+      saveLabel="Sign In"
+      pendingLabel="Signing In..."
+      onSubmit={(event: FormEvent) => void submit(event)}
+      onCancel={onCancel}
+    >
+      <input hidden type="email" autoComplete="username" value={email} readOnly />
+      <Field label="Password" error={errors.password?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.register("password")}
+            autoComplete="current-password"
+          />
+        )}
+      </Field>
+      {factors && (
+        <Suspense>
+          <SecondStepDialog
+            factors={factors}
+            onSignedIn={onSignedIn}
+            onClose={() => setFactors(undefined)}
+          />
+        </Suspense>
+      )}
+    </AccountForm>
+  );
+}

@@ -1,0 +1,30 @@
+import type { FieldValues, Path, UseFormGetValues, UseFormSetError } from "react-hook-form";
+import { applyProblem } from "../../../lib/apply-problem.ts";
+import { ProblemError, textOf } from "../../../lib/problem-error.ts";
+
+interface Form<Values extends FieldValues> {
+  getValues: UseFormGetValues<Values>;
+  setError: UseFormSetError<Values>;
+}
+
+interface Refusal<Values extends FieldValues> {
+  /** where the password is asked for */
+  field: Path<Values>;
+  /** said when a failure brings no words of its own */
+  fallback: string;
+}
+
+/** Shows a refused change on its form: a wrong password at its field, all else where it belongs. */
+export function applyRefusal<Values extends FieldValues>(
+  form: Form<Values>,
+  error: unknown,
+  { field, fallback }: Refusal<Values>,
+): void {
+  const isWrongPassword = error instanceof ProblemError && error.code === "invalid_credentials";
+  if (isWrongPassword && error.issues.length === 0) {
+    const message = textOf(error, "This is not your current password.");
+    form.setError(field, { type: "server", message }, { shouldFocus: true });
+  } else {
+    applyProblem(form, error, fallback);
+  }
+}

@@ -1,0 +1,137 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import type { Account } from "../../../../shared/account/contract.ts";
+import {
+  type NewAuthenticator,
+  type NewRecoveryCodes,
+  secondFactorInput,
+} from "../../../../shared/account/second-factors.ts";
+import { schemaResolver } from "../../../lib/schema-resolver.ts";
+import { textOf } from "../../../lib/problem-error.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { AccountForm } from "../profile/account-form.tsx";
+import { applyRefusal } from "./apply-refusal.ts";
+import { CopyButton } from "../../../lib/copy-button.tsx";
+import { ProofDialog } from "./proof-dialog.tsx";
+import { QrCode } from "./qr-code.tsx";
+import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
+import { useBeginAuthenticator, useConfirmAuthenticator } from "../second-factors-queries.ts";
+import { useAttempt } from "../sessions/use-attempt.ts";
+
+interface AuthenticatorDialogProps {
+  account: Account;
+  onClose: () => void;
+}
+
+/**
+ * The password once more, then the key for the app, then a code that shows that the app has it,
+ * then the codes for when it is lost.
+ */
+export function AuthenticatorDialog({ account, onClose }: AuthenticatorDialogProps) {
+  const begin = useBeginAuthenticator();
+  const [given, setGiven] = useState<NewAuthenticator>();
+  const [made, setMade] = useState<NewRecoveryCodes>();
+  if (made) return <RecoveryCodesDialog {...made} email={account.email} onClose={onClose} />;
+  if (given) return <KeyDialog {...{ account, given, onClose }} onTurnedOn={setMade} />;
+  return (
+    <ProofDialog
+      account={account}
+      title="Turn on an authenticator app"
+      message="An app on your phone shows a new code every half minute. From then on it is asked for when you sign in with your password or with Google."
+      label="Continue"
+      pendingLabel="One moment..."
+      failure="It could not be set up. Please try again."
+      onConfirm={(proof) => begin.mutateAsync(proof)}
+      onDone={setGiven}
+      onClose={onClose}
+    />
+  );
+}
+
+interface KeyDialogProps extends AuthenticatorDialogProps {
+  given: NewAuthenticator;
+  onTurnedOn: (made: NewRecoveryCodes) => void;
+}
+
+function KeyDialog({ account, given, onTurnedOn, onClose }: KeyDialogProps) {
+  const confirm = useConfirmAuthenticator();
+  const attempt = useAttempt(account);
+  const form = useForm({
+    resolver: schemaResolver(secondFactorInput),
+    defaultValues: { code: "" },
+  });
+  const { errors, isDirty } = form.formState;
+  const { setFocus } = form;
+
+  // Above it is only what the app's camera reads, or what is copied.
+  useEffect(() => setFocus("code"), [setFocus]);
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      onTurnedOn(await attempt(() => confirm.mutateAsync(input)));
+    } catch (error) {
+      const fallback = textOf(error, "The code could not be checked. Please try again.");
+      applyRefusal(form, error, { field: "code", fallback });
+      setFocus("code", { shouldSelect: true });
+    }
+  });
+
+  return (
+    <Dialog
+      title="Scan this with your app"
+      description="Any authenticator app will do, such as the one that your phone or your password manager brings along."
+      size="sm"
+      onClose={() => {
+        // What was begun is told to its end: the codes are shown once.
+        if (!confirm.isPending) onClose();
+      }}
+      isDirty={isDirty}
+    >
+      {(requestClose) => (
+        <AccountForm
+          problem={errors.root?.["problem"]?.message}
+          isPending={confirm.isPending}
+          saveLabel="Turn On"
+          pendingLabel="Turning on..."
+          onSubmit={(event: FormEvent) => void submit(event)}
+          onCancel={requestClose}
+        >
+          <KeyForApp {...given} />
+          <Field
+            label="Code"
+            hint="The six digits that the app shows now."
+            error={errors.code?.message}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                {...form.register("code")}
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                maxLength={40}
+              />
+            )}
+          </Field>
+        </AccountForm>
+      )}
+    </Dialog>
+  );
+}
+
+function KeyForApp({ uri, secret }: NewAuthenticator) {
+  return (
+    <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
+      <QrCode
+        text={uri}
+        label="QR code for the authenticator app. The key beside it says the same."
+      />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-2 text-sm">
+        <p className="text-ink-soft">Or type this key into the app:</p>
+        <p className="numbers font-medium wrap-anywhere">{secret.match(/.{1,4}/g)?.join(" ")}</p>
+        <CopyButton text={secret} label="Copy key" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { buttonClass } from "../../../ui/button-class.ts";
+
+export const GOOGLE_AGAIN = "Sign in with Google again, then come back to this page.";
+
+const BUTTON = buttonClass();
+
+/** Goes to Google and comes back to the account's page. */
+export function GoogleAgain() {
+  return (
+    <a href="/api/auth/google?returnTo=/account" className={BUTTON}>
+      Sign in with Google
+    </a>
+  );
+}

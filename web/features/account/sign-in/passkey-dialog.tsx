@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from "react";
+import type { Account } from "../../../../shared/account/contract.ts";
+import { passkeyNameInput } from "../../../../shared/account/second-factors.ts";
+import { rememberPasskeyHere } from "../../../lib/passkey-here.ts";
+import { textOf } from "../../../lib/problem-error.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { AccountForm } from "../profile/account-form.tsx";
+import { ProofFields } from "./proof-fields.tsx";
+import { useAddPasskey } from "../second-factors-queries.ts";
+import { useProof } from "./use-proof.ts";
+
+interface PasskeyDialogProps {
+  account: Account;
+  /** what this browser is called; the name to begin with */
+  device: string;
+  onClose: () => void;
+}
+
+const FAILURE = "The passkey could not be added. Please try again.";
+
+async function failureOf(error: unknown): Promise<string | undefined> {
+  try {
+    const { passkeyFailure } = await import("../../../lib/passkeys.ts");
+    return passkeyFailure(error, FAILURE);
+  } catch {
+    // What reads the reason could not be loaded either: the connection is gone.
+    return textOf(error, FAILURE);
+  }
+}
+
+/** Adds a passkey of this device. What was typed stays when the device says no. */
+export function PasskeyDialog({ account, device, onClose }: PasskeyDialogProps) {
+  const { mutateAsync } = useAddPasskey();
+  const [name, setName] = useState(device);
+  const [mistake, setMistake] = useState<string>();
+  const proof = useProof(account, failureOf);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const { data, error } = passkeyNameInput.safeParse({ name });
+    setMistake(error?.issues[0]?.message);
+    if (!data) return;
+    void proof.prove(
+      (given) => mutateAsync({ name: data.name, proof: given }),
+      (passkey) => {
+        rememberPasskeyHere();
+        toast({ title: "Passkey added", description: passkey.name });
+        onClose();
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      title="Add a passkey"
+      description="Your device asks for your fingerprint, your face or its PIN, and keeps the key. With it you sign in without a password."
+      size="sm"
+      onClose={() => {
+        if (!proof.isPending) onClose();
+      }}
+      isDirty={name !== device || proof.password !== ""}
+    >
+      {(requestClose) => (
+        <AccountForm
+          problem={undefined}
+          isPending={proof.isPending}
+          saveLabel="Add Passkey"
+          pendingLabel="Adding..."
+          onSubmit={handleSubmit}
+          onCancel={requestClose}
+        >
+          <Field label="Name" hint="So that you know it again in the list." error={mistake}>
+            {(control) => (
+              <Input
+                {...control}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+          <ProofFields account={account} proof={proof} />
+        </AccountForm>
+      )}
+    </Dialog>
+  );
+}

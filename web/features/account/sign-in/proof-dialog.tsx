@@ -1,0 +1,66 @@
+import type { FormEvent, ReactNode } from "react";
+import type { Account } from "../../../../shared/account/contract.ts";
+import type { ProofInput } from "../../../../shared/account/second-factors.ts";
+import { textOf } from "../../../lib/problem-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ProofFields } from "./proof-fields.tsx";
+import { useProof } from "./use-proof.ts";
+
+interface ProofDialogProps<Answer> {
+  account: Account;
+  title: string;
+  /** what happens */
+  message: ReactNode;
+  label: string;
+  pendingLabel: string;
+  /** whether it takes something away */
+  isDestructive?: boolean;
+  /** said when a failure brings no words of its own */
+  failure: string;
+  onConfirm: (proof: ProofInput) => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+  onClose: () => void;
+}
+
+/** Asks before something that decides who gets in, and for the password once more. */
+export function ProofDialog<Answer>(props: ProofDialogProps<Answer>) {
+  const { account, title, message, label, pendingLabel, isDestructive = false } = props;
+  const { failure, onConfirm, onDone, onClose } = props;
+  const proof = useProof(account, (error) => textOf(error, failure));
+  const { isPending, prove } = proof;
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    void prove(onConfirm, onDone);
+  }
+
+  return (
+    <Dialog
+      title={title}
+      description={message}
+      size="sm"
+      onClose={() => {
+        if (!isPending) onClose();
+      }}
+    >
+      {(requestClose) => (
+        <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
+          <ProofFields account={account} proof={proof} />
+          <div className="mt-2 flex flex-wrap justify-end gap-2">
+            <Button onClick={requestClose} disabled={isPending}>
+              Cancel
+            </Button>
+            <Button
+              variant={isDestructive ? "danger" : "primary"}
+              type="submit"
+              isPending={isPending}
+            >
+              {isPending ? pendingLabel : label}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Account } from "../../../../shared/account/contract.ts";
+import { Field } from "../../../ui/field.tsx";
+import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import { PasswordInput } from "../../../ui/password-input.tsx";
+import { GoogleAgain } from "./google-again.tsx";
+import type { Proof } from "./use-proof.ts";
+
+interface ProofFieldsProps {
+  account: Account;
+  proof: Proof;
+}
+
+/** The password, where there is one, and why it was refused. Stands at the end of a form. */
+export function ProofFields({ account: { email, hasPassword }, proof }: ProofFieldsProps) {
+  const { refusal } = proof;
+  return (
+    <>
+      {hasPassword && (
+        <>
+          <input hidden type="email" autoComplete="username" value={email} readOnly />
+          <Field label="Your Password" error={refusal?.ofPassword}>
+            {(control) => (
+              <PasswordInput
+                {...control}
+                ref={proof.field}
+                value={proof.password}
+                onChange={({ target }) => proof.setPassword(target.value)}
+                autoComplete="current-password"
+              />
+            )}
+          </Field>
+        </>
+      )}
+      {refusal?.text !== undefined && (
+        <InlineAlert>
+          <p>{refusal.text}</p>
+          {refusal.isTooLate && (
+            <div className="mt-3">
+              <GoogleAgain />
+            </div>
+          )}
+        </InlineAlert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { Account } from "../../../../shared/account/contract.ts";
+import type { SecondFactors } from "../../../../shared/account/second-factors.ts";
+import { formatMoment } from "../../../lib/format-moment.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { RowsSkeleton } from "../account-skeleton.tsx";
+import { PasskeyList } from "./passkey-list.tsx";
+import { secondFactorsQuery } from "../second-factors-queries.ts";
+import { Section } from "../section.tsx";
+import { SettingRow } from "../profile/setting-row.tsx";
+import { type FactorDialogs, useFactorDialogs } from "./use-factor-dialogs.tsx";
+
+/** As many as an account may have. */
+const MOST_PASSKEYS = 10;
+/** So few codes left that new ones are better made soon. */
+const FEW_CODES = 3;
+
+/** What guards the account besides its password, or in its place. */
+export function SecondFactorsSection({ account }: { account: Account }) {
+  const factors = useQuery(secondFactorsQuery());
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const dialogs = useFactorDialogs(account, setDialog);
+  return (
+    <Section
+      title="Two-step sign-in"
+      detail="A passkey is safer than a password. An app asks for a code after it, so that a stolen password opens nothing."
+    >
+      {factors.data ? (
+        <>
+          <PasskeyPart factors={factors.data} dialogs={dialogs} />
+          <AuthenticatorPart factors={factors.data} dialogs={dialogs} />
+        </>
+      ) : factors.isError ? (
+        <ErrorState
+          message="Failed to fetch your second factors"
+          onRetry={() => void factors.refetch()}
+          isRetrying={factors.isFetching}
+        />
+      ) : (
+        <RowsSkeleton label="Loading your second factors" />
+      )}
+      {dialog}
+    </Section>
+  );
+}
+
+interface PartProps {
+  factors: SecondFactors;
+  dialogs: FactorDialogs;
+}
+
+function PasskeyPart({ factors: { passkeys }, dialogs }: PartProps) {
+  const isFull = passkeys.length >= MOST_PASSKEYS;
+  return (
+    <>
+      <SettingRow
+        label="Passkeys"
+        value={passkeys.length === 0 ? "None yet" : `${passkeys.length} added`}
+        note={
+          isFull
+            ? "These are as many as there can be. Remove one to add another."
+            : "Your fingerprint, your face or your device's PIN signs you in, without a password."
+        }
+        action={
+          !isFull && (
+            <Button size="sm" aria-haspopup="dialog" onClick={dialogs.addPasskey}>
+              Add a passkey
+            </Button>
+          )
+        }
+      />
+      {passkeys.length > 0 && (
+        <PasskeyList
+          passkeys={passkeys}
+          onRename={dialogs.renamePasskey}
+          onRemove={dialogs.removePasskey}
+        />
+      )}
+    </>
+  );
+}
+
+function AuthenticatorPart({ factors, dialogs }: PartProps) {
+  const { authenticatorSince, recoveryCodesLeft } = factors;
+  const isOn = authenticatorSince !== null;
+  return (
+    <>
+      <SettingRow
+        label="Authenticator app"
+        value={isOn ? `On since ${formatMoment(authenticatorSince)}` : "Off"}
+        note="A code of the app is asked for after your password or after Google."
+        action={
+          <Button
+            size="sm"
+            aria-haspopup="dialog"
+            aria-label={isOn ? "Turn off the authenticator app" : "Turn on an authenticator app"}
+            onClick={isOn ? dialogs.turnOff : dialogs.turnOn}
+          >
+            {isOn ? "Turn off" : "Turn on"}
+          </Button>
+        }
+      />
+      {isOn && (
+        <SettingRow
+          label="Recovery codes"
+          value={
+            <span className="flex flex-wrap items-center gap-2">
+              {recoveryCodesLeft} left
+              {recoveryCodesLeft <= FEW_CODES && <Badge tone="warning">Make new ones</Badge>}
+            </span>
+          }
+          note="Each opens the account once in place of the app's code, when your phone is lost."
+          action={
+            <Button size="sm" aria-haspopup="dialog" onClick={dialogs.makeCodes}>
+              Make new codes
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Account } from "../../../../shared/account/contract.ts";
+import { toast } from "../../../ui/toast.ts";
+import { ProofDialog } from "./proof-dialog.tsx";
+import { useRemoveAuthenticator } from "../second-factors-queries.ts";
+
+interface TurnOffDialogProps {
+  account: Account;
+  onClose: () => void;
+}
+
+export function TurnOffDialog({ account, onClose }: TurnOffDialogProps) {
+  const { mutateAsync } = useRemoveAuthenticator();
+
+  function handleDone() {
+    toast({ title: "Authenticator app turned off" });
+    onClose();
+  }
+
+  return (
+    <ProofDialog
+      account={account}
+      title="Turn off the authenticator app?"
+      message="From then on your password or Google is enough to sign in. The recovery codes open nothing any more."
+      label="Turn Off"
+      pendingLabel="Turning off..."
+      isDestructive
+      failure="The app could not be turned off. Please try again."
+      onConfirm={(proof) => mutateAsync(proof)}
+      onDone={handleDone}
+      onClose={onClose}
+    />
+  );
+}

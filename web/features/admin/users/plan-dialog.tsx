@@ -1,0 +1,55 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { AdminUser } from "../../../../shared/admin/contract.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { askAgain, changePlan, isLockedOut, type PlanChange, planFailureOf } from "../queries.ts";
+import { consequencesOf, whoIs } from "./user-plan.ts";
+import { useWrite } from "../../../lib/use-write.ts";
+
+const WORDS = {
+  upgrade: { title: "Upgrade User", confirm: "Upgrade", pending: "Upgrading..." },
+  downgrade: { title: "Downgrade User", confirm: "Downgrade", pending: "Downgrading..." },
+} as const;
+
+interface PlanDialogProps {
+  user: AdminUser;
+  change: PlanChange;
+  onClose: () => void;
+}
+
+/** Says what a change of plan does, here and at the payment provider, before it is made. */
+export function PlanDialog({ user, change, onClose }: PlanDialogProps) {
+  const queryClient = useQueryClient();
+  const { title, confirm, pending } = WORDS[change];
+  const action = useWrite({
+    changes: "admin",
+    isDoneWhenRead: true,
+    mutationFn: () => changePlan(user.id, change),
+    // The row has its new state when the dialog goes.
+    onSettled: (message) => {
+      if (message === undefined) return;
+      toast({ title: message, description: whoIs(user) });
+      onClose();
+    },
+    onError: (error) => {
+      if (isLockedOut(error)) void askAgain(queryClient);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={title}
+      message={consequencesOf(user, change).map((sentence) => (
+        <p key={sentence} className="mt-2">
+          {sentence}
+        </p>
+      ))}
+      confirmLabel={confirm}
+      pendingLabel={pending}
+      isPending={action.isPending}
+      isDestructive={change === "downgrade"}
+      error={action.error ? planFailureOf(action.error, change) : undefined}
+      onConfirm={() => action.mutate()}
+      onCancel={onClose}
+    />
+  );
+}

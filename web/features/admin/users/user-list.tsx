@@ -1,0 +1,67 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { SearchX, UsersRound } from "lucide-react";
+import type { AdminUser } from "../../../../shared/admin/contract.ts";
+import { useIsWide } from "../../../lib/use-is-wide.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import type { PlanChange, UserPage } from "../queries.ts";
+import { UserCards } from "./user-cards.tsx";
+import type { UserFilter } from "./user-filter.ts";
+import { UserListSkeleton } from "./user-list-skeleton.tsx";
+import { UserTable } from "./user-table.tsx";
+
+interface UserListProps {
+  page: UseQueryResult<UserPage>;
+  filter: UserFilter;
+  onSort: (order: Pick<UserFilter, "sort" | "order">) => void;
+  onChangePlan: ((user: AdminUser, change: PlanChange) => void) | undefined;
+}
+
+/** One page of users in whichever state it is. */
+export function UserList({ page, filter, onSort, onChangePlan }: UserListProps) {
+  const isWide = useIsWide();
+  if (page.isPending) return <UserListSkeleton isWide={isWide} />;
+  // What was read before stays: only the newest state of it could not be.
+  if (page.isLoadingError) {
+    return (
+      <ErrorState
+        message="Failed to fetch users"
+        onRetry={() => void page.refetch()}
+        isRetrying={page.isFetching}
+      />
+    );
+  }
+  const { users } = page.data;
+  const isEmpty = users.length === 0;
+  return (
+    <>
+      {/* Always there, so that it is also heard that a search has found nobody. */}
+      <div role="status">{isEmpty && <NoUsers isSearch={filter.search !== ""} />}</div>
+      {!isEmpty && (
+        <div
+          aria-busy={page.isPlaceholderData}
+          className={classNames("transition-opacity", page.isPlaceholderData && "opacity-60")}
+        >
+          {isWide ? (
+            <UserTable users={users} filter={filter} onSort={onSort} onChangePlan={onChangePlan} />
+          ) : (
+            <UserCards users={users} onChangePlan={onChangePlan} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoUsers({ isSearch }: { isSearch: boolean }) {
+  return isSearch ? (
+    <EmptyState icon={SearchX} title="No users match your search" />
+  ) : (
+    <EmptyState
+      icon={UsersRound}
+      title="No users yet"
+      description="Whoever signs up is listed here."
+    />
+  );
+}

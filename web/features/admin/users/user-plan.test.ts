@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import type { AdminUser } from "../../../../shared/admin/contract.ts";
+import { changesFor, consequencesOf, planLookOf, whoIs } from "./user-plan.ts";
+
+const NOON = "2099-05-04T12:00:00.000Z";
+
+function user(fields: Partial<AdminUser> = {}): AdminUser {
+  return {
+    id: 1,
+    firstName: "Robin",
+    lastName: "Alder",
+    email: "robin@example.com",
+    subscriptionStatus: "free",
+    subscriptionEndDate: null,
+    isComplimentary: false,
+    createdAt: "2026-03-14T09:00:00.000Z",
+    projectCount: 0,
+    expenseCount: 0,
+    contractorCount: 0,
+    totalBudget: "0.00",
+    ...fields,
+  };
+}
+const FREE = user();
+const PAID = user({ subscriptionStatus: "active" });
+const ENDING = user({ subscriptionStatus: "active", subscriptionEndDate: NOON });
+const GIVEN = user({ subscriptionStatus: "active", isComplimentary: true });
+const CANCELLED = user({ subscriptionStatus: "cancelled", subscriptionEndDate: NOON });
+const CANCELLED_OPEN = user({ subscriptionStatus: "cancelled" });
+
+test.each([
+  ["both names", {}, "Robin Alder (robin@example.com)"],
+  ["a first name", { lastName: null }, "Robin (robin@example.com)"],
+  ["a last name", { firstName: "" }, "Alder (robin@example.com)"],
+  ["no name", { firstName: null, lastName: null }, "robin@example.com"],
+])("who has %s is called by it", (_names, fields, expected) => {
+  expect(whoIs(user(fields))).toBe(expected);
+});
+
+describe("a plan", () => {
+  test.each([
+    ["free", FREE, { label: "Free", tone: "neutral" }],
+    ["paid", PAID, { label: "Pro", tone: "accent" }],
+    [
+      "to end",
+      ENDING,
+      { label: "Pro", tone: "accent", note: "Will cancel on May\u00a04,\u00a02099" },
+    ],
+    ["given", GIVEN, { label: "Pro", tone: "accent", note: "Without payment" }],
+    [
+      "cancelled",
+      CANCELLED,
+      { label: "Cancelled", tone: "warning", note: "Pro until May\u00a04,\u00a02099" },
+    ],
+    ["cancelled without an end", CANCELLED_OPEN, { label: "Cancelled", tone: "warning" }],
+  ] as const)("that is %s looks so", (_plan, of, expected) => {
+    expect(planLookOf(of)).toEqual(expected);
+  });
+
+  test.each([
+    ["free", FREE, ["upgrade"]],
+    ["paid", PAID, ["downgrade"]],
+    ["to end", ENDING, ["downgrade"]],
+    ["given", GIVEN, ["downgrade"]],
+    ["cancelled", CANCELLED, ["upgrade", "downgrade"]],
+  ] as const)("that is %s can be changed", (_plan, of, expected) => {
+    expect(changesFor(of)).toEqual(expected);
+  });
+});
+
+describe("before a change is made it is said", () => {
+  test.each([
+    ["upgrade", FREE, "gets Pro at once, without a payment", "nothing is changed at the payment"],
+    ["upgrade", CANCELLED, "keeps Pro after May 4, 2099", "nothing is changed at the payment"],
+    ["upgrade", CANCELLED_OPEN, "gets Pro at once", "nothing is changed at the payment"],
+    ["downgrade", PAID, "loses Pro at once. Everything", "is cancelled first. Nothing is refunded"],
+    ["downgrade", ENDING, "loses Pro at once. Everything", "is cancelled first"],
+    ["downgrade", GIVEN, "loses Pro at once. Everything", "given without a payment"],
+    ["downgrade", CANCELLED, "and not only on May 4, 2099", "has been cancelled already"],
+    ["downgrade", CANCELLED, "5 expenses and 3 contractors", "Nothing is refunded"],
+  ] as const)("%s of %j: %s, %s", (change, of, here, atProvider) => {
+    const [first, second] = consequencesOf(of, change);
+    expect(first).toContain("Robin Alder (robin@example.com)");
+    expect(first).toContain(here);
+    expect(second).toContain(atProvider);
+  });
+});

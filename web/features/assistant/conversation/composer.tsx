@@ -1,0 +1,125 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react";
+import { ArrowUp, CircleStop } from "lucide-react";
+import { MAX_MESSAGE } from "../../../../shared/assistant/contract.ts";
+import { Button } from "../../../ui/button.tsx";
+import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import type { Turn } from "./use-turn.ts";
+
+const PLACEHOLDER = "Ask about budgets, timelines, materials...";
+/** From here on it is said how much room is left. */
+const NEAR_LIMIT = MAX_MESSAGE - 400;
+
+interface ComposerProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  turn: Turn;
+  onType: (text: string) => void;
+  onSend: (content: string) => void;
+  onStop: () => void;
+}
+
+/** The Enter that ends the choice of a character is no wish to send; Safari tells it by its code. */
+function isComposing({ nativeEvent }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || nativeEvent.keyCode === 229;
+}
+
+export function Composer({ field, text, turn, onType, onSend, onStop }: ComposerProps) {
+  const counterId = useId();
+  const content = text.trim();
+  // As the server counts: an emoji is one character.
+  const length = [...content].length;
+  const isNearLimit = length > NEAR_LIMIT;
+  const isTooLong = length > MAX_MESSAGE;
+  const isAsking = turn.status === "asking";
+  const maySend = content !== "" && !isTooLong && !isAsking;
+
+  function send(event?: FormEvent) {
+    event?.preventDefault();
+    if (maySend) onSend(content);
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form onSubmit={send} className="chat-composer">
+      <TurnState turn={turn} text={content} onSend={onSend} onStop={onStop} />
+      <div className="chat-field">
+        {/* Its height follows a copy of the text that the style sheet lays under it. */}
+        <div className="chat-grow" data-text={text || PLACEHOLDER}>
+          <textarea
+            ref={field}
+            rows={1}
+            aria-label="Your question"
+            aria-describedby={isNearLimit ? counterId : undefined}
+            aria-invalid={isTooLong}
+            placeholder={PLACEHOLDER}
+            enterKeyHint="send"
+            // It stays until it is answered, and is not another one meanwhile.
+            readOnly={isAsking}
+            value={text}
+            onChange={(event) => onType(event.target.value)}
+            onKeyDown={handleKeyDown}
+          />
+        </div>
+        <Button
+          variant="primary"
+          size="icon"
+          type="submit"
+          aria-label="Send"
+          title="Send"
+          disabled={!maySend}
+        >
+          <ArrowUp aria-hidden className="size-5" />
+        </Button>
+      </div>
+      {isNearLimit && (
+        <p id={counterId} className={isTooLong ? "chat-counter chat-over" : "chat-counter"}>
+          <span className="numbers">
+            {length.toLocaleString("en-US")} of {MAX_MESSAGE.toLocaleString("en-US")}
+          </span>{" "}
+          characters{isTooLong && ": please shorten it"}
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface TurnStateProps {
+  turn: Turn;
+  /** what stands in the field */
+  text: string;
+  onSend: (content: string) => void;
+  onStop: () => void;
+}
+
+/** That an answer is on its way, or why none came. */
+function TurnState({ turn, text, onSend, onStop }: TurnStateProps) {
+  switch (turn.status) {
+    case "idle":
+      return null;
+    case "asking":
+      return (
+        <div className="chat-waiting">
+          <span>AI is thinking...</span>
+          <Button variant="quiet" size="sm" onClick={onStop}>
+            <CircleStop aria-hidden className="size-4" />
+            Stop
+          </Button>
+        </div>
+      );
+    case "failed":
+      return (
+        <InlineAlert>
+          <p>{turn.reason}</p>
+          {turn.content !== text && <q className="line-clamp-3">{turn.content}</q>}
+          <button type="button" className="chat-retry" onClick={() => onSend(turn.content)}>
+            Try again
+          </button>
+        </InlineAlert>
+      );
+  }
+}

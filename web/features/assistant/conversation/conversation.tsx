@@ -1,0 +1,112 @@
+import { useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowDown } from "lucide-react";
+import { Button } from "../../../ui/button.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { MESSAGES_NOT_FETCHED, messagesQuery, type ShownMessage } from "../queries.ts";
+import { Message } from "./message.tsx";
+import { Suggestions } from "./suggestions.tsx";
+import { useFollow } from "./use-follow.ts";
+
+const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
+
+interface ConversationProps {
+  suggestions: readonly string[];
+  isAsking: boolean;
+  onAsk: (question: string) => void;
+  announce: (text: string) => void;
+}
+
+/** All that was said, the newest at the foot. */
+export function Conversation({ suggestions, isAsking, onAsk, announce }: ConversationProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const select = (messages: ShownMessage[]) => messages.length === 0;
+  const { data: isEmpty = false } = useQuery({ ...messagesQuery(), select });
+  const { isAway, look, jump } = useFollow(area, { isEmpty, isAsking });
+
+  return (
+    <div className="chat-area">
+      <div
+        ref={area}
+        role="log"
+        aria-label="Conversation"
+        // What is new is announced once it is whole, not word by word.
+        aria-live="off"
+        aria-busy={isAsking}
+        {...SCROLLED_BY_KEYS}
+        onScroll={look}
+        className="chat-log"
+      >
+        <div className="chat-page">
+          <Said suggestions={suggestions} isAsking={isAsking} onAsk={onAsk} announce={announce} />
+        </div>
+      </div>
+      {isAway && (
+        <Button size="sm" className="chat-jump" onClick={jump}>
+          <ArrowDown aria-hidden className="size-4" />
+          Jump to the newest
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Said({ suggestions, isAsking, onAsk, announce }: ConversationProps) {
+  const { data, isError, isFetching, refetch } = useQuery(messagesQuery());
+  if (data === undefined) {
+    if (!isError) return <ConversationSkeleton />;
+    return (
+      <ErrorState
+        message={MESSAGES_NOT_FETCHED}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  if (data.length === 0) return <Suggestions suggestions={suggestions} onAsk={onAsk} />;
+  const question = lastQuestion(data);
+  const last = data.at(-1);
+  return (
+    <ol className="chat-list">
+      {data.map((message, at) => (
+        <Message
+          key={message.id}
+          message={message}
+          announce={announce}
+          onAskAgain={
+            message === last && question !== undefined && !isAsking
+              ? () => onAsk(question)
+              : undefined
+          }
+          onProposeAgain={isAsking ? undefined : proposeAgain(data, at, onAsk)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Asks once more what a message with an expired proposal answered. */
+function proposeAgain(
+  messages: readonly ShownMessage[],
+  at: number,
+  onAsk: (question: string) => void,
+): (() => void) | undefined {
+  const hasExpired = messages[at]?.proposals.some(({ state }) => state === "expired");
+  const question = hasExpired ? lastQuestion(messages.slice(0, at)) : undefined;
+  return question === undefined ? undefined : () => onAsk(question);
+}
+
+function lastQuestion(messages: readonly ShownMessage[]): string | undefined {
+  return messages.findLast(({ role }) => role === "user")?.content;
+}
+
+function ConversationSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-4">
+      <Skeleton className="h-9 w-44" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-9 w-44" />
+    </div>
+  );
+}

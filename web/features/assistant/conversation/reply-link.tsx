@@ -1,0 +1,83 @@
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { useRouter } from "@tanstack/react-router";
+import { showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { useSelectedProject } from "../../projects/selected-project.tsx";
+import { type LinkTarget, linkTarget } from "./link-target.ts";
+import { openRecordLink } from "./open-record-link.ts";
+
+/** A new tab or window was asked for; the browser sees to that. */
+function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+}
+
+export function RecordLink({ path, children }: { path: string; children: ReactNode }) {
+  const { history } = useRouter();
+  const { projects, select } = useSelectedProject();
+
+  function open(event: MouseEvent) {
+    if (isForBrowser(event)) return;
+    event.preventDefault();
+    openRecordLink(path, { projects, select, navigate: (to) => history.push(to) });
+  }
+
+  return (
+    <a href={path} title="From your records" className="reply-record" onClick={open}>
+      {children}
+    </a>
+  );
+}
+
+interface DialogLinkProps {
+  target: Extract<LinkTarget, { kind: "file" | "import" }>;
+  children: ReactNode;
+}
+
+/** Opens in place what the screens have a dialog for. */
+function DialogLink({ target, children }: DialogLinkProps) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+
+  function open(event: MouseEvent) {
+    if (isForBrowser(event)) return;
+    event.preventDefault();
+    void showWhenLoaded(setDialog, async () => {
+      const { dialogOf } = await import("./reply-dialogs.tsx");
+      return dialogOf(target, { onClose: () => setDialog(null) });
+    });
+  }
+
+  return (
+    <>
+      <a href={target.path} aria-haspopup="dialog" className="reply-record" onClick={open}>
+        {children}
+      </a>
+      {dialog}
+    </>
+  );
+}
+
+/** A link of a reply; what may not be followed is text. */
+export function ReplyLink({ href, children }: { href: string | null; children: ReactNode }) {
+  const target = linkTarget(href, window.location.origin);
+  switch (target.kind) {
+    case "none":
+      return children;
+    case "record":
+      return <RecordLink path={target.path}>{children}</RecordLink>;
+    case "file":
+    case "import":
+      return <DialogLink target={target}>{children}</DialogLink>;
+    case "site":
+      return (
+        <a
+          href={target.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={`Opens ${target.host} in a new tab`}
+          className="reply-site"
+        >
+          {children}
+          <span className="sr-only"> (opens {target.host} in a new tab)</span>
+        </a>
+      );
+  }
+}

@@ -1,0 +1,96 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useIsWide } from "../../../lib/use-is-wide.ts";
+import { aboutQuery, type TurnSetting } from "../queries.ts";
+import { Composer } from "../conversation/composer.tsx";
+import { Conversation } from "../conversation/conversation.tsx";
+import { PanelHeader } from "./panel-header.tsx";
+import { useKeepFocus } from "./use-keep-focus.ts";
+import { usePanelWidth } from "./use-panel-width.ts";
+import type { Turn } from "../conversation/use-turn.ts";
+import { useVisibleArea } from "./use-visible-area.ts";
+import { WidthHandle } from "./width-handle.tsx";
+
+interface AssistantPanelProps {
+  userId: number;
+  panel: RefObject<HTMLElement | null>;
+  setting: TurnSetting;
+  field: RefObject<HTMLTextAreaElement | null>;
+  draft: string;
+  turn: Turn;
+  onType: (text: string) => void;
+  onAsk: (content: string) => void;
+  onStop: () => void;
+  onClose: () => void;
+  focusFirst: () => void;
+  announce: (text: string) => void;
+}
+
+/** Notes stand beside the panel, not on it, where there is room beside it. */
+function useRoomForNotes(width: number) {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty("--beside", `${width + 16}px`);
+    return () => {
+      style.removeProperty("--beside");
+    };
+  }, [width]);
+}
+
+/** Beside the page, not in front of it: what is on screen can be used meanwhile. */
+export function AssistantPanel(props: AssistantPanelProps) {
+  const { userId, panel, setting, field, draft, turn } = props;
+  const { onType, onAsk, onStop, onClose, focusFirst, announce } = props;
+  const titleId = useId();
+  const isWide = useIsWide();
+  const [width, setWidth] = usePanelWidth(userId);
+  const { data: about } = useQuery(aboutQuery(setting));
+  useKeepFocus(panel, focusFirst);
+  useVisibleArea(panel);
+  useRoomForNotes(width);
+  const isAsking = turn.status === "asking";
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onClose();
+  }
+
+  return (
+    <section
+      ref={panel}
+      id="assistant"
+      role="dialog"
+      aria-labelledby={titleId}
+      // A press on anything in it brings the focus in, and with it the keys.
+      tabIndex={-1}
+      onKeyDown={handleKeyDown}
+      className="chat-panel rise-in"
+      {...(isWide && { style: { width } })}
+    >
+      {isWide && <WidthHandle width={width} onWidth={setWidth} />}
+      <PanelHeader
+        titleId={titleId}
+        about={about}
+        width={width}
+        isAsking={isAsking}
+        onWidth={setWidth}
+        onClose={onClose}
+      />
+      <Conversation
+        suggestions={about?.suggestions ?? []}
+        isAsking={isAsking}
+        onAsk={onAsk}
+        announce={announce}
+      />
+      <Composer
+        field={field}
+        text={draft}
+        turn={turn}
+        onType={onType}
+        onSend={onAsk}
+        onStop={onStop}
+      />
+    </section>
+  );
+}

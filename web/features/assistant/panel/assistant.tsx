@@ -1,0 +1,105 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ChatMessage } from "../../../../shared/assistant/contract.ts";
+import { useIsWide } from "../../../lib/use-is-wide.ts";
+import { useToday } from "../../../lib/use-today.ts";
+import { useSelectedProject } from "../../projects/selected-project.tsx";
+import { adoptStyles } from "./adopt-styles.ts";
+import { AssistantPanel } from "./assistant-panel.tsx";
+import { plainText } from "../conversation/plain-text.ts";
+import { useDraft } from "../conversation/use-draft.ts";
+import { useTurn } from "../conversation/use-turn.ts";
+
+adoptStyles();
+
+export interface AssistantProps {
+  userId: number;
+  /** what opens it, and has the focus back when it closes */
+  button: RefObject<HTMLButtonElement | null>;
+  /** counts how often it was asked for; 0 while it is closed */
+  opened: number;
+  onClose: () => void;
+}
+
+/** Words for those who do not see the screen; the same ones twice are said twice. */
+function useAnnouncer() {
+  const [said, setSaid] = useState({ text: "", count: 0 });
+  // The same one for good: hundreds of messages are handed it.
+  const announce = useCallback(
+    (text: string) => setSaid(({ count }) => ({ text, count: count + 1 })),
+    [],
+  );
+  const announcer = (
+    <p role="status" className="sr-only">
+      <span key={said.count}>{said.text}</span>
+    </p>
+  );
+  return { announce, announcer };
+}
+
+/** The assistant, also while its panel is closed: what was asked is then still being answered. */
+export function Assistant({ userId, button, opened, onClose }: AssistantProps) {
+  const { selected } = useSelectedProject();
+  const today = useToday();
+  const panel = useRef<HTMLElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isWide = useIsWide();
+  const { draft, type, offer, settle } = useDraft(userId);
+  const { announce, announcer } = useAnnouncer();
+  const setting = { projectId: selected?.id, today };
+
+  function handleAnswered(question: string, { content }: ChatMessage) {
+    settle(question);
+    announce(`AI Assistant: ${plainText(content)}`);
+  }
+  const { turn, send, stop } = useTurn(setting, handleAnswered);
+
+  /** On a small screen the keyboard would cover what there is to read. */
+  function focusFirst() {
+    (isWide ? field : panel).current?.focus({ preventScroll: true });
+  }
+  function ask(question: string) {
+    offer(question);
+    announce("AI is thinking...");
+    // What was pressed goes away, and the focus with it.
+    if (document.activeElement !== field.current) focusFirst();
+    void send(question);
+  }
+  function handleStop() {
+    stop();
+    announce("Stopped");
+    focusFirst();
+  }
+
+  const isOpen = opened > 0;
+  const handleOpen = useEffectEvent(focusFirst);
+  useEffect(() => {
+    if (opened > 0) handleOpen();
+  }, [opened]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const opener = button.current;
+    return () => opener?.focus({ preventScroll: true });
+  }, [isOpen, button]);
+
+  return (
+    <>
+      {announcer}
+      {isOpen && (
+        <AssistantPanel
+          userId={userId}
+          panel={panel}
+          field={field}
+          setting={setting}
+          draft={draft}
+          turn={turn}
+          onType={type}
+          onAsk={ask}
+          onStop={handleStop}
+          onClose={onClose}
+          focusFirst={focusFirst}
+          announce={announce}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronsLeft, ChevronsRight, Plus, Trash2 } from "lucide-react";
+import type { AssistantAbout } from "../../../../shared/assistant/contract.ts";
+import { quietly, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { useIsWide } from "../../../lib/use-is-wide.ts";
+import { Button } from "../../../ui/button.tsx";
+import { messagesQuery } from "../queries.ts";
+import { NARROWEST, WIDEST } from "./use-panel-width.ts";
+
+const loadDialog = () => import("./clear-dialog.tsx");
+
+interface PanelHeaderProps {
+  titleId: string;
+  about: AssistantAbout | undefined;
+  width: number;
+  isAsking: boolean;
+  onWidth: (width: number) => void;
+  onClose: () => void;
+}
+
+export function PanelHeader(props: PanelHeaderProps) {
+  const { titleId, about, width, isAsking, onWidth, onClose } = props;
+  const isWide = useIsWide();
+  const isWidened = width > NARROWEST;
+  const Arrows = isWidened ? ChevronsRight : ChevronsLeft;
+  return (
+    <header className="chat-header">
+      <div className="min-w-0 flex-1">
+        <h2 id={titleId} className="font-semibold">
+          AI Assistant
+        </h2>
+        <p className="truncate text-xs text-ink-soft" title={about?.model ?? undefined}>
+          {about ? (about.model ?? "Built-in adviser") : "\u00a0"}
+        </p>
+      </div>
+      <ClearButton isAsking={isAsking} />
+      {isWide && (
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={isWidened ? "Narrow" : "Widen"}
+          title={isWidened ? "Narrow" : "Widen"}
+          onClick={() => onWidth(isWidened ? NARROWEST : WIDEST)}
+        >
+          <Arrows aria-hidden className="size-4.5" />
+        </Button>
+      )}
+      <Button variant="quiet" size="icon" aria-label="Close" title="Close (Esc)" onClick={onClose}>
+        {/* A plus, turned: the cross would bring all that dialogs are made of. */}
+        <Plus aria-hidden className="chat-cross size-5" />
+      </Button>
+    </header>
+  );
+}
+
+function ClearButton({ isAsking }: { isAsking: boolean }) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const { data } = useQuery({ ...messagesQuery(), enabled: false });
+  const mayClear = data !== undefined && data.length > 0 && !isAsking;
+
+  function confirm() {
+    void showWhenLoaded(setDialog, async () => {
+      const { ClearDialog } = await loadDialog();
+      return <ClearDialog onClose={() => setDialog(null)} />;
+    });
+  }
+
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label="Clear conversation"
+        title="Clear conversation"
+        disabled={!mayClear}
+        onPointerEnter={() => quietly(loadDialog())}
+        onFocus={() => quietly(loadDialog())}
+        onClick={confirm}
+      >
+        <Trash2 aria-hidden className="size-4.5" />
+      </Button>
+      {dialog}
+    </>
+  );
+}

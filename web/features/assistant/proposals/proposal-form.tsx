@@ -1,0 +1,113 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Proposal, ProposedDetails } from "../../../../shared/assistant/proposal.ts";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import { answerInTime, quietly } from "../../../lib/lazy-dialog.ts";
+import {
+  expectNewContractor,
+  loadNewContractorDialog,
+} from "../../contractors/new-contractor-dialog.tsx";
+import { expenseAllowanceQuery } from "../../expenses/queries.ts";
+import { loadUpgradeFor } from "./proposal-refusal.tsx";
+
+const loadExpenseForm = () => import("../../expenses/form/expense-form-dialog.tsx");
+const loadMilestoneForm = () => import("../../milestones/milestone-form-dialog.tsx");
+
+interface ProposalForm {
+  today: CalendarDate;
+  onClose: () => void;
+  onSaved: (saved: { id: number }) => void;
+}
+
+/** Fetches ahead what opening the form will need. */
+export function expectProposalForm(queryClient: QueryClient, { kind }: Proposal): void {
+  switch (kind) {
+    case "expense":
+      quietly(loadExpenseForm());
+      return quietly(queryClient.prefetchQuery(expenseAllowanceQuery()));
+    case "contractor":
+      return expectNewContractor(queryClient);
+    case "milestone":
+      return quietly(loadMilestoneForm());
+    case "completion":
+      return undefined;
+  }
+}
+
+/** The real form, filled; or what the free plan says where it has no room. A completion has no form. */
+export async function loadProposalForm(
+  queryClient: QueryClient,
+  proposal: Proposal,
+  { today, ...handlers }: ProposalForm,
+): Promise<ReactNode> {
+  // The one that confirming uses: whatever gets lost on the way, one proposal is recorded once.
+  const idempotencyKey = `proposal-${proposal.id}`;
+  switch (proposal.kind) {
+    case "expense":
+      return loadExpenseDialog(queryClient, proposal, { ...handlers, today, idempotencyKey });
+    case "contractor":
+      return loadNewContractorDialog(queryClient, {
+        ...handlers,
+        initial: proposal.fields,
+        idempotencyKey,
+      });
+    case "milestone": {
+      const { MilestoneFormDialog } = await loadMilestoneForm();
+      return (
+        <MilestoneFormDialog
+          {...handlers}
+          projectId={proposal.project.id}
+          initial={proposal.fields}
+          idempotencyKey={idempotencyKey}
+        />
+      );
+    }
+    case "completion":
+      return null;
+  }
+}
+
+/** Whether an expense may be the payment of a contract: then its form asks, and it is not recorded beside it. */
+export async function mayBeContractPayment(
+  queryClient: QueryClient,
+  proposal: Proposal,
+): Promise<boolean> {
+  if (proposal.kind !== "expense") return false;
+  const { contractorId, amount, date, details } = proposal.fields;
+  if (contractorId === null || amount === null) return false;
+  if (details !== undefined && (details.quoteId !== null || details.isRefund)) return false;
+  const { findContractOffers } = await loadExpenseForm();
+  const payment = { contractorId, amount, date };
+  return (await findContractOffers(queryClient, proposal.project.id, payment)).length > 0;
+}
+
+type ExpenseProposal = Extract<Proposal, { kind: "expense" }>;
+
+function detailsStart({ lineId, room, quoteId, salesTax, isRefund }: ProposedDetails) {
+  return { lineId, room: room ?? "", quoteId, salesTax: salesTax ?? "", isRefund };
+}
+
+/** When it cannot be learned whether there is room, the form opens: the server has the last word. */
+async function loadExpenseDialog(
+  queryClient: QueryClient,
+  proposal: ExpenseProposal,
+  form: ProposalForm & { idempotencyKey: string },
+): Promise<ReactNode> {
+  const [{ ExpenseFormDialog }, allowance] = await Promise.all([
+    loadExpenseForm(),
+    answerInTime(queryClient.fetchQuery(expenseAllowanceQuery())),
+  ]);
+  if (allowance !== undefined && !allowance.canCreate) {
+    return loadUpgradeFor(proposal, { ...allowance }, form.onClose);
+  }
+  const { project, fields } = proposal;
+  const start = fields.details && detailsStart(fields.details);
+  return (
+    <ExpenseFormDialog
+      {...form}
+      projectId={project.id}
+      initial={fields}
+      {...(start !== undefined && { start })}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import { useId } from "react";
+import type { Proposal } from "../../../../shared/assistant/proposal.ts";
+import { Button } from "../../../ui/button.tsx";
+import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import { ProposalSlip } from "./proposal-slip.tsx";
+import { missingLabels, type ProposalWords } from "./proposal-words.ts";
+import type { Settling } from "./use-settling.ts";
+
+interface OpenProposalProps {
+  proposal: Proposal;
+  words: ProposalWords;
+  settling: Settling;
+}
+
+/** One that waits for the homeowner: nothing of it is recorded yet. */
+export function OpenProposal({ proposal, words, settling }: OpenProposalProps) {
+  const { refusal, isRecorded, retry } = settling;
+  return (
+    <>
+      <ProposalSlip words={words} />
+      {refusal !== undefined && <InlineAlert>{refusal}</InlineAlert>}
+      {isRecorded ? (
+        <div className="slip-ways">
+          <Button size="sm" isPending={settling.doing !== undefined} onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Ways proposal={proposal} settling={settling} />
+      )}
+    </>
+  );
+}
+
+function Ways({ proposal, settling }: Omit<OpenProposalProps, "words">) {
+  const { doing, confirm, dismiss, edit, expectEdit } = settling;
+  const reasonId = useId();
+  const missing = missingLabels(proposal);
+  const isReady = missing.length === 0;
+  const isCompletion = proposal.kind === "completion";
+  const isBusy = doing !== undefined;
+  return (
+    <>
+      {!isReady && (
+        <p id={reasonId} className="slip-reason">
+          Still needed: {missing.join(", ")}. Choose Edit to fill it in.
+        </p>
+      )}
+      <div className="slip-ways">
+        <Button
+          size="sm"
+          variant={isReady ? "primary" : "secondary"}
+          disabled={!isReady || doing === "dismissing"}
+          {...(!isReady && { "aria-describedby": reasonId })}
+          isPending={doing === "confirming"}
+          onClick={confirm}
+        >
+          {confirmLabel(isCompletion, doing === "confirming")}
+        </Button>
+        {!isCompletion && (
+          <Button
+            size="sm"
+            variant={isReady ? "secondary" : "primary"}
+            aria-haspopup="dialog"
+            disabled={isBusy}
+            onPointerEnter={expectEdit}
+            onFocus={expectEdit}
+            onClick={edit}
+          >
+            Edit
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="quiet"
+          disabled={doing === "confirming"}
+          isPending={doing === "dismissing"}
+          onClick={dismiss}
+        >
+          Dismiss
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function confirmLabel(isCompletion: boolean, isConfirming: boolean): string {
+  if (isCompletion) return isConfirming ? "Completing..." : "Mark as completed";
+  return isConfirming ? "Adding..." : "Confirm";
+}

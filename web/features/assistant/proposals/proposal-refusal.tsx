@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import type { Proposal } from "../../../../shared/assistant/proposal.ts";
+import { FREE_LIMITS } from "../../../../shared/billing/plan.ts";
+import { ProblemError, textOf } from "../../../lib/problem-error.ts";
+
+const FAILED = "This could not be saved. Please try again.";
+
+/** Why a proposal could not be settled: the server's own words, and for fields what each of them says. */
+export function refusalOf(error: unknown): string {
+  const issues = error instanceof ProblemError ? error.issues : [];
+  return issues.map(({ message }) => message).join(" ") || textOf(error, FAILED);
+}
+
+function numberOr(value: unknown, fallback: number): number {
+  return typeof value === "number" ? value : fallback;
+}
+
+/** What the free plan says where it has no room for another record of the kind. */
+export async function loadUpgradeFor(
+  { kind }: Proposal,
+  details: Readonly<Record<string, unknown>>,
+  onClose: () => void,
+): Promise<ReactNode> {
+  const { UpgradeDialog } = await import("../../billing/upgrade-dialog.tsx");
+  const what = kind === "contractor" ? "contractors" : "expenses";
+  const limit = numberOr(details["limit"], FREE_LIMITS[what]);
+  const count = numberOr(details["count"], limit);
+  return <UpgradeDialog what={what} count={count} limit={limit} onClose={onClose} />;
+}

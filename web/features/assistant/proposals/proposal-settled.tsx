@@ -1,0 +1,50 @@
+import { RotateCw } from "lucide-react";
+import type { Proposal } from "../../../../shared/assistant/proposal.ts";
+import { Button } from "../../../ui/button.tsx";
+import { RecordLink } from "../conversation/reply-link.tsx";
+import { ProposalSlip } from "./proposal-slip.tsx";
+import { placeOf, type ProposalWords } from "./proposal-words.ts";
+
+interface SettledProposalProps {
+  proposal: Proposal;
+  words: ProposalWords;
+  onAskAgain: (() => void) | undefined;
+}
+
+/** One that is over: what was recorded, or that nothing was. */
+export function SettledProposal({ proposal, words, onAskAgain }: SettledProposalProps) {
+  switch (proposal.state) {
+    case "open":
+      return null;
+    case "confirmed": {
+      const { path, label } = placeOf(proposal);
+      return (
+        <>
+          <ProposalSlip words={words} />
+          <p className="slip-place">
+            <RecordLink path={path}>{label}</RecordLink>
+          </p>
+        </>
+      );
+    }
+    case "dismissed":
+      return <ProposalSlip words={{ ...words, lines: [] }} />;
+    case "expired":
+      return (
+        <>
+          <ProposalSlip words={{ ...words, lines: [] }} />
+          <p className="slip-reason">
+            It was left open for more than a day, so nothing was recorded.
+          </p>
+          {onAskAgain && (
+            <div className="slip-ways">
+              <Button size="sm" onClick={onAskAgain}>
+                <RotateCw aria-hidden className="size-4" />
+                Ask again
+              </Button>
+            </div>
+          )}
+        </>
+      );
+  }
+}

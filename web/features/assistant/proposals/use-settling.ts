@@ -1,0 +1,123 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Proposal } from "../../../../shared/assistant/proposal.ts";
+import { calendarDateAt } from "../../../../shared/calendar-date.ts";
+import { answerInTime, quietly, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { ProblemError } from "../../../lib/problem-error.ts";
+import { loadUpgradeFor, refusalOf } from "./proposal-refusal.tsx";
+
+const loadCalls = () => import("../proposal-mutations.ts");
+const loadForm = () => import("./proposal-form.tsx");
+type Calls = Awaited<ReturnType<typeof loadCalls>>;
+
+const NOT_NOTED =
+  "It was recorded, but this card could not be closed. Check your connection and try again.";
+
+type Doing = "confirming" | "dismissing";
+
+interface Stage {
+  proposal: Proposal;
+  setDialog: (dialog: ReactNode) => void;
+  onChanged: (changed: Proposal) => void;
+}
+
+/** One call at a time: whoever presses twice is heard once. What fails is said, and changes nothing. */
+function useCalls({ proposal, setDialog, onChanged }: Stage) {
+  const [doing, setDoing] = useState<Doing>();
+  const [refusal, setRefusal] = useState<string>();
+  const isOpen = proposal.state === "open";
+  useEffect(() => {
+    if (isOpen) quietly(loadCalls());
+  }, [isOpen]);
+
+  async function explain(error: unknown) {
+    setRefusal(refusalOf(error));
+    if (!(error instanceof ProblemError)) return;
+    if (error.code === "plan_limit_reached") {
+      const close = () => setDialog(null);
+      await showWhenLoaded(setDialog, () => loadUpgradeFor(proposal, error.details, close));
+    } else if (error.code === "conflict" || error.code === "not_found") {
+      // Somebody has settled it elsewhere, or it has expired meanwhile.
+      const { findProposal } = await loadCalls();
+      const current = await answerInTime(findProposal(proposal));
+      if (current) onChanged(current);
+    }
+  }
+
+  async function settle(
+    what: Doing,
+    request: (calls: Calls) => Promise<Proposal>,
+    onFailed: (error: unknown) => Promise<void> = explain,
+  ) {
+    if (doing !== undefined) return;
+    setDoing(what);
+    setRefusal(undefined);
+    try {
+      onChanged(await request(await loadCalls()));
+    } catch (error) {
+      console.error("Failed to settle a proposal", error);
+      await onFailed(error);
+    }
+    setDoing(undefined);
+  }
+
+  return { doing, refusal, setRefusal, settle, explain };
+}
+
+/** What can be done about a proposal. */
+export function useSettling(proposal: Proposal, onChanged: (changed: Proposal) => void) {
+  const queryClient = useQueryClient();
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const isChecking = useRef(false);
+  /** saved through the form, but the server could not be told so */
+  const [recordId, setRecordId] = useState<number>();
+  const { settle, explain, setRefusal, ...standing } = useCalls({ proposal, setDialog, onChanged });
+
+  async function note(saved: number) {
+    const request = ({ settleEdited }: Calls) => settleEdited(proposal, saved);
+    await settle("confirming", request, async (error) => {
+      setRecordId(saved);
+      await explain(error);
+      setRefusal(NOT_NOTED);
+    });
+  }
+
+  function edit() {
+    const handlers = {
+      today: calendarDateAt(new Date()),
+      onClose: () => setDialog(null),
+      onSaved: ({ id }: { id: number }) => void note(id),
+    };
+    void showWhenLoaded(setDialog, async () => {
+      const { loadProposalForm } = await loadForm();
+      return loadProposalForm(queryClient, proposal, handlers);
+    });
+  }
+
+  /** At once, unless the contractor has open payments: the form asks which one it is. */
+  async function confirm() {
+    if (isChecking.current) return;
+    isChecking.current = true;
+    const isPayment = await answerInTime(
+      loadForm().then((part) => part.mayBeContractPayment(queryClient, proposal)),
+    );
+    isChecking.current = false;
+    if (isPayment) edit();
+    else await settle("confirming", (calls) => calls.confirmProposal(queryClient, proposal));
+  }
+
+  return {
+    ...standing,
+    dialog,
+    /** the record is there already, but the proposal could not be closed with it */
+    isRecorded: recordId !== undefined,
+    confirm: () => void confirm(),
+    dismiss: () => void settle("dismissing", (calls) => calls.dismissProposal(proposal)),
+    expectEdit: () =>
+      quietly(loadForm().then((part) => part.expectProposalForm(queryClient, proposal))),
+    edit,
+    retry: () => recordId !== undefined && void note(recordId),
+  };
+}
+
+export type Settling = ReturnType<typeof useSettling>;

@@ -1,0 +1,48 @@
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  type Ceremony,
+  ceremony,
+  type SecondFactorInput,
+  wholeSignIn,
+} from "../../../shared/account/second-factors.ts";
+import { user } from "../../../shared/auth/contract.ts";
+import { call } from "../../lib/http.ts";
+import { rememberPasskeyHere } from "../../lib/passkey-here.ts";
+import { authKeys } from "./queries.ts";
+import { useWrite } from "../../lib/use-write.ts";
+
+/** The second of two steps: a code of the app, or one of those for when it is lost. */
+export function useAnswerCode() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "session",
+    mutationFn: (body: SecondFactorInput) =>
+      call("/api/login/second-factor", { method: "POST", body, answer: wholeSignIn }),
+    onSuccess: (signedIn) => queryClient.setQueryData(authKeys.user, user.parse(signedIn)),
+    onError: (error) => console.error("The second factor failed", error),
+  });
+}
+
+/** Said when a failure brings no words of its own. */
+export const PASSKEY_FAILED = "The passkey could not be used. Please try again.";
+
+/** @param answer has the person choose a passkey */
+async function signInWith(answer: (options: Ceremony) => Promise<object>) {
+  const options = await call("/api/login/passkey/options", { method: "POST", answer: ceremony });
+  const body = { answer: await answer(options) };
+  return call("/api/login/passkey", { method: "POST", body, answer: wholeSignIn });
+}
+
+/** A passkey alone is both factors, and it answers the second step, too. */
+export function usePasskeySignIn() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "session",
+    mutationFn: signInWith,
+    onSuccess: (signedIn) => {
+      rememberPasskeyHere();
+      queryClient.setQueryData(authKeys.user, user.parse(signedIn));
+    },
+    onError: (error) => console.error("The passkey failed", error),
+  });
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type SignInAnswer, signInAnswer } from "../../../shared/account/second-factors.ts";
+import type { LoginInput } from "../../../shared/auth/contract.ts";
+import { call } from "../../lib/http.ts";
+import { authKeys } from "./queries.ts";
+import { useWrite } from "../../lib/use-write.ts";
+
+/** On success the answered user is the current one, unless a second factor is still asked for. */
+export function useLogin() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "session",
+    mutationFn: (body: LoginInput): Promise<SignInAnswer> =>
+      call("/api/login", { method: "POST", body, answer: signInAnswer }),
+    onSuccess: (answer) => {
+      if (!("secondFactor" in answer)) queryClient.setQueryData(authKeys.user, answer);
+    },
+    onError: (error) => console.error("Login failed", error),
+  });
+}

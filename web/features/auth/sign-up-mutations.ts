@@ -1,0 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type RegisterInput, user } from "../../../shared/auth/contract.ts";
+import { call } from "../../lib/http.ts";
+import { authKeys } from "./queries.ts";
+import { useWrite } from "../../lib/use-write.ts";
+
+/** On success the answered user is the current one. */
+export function useRegister() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "session",
+    mutationFn: (body: RegisterInput) =>
+      call("/api/register", { method: "POST", body, answer: user }),
+    onSuccess: (current) => queryClient.setQueryData(authKeys.user, current),
+    onError: (error) => console.error("Registration failed", error),
+  });
+}

@@ -1,0 +1,126 @@
+import { chanceWords } from "../../../shared/budget/chance-words.ts";
+import type { LineFiguresAnswer, MoneyPlan } from "../../../shared/budget/contract.ts";
+import {
+  compareDecimals,
+  shareOfDecimals,
+  subtractDecimals,
+  sumDecimals,
+} from "../../../shared/money.ts";
+import { formatMoney } from "../../lib/format.ts";
+
+/** What is said of a budget line, in one place, so that no color has to say it alone. */
+export interface LineWords {
+  text: string;
+  tone: "plain" | "near" | "over";
+}
+
+type Forecast = MoneyPlan["forecast"];
+
+const NOTHING = "0.00";
+
+export const UNPLANNED_NAME = "Not yet planned";
+
+/** How much is paid or promised of what was planned: "Over by $650.00 once all is paid". */
+export function lineWords(figures: LineFiguresAnswer, { isDone }: { isDone: boolean }): LineWords {
+  const { paid, open, planned, left, level } = figures;
+  if (level === "over") {
+    const by = `Over by ${formatMoney(subtractDecimals(NOTHING, left))}`;
+    return { text: isAbove(open) ? `${by} once all is paid` : by, tone: "over" };
+  }
+  if (isDone) {
+    return { text: isAbove(left) ? `Done, ${formatMoney(left)} saved` : "Done", tone: "plain" };
+  }
+  const known = sumDecimals([paid, open]);
+  if (!isAbove(known)) return { text: "Nothing spoken for yet", tone: "plain" };
+  return { text: spokenText(known, planned), tone: level === "near" ? "near" : "plain" };
+}
+
+function spokenText(known: string, planned: string): string {
+  const percent = Math.floor(Number(shareOfDecimals(known, planned)));
+  if (percent >= 100) return "All of it is spoken for";
+  return percent < 1 ? "Less than 1% spoken for" : `${percent}% spoken for`;
+}
+
+/** The same for what no line plans, which can be less than nothing. */
+export function unplannedWords(figures: LineFiguresAnswer): LineWords {
+  const { planned, paid, open } = figures;
+  if (planned.startsWith("-")) {
+    const more = formatMoney(subtractDecimals(NOTHING, planned));
+    return { text: `Your lines plan ${more} more than there is`, tone: "over" };
+  }
+  const known = sumDecimals([paid, open]);
+  if (isAbove(planned) || !isAbove(known)) return lineWords(figures, { isDone: false });
+  return { text: `${formatMoney(known)} is on no line`, tone: "over" };
+}
+
+/** "About 7 in 10" */
+export function chanceOf(percent: number): string {
+  const words = chanceWords(percent);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** "About 7 in 10 to stay in budget" */
+function chanceSentence(percent: number): string {
+  return `${chanceOf(percent)} to stay in budget`;
+}
+
+/** What is said beside the expected final cost. */
+export interface Outlook {
+  title: string;
+  advice: string;
+  tone: "fine" | "low" | "over";
+}
+
+type Outlooked = Pick<MoneyPlan, "budget"> & {
+  forecast: Pick<Forecast, "paid" | "open" | "expected" | "chancePercent" | "safeToSpend">;
+};
+
+/**
+ * How the project stands to its budget. Over is said before any chance: by what is paid and promised it
+ * is over whatever comes. The middle asks for nothing, and no room is named where all is spoken for.
+ */
+export function outlookOf({ budget, forecast }: Outlooked): Outlook {
+  const { expected, chancePercent: percent, safeToSpend } = forecast;
+  const known = sumDecimals([forecast.paid, forecast.open]);
+  if (isAbove(known, budget)) {
+    return {
+      title: `${formatMoney(subtractDecimals(known, budget))} over budget`,
+      advice: "What is paid and promised is more than the budget.",
+      tone: "over",
+    };
+  }
+  const title = chanceSentence(percent);
+  if (isAbove(expected, budget)) {
+    const by = formatMoney(subtractDecimals(expected, budget));
+    return { title, advice: `As planned, it ends ${by} over budget.`, tone: "over" };
+  }
+  if (percent < 50) {
+    const advice = "Consider reducing scope or increasing your contingency.";
+    return { title, advice, tone: "low" };
+  }
+  const isRoomy = percent >= 90 && isAbove(safeToSpend);
+  const advice = isRoomy
+    ? "You may have room for an upgrade."
+    : "On current numbers, you'll likely finish within budget.";
+  return { title, advice, tone: "fine" };
+}
+
+/** "15%" of a whole; a tenth where that is not exact enough, nothing of nothing. */
+export function roundPercent(part: string, whole: string): string {
+  return `${Math.round(Number(shareOfDecimals(part, whole)) * 10) / 10}%`;
+}
+
+const MONTH = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** "2026-03" as "Mar 2026" */
+export function monthName(month: string): string {
+  return MONTH.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+export function isAbove(amount: string, than = NOTHING): boolean {
+  return compareDecimals(amount, than) > 0;
+}

@@ -1,0 +1,124 @@
+import { useQuery } from "@tanstack/react-query";
+import { flushSync } from "react-dom";
+import { type FormEvent, useState } from "react";
+import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { ProjectSummary } from "../../../../shared/projects/contract.ts";
+import { ProblemError, textOf } from "../../../lib/problem-error.ts";
+import { useAttemptKey } from "../../../lib/use-attempt-key.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { moneyPlanQuery } from "../plan-queries.ts";
+import { projectSummaryQuery } from "../../projects/queries.ts";
+import { DivideFooter } from "./divide-footer.tsx";
+import { DivideRows } from "./divide-rows.tsx";
+import { dividedCategories } from "./suggest-division.ts";
+import { useDivision } from "./use-division.ts";
+import { useCreateLines, useSetContingency } from "../mutations.ts";
+
+const TITLE = "Divide your budget";
+const FAILED = "The budget could not be divided. Please try again.";
+
+interface DivideDialogProps {
+  projectId: number;
+  onClose: () => void;
+}
+
+/** Leads from a plain budget to its first forecast: lines with suggested amounts, saved in one go. */
+export function DivideDialog({ projectId, onClose }: DivideDialogProps) {
+  const plan = useQuery(moneyPlanQuery(projectId));
+  const summary = useQuery(projectSummaryQuery(projectId));
+  if (plan.data && summary.data) {
+    return <DivideForm plan={plan.data} summary={summary.data} onClose={onClose} />;
+  }
+  const retry = () => {
+    void plan.refetch();
+    void summary.refetch();
+  };
+  return (
+    <Dialog title={TITLE} size="lg" onClose={onClose}>
+      {plan.isError || summary.isError ? (
+        <ErrorState message="Failed to fetch the budget" onRetry={retry} />
+      ) : (
+        <Skeleton className="h-72 w-full" />
+      )}
+    </Dialog>
+  );
+}
+
+interface DivideFormProps {
+  plan: MoneyPlan;
+  summary: ProjectSummary;
+  onClose: () => void;
+}
+
+function DivideForm({ plan, summary, onClose }: DivideFormProps) {
+  const { projectId } = plan;
+  // As they were when it opened: rows that changed under somebody's hands would lose what was typed.
+  const [used] = useState(() => dividedCategories(summary.categoryBreakdown));
+  const division = useDivision(plan, used);
+  const keep = useSetContingency(projectId);
+  const creation = useCreateLines();
+  const keyOf = useAttemptKey();
+  const [problem, setProblem] = useState<string>();
+  const isPending = keep.isPending || creation.isPending;
+
+  async function save(form: HTMLElement) {
+    setProblem(undefined);
+    const checked = flushSync(division.check);
+    if (checked === undefined) {
+      focusFirstError(form);
+      return setProblem("Please check the amounts for errors.");
+    }
+    if (checked.lines.length === 0) return setProblem("Enter an amount for at least one line.");
+    try {
+      if (checked.contingency !== plan.contingency) {
+        await keep.mutateAsync({ contingency: checked.contingency });
+      }
+      const input = { projectId, lines: checked.lines };
+      await creation.mutateAsync({ input, idempotencyKey: keyOf(input) });
+    } catch (error) {
+      if (error instanceof ProblemError) {
+        const { issues } = error;
+        flushSync(() => division.showIssues(issues));
+        focusFirstError(form);
+      }
+      return setProblem(textOf(error, FAILED));
+    }
+    toast({ title: "Your budget is divided" });
+    return onClose();
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isPending) void save(event.currentTarget);
+  }
+
+  return (
+    <Dialog
+      title={TITLE}
+      description="A starting point with shares of our own judgment. Adjust it to fit yours; you can edit it anytime."
+      size="lg"
+      onClose={onClose}
+      isDirty={division.isDirty}
+    >
+      {(requestClose) => (
+        <form noValidate onSubmit={handleSubmit} className="space-y-4">
+          <DivideRows division={division} budget={plan.budget} />
+          <DivideFooter
+            division={division}
+            problem={problem}
+            isPending={isPending}
+            onCancel={requestClose}
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** The first field that is marked may be far from where somebody is. */
+function focusFirstError(form: HTMLElement) {
+  form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+}

@@ -1,0 +1,38 @@
+import { subtractCents, NO_CENTS, toDecimal } from "../../../../shared/money.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { InlineAlert } from "../../../ui/inline-alert.tsx";
+import type { Division } from "./use-division.ts";
+
+interface DivideFooterProps {
+  division: Division;
+  problem: string | undefined;
+  isPending: boolean;
+  onCancel: () => void;
+}
+
+/** What is left to plan as it is typed, and the buttons: both stay in view. */
+export function DivideFooter({ division, problem, isPending, onCancel }: DivideFooterProps) {
+  const { leftToPlan, toDivide } = division;
+  const isTooMuch = leftToPlan < 0;
+  const rest = isTooMuch ? subtractCents(NO_CENTS, leftToPlan) : leftToPlan;
+  return (
+    <div className="sticky -bottom-5 -mx-5 -mb-5 space-y-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
+      {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className={classNames("text-sm", isTooMuch && "text-danger-text")}>
+          <span className="numbers font-semibold">{formatMoney(toDecimal(rest))}</span>{" "}
+          {isTooMuch ? "more than there is, of " : "left to plan of "}
+          <span className="numbers">{formatMoney(toDecimal(toDivide))}</span>
+        </p>
+        <div className="flex gap-2">
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {isPending ? "Saving..." : "Show my forecast"}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

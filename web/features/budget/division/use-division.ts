@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { contingencyProblem, suggestedContingency } from "../../../../shared/budget/contingency.ts";
+import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import type { BudgetLineFields } from "../../../../shared/budget/input.ts";
+import {
+  atLeastNothing,
+  centsOf,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+  toDecimal,
+} from "../../../../shared/money.ts";
+import type { Issue } from "../../../../shared/problem.ts";
+import {
+  divisionRows,
+  hasError,
+  issuesAtRows,
+  linesOf,
+  type RowErrors,
+  rowErrors,
+  type TypedRow,
+  withTyped,
+} from "./division.ts";
+import type { UsedCategory } from "./suggest-division.ts";
+import { readTypedMoney, typedCents } from "../../../../shared/typed-money.ts";
+import { typedMoneyProblem } from "../../../lib/typed-money-fields.ts";
+import { toTyped } from "./typed-amount.ts";
+
+const NO_AMOUNT = "Enter how much of the budget is kept in reserve";
+
+/** How a budget is divided in the dialog: suggested, then changed by hand. */
+export function useDivision(plan: MoneyPlan, used: readonly UsedCategory[]) {
+  const budget = centsOf(plan.budget);
+  const kept = centsOf(plan.contingency);
+  const [start] = useState(() => toTyped(kept > 0 ? kept : suggestedContingency(budget)));
+  const [contingency, setContingency] = useState(start);
+  const [typed, setTyped] = useState<readonly TypedRow[]>([]);
+  const [ownCount, setOwnCount] = useState(0);
+  const [errors, setErrors] = useState<readonly RowErrors[]>([]);
+  const [contingencyError, setContingencyError] = useState<string>();
+
+  const toDivide = atLeastNothing(subtractCents(budget, typedCents(contingency) ?? kept));
+  const rows = divisionRows({ used, ownCount, typed }, toDivide);
+  const planned = sumCents(rows.map(({ amount }) => typedCents(amount) ?? NO_CENTS));
+
+  function changeContingency(text: string) {
+    setContingency(text);
+    setContingencyError(undefined);
+  }
+
+  function change(place: number, to: TypedRow) {
+    setTyped(
+      rows.map((row) =>
+        row.place === place ? withTyped(typed[place], to) : (typed[row.place] ?? {}),
+      ),
+    );
+    setErrors(errors.map((error, at) => (at === place ? {} : error)));
+  }
+
+  /** What to send; undefined where something is wrong, which is then said at its field. */
+  function check(): { contingency: string; lines: BudgetLineFields[] } | undefined {
+    const amount = typedCents(contingency);
+    const asked = typedMoneyProblem(readTypedMoney(contingency)) ?? NO_AMOUNT;
+    const problem = amount === undefined ? asked : contingencyProblem(amount, budget);
+    const found = rowErrors(rows);
+    setContingencyError(problem);
+    setErrors(found);
+    if (amount === undefined || problem !== undefined || found.some(hasError)) return undefined;
+    return { contingency: toDecimal(amount), lines: linesOf(rows) };
+  }
+
+  function showIssues(issues: readonly Issue[]) {
+    setContingencyError(issues.find(({ path }) => path[0] === "contingency")?.message);
+    setErrors(issuesAtRows(rows, issues));
+  }
+
+  return {
+    contingency,
+    changeContingency,
+    contingencyError,
+    rows,
+    errors,
+    change,
+    addOwn: () => setOwnCount(ownCount + 1),
+    check,
+    showIssues,
+    toDivide,
+    /** below nothing when the rows plan more than there is */
+    leftToPlan: subtractCents(toDivide, planned),
+    isDirty: contingency !== start || typed.length > 0 || ownCount > 0,
+  };
+}
+
+export type Division = ReturnType<typeof useDivision>;

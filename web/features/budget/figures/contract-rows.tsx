@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { isContract } from "../../../../shared/contracts/quote-status.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { quotesQuery } from "../quotes-queries.ts";
+import { isAbove } from "../budget-words.ts";
+import { SumList } from "./sum-list.tsx";
+
+interface ContractRowsProps {
+  projectId: number;
+  /** what is open of them all */
+  total: string;
+  /** those of one line, or of none; all where it is left out */
+  lineId?: number | null;
+  /** what their sum is called */
+  totalName?: string;
+}
+
+/** The contracts with what is open of each. */
+export function ContractRows(props: ContractRowsProps) {
+  const { projectId, total, lineId, totalName = "Open" } = props;
+  const quotes = useQuery(quotesQuery(projectId));
+  if (quotes.isPending) return <Skeleton className="h-12 w-full" />;
+  if (quotes.isLoadingError) {
+    return (
+      <ErrorState
+        message="Failed to fetch quotes and contracts"
+        onRetry={() => void quotes.refetch()}
+        isRetrying={quotes.isFetching}
+      />
+    );
+  }
+  const contracts = quotes.data.filter(
+    (quote) =>
+      isContract(quote.status) &&
+      isAbove(quote.figures.open) &&
+      (lineId === undefined || quote.lineId === lineId),
+  );
+  if (contracts.length === 0) {
+    return <p className="text-ink-soft">No contract has anything open.</p>;
+  }
+  return (
+    <SumList
+      rows={contracts.map((quote) => ({
+        key: quote.id,
+        name: quote.work,
+        detail: detailOf(quote),
+        amount: quote.figures.open,
+      }))}
+      total={{ name: totalName, amount: total }}
+    />
+  );
+}
+
+function detailOf({ contractor, figures }: QuoteRecord): string {
+  const of = `${formatMoney(figures.paid)} of ${formatMoney(figures.agreed)} paid`;
+  return contractor === null ? of : `${contractor.name}, ${of}`;
+}

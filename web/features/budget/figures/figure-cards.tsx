@@ -1,0 +1,67 @@
+import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import type { BudgetActions } from "../budget-actions.tsx";
+import { FigureButton } from "./figure-button.tsx";
+import { isAbove, roundPercent } from "../budget-words.ts";
+
+interface FigureCardProps {
+  plan: MoneyPlan;
+  actions: BudgetActions;
+}
+
+export function SafeToSpendCard({ plan, actions }: FigureCardProps) {
+  const { safeToSpend } = plan.forecast;
+  return (
+    <Card className="p-4 sm:p-5">
+      <FigureButton onOpen={() => actions.explain("safe")} name="Safe to spend today">
+        <span className="plan-second numbers">{formatMoney(safeToSpend)}</span>
+      </FigureButton>
+      <p className="mt-1 text-sm text-ink-soft">
+        {isAbove(safeToSpend)
+          ? "On something new, with all that is paid, promised and planned put aside"
+          : "All of it is paid, promised, planned or kept for surprises"}
+      </p>
+    </Card>
+  );
+}
+
+export function ContingencyCard({ plan, actions }: FigureCardProps) {
+  const { contingency, budget, forecast } = plan;
+  const share = roundPercent(contingency, budget);
+  return (
+    <Card className="p-4 sm:p-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-sm text-ink-soft">Contingency</h2>
+          <p className="plan-second numbers">{formatMoney(contingency)}</p>
+        </div>
+        <Button
+          size="sm"
+          onClick={actions.changeContingency}
+          aria-haspopup="dialog"
+          aria-label="Change contingency"
+          className="print:hidden"
+        >
+          Change
+        </Button>
+      </div>
+      <p className="mt-1 text-sm text-ink-soft">
+        {isAbove(contingency) ? (
+          <>
+            {share} of the budget. As it looks today{" "}
+            <span className="numbers text-ink">
+              {isAbove(forecast.contingencyNeeded)
+                ? formatMoney(forecast.contingencyNeeded)
+                : "none"}
+            </span>{" "}
+            of it will be needed.
+          </>
+        ) : (
+          "Nothing is kept for surprises. Most keep 10 to 20% of the budget."
+        )}
+      </p>
+    </Card>
+  );
+}

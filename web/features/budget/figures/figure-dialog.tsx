@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { moneyPlanQuery } from "../plan-queries.ts";
+import type { ExplainedFigure } from "./explained-figure.ts";
+import { ExpectedFigure, SafeFigure, SurprisesFigure } from "./explained-sums.tsx";
+import { OpenFigure, PaidFigure, ToComeFigure } from "./explained-rows.tsx";
+
+const SHOWN = {
+  expected: { title: "Expected final cost", Content: ExpectedFigure },
+  paid: { title: "Paid", Content: PaidFigure },
+  open: { title: "Promised, unpaid", Content: OpenFigure },
+  toCome: { title: "Still to come", Content: ToComeFigure },
+  surprises: { title: "Surprises", Content: SurprisesFigure },
+  safe: { title: "Safe to spend today", Content: SafeFigure },
+} as const satisfies Record<
+  ExplainedFigure,
+  { title: string; Content: (props: { plan: MoneyPlan }) => React.ReactNode }
+>;
+
+interface FigureDialogProps {
+  projectId: number;
+  figure: ExplainedFigure;
+  onClose: () => void;
+}
+
+/** What a figure of the forecast is made of. */
+export function FigureDialog({ projectId, figure, onClose }: FigureDialogProps) {
+  const plan = useQuery(moneyPlanQuery(projectId));
+  const { title, Content } = SHOWN[figure];
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {plan.data ? (
+        <Content plan={plan.data} />
+      ) : (
+        <ErrorState
+          message="Failed to fetch the budget"
+          onRetry={() => void plan.refetch()}
+          isRetrying={plan.isFetching}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LineFiguresAnswer } from "../../../../shared/budget/contract.ts";
+
+export interface BarParts {
+  /** of the bar's width, in percent; what is above the plan is in neither `paid` nor `open` */
+  paid: number;
+  open: number;
+  over: number;
+}
+
+/** A bar is as wide as what was planned, or as what is spoken for where that is more. */
+export function barParts(figures: Pick<LineFiguresAnswer, "planned" | "paid" | "open">): BarParts {
+  const planned = Math.max(Number(figures.planned), 0);
+  const paid = Math.max(Number(figures.paid), 0);
+  const known = paid + Math.max(Number(figures.open), 0);
+  const whole = Math.max(planned, known);
+  if (whole === 0) return { paid: 0, open: 0, over: 0 };
+  const paidWithin = Math.min(paid, planned);
+  const openWithin = Math.min(known, planned) - paidWithin;
+  const share = (amount: number) => (amount / whole) * 100;
+  return {
+    paid: share(paidWithin),
+    open: share(openWithin),
+    over: share(known - paidWithin - openWithin),
+  };
+}

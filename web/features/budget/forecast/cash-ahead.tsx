@@ -1,0 +1,128 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import { sumDecimals } from "../../../../shared/money.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import "../adopt-dialog-styles.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { sizeOf } from "../lines/line-rows.ts";
+import { isAbove, monthName } from "../budget-words.ts";
+
+type Cash = MoneyPlan["cashAhead"];
+type Month = Cash["months"][number];
+
+/** As many as are read at a glance; the rest follows on demand. */
+const AT_FIRST = 12;
+
+/** The money that is coming, month by month, as bars and in figures. */
+export function CashAhead({ cash }: { cash: Cash }): ReactNode {
+  const [isWhole, setIsWhole] = useState(false);
+  const { months, undated } = cash;
+  const shown = isWhole ? months : months.slice(0, AT_FIRST);
+  const hidden = months.length - shown.length;
+  const hasUndated = isAbove(sumDecimals([undated.due, undated.planned]));
+  return (
+    <Card className="plan-cash mt-4 p-4 sm:p-5 lg:mt-6">
+      <h2 className="text-lg font-semibold">Cash ahead</h2>
+      <p className="mt-0.5 text-sm text-ink-soft">
+        What you have promised stands in the month in which it is due. What is planned is spread
+        evenly up to your last open milestone.
+      </p>
+      {months.length > 0 ? (
+        <>
+          <CashTable months={shown} />
+          {hidden > 0 && (
+            <Button size="sm" className="mt-3 print:hidden" onClick={() => setIsWhole(true)}>
+              {hidden === 1 ? "Show 1 more month" : `Show ${hidden} more months`}
+            </Button>
+          )}
+        </>
+      ) : (
+        !hasUndated && <p className="mt-4">Nothing is coming any more: all of it is paid.</p>
+      )}
+      {hasUndated && <Undated undated={undated} />}
+    </Card>
+  );
+}
+
+function total({ due, planned }: Pick<Month, "due" | "planned">): string {
+  return sumDecimals([due, planned]);
+}
+
+function CashTable({ months }: { months: readonly Month[] }) {
+  const most = Math.max(...months.map((month) => Number(total(month))), 1);
+  return (
+    <table className="plan-cash-table mt-4">
+      <caption className="sr-only">Cash ahead by month</caption>
+      <thead>
+        <tr>
+          <th scope="col">Month</th>
+          <th scope="col" className="plan-cash-bar">
+            <span className="sr-only">Bar</span>
+          </th>
+          <th scope="col">
+            <span aria-hidden className="plan-swatch plan-part-open" /> Due
+          </th>
+          <th scope="col">
+            <span aria-hidden className="plan-swatch plan-part-toCome" /> Planned
+          </th>
+          <th scope="col">Together</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((month) => (
+          <tr key={month.month}>
+            <th scope="row">{monthName(month.month)}</th>
+            <td className="plan-cash-bar">
+              <MonthBar month={month} most={most} />
+            </td>
+            <td data-size={sizeOf(month.due)}>{formatMoney(month.due)}</td>
+            <td data-size={sizeOf(month.planned)}>{formatMoney(month.planned)}</td>
+            <td className="font-semibold">{formatMoney(total(month))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One month's bar. Its row says the same in figures, so it says nothing to a screen reader. */
+function MonthBar({ month, most }: { month: Month; most: number }) {
+  const due = (Number(month.due) / most) * 100;
+  const planned = (Number(month.planned) / most) * 100;
+  return (
+    <svg aria-hidden width="100%" height={14} className="plan-scale">
+      <rect width={`${due}%`} height={14} rx={2} className="plan-part-open" />
+      <rect x={`${due}%`} width={`${planned}%`} height={14} rx={2} className="plan-part-toCome" />
+    </svg>
+  );
+}
+
+function Undated({ undated }: { undated: Cash["undated"] }) {
+  return (
+    <div className="mt-4 rounded-lg bg-sunken p-4 text-sm">
+      <p className="font-medium">No date yet</p>
+      <p className="mt-0.5 text-ink-soft">
+        {isAbove(undated.due) && (
+          <>
+            <span className="numbers text-ink">{formatMoney(undated.due)}</span> promised, due when
+            its work is done.{" "}
+          </>
+        )}
+        {isAbove(undated.planned) && (
+          <>
+            <span className="numbers text-ink">{formatMoney(undated.planned)}</span> planned, with
+            no date to spread it to.{" "}
+            <Link
+              to="/timeline"
+              className="font-medium text-accent-text underline-offset-4 hover:underline print:hidden"
+            >
+              Give your milestones dates
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import {
+  CONTINGENCY_PERCENT,
+  suggestedContingency,
+} from "../../../../shared/budget/contingency.ts";
+import { centsOf, toDecimal } from "../../../../shared/money.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import "../adopt-dialog-styles.ts";
+import { Button } from "../../../ui/button.tsx";
+import { typedCents } from "../../../../shared/typed-money.ts";
+import { toTyped } from "../division/typed-amount.ts";
+
+interface ContingencyChoicesProps {
+  budget: string;
+  typed: string;
+  onChoose: (amount: string) => void;
+}
+
+/** The usual shares of a budget, each with its amount. */
+export function ContingencyChoices({ budget, typed, onChoose }: ContingencyChoicesProps) {
+  return (
+    <div role="group" aria-label="Usual shares" className="flex flex-wrap gap-2">
+      {Object.values(CONTINGENCY_PERCENT).map((percent) => {
+        const amount = suggestedContingency(centsOf(budget), percent);
+        const isChosen = typedCents(typed) === amount;
+        return (
+          <Button
+            key={percent}
+            size="sm"
+            aria-pressed={isChosen}
+            title={formatMoney(toDecimal(amount))}
+            className="plan-choice"
+            onClick={() => onChoose(toTyped(amount))}
+          >
+            {percent}%
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

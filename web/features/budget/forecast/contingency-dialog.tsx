@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { useForm, useWatch } from "react-hook-form";
+import { CONTINGENCY_PERCENT } from "../../../../shared/budget/contingency.ts";
+import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import { contingencyInput } from "../../../../shared/budget/input.ts";
+import { applyProblem } from "../../../lib/apply-problem.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { schemaResolver } from "../../../lib/schema-resolver.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { MoneyInput } from "../../../lib/money-input.tsx";
+import { RecordForm } from "../../../ui/record-form.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { moneyPlanQuery } from "../plan-queries.ts";
+import { ContingencyChoices } from "./contingency-choices.tsx";
+import { leftToDivide } from "../division/typed-amount.ts";
+import { useSetContingency } from "../mutations.ts";
+
+const FAILED = "The contingency could not be saved. Please try again.";
+
+interface ContingencyDialogProps {
+  projectId: number;
+  onClose: () => void;
+}
+
+/** How much of the budget is kept for surprises. */
+export function ContingencyDialog({ projectId, onClose }: ContingencyDialogProps) {
+  const plan = useQuery(moneyPlanQuery(projectId));
+  if (plan.data === undefined) {
+    return (
+      <Dialog title="Contingency" onClose={onClose}>
+        <Spinner />
+      </Dialog>
+    );
+  }
+  return <ContingencyForm plan={plan.data} onClose={onClose} />;
+}
+
+function ContingencyForm({ plan, onClose }: { plan: MoneyPlan; onClose: () => void }) {
+  const save = useSetContingency(plan.projectId);
+  const form = useForm({
+    resolver: schemaResolver(contingencyInput, ["contingency"]),
+    defaultValues: { contingency: plan.contingency },
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const typed = String(useWatch({ control: form.control, name: "contingency" }));
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await save.mutateAsync(input);
+    } catch (error) {
+      applyProblem(form, error, FAILED);
+      return;
+    }
+    toast({ title: "Contingency updated", description: formatMoney(input.contingency) });
+    onClose();
+  });
+
+  return (
+    <Dialog
+      title="Contingency"
+      description="A part of the budget that is kept for surprises. Nothing is planned from it."
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      {(requestClose) => (
+        <RecordForm
+          noun="Contingency"
+          isEdit
+          isSubmitting={isSubmitting}
+          problem={errors.root?.["problem"]?.message}
+          onSubmit={(event) => void submit(event)}
+          onCancel={requestClose}
+        >
+          <Field
+            label="Kept for surprises"
+            isRequired
+            error={errors.contingency?.message}
+            hint={leftToDivide(typed, plan.budget)}
+          >
+            {(control) => <MoneyInput {...control} {...form.register("contingency")} />}
+          </Field>
+          <ContingencyChoices
+            budget={plan.budget}
+            typed={typed}
+            onChoose={(amount) =>
+              form.setValue("contingency", amount, { shouldDirty: true, shouldValidate: true })
+            }
+          />
+          <p className="text-sm text-ink-soft">
+            {CONTINGENCY_PERCENT.least}% where only surfaces are done, {CONTINGENCY_PERCENT.usual}%
+            for most renovations, {CONTINGENCY_PERCENT.most}% where walls of an older house are
+            opened. That is the custom of the trade, and no measurement of your home. As it looks
+            today <span className="numbers">{formatMoney(plan.forecast.contingencyNeeded)}</span> of
+            it will be needed: what the expected cost is above the rest of the budget.
+          </p>
+        </RecordForm>
+      )}
+    </Dialog>
+  );
+}

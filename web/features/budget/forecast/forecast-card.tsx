@@ -1,0 +1,63 @@
+import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { Card } from "../../../ui/card.tsx";
+import type { BudgetActions } from "../budget-actions.tsx";
+import type { ExplainedFigure } from "../figures/explained-figure.ts";
+import { FigureButton } from "../figures/figure-button.tsx";
+import { ForecastScale } from "./forecast-scale.tsx";
+import { outlookOf } from "../budget-words.ts";
+
+/** What the forecast is made of, in the order in which it becomes less sure. */
+const PARTS = [
+  { figure: "paid", name: "Paid" },
+  { figure: "open", name: "Promised, unpaid" },
+  { figure: "toCome", name: "Still to come" },
+  { figure: "surprises", name: "Surprises" },
+] as const satisfies readonly { figure: ExplainedFigure; name: string }[];
+
+interface ForecastCardProps {
+  plan: MoneyPlan;
+  actions: BudgetActions;
+}
+
+/** What the project will have cost in the end, how sure that is, and what it is made of. */
+export function ForecastCard({ plan, actions }: ForecastCardProps) {
+  const { forecast } = plan;
+  const { expected, low, high } = forecast;
+  const outlook = outlookOf(plan);
+  return (
+    <Card className="plan-forecast p-4 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <FigureButton onOpen={() => actions.explain("expected")} name="Expected final cost">
+          <span className="plan-hero numbers">{formatMoney(expected)}</span>
+        </FigureButton>
+        <div className="plan-chance" data-tone={outlook.tone}>
+          <p className="font-semibold">{outlook.title}</p>
+          <p className="mt-0.5 text-sm">{outlook.advice}</p>
+        </div>
+      </div>
+      <p className="mt-1 text-ink-soft">
+        Likely between <span className="numbers text-ink">{formatMoney(low)}</span> and{" "}
+        <span className="numbers text-ink">{formatMoney(high)}</span>
+      </p>
+      <ForecastScale plan={plan} />
+      <ul className="plan-parts">
+        {PARTS.map(({ figure, name }) => (
+          <li key={figure}>
+            <FigureButton
+              onOpen={() => actions.explain(figure)}
+              name={
+                <>
+                  <span aria-hidden className={`plan-swatch plan-part-${figure}`} />
+                  {name}
+                </>
+              }
+            >
+              <span className="block numbers font-semibold">{formatMoney(forecast[figure])}</span>
+            </FigureButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import { quietly } from "../../../lib/lazy-dialog.ts";
+import { useIsWide } from "../../../lib/use-is-wide.ts";
+import { Card } from "../../../ui/card.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { BudgetActions } from "../budget-actions.tsx";
+
+const importLists = () => import("./line-lists.ts");
+type Lists = Awaited<ReturnType<typeof importLists>>;
+
+let lists: Lists | undefined;
+
+async function loadLists(): Promise<Lists> {
+  lists = await importLists();
+  return lists;
+}
+
+// On its way while the plan is read, so that mostly it is there before. React's own way to wait
+// for a part holds it back by 300 ms, even for one that is there.
+quietly(loadLists());
+
+interface BudgetLinesProps {
+  plan: MoneyPlan;
+  actions: BudgetActions;
+}
+
+/** The budget line by line. */
+export function BudgetLines({ plan, actions }: BudgetLinesProps) {
+  const [loaded, setLoaded] = useState(lists);
+  const [attempt, setAttempt] = useState(0);
+  const [failedAt, setFailedAt] = useState<number>();
+  const isWide = useIsWide();
+  useEffect(() => {
+    if (loaded) return;
+    loadLists().then(setLoaded, () => setFailedAt(attempt));
+  }, [loaded, attempt]);
+
+  function content() {
+    if (loaded) {
+      const List = isWide ? loaded.LineTable : loaded.LineCards;
+      return <List plan={plan} actions={actions} />;
+    }
+    if (failedAt !== attempt) return <Skeleton className="h-96 w-full" />;
+    return (
+      <ErrorState
+        message="The budget lines could not be shown"
+        onRetry={() => setAttempt(attempt + 1)}
+      />
+    );
+  }
+
+  return (
+    <Card className="mt-4 lg:mt-6">
+      <h2 className="px-4 pt-4 pb-2 text-lg font-semibold sm:px-5 sm:pt-5">Budget lines</h2>
+      {content()}
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LineFiguresAnswer } from "../../../../shared/budget/contract.ts";
+import { categoryColour } from "../../../lib/category-look.tsx";
+import { barParts } from "../forecast/bar-parts.ts";
+
+interface LineBarProps {
+  figures: LineFiguresAnswer;
+  /** undefined for what no line plans */
+  category?: string | undefined;
+}
+
+/** How much of a line is paid, promised and over what was planned. The row says the same in figures. */
+export function LineBar({ figures, category = "" }: LineBarProps) {
+  const { paid, open, over } = barParts(figures);
+  return (
+    <span
+      aria-hidden
+      className="plan-bar"
+      style={{ color: categoryColour(category) }}
+      title={`Paid ${Math.round(paid)}%, open ${Math.round(open)}%`}
+    >
+      <span className="plan-bar-paid" style={{ width: `${paid}%` }} />
+      <span className="plan-bar-open" style={{ width: `${open}%` }} />
+      <span className="plan-bar-over" style={{ width: `${over}%` }} />
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import { CategoryIcon } from "../../../lib/category-look.tsx";
+import { formatMoney } from "../../../lib/format.ts";
+import type { BudgetActions } from "../budget-actions.tsx";
+import { LineBar } from "./line-bar.tsx";
+import { LineMark } from "./line-mark.tsx";
+import { type LineRow, lineRows, sizeOf } from "./line-rows.ts";
+
+const AMOUNTS = [
+  { name: "Planned", amount: "planned" },
+  { name: "Promised", amount: "committed" },
+  { name: "Paid", amount: "paid" },
+  { name: "Left", amount: "left" },
+] as const;
+
+interface LineListProps {
+  plan: MoneyPlan;
+  actions: BudgetActions;
+}
+
+/** The narrow form of the budget's lines. A card's name is a button that covers the card. */
+export function LineCards({ plan, actions }: LineListProps) {
+  "use memo";
+  const { total } = plan;
+  return (
+    <>
+      <ul aria-label="Budget lines" className="divide-y divide-line">
+        {lineRows(plan).map((row) => (
+          <li key={row.key}>
+            <LineCard row={row} onOpen={() => actions.showLine(row.line)} />
+          </li>
+        ))}
+      </ul>
+      <section aria-label="Total" className="border-t border-line-strong px-4 py-4">
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 className="font-semibold">Total</h3>
+          <p className="numbers font-semibold">{formatMoney(total.forecast)}</p>
+        </div>
+        <p className="text-sm text-ink-soft">without contingency and surprises</p>
+        <Amounts of={total} />
+      </section>
+    </>
+  );
+}
+
+function LineCard({ row, onOpen }: { row: LineRow; onOpen: () => void }) {
+  const { name, line, figures } = row;
+  return (
+    <article className="plan-card relative px-4 py-4 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
+      <div className="flex items-center gap-3">
+        <CategoryIcon category={line?.category ?? ""} />
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          title={name}
+          onClick={onOpen}
+          className="covers-row line-clamp-2 min-w-0 flex-1 text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0"
+        >
+          {name}
+        </button>
+        <p className="shrink-0 text-right">
+          <span className="block text-xs text-ink-soft">Forecast</span>
+          <span className="block numbers font-semibold">{formatMoney(figures.forecast)}</span>
+        </p>
+      </div>
+      <LineBar figures={figures} category={line?.category} />
+      <LineMark row={row} />
+      <Amounts of={figures} />
+    </article>
+  );
+}
+
+function Amounts({ of: figures }: { of: LineRow["figures"] }) {
+  return (
+    <dl className="plan-amounts">
+      {AMOUNTS.map(({ name, amount }) => (
+        <div key={amount}>
+          <dt>{name}</dt>
+          <dd data-size={sizeOf(figures[amount])}>{formatMoney(figures[amount])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

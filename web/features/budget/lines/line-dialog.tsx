@@ -1,0 +1,129 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { BudgetLineRecord } from "../../../../shared/budget/contract.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { moneyPlanQuery } from "../plan-queries.ts";
+import { ContractRows } from "../figures/contract-rows.tsx";
+import { LineBar } from "./line-bar.tsx";
+import { LineMark } from "./line-mark.tsx";
+import { type LineRow, lineRows } from "./line-rows.ts";
+import { isAbove } from "../budget-words.ts";
+import { LINK } from "../link-class.ts";
+import { SumList } from "../figures/sum-list.tsx";
+
+interface LineDialogProps {
+  projectId: number;
+  /** null for what no line plans */
+  lineId: number | null;
+  onEdit: (line: BudgetLineRecord) => void;
+  onDelete: (line: BudgetLineRecord) => void;
+  onClose: () => void;
+}
+
+/** All of one line, and what each figure is made of. */
+export function LineDialog({ projectId, lineId, onEdit, onDelete, onClose }: LineDialogProps) {
+  const plan = useQuery(moneyPlanQuery(projectId));
+  const row = plan.data && lineRows(plan.data).find(({ line }) => (line?.id ?? null) === lineId);
+  if (row === undefined) {
+    return (
+      <Dialog title="Budget line" onClose={onClose}>
+        <ErrorState message="This budget line is gone" />
+      </Dialog>
+    );
+  }
+  const { line } = row;
+  return (
+    <Dialog
+      title={row.name}
+      onClose={onClose}
+      {...(line !== null && {
+        footer: (
+          <>
+            <Button onClick={() => onDelete(line)}>Delete</Button>
+            <Button variant="primary" onClick={() => onEdit(line)}>
+              Edit
+            </Button>
+          </>
+        ),
+      })}
+    >
+      <LineDetail projectId={projectId} row={row} />
+    </Dialog>
+  );
+}
+
+function LineDetail({ projectId, row }: { projectId: number; row: LineRow }) {
+  const { line, figures } = row;
+  return (
+    <div className="space-y-4">
+      <div>
+        <LineBar figures={figures} category={line?.category} />
+        <LineMark row={row} />
+      </div>
+      <SumList
+        rows={[
+          { key: "planned", name: "Planned", amount: figures.planned, detail: rangeOf(line) },
+          { key: "paid", name: "Paid", amount: figures.paid, detail: <PaidWhere line={line} /> },
+          {
+            key: "open",
+            name: "Open",
+            detail: isAbove(figures.committed)
+              ? `Of ${formatMoney(figures.committed)} promised, and not paid yet`
+              : "Nothing is promised",
+            amount: figures.open,
+          },
+          {
+            key: "left",
+            name: "Left",
+            detail: figures.left.startsWith("-")
+              ? "More is paid and promised than was planned"
+              : "Planned, neither paid nor promised",
+            amount: figures.left,
+          },
+          {
+            key: "toCome",
+            name: "Still to come",
+            detail: line?.isDone === true ? "Nothing: the line is done" : "What is left, if any",
+            amount: figures.toCome,
+          },
+        ]}
+        total={{ name: "Forecast: paid, open and to come", amount: figures.forecast }}
+      />
+      {isAbove(figures.open) && (
+        <section>
+          <h3 className="mb-2 font-semibold">Contracts</h3>
+          <ContractRows projectId={projectId} lineId={line?.id ?? null} total={figures.open} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function rangeOf(line: BudgetLineRecord | null): string | undefined {
+  if (line === null) return "The budget less the contingency and all lines";
+  const { low, high } = line;
+  if (low === null && high === null) return undefined;
+  const ends = [
+    low !== null && `at least ${formatMoney(low)}`,
+    high !== null && `at most ${formatMoney(high)}`,
+  ];
+  return `You said: ${ends.filter(Boolean).join(", ")}`;
+}
+
+function PaidWhere({ line }: { line: BudgetLineRecord | null }) {
+  if (line === null) {
+    return (
+      <Link to="/expenses" className={LINK}>
+        See all expenses
+      </Link>
+    );
+  }
+  return (
+    <Link to="/expenses" search={{ lineId: line.id }} className={LINK}>
+      See its expenses
+    </Link>
+  );
+}

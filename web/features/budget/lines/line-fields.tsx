@@ -1,0 +1,94 @@
+import { useId } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { BudgetLineRecord } from "../../../../shared/budget/contract.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { MoneyInput } from "../../../lib/money-input.tsx";
+import { type LineFormValues, offeredCategories, offeredRooms } from "./line-form.ts";
+
+interface LineFieldsProps {
+  form: Pick<UseFormReturn<LineFormValues>, "register" | "formState">;
+  /** the project's lines, whose categories and rooms are offered */
+  lines: readonly BudgetLineRecord[];
+  isEdit: boolean;
+}
+
+export function LineFields({ form, lines, isEdit }: LineFieldsProps) {
+  const { register } = form;
+  const { errors } = form.formState;
+  const categories = useId();
+  const rooms = useId();
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="Category"
+          isRequired
+          hint="Expenses of this category count here by themselves."
+          error={errors.category?.message}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...register("category")}
+              list={categories}
+              autoComplete="off"
+              placeholder="Materials, or your own"
+            />
+          )}
+        </Field>
+        <Field
+          label="Room"
+          isOptional
+          hint="Leave it empty for all rooms without a line of their own."
+          error={errors.room?.message}
+        >
+          {(control) => (
+            <Input {...control} {...register("room")} list={rooms} autoComplete="off" />
+          )}
+        </Field>
+      </div>
+      <Options id={categories} of={offeredCategories(lines)} />
+      <Options id={rooms} of={offeredRooms(lines)} />
+      <Field label="Planned" isRequired error={errors.planned?.message}>
+        {(control) => <MoneyInput {...control} {...register("planned")} placeholder="0.00" />}
+      </Field>
+      <fieldset>
+        <legend className="text-sm font-medium">How sure are you?</legend>
+        <p className="mt-0.5 mb-3 text-sm text-ink-soft">
+          If you know what it costs at the least and at the most, the forecast goes by that. Without
+          it we take 90% to 125% of what you plan.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="At the least" isOptional error={errors.low?.message}>
+            {(control) => <MoneyInput {...control} {...register("low")} />}
+          </Field>
+          <Field label="At the most" isOptional error={errors.high?.message}>
+            {(control) => <MoneyInput {...control} {...register("high")} />}
+          </Field>
+        </div>
+      </fieldset>
+      {isEdit && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" className="size-4.5 shrink-0" {...register("isDone")} />
+          <span>
+            Done
+            <span className="block text-sm text-ink-soft">
+              Nothing more will be bought for it: what is left is saved.
+            </span>
+          </span>
+        </label>
+      )}
+    </>
+  );
+}
+
+function Options({ id, of: names }: { id: string; of: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </datalist>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import type { BudgetLineRecord } from "../../../../shared/budget/contract.ts";
+import { budgetLineFields } from "../../../../shared/budget/input.ts";
+import { lineName } from "../../../../shared/budget/line-name.ts";
+import { applyProblem } from "../../../lib/apply-problem.ts";
+import { schemaResolver } from "../../../lib/schema-resolver.ts";
+import { useAttemptKey } from "../../../lib/use-attempt-key.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { RecordForm } from "../../../ui/record-form.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { moneyPlanQuery } from "../plan-queries.ts";
+import { LineFields } from "./line-fields.tsx";
+import { NEW_LINE, valuesOf } from "./line-form.ts";
+import { useCreateLine, useUpdateLine } from "../mutations.ts";
+
+const FAILED = "The budget line could not be saved. Please try again.";
+
+interface LineFormDialogProps {
+  projectId: number;
+  /** the one to edit; none to add one */
+  line?: BudgetLineRecord;
+  onClose: () => void;
+}
+
+/** Adds a budget line, or edits one. */
+export function LineFormDialog({ projectId, line, onClose }: LineFormDialogProps) {
+  const plan = useQuery(moneyPlanQuery(projectId));
+  const create = useCreateLine();
+  const update = useUpdateLine();
+  const keyOf = useAttemptKey();
+  const form = useForm({
+    resolver: schemaResolver(budgetLineFields, ["planned", "low", "high"]),
+    defaultValues: line ? valuesOf(line) : NEW_LINE,
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const problem = errors.root?.["problem"]?.message;
+  const isEdit = line !== undefined;
+
+  const submit = form.handleSubmit(async (fields) => {
+    const input = { ...fields, projectId };
+    try {
+      const saved = isEdit
+        ? await update.mutateAsync({ id: line.id, input })
+        : await create.mutateAsync({ input, idempotencyKey: keyOf(input) });
+      const title = isEdit ? "Budget line updated" : "Budget line added";
+      toast({ title, description: lineName(saved) });
+    } catch (error) {
+      applyProblem(form, error, FAILED);
+      return;
+    }
+    onClose();
+  });
+
+  return (
+    <Dialog title={isEdit ? "Edit Line" : "Add Line"} onClose={onClose} isDirty={isDirty}>
+      {(requestClose) => (
+        <RecordForm
+          noun="Line"
+          isEdit={isEdit}
+          isSubmitting={isSubmitting}
+          problem={problem}
+          onSubmit={(event) => void submit(event)}
+          onCancel={requestClose}
+        >
+          <LineFields form={form} lines={plan.data?.lines ?? []} isEdit={isEdit} />
+        </RecordForm>
+      )}
+    </Dialog>
+  );
+}

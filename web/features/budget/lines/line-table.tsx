@@ -1,0 +1,88 @@
+import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
+import { CategoryIcon } from "../../../lib/category-look.tsx";
+import { formatMoney } from "../../../lib/format.ts";
+import type { BudgetActions } from "../budget-actions.tsx";
+import { LineBar } from "./line-bar.tsx";
+import { LineMark } from "./line-mark.tsx";
+import { type LineRow, lineRows, sizeOf } from "./line-rows.ts";
+
+const AMOUNTS = ["planned", "committed", "paid", "left", "forecast"] as const;
+const HEADINGS = ["Planned", "Promised", "Paid", "Left", "Forecast"];
+
+interface LineListProps {
+  plan: MoneyPlan;
+  actions: BudgetActions;
+}
+
+/** The wide form of the budget's lines. A row's name is a button that covers the row. */
+export function LineTable({ plan, actions }: LineListProps) {
+  "use memo";
+  return (
+    <div className="@container">
+      <table className="plan-table">
+        <caption className="sr-only">Budget lines</caption>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            {HEADINGS.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lineRows(plan).map((row) => (
+            <Row key={row.key} row={row} onOpen={() => actions.showLine(row.line)} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              Total
+              <span className="block text-xs font-medium text-ink-soft">
+                without contingency and surprises
+              </span>
+            </th>
+            {AMOUNTS.map((amount) => (
+              <td key={amount} data-size={sizeOf(plan.total[amount])}>
+                {formatMoney(plan.total[amount])}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Row({ row, onOpen }: { row: LineRow; onOpen: () => void }) {
+  const { name, line, figures } = row;
+  return (
+    <tr className="relative hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
+      <th scope="row">
+        <div className="flex items-center gap-3">
+          <CategoryIcon category={line?.category ?? ""} />
+          <div className="min-w-0 flex-1">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              title={name}
+              onClick={onOpen}
+              className="covers-row line-clamp-2 max-w-full text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0"
+            >
+              {name}
+            </button>
+            <LineBar figures={figures} category={line?.category} />
+            <LineMark row={row} />
+          </div>
+        </div>
+      </th>
+      {AMOUNTS.map((amount) => (
+        <td key={amount} data-size={sizeOf(figures[amount])}>
+          {formatMoney(figures[amount])}
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from "@tanstack/react-query";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import { quoteList } from "../../../shared/contracts/contract.ts";
+import { call } from "../../lib/http.ts";
+import { quoteKeys } from "./budget-queries.ts";
+
+/** A project's quotes and contracts, the newest first; what is due or overdue is so by the reader's own day. */
+export function quotesQuery(projectId: number) {
+  return queryOptions({
+    queryKey: quoteKeys.of(projectId),
+    queryFn: ({ signal }) =>
+      call(`/api/quotes?projectId=${projectId}&today=${calendarDateAt(new Date())}`, {
+        answer: quoteList,
+        signal,
+      }),
+    meta: { projectId },
+  });
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { contractOf } from "../../../../tests/support/quote-records.ts";
+import { extraOf } from "./announce-change.ts";
+
+const CHANGE = { reason: "Old wiring", cost: "450.00", days: 0, status: "approved" } as const;
+const EXTRA = { title: "Old wiring", amount: "450.00" };
+
+test.each([
+  ["what is approved", CHANGE, "450.00", EXTRA],
+  ["what is only proposed", { ...CHANGE, status: "proposed" } as const, "450.00", undefined],
+  ["what makes the work cheaper", { ...CHANGE, cost: "-450.00" }, "0.00", undefined],
+  ["what a payment covers already", CHANGE, "0.00", undefined],
+])("a payment is offered for %s or not", (_, change, unscheduled, extra) => {
+  expect(extraOf(contractOf({ figures: { unscheduled } }), change)).toEqual(extra);
+});

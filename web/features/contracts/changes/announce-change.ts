@@ -1,0 +1,42 @@
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import type { ChangeOrderInput } from "../../../../shared/contracts/input.ts";
+import { centsOf } from "../../../../shared/money.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { toast } from "../../../ui/toast.ts";
+
+/** What a payment is to be added for. */
+export interface ExtraPayment {
+  title: string;
+  amount: string;
+}
+
+export type PlanExtra = (quote: QuoteRecord, extra: ExtraPayment) => void;
+
+/** What an approved change order adds that no payment covers yet; undefined where that is nothing. */
+export function extraOf(
+  { figures }: Pick<QuoteRecord, "figures">,
+  { reason, cost, status }: ChangeOrderInput,
+): ExtraPayment | undefined {
+  const isOpen = centsOf(figures.unscheduled) >= centsOf(cost);
+  if (status !== "approved" || centsOf(cost) <= 0 || !isOpen) return undefined;
+  return { title: reason.slice(0, 100), amount: cost };
+}
+
+/** Says that a change order is saved, and offers a payment for what it costs more. */
+export function announceChange(
+  title: string,
+  { saved, input, onPlan }: { saved: QuoteRecord; input: ChangeOrderInput; onPlan: PlanExtra },
+): void {
+  const extra = saved.instalments.length === 0 ? undefined : extraOf(saved, input);
+  toast({
+    title,
+    description: input.reason,
+    ...(extra && {
+      action: {
+        label: "Add to the payments",
+        about: `${formatMoney(extra.amount)} for ${extra.title}`,
+        onPress: () => onPlan(saved, extra),
+      },
+    }),
+  });
+}

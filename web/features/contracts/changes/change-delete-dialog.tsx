@@ -1,0 +1,32 @@
+import type { ChangeOrderRecord } from "../../../../shared/contracts/contract.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { DeleteDialog } from "../../../lib/delete-dialog.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useDeleteChangeOrder } from "../mutations.ts";
+
+interface ChangeDeleteDialogProps {
+  change: ChangeOrderRecord;
+  onClose: () => void;
+}
+
+export function ChangeDeleteDialog({ change, onClose }: ChangeDeleteDialogProps) {
+  const deletion = useDeleteChangeOrder();
+
+  return (
+    <DeleteDialog
+      title="Delete Change Order"
+      message={
+        <>
+          Are you sure you want to delete <strong className="text-ink">{change.reason}</strong> (
+          <span className="numbers">{formatMoney(change.cost)}</span>)? To keep a record of it, mark
+          it as rejected instead.
+        </>
+      }
+      deletion={deletion}
+      of={{ id: change.id }}
+      failure="The change order could not be deleted. Please try again."
+      onDeleted={() => toast({ title: "Change order deleted", description: change.reason })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,200 @@
+import { useState } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import type * as z from "zod/mini";
+import { CHANGE_ORDER_STATUSES } from "../../../../shared/contracts/agreement.ts";
+import type { ChangeOrderRecord, QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { changeOrderInput, type ChangeOrderInput } from "../../../../shared/contracts/input.ts";
+import { addCents, centsOf, NO_CENTS, subtractCents, toDecimal } from "../../../../shared/money.ts";
+import { typedCents } from "../../../../shared/typed-money.ts";
+import { applyProblem } from "../../../lib/apply-problem.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { schemaResolver } from "../../../lib/schema-resolver.ts";
+import { useAttemptKey } from "../../../lib/use-attempt-key.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { MoneyInput } from "../../../lib/money-input.tsx";
+import { RecordForm } from "../../../ui/record-form.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import { announceChange, type PlanExtra } from "./announce-change.ts";
+import { CHANGE_WORDS } from "../contract-words.ts";
+import { useSaveChangeOrder } from "../mutations.ts";
+
+type Values = z.input<typeof changeOrderInput>;
+type Form = UseFormReturn<Values, unknown, ChangeOrderInput>;
+
+const NEW: Values = { reason: "", cost: "", days: 0, status: "proposed" };
+
+interface ChangeOrderDialogProps {
+  quote: QuoteRecord;
+  /** the one to edit; none to add one */
+  change?: ChangeOrderRecord;
+  /** plans a payment for what it adds */
+  onPlan: PlanExtra;
+  onClose: () => void;
+}
+
+/** Records a change of a contract, or changes what one says and decides it. */
+export function ChangeOrderDialog({ quote, change, onPlan, onClose }: ChangeOrderDialogProps) {
+  const save = useSaveChangeOrder();
+  const keyOf = useAttemptKey();
+  const wasLess = change?.cost.startsWith("-") ?? false;
+  const [isLess, setIsLess] = useState(wasLess);
+  const form: Form = useForm({
+    resolver: schemaResolver(changeOrderInput, ["cost"]),
+    defaultValues: change === undefined ? NEW : { ...change, cost: change.cost.replace("-", "") },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const isDirty = form.formState.isDirty || isLess !== wasLess;
+
+  const submit = form.handleSubmit(async (fields) => {
+    const input = { ...fields, cost: signed(fields.cost, isLess) };
+    const idempotencyKey = keyOf(input);
+    let saved;
+    try {
+      saved = await save.mutateAsync({ quoteId: quote.id, id: change?.id, input, idempotencyKey });
+    } catch (error) {
+      applyProblem(form, error, "The change order could not be saved. Please try again.");
+      return;
+    }
+    const title = change === undefined ? "Change order added" : "Change order updated";
+    announceChange(title, { saved, input, onPlan });
+    onClose();
+  });
+
+  return (
+    <Dialog
+      title={change === undefined ? "Add Change Order" : "Edit Change Order"}
+      description="Something is done differently, so that it costs more or less. Only what is approved counts."
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      {(requestClose) => (
+        <RecordForm
+          noun="Change Order"
+          isEdit={change !== undefined}
+          isSubmitting={isSubmitting}
+          problem={errors.root?.["problem"]?.message}
+          onSubmit={(event) => void submit(event)}
+          onCancel={requestClose}
+        >
+          <ChangeFields form={form} isLess={isLess} onLess={setIsLess} />
+          <AgreedAfter form={form} isLess={isLess} quote={quote} change={change} />
+        </RecordForm>
+      )}
+    </Dialog>
+  );
+}
+
+/** Many a phone's keys for amounts have no minus, so that the sign is chosen. A typed one counts too. */
+function signed(cost: string, isLess: boolean): string {
+  return isLess && !cost.startsWith("-") ? `-${cost}` : cost;
+}
+
+interface ChangeFieldsProps {
+  form: Form;
+  /** whether the work gets cheaper */
+  isLess: boolean;
+  onLess: (isLess: boolean) => void;
+}
+
+function ChangeFields({ form, isLess, onLess }: ChangeFieldsProps) {
+  const { register } = form;
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label="What changes, and why" isRequired error={errors.reason?.message}>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...register("reason")}
+            rows={2}
+            placeholder="Old wiring behind the wall has to be replaced"
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="It gets">
+          {(control) => (
+            <Select
+              {...control}
+              value={isLess ? "less" : "more"}
+              onChange={(event) => onLess(event.target.value === "less")}
+            >
+              <option value="more">more expensive</option>
+              <option value="less">cheaper</option>
+            </Select>
+          )}
+        </Field>
+        <Field label="By how much" isRequired error={errors.cost?.message}>
+          {(control) => <MoneyInput {...control} {...register("cost")} placeholder="0.00" />}
+        </Field>
+        <Field
+          label="Days longer"
+          isOptional
+          hint="With a minus if it gets done sooner."
+          error={errors.days?.message}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...register("days", { setValueAs: daysOf })}
+              type="number"
+              step="1"
+            />
+          )}
+        </Field>
+        <Field label="Status" error={errors.status?.message}>
+          {(control) => (
+            <Select {...control} {...register("status")}>
+              {CHANGE_ORDER_STATUSES.map((status) => (
+                <option key={status} value={status}>
+                  {CHANGE_WORDS[status]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+    </>
+  );
+}
+
+/** An empty field is no delay. */
+function daysOf(typed: unknown): number {
+  return typed === "" || typed === null ? 0 : Number(typed);
+}
+
+interface AgreedAfterProps {
+  form: Form;
+  isLess: boolean;
+  quote: QuoteRecord;
+  change: ChangeOrderRecord | undefined;
+}
+
+/** What the contract comes to with it, while one types. */
+function AgreedAfter({ form, isLess, quote, change }: AgreedAfterProps) {
+  const typed = typedCents(String(form.watch("cost")));
+  const cost = typed === undefined ? undefined : centsOf(signed(toDecimal(typed), isLess));
+  const status = form.watch("status");
+  if (cost === undefined) return null;
+  // What it counts for already is not counted twice.
+  const counted = change?.status === "approved" ? centsOf(change.cost) : NO_CENTS;
+  const without = subtractCents(centsOf(quote.figures.agreed), counted);
+  const after = addCents(without, cost);
+  if (after < 0) {
+    return (
+      <p className="rounded-xl bg-warning-soft p-4 text-sm text-warning-text" aria-live="polite">
+        The contract comes to {formatMoney(toDecimal(without))}, so a change order can take off that
+        much at most. This one could not be approved. Record money you get back as a refund.
+      </p>
+    );
+  }
+  return (
+    <p className="rounded-xl bg-sunken p-4 text-sm" aria-live="polite">
+      {status === "approved" ? "The contract then comes to " : "If approved, it would come to "}
+      <strong className="numbers">{formatMoney(toDecimal(after))}</strong>.
+    </p>
+  );
+}

@@ -1,0 +1,186 @@
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { changeOrderWaterfall } from "../../../../shared/contracts/change-order-waterfall.ts";
+import type { ChangeOrderRecord, QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { centsOf, toDecimal } from "../../../../shared/money.ts";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { textOf } from "../../../lib/problem-error.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { announceChange, type PlanExtra } from "./announce-change.ts";
+import { CHANGE_WORDS, countOf } from "../contract-words.ts";
+import type { QuoteActions } from "../quotes/quote-actions.tsx";
+import { useSaveChangeOrder } from "../mutations.ts";
+import { WaterfallChart, WaterfallTable } from "./waterfall-chart.tsx";
+
+interface ChangeOrdersProps {
+  quote: QuoteRecord;
+  actions: QuoteActions;
+}
+
+/** In the order in which they were decided. */
+function waterfallOf({ amount, changeOrders }: QuoteRecord) {
+  const decided = changeOrders
+    .toSorted((a, b) => (a.decidedOn ?? "").localeCompare(b.decidedOn ?? "") || a.id - b.id)
+    .map((change) => ({ change, cost: centsOf(change.cost), status: change.status }));
+  const waterfall = changeOrderWaterfall(centsOf(amount ?? "0.00"), decided);
+  const steps = waterfall.steps.map((step) => ({ ...step, change: step.change.change }));
+  return { ...waterfall, steps };
+}
+
+/** What was changed after the contract was made, and what that did to its amount. */
+export function ChangeOrders({ quote, actions }: ChangeOrdersProps) {
+  const { changeOrders } = quote;
+  return (
+    <section aria-labelledby="changes">
+      <Card className="overflow-hidden">
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
+          <h2 id="changes" className="text-lg font-semibold">
+            Change orders
+          </h2>
+          <Button
+            size="sm"
+            onPointerEnter={actions.expectChange}
+            onFocus={actions.expectChange}
+            onClick={() => actions.addChange(quote)}
+            className="print:hidden"
+          >
+            <Plus aria-hidden className="size-4" />
+            Add Change Order
+          </Button>
+        </div>
+        {changeOrders.length === 0 ? (
+          <p className="px-5 py-5 text-ink-soft">
+            None yet. When something is done differently, record what it costs, and approve it or
+            not.
+          </p>
+        ) : (
+          <ul aria-labelledby="changes" className="divide-y divide-line">
+            {changeOrders.map((change) => (
+              <Change key={change.id} quote={quote} change={change} actions={actions} />
+            ))}
+          </ul>
+        )}
+        <Effect quote={quote} />
+      </Card>
+    </section>
+  );
+}
+
+function Effect({ quote }: { quote: QuoteRecord }) {
+  const waterfall = waterfallOf(quote);
+  const { steps, proposed } = waterfall;
+  const proposedText = formatMoney(toDecimal(proposed));
+  return (
+    <>
+      {steps.length > 0 && (
+        <div className="border-t border-line px-5 py-4">
+          <WaterfallChart waterfall={waterfall} />
+          <div className="mt-3">
+            <WaterfallTable waterfall={waterfall} />
+          </div>
+        </div>
+      )}
+      {proposed !== 0 && (
+        <p className="border-t border-line px-5 py-3 text-sm text-ink-soft">
+          <strong className="numbers text-ink">{proposedText}</strong> more is proposed. It counts
+          once you approve it.
+        </p>
+      )}
+    </>
+  );
+}
+
+const TONES = { proposed: "warning", approved: "accent", rejected: "neutral" } as const;
+
+interface ChangeProps extends ChangeOrdersProps {
+  change: ChangeOrderRecord;
+}
+
+function daysWords(days: number): string {
+  const count = countOf(Math.abs(days), "day");
+  return days < 0 ? `${count} sooner` : `${count} longer`;
+}
+
+function Change({ quote, change, actions }: ChangeProps) {
+  const { reason, cost, days, status, decidedOn } = change;
+  return (
+    <li className="px-5 py-3">
+      <div className="flex items-start justify-between gap-4">
+        <p className="min-w-0 font-medium wrap-anywhere">{reason}</p>
+        <span className="numbers shrink-0 font-semibold">
+          {cost.startsWith("-") || cost === "0.00" ? formatMoney(cost) : `+${formatMoney(cost)}`}
+        </span>
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
+          <Badge tone={TONES[status]}>{CHANGE_WORDS[status]}</Badge>
+          {decidedOn !== null && <span className="numbers">{formatDate(decidedOn)}</span>}
+          {days !== 0 && <span>{daysWords(days)}</span>}
+        </p>
+        <div className="flex shrink-0 print:hidden">
+          <IconButton
+            icon={Pencil}
+            label="Edit"
+            of={reason}
+            onExpect={actions.expectChange}
+            onPress={() => actions.editChange(quote, change)}
+          />
+          <IconButton
+            icon={Trash2}
+            label="Delete"
+            of={reason}
+            onExpect={actions.expectChange}
+            onPress={() => actions.askDeleteChange(change)}
+          />
+        </div>
+      </div>
+      {status === "proposed" && (
+        <Decide quote={quote} change={change} onPlan={actions.planPayments} />
+      )}
+    </li>
+  );
+}
+
+/** Approves or rejects what is proposed, at once. */
+function Decide({ quote, change, onPlan }: Omit<ChangeProps, "actions"> & { onPlan: PlanExtra }) {
+  const save = useSaveChangeOrder();
+  const { id, reason, cost, days } = change;
+
+  async function decide(status: "approved" | "rejected") {
+    try {
+      const input = { reason, cost, days, status };
+      // Only a creation needs a name; this replaces what is there.
+      const change = { quoteId: quote.id, id, input, idempotencyKey: "" };
+      const saved = await save.mutateAsync(change);
+      announceChange(`Change order ${status}`, { saved, input, onPlan });
+    } catch (error) {
+      const description = textOf(error, "This could not be saved. Please try again.");
+      toast({ variant: "destructive", title: "Nothing was changed", description });
+    }
+  }
+
+  return (
+    <div className="mt-2 flex flex-wrap gap-2 print:hidden">
+      <Button
+        size="sm"
+        aria-label={`Approve: ${reason}`}
+        isPending={save.isPending}
+        onClick={() => void decide("approved")}
+      >
+        Approve
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={`Reject: ${reason}`}
+        isPending={save.isPending}
+        onClick={() => void decide("rejected")}
+      >
+        Reject
+      </Button>
+    </div>
+  );
+}

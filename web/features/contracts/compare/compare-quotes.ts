@@ -1,0 +1,52 @@
+import { codeOf } from "../../../../shared/expenses/catalog.ts";
+import { type Cents, sumCents } from "../../../../shared/money.ts";
+
+/** One thing that a quote names. */
+export interface QuoteItem {
+  description: string;
+  /** null: included in the whole, without a price of its own */
+  amount: Cents | null;
+}
+
+export interface Quote {
+  id: number;
+  items: readonly QuoteItem[];
+}
+
+/** What a quote says of one thing: its price, that it is included, or nothing. */
+export type Offer = { is: "priced"; amount: Cents } | { is: "included" } | { is: "missing" };
+
+export interface ComparedItem {
+  description: string;
+  /** in the order of the quotes */
+  offers: Offer[];
+  /** some quotes have it and others do not: what the cheaper one may charge for later */
+  isUneven: boolean;
+}
+
+/**
+ * Lays quotes for the same work side by side, thing by thing, in the order in which they are
+ * first named. Descriptions that differ in case or spaces are one; what one quote names twice is
+ * added up.
+ */
+export function compareQuotes(quotes: readonly Quote[]): ComparedItem[] {
+  const named = new Map<string, string>();
+  for (const { items } of quotes) {
+    for (const { description } of items) {
+      if (!named.has(codeOf(description))) named.set(codeOf(description), description.trim());
+    }
+  }
+  return [...named].map(([code, description]) => {
+    const offers = quotes.map((quote) => offerOf(quote, code));
+    const missing = offers.filter(({ is }) => is === "missing").length;
+    return { description, offers, isUneven: missing > 0 };
+  });
+}
+
+function offerOf({ items }: Quote, code: string): Offer {
+  const same = items.filter(({ description }) => codeOf(description) === code);
+  if (same.length === 0) return { is: "missing" };
+  const prices = same.flatMap(({ amount }) => (amount === null ? [] : [amount]));
+  if (prices.length === 0) return { is: "included" };
+  return { is: "priced", amount: sumCents(prices) };
+}

@@ -1,0 +1,261 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import type { Offer } from "./compare-quotes.ts";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { isContract } from "../../../../shared/contracts/quote-status.ts";
+import { toDecimal } from "../../../../shared/money.ts";
+import { DocumentTitle } from "../../../lib/document-title.tsx";
+import { formatMoney } from "../../../lib/format.ts";
+import { useToday } from "../../../lib/use-today.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import type { Stage } from "../add-actions.tsx";
+import {
+  type ComparedQuote,
+  type Comparison,
+  comparisonOf,
+  differenceWords,
+} from "./compare-words.ts";
+import { contractorName, countOf } from "../contract-words.ts";
+import styles from "../contracts.css?inline";
+import { adoptSheet } from "../../../lib/adopt-sheet.ts";
+import { Validity } from "../quotes/open-quotes.tsx";
+import { type QuoteActions, quoteActions } from "../quotes/quote-actions.tsx";
+import { comparable } from "../quotes/quote-groups.ts";
+
+adoptSheet(styles);
+
+interface CompareViewProps {
+  work: string;
+  quotes: readonly QuoteRecord[];
+  stage: Stage;
+}
+
+/** Quotes for the same work side by side, and what sets them apart. */
+export function CompareView({ work, quotes, stage }: CompareViewProps) {
+  const [actions] = useState(() => quoteActions(stage));
+  const today = useToday();
+  const same = comparable(quotes, work);
+  return (
+    <>
+      <DocumentTitle of={`Compare: ${work}`} />
+      <Link
+        to="/contracts"
+        search={{}}
+        className="mb-2 inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent-text hover:underline lg:min-h-8 print:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        Quotes & Contracts
+      </Link>
+      <PageHeader
+        title={same[0]?.work ?? work}
+        detail={same.length < 2 ? undefined : `${countOf(same.length, "quote")} side by side`}
+        action={<Button onClick={() => actions.add({ work })}>Add another quote</Button>}
+      />
+      {same.length < 2 ? (
+        <Card>
+          <EmptyState
+            title="Two quotes are needed to compare"
+            description="Add another one for the same work, with its amount, and name its items alike."
+          />
+        </Card>
+      ) : (
+        <Compared comparison={comparisonOf(same, today)} actions={actions} />
+      )}
+    </>
+  );
+}
+
+/** What scrolls sideways is a stop for the keyboard. */
+const SCROLLS = { role: "region", "aria-label": "Quotes side by side", tabIndex: 0 } as const;
+
+interface ComparedProps {
+  comparison: Comparison;
+  actions: QuoteActions;
+}
+
+function Compared({ comparison, actions }: ComparedProps) {
+  const { quotes, items } = comparison;
+  return (
+    <div className="space-y-4">
+      <Card className="p-5">
+        <h2 className="text-lg font-semibold">What sets them apart</h2>
+        <ul className="mt-2 space-y-2">
+          {quotes.map((compared) => (
+            <li key={compared.quote.id} className="wrap-anywhere">
+              {differenceWords(compared, nameOf(compared))}
+            </li>
+          ))}
+        </ul>
+        {items.length > 0 && (
+          <p className="mt-3 text-sm text-ink-soft">
+            Items are matched by their words alone. Name them alike to see them in one row.
+          </p>
+        )}
+      </Card>
+      <Card className="overflow-hidden">
+        {/* It scrolls where it is wide, and whoever has no mouse scrolls it by the keyboard. */}
+        <div className="compare-scroll -outline-offset-2" {...SCROLLS}>
+          <CompareTable comparison={comparison} actions={actions} />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function nameOf({ quote }: ComparedQuote): string {
+  return quote.contractor?.name ?? contractorName(quote);
+}
+
+function CompareTable({ comparison: { quotes, items }, actions }: ComparedProps) {
+  return (
+    <table className="compare-table">
+      <caption className="sr-only">Quotes side by side, item by item</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="text-sm font-medium text-ink-soft">
+            Item
+          </th>
+          {quotes.map((compared) => (
+            <Head key={compared.quote.id} compared={compared} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ description, offers }) => (
+          <tr key={description}>
+            <th scope="row" className="font-medium wrap-anywhere">
+              {description}
+            </th>
+            {offers.map((offer, index) => (
+              <td
+                key={quotes[index]?.quote.id}
+                className={classNames("numbers", offer.is === "missing" && "is-missing")}
+              >
+                <OfferWords offer={offer} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <Totals quotes={quotes} />
+        <tr className="print:hidden">
+          <th scope="row" className="text-sm font-medium text-ink-soft">
+            Decide
+          </th>
+          {quotes.map((compared) => (
+            <td key={compared.quote.id}>
+              <AcceptButton compared={compared} actions={actions} />
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Head({ compared }: { compared: ComparedQuote }) {
+  const today = useToday();
+  const { quote } = compared;
+  return (
+    <th scope="col">
+      <Link
+        to="/contracts"
+        search={{ quote: quote.id }}
+        className="inline-flex min-h-11 items-center font-semibold text-accent-text wrap-anywhere hover:underline lg:min-h-8"
+      >
+        {nameOf(compared)}
+      </Link>
+      <Validity quote={quote} today={today} />
+    </th>
+  );
+}
+
+function OfferWords({ offer }: { offer: Offer }) {
+  switch (offer.is) {
+    case "priced":
+      return formatMoney(toDecimal(offer.amount));
+    case "included":
+      return <span className="text-ink-soft">included</span>;
+    case "missing":
+      return <strong className="text-warning-text">missing</strong>;
+  }
+}
+
+function Totals({ quotes }: Pick<Comparison, "quotes">) {
+  const hasPrices = quotes.some(({ itemsSum }) => itemsSum !== null);
+  const isUneven = quotes.some(({ notItemized }) => notItemized !== null && notItemized !== 0);
+  return (
+    <>
+      {hasPrices && (
+        <tr>
+          <th scope="row" className="text-sm font-medium text-ink-soft">
+            Priced items
+          </th>
+          {quotes.map(({ quote, itemsSum }) => (
+            <td key={quote.id} className="numbers text-sm text-ink-soft">
+              {itemsSum === null ? "—" : formatMoney(toDecimal(itemsSum))}
+            </td>
+          ))}
+        </tr>
+      )}
+      {isUneven && (
+        <tr>
+          <th scope="row" className="text-sm font-medium text-ink-soft">
+            Not itemized
+          </th>
+          {quotes.map(({ quote, notItemized }) => (
+            <td key={quote.id} className="numbers text-sm text-ink-soft">
+              {notItemized === null ? "—" : formatMoney(toDecimal(notItemized))}
+            </td>
+          ))}
+        </tr>
+      )}
+      <tr>
+        <th scope="row" className="font-semibold">
+          Amount
+        </th>
+        {quotes.map(({ quote, amount, more, isExpired }) => (
+          <td key={quote.id}>
+            <strong className="numbers text-lg">{formatMoney(toDecimal(amount))}</strong>
+            <span className="numbers block text-sm text-ink-soft">
+              {isExpired
+                ? "no longer valid"
+                : more === 0
+                  ? "the cheapest"
+                  : `+${formatMoney(toDecimal(more))}`}
+            </span>
+          </td>
+        ))}
+      </tr>
+    </>
+  );
+}
+
+interface AcceptButtonProps {
+  compared: ComparedQuote;
+  actions: QuoteActions;
+}
+
+function AcceptButton({ compared, actions }: AcceptButtonProps) {
+  const { quote } = compared;
+  if (isContract(quote.status)) return <Badge tone="accent">Accepted</Badge>;
+  if (quote.status === "declined") return <Badge>Declined</Badge>;
+  return (
+    <Button
+      size="sm"
+      aria-label={`Accept the quote of ${nameOf(compared)}…`}
+      onPointerEnter={actions.expectAccept}
+      onFocus={actions.expectAccept}
+      onClick={() => actions.accept(quote)}
+    >
+      Accept…
+    </Button>
+  );
+}

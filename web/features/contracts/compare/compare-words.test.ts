@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { quoteOf } from "../../../../tests/support/quote-records.ts";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import { comparisonOf, differenceWords } from "./compare-words.ts";
+
+const TODAY = "2026-12-05" as CalendarDate;
+
+const CHEAP = quoteOf({
+  id: 1,
+  amount: "12000.00",
+  items: [
+    { description: "Shingles", amount: "7000.50" },
+    { description: "Clean up", amount: null },
+  ],
+});
+const WHOLE = quoteOf({
+  id: 2,
+  amount: "13400.00",
+  items: [
+    { description: "shingles", amount: "8100.00" },
+    { description: "Clean up", amount: "300.00" },
+    { description: "Gutters", amount: "1900.00" },
+  ],
+});
+const BARE = quoteOf({ id: 3, amount: "14999.99" });
+
+test("quotes are laid side by side with what each costs more, adds up to and lacks", () => {
+  const { items, quotes } = comparisonOf([CHEAP, WHOLE], TODAY);
+  expect(items.map(({ description, offers }) => [description, offers.map(({ is }) => is)])).toEqual(
+    [
+      ["Shingles", ["priced", "priced"]],
+      ["Clean up", ["included", "priced"]],
+      ["Gutters", ["missing", "priced"]],
+    ],
+  );
+  expect(quotes.map(({ more, itemsSum, missing }) => [more, itemsSum, missing])).toEqual([
+    [0, 700_050, ["Gutters"]],
+    [140_000, 1_030_000, []],
+  ]);
+});
+
+test("what sets each apart is said in words", () => {
+  const said = comparisonOf([CHEAP, WHOLE, BARE], TODAY).quotes.map((one) =>
+    differenceWords(one, "Rosa"),
+  );
+  expect(said).toEqual([
+    "Rosa is the cheapest at $12,000.00. Their quote does not name Gutters: ask whether that comes on top.",
+    "Rosa costs $1,400.00 more than the cheapest. Their quote has everything that any of them names.",
+    "Rosa costs $2,999.99 more than the cheapest. Their quote names no items: ask what is included.",
+  ]);
+});
+
+test("what is missing is named up to three things, and then counted", () => {
+  const items = ["A", "B", "C", "D", "E"].map((description) => ({ description, amount: null }));
+  const [full, one] = [quoteOf({ id: 1, items }), quoteOf({ id: 2, items: items.slice(0, 1) })];
+  const [, lacking] = comparisonOf([full, one], TODAY).quotes;
+  expect(lacking && differenceWords(lacking, "Rosa")).toContain(
+    "does not name B, C, D and 1 more:",
+  );
+});
+
+test("what no item explains is a figure of its own", () => {
+  const items = [{ description: "Cabinets", amount: "3700.00" }];
+  const { quotes } = comparisonOf([quoteOf({ amount: "4200.00", items }), BARE], TODAY);
+  expect(quotes.map(({ notItemized }) => notItemized)).toEqual([50_000, null]);
+});
+
+test("an offer that has expired is not the cheapest", () => {
+  const past = quoteOf({ id: 4, amount: "9000.00", validUntil: "2026-12-04" });
+  const said = comparisonOf([past, BARE], TODAY).quotes.map((one) => differenceWords(one, "Rosa"));
+  expect(said.map((words) => words.split(" Their")[0])).toEqual([
+    "Rosa offered $9,000.00 until Dec 4, 2026: ask whether that still holds.",
+    "Rosa is the cheapest at $14,999.99.",
+  ]);
+});

@@ -1,0 +1,101 @@
+import { type ComparedItem, compareQuotes } from "./compare-quotes.ts";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import {
+  type Cents,
+  centsOf,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+  toDecimal,
+} from "../../../../shared/money.ts";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { validityOf } from "../quotes/quote-groups.ts";
+
+export interface ComparedQuote {
+  quote: QuoteRecord;
+  amount: Cents;
+  /** what it costs more than the cheapest offer that still holds */
+  more: Cents;
+  isExpired: boolean;
+  /** what its priced items come to; null where none has a price */
+  itemsSum: Cents | null;
+  /** what of the amount no priced item explains; null where none has a price */
+  notItemized: Cents | null;
+  /** what others name and it does not */
+  missing: string[];
+}
+
+export interface Comparison {
+  items: ComparedItem[];
+  quotes: ComparedQuote[];
+}
+
+/** Quotes for one work laid side by side, line by line. */
+export function comparisonOf(quotes: readonly QuoteRecord[], today: CalendarDate): Comparison {
+  const items = compareQuotes(
+    quotes.map(({ id, items: named }) => ({
+      id,
+      items: named.map(({ description, amount }) => ({
+        description,
+        amount: amount === null ? null : centsOf(amount),
+      })),
+    })),
+  );
+  const amounts = quotes.map(({ amount }) => centsOf(amount ?? "0.00"));
+  const expired = quotes.map((quote) => validityOf(quote, today) === "expired");
+  const holding = amounts.filter((_, index) => expired[index] === false);
+  const least = (holding.length > 0 ? holding : amounts).reduce((a, b) => (b < a ? b : a));
+  return {
+    items,
+    quotes: quotes.map((quote, index) => {
+      const amount = amounts[index] ?? NO_CENTS;
+      const prices = quote.items.flatMap((item) =>
+        item.amount === null ? [] : [centsOf(item.amount)],
+      );
+      const itemsSum = prices.length === 0 ? null : sumCents(prices);
+      return {
+        quote,
+        amount,
+        more: subtractCents(amount, least),
+        isExpired: expired[index] ?? false,
+        itemsSum,
+        notItemized: itemsSum === null ? null : subtractCents(amount, itemsSum),
+        missing: items
+          .filter(({ offers }) => offers[index]?.is === "missing")
+          .map(({ description }) => description),
+      };
+    }),
+  };
+}
+
+/** More names than these are counted, not told. */
+const MOST_NAMED = 3;
+
+function listed(names: readonly string[]): string {
+  const named = names.slice(0, MOST_NAMED);
+  const rest = names.length - named.length;
+  const all = rest > 0 ? [...named, `${rest} more`] : named;
+  const last = all.at(-1) ?? "";
+  return all.length < 2 ? last : `${all.slice(0, -1).join(", ")} and ${last}`;
+}
+
+function priceWords({ quote, more, isExpired }: ComparedQuote, name: string): string {
+  const amount = formatMoney(quote.amount ?? "0.00");
+  if (isExpired && quote.validUntil !== null) {
+    return `${name} offered ${amount} until ${formatDate(quote.validUntil)}: ask whether that still holds.`;
+  }
+  return more === 0
+    ? `${name} is the cheapest at ${amount}.`
+    : `${name} costs ${formatMoney(toDecimal(more))} more than the cheapest.`;
+}
+
+/** What sets one quote apart, in a sentence or two. */
+export function differenceWords(compared: ComparedQuote, name: string): string {
+  const { quote, missing } = compared;
+  const price = priceWords(compared, name);
+  if (quote.items.length === 0) return `${price} Their quote names no items: ask what is included.`;
+  if (missing.length === 0) return `${price} Their quote has everything that any of them names.`;
+  const what = `Their quote does not name ${listed(missing)}`;
+  return `${price} ${what}: ask whether that comes on top.`;
+}

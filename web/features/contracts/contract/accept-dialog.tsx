@@ -1,0 +1,213 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { calendarDateInput } from "../../../../shared/calendar-date.ts";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { othersForWork } from "../../../../shared/contracts/same-work.ts";
+import { applyProblem } from "../../../lib/apply-problem.ts";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { textOf } from "../../../lib/problem-error.ts";
+import { schemaResolver } from "../../../lib/schema-resolver.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DateInput } from "../../../ui/date-input.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { quotesQuery } from "../../budget/quotes-queries.ts";
+import { contractorName, countOf } from "../contract-words.ts";
+import { LineField } from "../quotes/line-field.tsx";
+import { idOf } from "../quotes/quote-form.ts";
+import { useAcceptQuote, useSetStatus } from "../mutations.ts";
+
+const acceptance = z.object({
+  on: calendarDateInput("Date is required"),
+  lineId: z.nullable(z.int()),
+});
+
+interface AcceptDialogProps {
+  quote: QuoteRecord;
+  today: string;
+  onClose: () => void;
+  /** leaves it at that, once it is accepted */
+  onAccepted: () => void;
+  /** goes on to plan its payments */
+  onPlan: (accepted: QuoteRecord) => void;
+}
+
+/** Makes a contract of a quote, says what that promises, and offers to plan its payments. */
+export function AcceptDialog(props: AcceptDialogProps) {
+  const [accepted, setAccepted] = useState<QuoteRecord>();
+  if (accepted !== undefined) return <Accepted {...props} accepted={accepted} />;
+  return <AcceptForm {...props} onDone={setAccepted} />;
+}
+
+interface AcceptFormProps extends AcceptDialogProps {
+  onDone: (accepted: QuoteRecord) => void;
+}
+
+function useOthers(quote: QuoteRecord) {
+  const { data: quotes = [] } = useQuery(quotesQuery(quote.projectId));
+  return othersForWork(quotes, quote);
+}
+
+function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
+  const accept = useAcceptQuote();
+  const { contracts } = useOthers(quote);
+  const form = useForm({
+    resolver: schemaResolver(acceptance),
+    defaultValues: { on: today, lineId: quote.lineId },
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const problem = errors.root?.["problem"]?.message;
+
+  const submit = form.handleSubmit(async ({ on, lineId }) => {
+    try {
+      onDone(await accept.mutateAsync({ of: quote, on, lineId }));
+    } catch (error) {
+      applyProblem(form, error, "The quote could not be accepted. Please try again.");
+    }
+  });
+
+  return (
+    <Dialog
+      title="Accept this quote?"
+      description={`${quote.work} · ${contractorName(quote)}`}
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      {(requestClose) => (
+        <DialogForm
+          submitLabel={contracts.length > 0 ? "Accept Both" : "Accept Quote"}
+          pendingLabel="Accepting..."
+          isSubmitting={isSubmitting}
+          problem={problem}
+          onSubmit={(event) => void submit(event)}
+          onCancel={requestClose}
+        >
+          <p className="rounded-xl bg-sunken p-4">
+            <strong className="numbers block text-2xl">
+              {formatMoney(quote.amount ?? "0.00")}
+            </strong>
+            <span className="mt-1 block text-sm text-ink-soft">
+              is promised from your budget as soon as you accept, though nothing is paid yet. You
+              can take it back.
+            </span>
+          </p>
+          <Taken contracts={contracts} />
+          <Expired quote={quote} today={today} />
+          <Field label="Accepted on" isRequired error={errors.on?.message}>
+            {(control) => (
+              <DateInput {...control} {...form.register("on")} min="1900-01-01" max="2200-12-31" />
+            )}
+          </Field>
+          <LineField
+            projectId={quote.projectId}
+            field={form.register("lineId", { setValueAs: idOf })}
+            hint="The line of your budget that this amount comes from."
+            error={errors.lineId?.message}
+          />
+        </DialogForm>
+      )}
+    </Dialog>
+  );
+}
+
+/** Two contracts for one work may be meant, but mostly are not. */
+function Taken({ contracts }: { contracts: readonly QuoteRecord[] }) {
+  if (contracts.length === 0) return null;
+  const who = contracts
+    .map((one) => `${contractorName(one)} (${formatMoney(one.figures.agreed)})`)
+    .join(" and ");
+  return (
+    <p role="alert" className="rounded-xl bg-warning-soft p-4 text-sm text-warning-text">
+      You already have a contract for this work: {who}. Both amounts would count as committed.
+      Accept both only if they share the work.
+    </p>
+  );
+}
+
+/** It may hold all the same, but that is worth a question. */
+function Expired({ quote, today }: Pick<AcceptDialogProps, "quote" | "today">) {
+  const { validUntil } = quote;
+  if (validUntil === null || validUntil >= today) return null;
+  return (
+    <p className="rounded-xl bg-warning-soft p-4 text-sm text-warning-text">
+      It was valid until {formatDate(validUntil)}. Ask whether the price still holds.
+    </p>
+  );
+}
+
+interface AcceptedProps extends AcceptDialogProps {
+  accepted: QuoteRecord;
+}
+
+function Accepted({ accepted, onAccepted, onPlan }: AcceptedProps) {
+  const { work, figures } = accepted;
+  const { open } = useOthers(accepted);
+  return (
+    <Dialog
+      title="You have a contract"
+      onClose={onAccepted}
+      footer={
+        <>
+          <Button onClick={onAccepted}>Later</Button>
+          <Button variant="primary" onClick={() => onPlan(accepted)}>
+            Plan the payments
+          </Button>
+        </>
+      }
+    >
+      <p role="status">
+        <strong className="numbers">{formatMoney(figures.agreed)}</strong> is promised to{" "}
+        {accepted.contractor?.name ?? "the contractor"} for {work}.
+      </p>
+      <p className="mt-3 text-ink-soft">
+        Do you know when it is to be paid? Plan a deposit, payments on milestones or days, and what
+        you hold back, and you are told in time.
+      </p>
+      {open.length > 0 && <DeclineOthers others={open} />}
+    </Dialog>
+  );
+}
+
+/** Offers for work that is agreed now: they would stay open and be told of. */
+function DeclineOthers({ others }: { others: readonly QuoteRecord[] }) {
+  const setStatus = useSetStatus();
+  const count = countOf(others.length, "other quote");
+
+  async function decline() {
+    try {
+      for (const { id } of others) await setStatus.mutateAsync({ id, status: "declined" });
+      toast({ title: `${count} declined` });
+    } catch (error) {
+      const description = textOf(error, "This could not be saved. Please try again.");
+      toast({ variant: "destructive", title: "Not all are declined", description });
+    }
+  }
+
+  return (
+    <div className="mt-4 rounded-xl bg-sunken p-4">
+      <p className="text-sm">
+        Still open for this work:{" "}
+        {others
+          .map((one) =>
+            one.amount === null
+              ? contractorName(one)
+              : `${contractorName(one)} (${formatMoney(one.amount)})`,
+          )
+          .join(", ")}
+        .
+      </p>
+      <Button
+        size="sm"
+        className="mt-2"
+        isPending={setStatus.isPending}
+        onClick={() => void decline()}
+      >
+        Decline {count}
+      </Button>
+    </div>
+  );
+}

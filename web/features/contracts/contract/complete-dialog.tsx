@@ -1,0 +1,77 @@
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { calendarDateInput } from "../../../../shared/calendar-date.ts";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { applyProblem } from "../../../lib/apply-problem.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { schemaResolver } from "../../../lib/schema-resolver.ts";
+import { DateInput } from "../../../ui/date-input.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useSetStatus } from "../mutations.ts";
+
+const completion = z.object({ on: calendarDateInput("Date is required") });
+
+interface CompleteDialogProps {
+  quote: QuoteRecord;
+  today: string;
+  onClose: () => void;
+}
+
+/** Marks the work of a contract as done, and says what becomes due with it. */
+export function CompleteDialog({ quote, today, onClose }: CompleteDialogProps) {
+  const setStatus = useSetStatus();
+  const form = useForm({ resolver: schemaResolver(completion), defaultValues: { on: today } });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const problem = errors.root?.["problem"]?.message;
+  const { open } = quote.figures;
+
+  const submit = form.handleSubmit(async ({ on }) => {
+    try {
+      await setStatus.mutateAsync({ id: quote.id, status: "completed", on });
+    } catch (error) {
+      applyProblem(form, error, "This could not be saved. Please try again.");
+      return;
+    }
+    toast({ title: "Work completed", description: quote.work });
+    onClose();
+  });
+
+  return (
+    <Dialog
+      title="Is the work completed?"
+      description={quote.work}
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      {(requestClose) => (
+        <DialogForm
+          submitLabel="Mark as Completed"
+          pendingLabel="Saving..."
+          isSubmitting={isSubmitting}
+          problem={problem}
+          onSubmit={(event) => void submit(event)}
+          onCancel={requestClose}
+        >
+          <p className="text-ink-soft">
+            {open === "0.00" ? (
+              "Everything that was agreed is paid."
+            ) : (
+              <>
+                What you hold back, and what is not scheduled, is due from then on:{" "}
+                <strong className="numbers text-ink">{formatMoney(open)}</strong> is still open.
+              </>
+            )}
+          </p>
+          <Field label="Completed on" isRequired error={errors.on?.message}>
+            {(control) => (
+              <DateInput {...control} {...form.register("on")} min="1900-01-01" max="2200-12-31" />
+            )}
+          </Field>
+        </DialogForm>
+      )}
+    </Dialog>
+  );
+}

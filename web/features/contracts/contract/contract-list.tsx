@@ -1,0 +1,187 @@
+import { Link } from "@tanstack/react-router";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { toDecimal } from "../../../../shared/money.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { useIsWide } from "../../../lib/use-is-wide.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { nextPayment, paidPercent } from "../schedule/coming-payments.ts";
+import { contractorName, titleOf, whenWords } from "../contract-words.ts";
+import { ProgressBar } from "../../../ui/progress-bar.tsx";
+
+interface ContractListProps {
+  contracts: readonly QuoteRecord[];
+  today: string;
+}
+
+/** What is promised, contract by contract: a table where there is room, else cards. */
+export function ContractList({ contracts, today }: ContractListProps) {
+  const isWide = useIsWide();
+  return (
+    <section aria-labelledby="contracts">
+      <h2 id="contracts" className="mb-3 text-lg font-semibold">
+        Contracts
+      </h2>
+      <Card className="overflow-hidden">
+        {isWide ? (
+          <ContractTable contracts={contracts} today={today} />
+        ) : (
+          <ul aria-labelledby="contracts" className="divide-y divide-line">
+            {contracts.map((contract) => (
+              <ContractCard key={contract.id} contract={contract} today={today} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </section>
+  );
+}
+
+const COLUMNS = [
+  { name: "Contract", width: "auto" },
+  { name: "Agreed", width: "8.5rem", isNumber: true },
+  { name: "Changed", width: "7.75rem", isNumber: true },
+  { name: "Paid", width: "8.5rem", isNumber: true },
+  { name: "Open", width: "8.5rem", isNumber: true },
+  { name: "Next payment", width: "15rem" },
+];
+
+const CELL = "px-2.5 py-2.5 first:pl-4 last:pr-4";
+const ROW =
+  "relative hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus";
+
+function ContractTable({ contracts, today }: ContractListProps) {
+  return (
+    <table aria-labelledby="contracts" className="w-full table-fixed text-[0.9375rem]">
+      <colgroup>
+        {COLUMNS.map(({ name, width }) => (
+          <col key={name} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead className="border-b border-line text-sm text-ink-soft">
+        <tr>
+          {COLUMNS.map(({ name, isNumber = false }) => (
+            <th
+              key={name}
+              scope="col"
+              className={`${CELL} h-10.5 font-medium ${isNumber ? "text-right" : "text-left"}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {contracts.map((contract) => (
+          <ContractRow key={contract.id} contract={contract} today={today} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ContractProps {
+  contract: QuoteRecord;
+  today: string;
+}
+
+function ContractRow({ contract, today }: ContractProps) {
+  const { figures } = contract;
+  const number = `${CELL} numbers text-right text-sm`;
+  return (
+    <tr className={ROW}>
+      <td className={CELL}>
+        <Name contract={contract} />
+      </td>
+      <td className={`${number} font-medium`}>{formatMoney(figures.agreed)}</td>
+      <td className={`${number} text-ink-soft`}>{changedWords(figures.changed)}</td>
+      <td className={number}>{formatMoney(figures.paid)}</td>
+      <td className={number}>{formatMoney(figures.open)}</td>
+      <td className={CELL}>
+        <Next contract={contract} today={today} />
+      </td>
+    </tr>
+  );
+}
+
+function changedWords(changed: string): string {
+  if (changed === "0.00") return "—";
+  return changed.startsWith("-") ? formatMoney(changed) : `+${formatMoney(changed)}`;
+}
+
+/** The link that covers the row, and whose contract it is. */
+function Name({ contract }: { contract: QuoteRecord }) {
+  return (
+    <>
+      <Link
+        to="/contracts"
+        search={{ quote: contract.id }}
+        title={contract.work}
+        className="covers-row line-clamp-2 font-medium wrap-anywhere outline-none after:absolute after:inset-0"
+      >
+        {contract.work}
+      </Link>
+      <span className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
+        {contractorName(contract)}
+      </span>
+    </>
+  );
+}
+
+/** What is to be paid next; what is overdue says so in words and in color. */
+function Next({ contract, today }: ContractProps) {
+  const next = nextPayment(contract, today);
+  if (next === undefined) {
+    return (
+      <Badge tone="accent">
+        {contract.status === "completed" ? "Completed, paid" : "All paid"}
+      </Badge>
+    );
+  }
+  const isOverdue = next.status === "overdue";
+  if (next.instalment === null && next.status === "waiting") {
+    return <span className="text-sm text-ink-soft">Payments are not planned yet</span>;
+  }
+  return (
+    <div className="text-sm">
+      <p className="line-clamp-2 wrap-anywhere">
+        <strong className="numbers">{formatMoney(toDecimal(next.amount))}</strong>
+        <span className="text-ink-soft"> · {titleOf(next)}</span>
+      </p>
+      <p className={classNames("wrap-anywhere", isOverdue ? "mt-1" : "text-ink-soft")}>
+        {isOverdue ? <Badge tone="danger">{whenWords(next, today)}</Badge> : whenWords(next, today)}
+      </p>
+    </div>
+  );
+}
+
+function ContractCard({ contract, today }: ContractProps) {
+  const { figures } = contract;
+  const percent = paidPercent(figures);
+  return (
+    <li className={`${ROW} px-4 py-4`}>
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <Name contract={contract} />
+        </div>
+        <div className="shrink-0 text-right">
+          <span className="numbers font-semibold">{formatMoney(figures.agreed)}</span>
+          {figures.changed !== "0.00" && (
+            <span className="numbers block text-sm text-ink-soft">
+              {changedWords(figures.changed)} changed
+            </span>
+          )}
+        </div>
+      </div>
+      <ProgressBar percent={percent} label={`Paid of ${contract.work}`} className="mt-3" />
+      <p className="numbers mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+        <span>{formatMoney(figures.paid)} paid</span>
+        <span>{formatMoney(figures.open)} open</span>
+      </p>
+      <div className="mt-2">
+        <Next contract={contract} today={today} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { isContract } from "../../../../shared/contracts/quote-status.ts";
+import { DocumentTitle } from "../../../lib/document-title.tsx";
+import { useToday } from "../../../lib/use-today.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { useExpenseDialog } from "../../expenses/expense-dialog.tsx";
+import type { Stage } from "../add-actions.tsx";
+import { ChangeOrders } from "../changes/change-orders.tsx";
+import { ContractFigures } from "./contract-figures.tsx";
+import { contractorName, STATUS_WORDS } from "../contract-words.ts";
+import { ContractPayments } from "./contract-payments.tsx";
+import { PaymentSchedule } from "../schedule/payment-schedule.tsx";
+import { quoteActions } from "../quotes/quote-actions.tsx";
+import { QuoteDetails } from "../quotes/quote-details.tsx";
+import { StatusButtons } from "./status-buttons.tsx";
+
+interface ContractViewProps {
+  quote: QuoteRecord;
+  /** all of the project */
+  quotes: readonly QuoteRecord[];
+  stage: Stage;
+}
+
+const TONES = {
+  asked: "neutral",
+  received: "accent",
+  accepted: "accent",
+  completed: "neutral",
+  declined: "neutral",
+} as const;
+
+/** One quote, or the contract that came of it, with all that hangs on it. */
+export function ContractView({ quote, quotes, stage }: ContractViewProps) {
+  const [actions] = useState(() => quoteActions(stage));
+  const today = useToday();
+  const expenses = useExpenseDialog(quote.projectId);
+  return (
+    <>
+      <DocumentTitle of={quote.work} />
+      <Link
+        to="/contracts"
+        search={{}}
+        className="mb-2 inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent-text hover:underline lg:min-h-8 print:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        Quotes & Contracts
+      </Link>
+      <PageHeader
+        title={quote.work}
+        detail={
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="wrap-anywhere">{contractorName(quote)}</span>
+            <Badge tone={TONES[quote.status]}>{STATUS_WORDS[quote.status]}</Badge>
+          </div>
+        }
+        action={<StatusButtons quote={quote} actions={actions} />}
+      />
+      {isContract(quote.status) ? (
+        <>
+          <ContractFigures figures={quote.figures} />
+          <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[3fr_2fr]">
+            <div className="min-w-0 space-y-4">
+              <PaymentSchedule
+                quote={quote}
+                today={today}
+                actions={actions}
+                expenses={expenses.actions}
+              />
+              <ContractPayments quote={quote} expenses={expenses.actions} />
+            </div>
+            <div className="min-w-0 space-y-4">
+              <ChangeOrders quote={quote} actions={actions} />
+              <QuoteDetails quote={quote} quotes={quotes} today={today} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <div className="max-w-2xl space-y-4">
+          <QuoteDetails quote={quote} quotes={quotes} today={today} />
+          {quote.figures.paid !== "0.00" && (
+            <ContractPayments quote={quote} expenses={expenses.actions} />
+          )}
+        </div>
+      )}
+      {expenses.dialog}
+    </>
+  );
+}

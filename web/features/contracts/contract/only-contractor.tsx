@@ -1,0 +1,44 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { contractorsQuery } from "../../contractors/queries.ts";
+
+interface OnlyContractorProps {
+  contractorId: number;
+  /** whether they have none */
+  isEmpty: boolean;
+  onAdd: () => void;
+}
+
+/** Says that the list is one contractor's, and leads back to all. */
+export function OnlyContractor({ contractorId, isEmpty, onAdd }: OnlyContractorProps) {
+  const contractors = useQuery(contractorsQuery());
+  const found = contractors.data?.find(({ id }) => id === contractorId);
+  const name = found?.name ?? "this contractor";
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-3 px-5 py-3">
+      <p className="min-w-0 wrap-anywhere">
+        {isEmpty ? (
+          <>
+            No quotes or contracts with <strong>{name}</strong> in this project yet.
+          </>
+        ) : (
+          <>
+            Only quotes and contracts with <strong>{name}</strong>.
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        {isEmpty && found !== undefined && <Button onClick={onAdd}>Add their quote</Button>}
+        <Link
+          to="/contracts"
+          search={{}}
+          className="flex min-h-11 items-center font-medium text-accent-text hover:underline lg:min-h-8"
+        >
+          Show all
+        </Link>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { calendarDateAt } from "../../../../shared/calendar-date.ts";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import type { ExpenseActions } from "../../expenses/expense-dialog.tsx";
+import { moneyPlanQuery } from "../../budget/plan-queries.ts";
+import { paymentOf } from "./record-payment.ts";
+
+/** Opens the expense form with all that is known of a payment. */
+export function useRecordPayment(quote: QuoteRecord, expenses: ExpenseActions) {
+  const { projectId, lineId } = quote;
+  const plan = useQuery(moneyPlanQuery(projectId));
+  const category = plan.data?.lines.find(({ id }) => id === lineId)?.category;
+
+  return (instalment: QuoteRecord["instalments"][number] | null) =>
+    expenses.addPayment({
+      initial: paymentOf({ quote, instalment, category, today: calendarDateAt(new Date()) }),
+      paidUnder: { quoteId: quote.id, instalmentId: instalment?.id ?? null },
+    });
+}

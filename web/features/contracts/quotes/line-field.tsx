@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Choices } from "../../../ui/choices.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { moneyPlanQuery } from "../../budget/plan-queries.ts";
+import { lineChoices } from "./quote-form.ts";
+
+interface LineFieldProps {
+  projectId: number;
+  /** what ties the list to its form */
+  field: UseFormRegisterReturn;
+  hint?: string;
+  error?: string | undefined;
+}
+
+/** The budget line that a contract's amount is promised from. */
+export function LineField({ projectId, field, hint, error }: LineFieldProps) {
+  const plan = useQuery(moneyPlanQuery(projectId));
+  const lines = plan.data?.lines;
+  const none = lines?.length === 0 ? "There are no budget lines yet." : undefined;
+  const said = plan.isError ? "The budget lines could not be loaded." : (none ?? hint);
+  return (
+    <Field label="Budget line" isOptional {...(said !== undefined && { hint: said })} error={error}>
+      {(control) => (
+        // With other options it is made again, since a list cannot show what it does not have.
+        <Select {...control} key={lines === undefined ? "waiting" : "listed"} {...field}>
+          <Choices prompt="Not on a line" choices={lineChoices(lines)} />
+        </Select>
+      )}
+    </Field>
+  );
+}

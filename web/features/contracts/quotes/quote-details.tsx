@@ -1,0 +1,152 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FileText } from "lucide-react";
+import type { ReactNode } from "react";
+import type { CalendarDate } from "../../../../shared/calendar-date.ts";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { lineName } from "../../../../shared/budget/line-name.ts";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { textOf } from "../../../lib/problem-error.ts";
+import { Card } from "../../../ui/card.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { moneyPlanQuery } from "../../budget/plan-queries.ts";
+import { openReceiptTab } from "../../receipts/queries.ts";
+import { Validity } from "./open-quotes.tsx";
+import { comparable } from "./quote-groups.ts";
+
+interface QuoteDetailsProps {
+  quote: QuoteRecord;
+  /** all of the project */
+  quotes: readonly QuoteRecord[];
+  today: CalendarDate;
+}
+
+/** What the offer says: its days, its line, what it covers, its items and its files. */
+export function QuoteDetails({ quote, quotes, today }: QuoteDetailsProps) {
+  const { amount, scope, acceptedOn, completedOn, lineId, projectId } = quote;
+  const plan = useQuery(moneyPlanQuery(projectId));
+  const line = plan.data?.lines.find(({ id }) => id === lineId);
+  return (
+    <section aria-labelledby="the-quote">
+      <Card className="p-5">
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <h2 id="the-quote" className="text-lg font-semibold">
+            The quote
+          </h2>
+          <ToComparison quote={quote} quotes={quotes} />
+        </div>
+        <dl className="mt-3 space-y-2 text-sm">
+          <Fact name="Amount">
+            <span className="numbers text-lg font-semibold">
+              {amount === null ? "Still to come" : formatMoney(amount)}
+            </span>
+          </Fact>
+          {quote.validUntil !== null && acceptedOn === null && (
+            <Fact name="Valid until">
+              {quote.status === "declined" ? (
+                formatDate(quote.validUntil)
+              ) : (
+                <Validity quote={quote} today={today} isNamed />
+              )}
+            </Fact>
+          )}
+          {acceptedOn !== null && <Fact name="Accepted on">{formatDate(acceptedOn)}</Fact>}
+          {completedOn !== null && <Fact name="Completed on">{formatDate(completedOn)}</Fact>}
+          <Fact name="Budget line">{line === undefined ? "Not on a line" : lineName(line)}</Fact>
+        </dl>
+        {scope !== null && (
+          <>
+            <h3 className="mt-5 text-sm font-medium text-ink-soft">What it covers</h3>
+            <p className="mt-1 whitespace-pre-line wrap-anywhere">{scope}</p>
+          </>
+        )}
+        <Items items={quote.items} />
+        <Files files={quote.files} />
+      </Card>
+    </section>
+  );
+}
+
+/** Leads to the choice that it is part of, also once that is made. */
+function ToComparison({ quote, quotes }: Pick<QuoteDetailsProps, "quote" | "quotes">) {
+  const same = comparable(quotes, quote.work);
+  if (same.length < 2 || !same.includes(quote)) return null;
+  return (
+    <Link
+      to="/contracts"
+      search={{ compare: quote.work }}
+      className="inline-flex min-h-11 items-center text-sm font-medium text-accent-text hover:underline lg:min-h-8 print:hidden"
+    >
+      Compare {same.length} quotes
+    </Link>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="numbers text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Items({ items }: Pick<QuoteRecord, "items">) {
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-5 text-sm font-medium text-ink-soft">Items</h3>
+      <ul className="mt-1 divide-y divide-line">
+        {items.map(({ description, amount }, index) => (
+          <li
+            // An item is its place in the quote.
+            key={`${String(index)} ${description}`}
+            className="flex items-baseline justify-between gap-4 py-2"
+          >
+            <span className="min-w-0 wrap-anywhere">{description}</span>
+            {amount === null ? (
+              <span className="shrink-0 text-sm text-ink-soft">included</span>
+            ) : (
+              <span className="numbers shrink-0">{formatMoney(amount)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+async function openFile(key: string): Promise<void> {
+  try {
+    await openReceiptTab(key);
+  } catch (error) {
+    const description = textOf(error, "Failed to open the file. Please try again.");
+    toast({ variant: "destructive", title: "Error", description });
+  }
+}
+
+function Files({ files }: Pick<QuoteRecord, "files">) {
+  if (files.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-5 text-sm font-medium text-ink-soft">Files</h3>
+      <ul className="mt-1">
+        {files.map(({ key, name }) => (
+          <li key={key} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => void openFile(key)}
+              aria-label={`Open ${name}`}
+              className="flex min-h-11 max-w-full items-center gap-2.5 text-left font-medium text-accent-text hover:underline lg:min-h-8"
+            >
+              <FileText aria-hidden className="size-4 shrink-0" />
+              <span className="truncate" title={name}>
+                {name}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useId } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import type { QuoteFields } from "../../../../shared/contracts/input.ts";
+import { isContract } from "../../../../shared/contracts/quote-status.ts";
+import { DateInput } from "../../../ui/date-input.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { MoneyInput } from "../../../lib/money-input.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import { ContractorChoice } from "./contractor-choice.tsx";
+import { LineField } from "./line-field.tsx";
+import { idOf, type QuoteFormValues } from "./quote-form.ts";
+import { QuoteItemsField } from "./quote-items-field.tsx";
+
+export type QuoteForm = UseFormReturn<QuoteFormValues, unknown, QuoteFields>;
+
+interface QuoteFieldsetProps {
+  form: QuoteForm;
+  projectId: number;
+  quote: QuoteRecord | undefined;
+  works: readonly string[];
+}
+
+export function QuoteFieldset({ form, projectId, quote, works }: QuoteFieldsetProps) {
+  const { register } = form;
+  const { errors } = form.formState;
+  const suggestions = useId();
+  return (
+    <>
+      <Field
+        label="Work"
+        isRequired
+        hint="Name quotes for the same work alike, and they can be compared."
+        error={errors.work?.message}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...register("work")}
+            list={suggestions}
+            autoComplete="off"
+            placeholder="New roof"
+          />
+        )}
+      </Field>
+      <datalist id={suggestions}>
+        {works.map((work) => (
+          <option key={work}>{work}</option>
+        ))}
+      </datalist>
+      <ContractorChoice form={form} given={quote?.contractor} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AmountField form={form} isAgreed={quote !== undefined && isContract(quote.status)} />
+        <Field label="Valid until" isOptional error={errors.validUntil?.message}>
+          {(control) => (
+            <DateInput {...control} {...register("validUntil")} min="1900-01-01" max="2200-12-31" />
+          )}
+        </Field>
+      </div>
+      <LineField
+        projectId={projectId}
+        field={register("lineId", { setValueAs: idOf })}
+        hint="Where the amount counts once you accept it."
+        error={errors.lineId?.message}
+      />
+      <Field label="What it covers" isOptional error={errors.scope?.message}>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...register("scope")}
+            rows={3}
+            placeholder="What is done, with which materials, and what is not included"
+          />
+        )}
+      </Field>
+      <QuoteItemsField form={form} />
+    </>
+  );
+}
+
+/** What was accepted stays as it is: from then on change orders change it. */
+function AmountField({ form, isAgreed }: { form: QuoteForm; isAgreed: boolean }) {
+  const hint = isAgreed && "Agreed. Record a change order to change it.";
+  return (
+    <Field
+      label="Amount"
+      isOptional={!isAgreed}
+      {...(hint !== false && { hint })}
+      error={form.formState.errors.amount?.message}
+    >
+      {(control) => (
+        <MoneyInput
+          {...control}
+          {...form.register("amount")}
+          readOnly={isAgreed}
+          placeholder="Still to come"
+        />
+      )}
+    </Field>
+  );
+}

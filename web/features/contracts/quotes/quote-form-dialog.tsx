@@ -1,0 +1,158 @@
+import type { FormEvent } from "react";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { quoteFields, type QuoteFields } from "../../../../shared/contracts/input.ts";
+import { isContract } from "../../../../shared/contracts/quote-status.ts";
+import { applyProblem } from "../../../lib/apply-problem.ts";
+import { DraftNote } from "../../../lib/draft-note.tsx";
+import { textOf } from "../../../lib/problem-error.ts";
+import { useAttemptKey } from "../../../lib/use-attempt-key.ts";
+import { useDraft, useFormDraft } from "../../../lib/use-form-draft.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { RecordForm } from "../../../ui/record-form.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { nestedResolver } from "../../../lib/nested-resolver.ts";
+import { QuoteFieldset } from "./quote-fieldset.tsx";
+import { QuoteFilesField } from "./quote-files-field.tsx";
+import { filledItems, newQuote, type QuoteFormValues, valuesOf } from "./quote-form.ts";
+import { type FilesDraft, useFilesDraft } from "./use-files-draft.ts";
+import { useChangeFiles, useCreateQuote, useUpdateQuote } from "../mutations.ts";
+
+interface QuoteFormDialogProps {
+  projectId: number;
+  /** the one to edit; none to add one */
+  quote?: QuoteRecord;
+  /** the work of a new one, where another quote for it is wanted */
+  work?: string;
+  contractorId?: number;
+  /** works already named */
+  works: readonly string[];
+  /** whether it was asked for and has come: then its amount is what is missing */
+  hasCome?: boolean;
+  onClose: () => void;
+  /** told before `onClose` */
+  onSaved?: (saved: QuoteRecord) => void;
+}
+
+const FAILED = "The quote could not be saved. Please try again.";
+const FILES_FAILED = "The quote is saved, but not all of its files. Please try again.";
+
+function titleOf(quote: QuoteRecord | undefined, hasCome: boolean): string {
+  if (quote === undefined) return "Add Quote";
+  if (hasCome) return "Mark as received";
+  return isContract(quote.status) ? "Edit Contract" : "Edit Quote";
+}
+
+function descriptionOf(quote: QuoteRecord | undefined, hasCome: boolean): string | undefined {
+  if (hasCome) return "Enter what they offer. It promises nothing until you accept it.";
+  if (quote !== undefined) return undefined;
+  return "Leave the amount empty while you are still waiting for it.";
+}
+
+function useSaveQuote({ projectId, quote }: QuoteFormDialogProps) {
+  const create = useCreateQuote();
+  const update = useUpdateQuote();
+  const keyOf = useAttemptKey();
+  return async (fields: QuoteFields) => {
+    if (quote !== undefined) return update.mutateAsync({ id: quote.id, input: fields });
+    const input = { ...fields, projectId };
+    return create.mutateAsync({ input, idempotencyKey: keyOf(input) });
+  };
+}
+
+/** Saves what was attached and taken off, once the quote is there. */
+function useSaveFiles(files: FilesDraft) {
+  const change = useChangeFiles();
+  return async ({ id, files: attached }: QuoteRecord) => {
+    const { added, removed } = files.changesTo(attached);
+    if (added.length + removed.length === 0) return;
+    await change.mutateAsync({ quoteId: id, added, removed });
+  };
+}
+
+/** Adds a quote, or edits one. */
+export function QuoteFormDialog(props: QuoteFormDialogProps) {
+  const { projectId, quote, work, contractorId, works, hasCome = false } = props;
+  const form = useForm({
+    resolver: nestedResolver(quoteFields, ["amount", "items.*.amount"]),
+    defaultValues: quote ? valuesOf(quote) : newQuote(work, contractorId),
+  });
+  const kept = useDraft(
+    `quote:${projectId}:${quote?.id ?? (work === undefined ? "new" : `of ${work}`)}`,
+  );
+  const draft = useFormDraft(kept, form);
+  const files = useFilesDraft(quote?.files ?? []);
+  const saveQuote = useSaveQuote(props);
+  const saveFiles = useSaveFiles(files);
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const description = descriptionOf(quote, hasCome);
+
+  function close() {
+    kept.forget();
+    props.onClose();
+  }
+
+  const save = form.handleSubmit(async (fields) => {
+    if (hasCome && fields.amount === null) {
+      form.setError("amount", { message: "Enter what they offer" }, { shouldFocus: true });
+      return;
+    }
+    if (!(await files.settle())) return;
+    let saved;
+    try {
+      saved = await saveQuote(fields);
+    } catch (error) {
+      applyProblem(form, error, FAILED);
+      return;
+    }
+    try {
+      await saveFiles(saved);
+    } catch (error) {
+      toast({ variant: "destructive", title: FILES_FAILED, description: textOf(error, "") });
+    }
+    announce(saved, quote === undefined);
+    props.onSaved?.(saved);
+    close();
+  });
+
+  async function submit(event: FormEvent) {
+    dropEmptyItems(form);
+    await save(event);
+  }
+
+  return (
+    <Dialog
+      title={titleOf(quote, hasCome)}
+      {...(description !== undefined && { description })}
+      size="lg"
+      onClose={close}
+      isDirty={isDirty || files.isChanged}
+    >
+      {(requestClose) => (
+        <RecordForm
+          noun={quote && isContract(quote.status) ? "Contract" : "Quote"}
+          isEdit={quote !== undefined}
+          isSubmitting={isSubmitting}
+          aside={<DraftNote draft={draft} />}
+          problem={errors.root?.["problem"]?.message}
+          onSubmit={(event) => void submit(event)}
+          onCancel={requestClose}
+        >
+          <QuoteFieldset form={form} projectId={projectId} quote={quote} works={works} />
+          <QuoteFilesField files={files} />
+        </RecordForm>
+      )}
+    </Dialog>
+  );
+}
+
+function dropEmptyItems(form: UseFormReturn<QuoteFormValues, unknown, QuoteFields>): void {
+  const items = form.getValues("items");
+  const filled = filledItems(items);
+  if (filled.length < items.length) form.setValue("items", filled);
+}
+
+function announce({ work, status }: QuoteRecord, isNew: boolean): void {
+  const what = isContract(status) ? "Contract" : "Quote";
+  toast({ title: `${what} ${isNew ? "added" : "updated"}`, description: work });
+}

@@ -1,0 +1,113 @@
+import { Plus, Trash2 } from "lucide-react";
+import { useFieldArray, useWatch } from "react-hook-form";
+import { compareDecimals, toDecimal } from "../../../../shared/money.ts";
+import { typedCents } from "../../../../shared/typed-money.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { MoneyInput } from "../../../lib/money-input.tsx";
+import { sumOfItems } from "./quote-form.ts";
+import type { QuoteForm } from "./quote-fieldset.tsx";
+
+/** What the offer names, line by line. An empty amount is included in the whole. */
+export function QuoteItemsField({ form }: { form: QuoteForm }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "items" });
+  const problem = form.formState.errors.items;
+  const add = () => append({ description: "", amount: "" });
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-medium">Items</legend>
+      <p className="mt-0.5 text-sm text-ink-soft">
+        Line by line, so that you see what one quote includes and another lacks. Leave the amount
+        empty for what is included in the price.
+      </p>
+      {fields.length > 0 && (
+        <ol className="mt-3 space-y-3">
+          {fields.map((field, index) => (
+            <Item key={field.id} form={form} index={index} onRemove={() => remove(index)} />
+          ))}
+        </ol>
+      )}
+      {problem?.message !== undefined && (
+        <p role="alert" className="mt-1.5 text-sm text-danger-text">
+          {problem.message}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <Button size="sm" onClick={add}>
+          <Plus aria-hidden className="size-4" />
+          Add an item
+        </Button>
+        <Sum form={form} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface ItemProps {
+  form: QuoteForm;
+  index: number;
+  onRemove: () => void;
+}
+
+function Item({ form, index, onRemove }: ItemProps) {
+  const errors = form.formState.errors.items?.[index];
+  const nth = index + 1;
+  return (
+    <li className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
+      <Field label={`Item ${nth}`} error={errors?.description?.message} className="min-w-48 flex-1">
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register(`items.${index}.description`)}
+            autoComplete="off"
+            placeholder="Tear off the old shingles"
+          />
+        )}
+      </Field>
+      <div className="flex flex-1 items-end gap-2 sm:w-52 sm:flex-none">
+        <Field
+          label={`Amount of item ${nth}`}
+          error={errors?.amount?.message}
+          className="min-w-0 flex-1"
+        >
+          {(control) => (
+            <MoneyInput
+              {...control}
+              {...form.register(`items.${index}.amount`)}
+              placeholder="Included"
+            />
+          )}
+        </Field>
+        <Button variant="quiet" size="icon" aria-label={`Remove item ${nth}`} onClick={onRemove}>
+          <Trash2 aria-hidden className="size-4.5" />
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** What the priced items come to, and a way to take it as the amount where there is none. */
+function Sum({ form }: { form: QuoteForm }) {
+  const items = useWatch({ control: form.control, name: "items" });
+  const amount = useWatch({ control: form.control, name: "amount" });
+  const sum = sumOfItems(items);
+  if (sum === undefined) return null;
+  const given = typedCents(String(amount ?? ""));
+  const isSame = given !== undefined && compareDecimals(toDecimal(given), sum) === 0;
+  const take = () => form.setValue("amount", sum, { shouldDirty: true, shouldValidate: true });
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <span className="numbers text-ink-soft">
+        Priced items: <strong className="text-ink">{formatMoney(sum)}</strong>
+        {isSame && ", as the amount"}
+      </span>
+      {given === undefined && (
+        <Button size="sm" variant="quiet" onClick={take}>
+          Use as the amount
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Signature } from "lucide-react";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { useToday } from "../../../lib/use-today.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ContractList } from "../contract/contract-list.tsx";
+import { ContractTotals } from "../contract/contract-totals.tsx";
+import { DeclinedQuotes } from "./declined-quotes.tsx";
+import { OpenQuotes } from "./open-quotes.tsx";
+import type { AddActions } from "../add-actions.tsx";
+import { loadOnlyContractor, useLoaded } from "../lazy-views.ts";
+import { groupQuotes } from "./quote-groups.ts";
+
+interface QuoteListProps {
+  quotes: readonly QuoteRecord[];
+  /** whose quotes alone are wanted */
+  contractorId: number | undefined;
+  actions: AddActions;
+}
+
+/** Contracts first, then the quotes that are still open by their work, then the declined ones. */
+export function QuoteList({ quotes, contractorId, actions }: QuoteListProps) {
+  const today = useToday();
+  const shown =
+    contractorId === undefined
+      ? quotes
+      : quotes.filter((quote) => quote.contractorId === contractorId);
+  const Only = useLoaded(loadOnlyContractor, contractorId !== undefined).part?.OnlyContractor;
+  const { contracts, open, declined } = groupQuotes(shown);
+  return (
+    <div className="space-y-4">
+      {contractorId !== undefined && Only !== undefined && (
+        <Only
+          contractorId={contractorId}
+          onAdd={() => actions.add({ contractorId })}
+          isEmpty={shown.length === 0}
+        />
+      )}
+      {shown.length === 0 && contractorId === undefined && <NoQuotes actions={actions} />}
+      {contracts.length > 0 && <ContractTotals contracts={contracts} today={today} />}
+      {contracts.length > 0 && <ContractList contracts={contracts} today={today} />}
+      {open.length > 0 && <OpenQuotes groups={open} today={today} actions={actions} />}
+      {declined.length > 0 && <DeclinedQuotes quotes={declined} />}
+    </div>
+  );
+}
+
+function NoQuotes({ actions }: { actions: AddActions }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={Signature}
+        title="No quotes yet"
+        description="A quote is what a contractor offers to do the work for. Collect a few, compare them line by line, and accept one: from then on you see what is promised, paid and due."
+        action={
+          <Button onPointerEnter={actions.expectForm} onClick={() => actions.add()}>
+            Add Your First Quote
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

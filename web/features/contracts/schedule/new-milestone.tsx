@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { textOf } from "../../../lib/problem-error.ts";
+import { useAttemptKey } from "../../../lib/use-attempt-key.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { useCreateMilestone } from "../../milestones/mutations.ts";
+
+interface NewMilestoneProps {
+  projectId: number;
+  /** which payment it is for */
+  nth: number;
+  /** the payment's, which mostly says what has to be done */
+  title: string;
+  /** why the payment cannot be saved without one */
+  error: string | undefined;
+  onAdded: (id: number) => void;
+}
+
+/** Adds a milestone to the project's timeline where a payment needs one. */
+export function NewMilestone({
+  projectId,
+  nth,
+  title: suggested,
+  error,
+  onAdded,
+}: NewMilestoneProps) {
+  const [title, setTitle] = useState(suggested);
+  const [problem, setProblem] = useState<string>();
+  const create = useCreateMilestone();
+  const keyOf = useAttemptKey();
+
+  async function add() {
+    if (title.trim() === "") {
+      setProblem("Enter what has to be done");
+      return;
+    }
+    const input = { projectId, title, description: null, category: "Planning", targetDate: null };
+    try {
+      const { id } = await create.mutateAsync({ input, idempotencyKey: keyOf(input) });
+      setProblem(undefined);
+      onAdded(id);
+    } catch (failure) {
+      setProblem(textOf(failure, "The milestone could not be added. Please try again."));
+    }
+  }
+
+  return (
+    <div>
+      <Field
+        label={
+          <>
+            New milestone
+            <span className="sr-only"> for payment {nth}</span>
+          </>
+        }
+        hint="What has to be done first. It goes on your timeline too."
+        error={problem ?? error}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            value={title}
+            autoComplete="off"
+            onChange={(event) => setTitle(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              void add();
+            }}
+          />
+        )}
+      </Field>
+      <Button size="sm" className="mt-2" isPending={create.isPending} onClick={() => void add()}>
+        Add Milestone
+      </Button>
+    </div>
+  );
+}

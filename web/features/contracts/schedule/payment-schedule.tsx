@@ -1,0 +1,172 @@
+import { CalendarClock } from "lucide-react";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import type { ExpenseActions } from "../../expenses/expense-dialog.tsx";
+import { KIND_WORDS, stateWords } from "../contract-words.ts";
+import type { QuoteActions } from "../quotes/quote-actions.tsx";
+import { useRecordPayment } from "../contract/use-record-payment.ts";
+
+type Instalment = QuoteRecord["instalments"][number];
+
+interface PaymentScheduleProps {
+  quote: QuoteRecord;
+  today: string;
+  actions: QuoteActions;
+  expenses: ExpenseActions;
+}
+
+/** When a contract is to be paid, and what of that is done. */
+export function PaymentSchedule({ quote, today, actions, expenses }: PaymentScheduleProps) {
+  const pay = useRecordPayment(quote, expenses);
+  const { instalments, figures } = quote;
+  const isPlanned = instalments.length > 0;
+  return (
+    <section aria-labelledby="schedule">
+      <Card className="overflow-hidden">
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
+          <h2 id="schedule" className="text-lg font-semibold">
+            Payments
+          </h2>
+          {isPlanned && (
+            <Button
+              size="sm"
+              onPointerEnter={actions.expectSchedule}
+              onFocus={actions.expectSchedule}
+              onClick={() => actions.planPayments(quote)}
+              className="print:hidden"
+            >
+              Change the plan
+            </Button>
+          )}
+        </div>
+        {isPlanned ? (
+          <ul aria-labelledby="schedule" className="divide-y divide-line">
+            {instalments.map((instalment) => (
+              <Payment
+                key={instalment.id}
+                instalment={instalment}
+                today={today}
+                expenses={expenses}
+                onPay={() => pay(instalment)}
+              />
+            ))}
+          </ul>
+        ) : (
+          <div className="px-5 py-5">
+            <p className="text-ink-soft">
+              No payments are planned. Say when it is to be paid, and you are told what is due and
+              what is late.
+            </p>
+            <Button
+              className="mt-3"
+              onPointerEnter={actions.expectSchedule}
+              onFocus={actions.expectSchedule}
+              onClick={() => actions.planPayments(quote)}
+            >
+              <CalendarClock aria-hidden className="size-4" />
+              Plan the payments
+            </Button>
+          </div>
+        )}
+        <Foot figures={figures} isPlanned={isPlanned} expenses={expenses} onPay={() => pay(null)} />
+      </Card>
+    </section>
+  );
+}
+
+interface FootProps {
+  figures: QuoteRecord["figures"];
+  isPlanned: boolean;
+  expenses: ExpenseActions;
+  onPay: () => void;
+}
+
+/** What is on no payment, and a payment that is on none. */
+function Foot({ figures: { unscheduled, open }, isPlanned, expenses, onPay }: FootProps) {
+  const isLeft = isPlanned && unscheduled !== "0.00" && !unscheduled.startsWith("-");
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3 text-sm">
+      <p className="min-w-0 text-ink-soft">
+        {isLeft && (
+          <>
+            <strong className="numbers text-ink">{formatMoney(unscheduled)}</strong> is not
+            scheduled. It is due when the work is completed.
+          </>
+        )}
+        {!isLeft && open === "0.00" && "Everything that was agreed is paid."}
+      </p>
+      <Button
+        size="sm"
+        variant={isPlanned ? "quiet" : "secondary"}
+        onPointerEnter={expenses.expectAdd}
+        onFocus={expenses.expectAdd}
+        onClick={onPay}
+        className="print:hidden"
+      >
+        {isPlanned ? "Record another payment" : "Record a payment"}
+      </Button>
+    </div>
+  );
+}
+
+const STATES = {
+  paid: { word: "Paid", tone: "accent" },
+  waiting: { word: "Waiting", tone: "neutral" },
+  due: { word: "Due", tone: "warning" },
+  overdue: { word: "Overdue", tone: "danger" },
+} as const;
+
+interface PaymentProps {
+  instalment: Instalment;
+  today: string;
+  expenses: ExpenseActions;
+  onPay: () => void;
+}
+
+/** Of a payment on a day or a milestone that is said already by what it waits for. */
+function isNamed(kind: Instalment["kind"]): boolean {
+  return kind === "deposit" || kind === "holdback";
+}
+
+function Payment({ instalment, today, expenses, onPay }: PaymentProps) {
+  const { title, kind, amount, paid, open, status } = instalment;
+  const { word, tone } = STATES[status];
+  const when = stateWords(instalment, today);
+  const isPartly = paid !== "0.00" && open !== "0.00";
+  return (
+    <li className="px-5 py-3.5">
+      <div className="flex items-start justify-between gap-4">
+        <p className="min-w-0 font-medium wrap-anywhere">{title}</p>
+        <span className="numbers shrink-0 font-semibold">{formatMoney(amount)}</span>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft">
+          <Badge tone={tone}>{word}</Badge>
+          {when !== undefined && <span className="wrap-anywhere">{when}</span>}
+          {isNamed(kind) && KIND_WORDS[kind] !== title && <span>{KIND_WORDS[kind]}</span>}
+          {isPartly && (
+            <span className="numbers">
+              {formatMoney(paid)} paid, {formatMoney(open)} open
+            </span>
+          )}
+        </div>
+        {status !== "paid" && (
+          <Button
+            size="sm"
+            {...(status === "overdue" && { variant: "primary" })}
+            aria-label={`Record payment: ${title}`}
+            onPointerEnter={expenses.expectAdd}
+            onFocus={expenses.expectAdd}
+            onClick={onPay}
+            className="shrink-0 print:hidden"
+          >
+            Record payment
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

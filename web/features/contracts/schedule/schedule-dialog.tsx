@@ -1,0 +1,173 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useFieldArray, useForm, useWatch } from "react-hook-form";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { subtractCents, NO_CENTS, toDecimal } from "../../../../shared/money.ts";
+import { applyProblem } from "../../../lib/apply-problem.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { milestonesQuery } from "../../milestones/queries.ts";
+import { nestedResolver } from "../../../lib/nested-resolver.ts";
+import type { ExtraPayment } from "../changes/announce-change.ts";
+import {
+  cleaned,
+  emptyRow,
+  rowsOf,
+  type ScheduleRow,
+  scheduleForm,
+  SUGGESTIONS,
+  suggestedRows,
+  unscheduledOf,
+} from "./schedule-form.ts";
+import { type ScheduleForm, ScheduleRowFields } from "./schedule-row.tsx";
+import { useSaveSchedule } from "../mutations.ts";
+
+interface ScheduleDialogProps {
+  quote: QuoteRecord;
+  /** a payment that stands there as if it had been added */
+  extra?: ExtraPayment;
+  onClose: () => void;
+}
+
+/** The whole payment schedule of a contract, saved at once. */
+export function ScheduleDialog({ quote, extra, onClose }: ScheduleDialogProps) {
+  const save = useSaveSchedule();
+  const form: ScheduleForm = useForm({
+    resolver: nestedResolver(scheduleForm, ["instalments.*.amount"]),
+    defaultValues: {
+      instalments: [
+        ...rowsOf(quote),
+        ...(extra ? [emptyRow("date", extra.title, extra.amount)] : []),
+      ],
+    },
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  const problem = errors.root?.["problem"]?.message ?? errors.instalments?.message;
+
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await save.mutateAsync({ quoteId: quote.id, input: cleaned(input) });
+    } catch (error) {
+      applyProblem(form, error, "The payments could not be saved. Please try again.");
+      return;
+    }
+    toast({ title: "Payments saved", description: quote.work });
+    onClose();
+  });
+
+  return (
+    <Dialog
+      title="Plan the payments"
+      description={`${formatMoney(quote.figures.agreed)} is agreed for ${quote.work}.`}
+      size="lg"
+      onClose={onClose}
+      isDirty={isDirty}
+    >
+      {(requestClose) => (
+        <DialogForm
+          submitLabel="Save Payments"
+          pendingLabel="Saving..."
+          isSubmitting={isSubmitting}
+          problem={problem}
+          onSubmit={(event) => void submit(event)}
+          onCancel={requestClose}
+          aside={<Rest form={form} agreed={quote.figures.agreed} />}
+        >
+          <Rows form={form} quote={quote} />
+        </DialogForm>
+      )}
+    </Dialog>
+  );
+}
+
+interface RowsProps {
+  form: ScheduleForm;
+  quote: QuoteRecord;
+}
+
+function Rows({ form, quote }: RowsProps) {
+  const rows = useFieldArray({ control: form.control, name: "instalments", keyName: "rowKey" });
+  const milestones = useQuery(milestonesQuery(quote.projectId));
+  const { agreed } = quote.figures;
+
+  function add() {
+    const left = unscheduledOf(agreed, form.getValues("instalments"));
+    const kind = rows.fields.length === 0 ? "deposit" : "date";
+    const title = kind === "deposit" ? "Deposit" : "Payment";
+    rows.append(emptyRow(kind, title, left > 0 ? toDecimal(left) : ""));
+  }
+
+  return (
+    <>
+      {rows.fields.length === 0 && (
+        <Suggestions agreed={agreed} onChoose={(chosen) => rows.replace(chosen)} />
+      )}
+      <ol aria-label="Payments" className="space-y-4">
+        {rows.fields.map((row, index) => (
+          <ScheduleRowFields
+            key={row.rowKey}
+            form={form}
+            projectId={quote.projectId}
+            index={index}
+            milestones={milestones.data ?? []}
+            given={quote.instalments.find(({ id }) => id === row.id)}
+            onRemove={() => rows.remove(index)}
+          />
+        ))}
+      </ol>
+      <Button size="sm" onClick={add}>
+        <Plus aria-hidden className="size-4" />
+        Add a payment
+      </Button>
+    </>
+  );
+}
+
+interface SuggestionsProps {
+  agreed: string;
+  onChoose: (rows: ScheduleRow[]) => void;
+}
+
+function Suggestions({ agreed, onChoose }: SuggestionsProps) {
+  return (
+    <div className="rounded-xl bg-sunken p-4">
+      <p className="text-sm font-medium">Start from what is usual, and change it</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {SUGGESTIONS.map((suggestion) => (
+          <Button
+            key={suggestion.name}
+            size="sm"
+            onClick={() => onChoose(suggestedRows(suggestion, agreed))}
+          >
+            {suggestion.name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What is not on a payment yet, while one types. */
+function Rest({ form, agreed }: { form: ScheduleForm; agreed: string }) {
+  const rows = useWatch({ control: form.control, name: "instalments" });
+  const left = unscheduledOf(agreed, rows);
+  return (
+    <p aria-live="polite" className="numbers text-sm">
+      {left === 0 && "Everything is on a payment."}
+      {left > 0 && (
+        <>
+          <strong>{formatMoney(toDecimal(left))}</strong> is not scheduled yet
+        </>
+      )}
+      {left < 0 && (
+        <span className="text-danger-text">
+          <strong>{formatMoney(toDecimal(subtractCents(NO_CENTS, left)))}</strong> more than was
+          agreed
+        </span>
+      )}
+    </p>
+  );
+}

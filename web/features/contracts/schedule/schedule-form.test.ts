@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Milestone } from "../../../../shared/milestones/contract.ts";
+import { type Cents, centsOf, sumCents, toDecimal } from "../../../../shared/money.ts";
+import {
+  cleaned,
+  emptyRow,
+  milestoneChoices,
+  scheduleForm,
+  SUGGESTIONS,
+  suggestedRows,
+  unscheduledOf,
+} from "./schedule-form.ts";
+
+const [USUAL] = SUGGESTIONS;
+
+function milestoneOf(fields: Partial<Milestone>): Milestone {
+  return {
+    id: 1,
+    userId: 1,
+    projectId: 1,
+    title: "Rough-in",
+    description: null,
+    targetDate: null,
+    completedDate: null,
+    isCompleted: false,
+    category: "Electrical",
+    createdAt: "2026-03-01T12:00:00.000Z",
+    ...fields,
+  };
+}
+
+test("the usual suggestion of 17,200 keeps a tenth back", () => {
+  const rows = USUAL ? suggestedRows(USUAL, "17200.00") : [];
+  expect(rows.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ["deposit", "1720.00"],
+    ["milestone", "6880.00"],
+    ["milestone", "6880.00"],
+    ["holdback", "1720.00"],
+  ]);
+});
+
+test("only the retainage is kept back: the rest is due when the work is done", () => {
+  expect(
+    SUGGESTIONS.map(({ parts }) =>
+      parts.map(({ kind }) => kind).filter((kind) => kind === "holdback"),
+    ),
+  ).toEqual([["holdback"], [], []]);
+  expect(SUGGESTIONS[1]?.parts[1]).toMatchObject({ kind: "completion", percent: 70 });
+});
+
+test("milestones still to come are offered, and the one that is chosen", () => {
+  const milestones = [
+    milestoneOf({ id: 1, title: "Rough-in" }),
+    milestoneOf({ id: 2, title: "Demo", isCompleted: true }),
+    milestoneOf({ id: 3, title: "Permit", isCompleted: true }),
+  ];
+  expect(milestoneChoices(milestones, 3)).toEqual([
+    { value: "1", label: "Rough-in" },
+    { value: "3", label: "Permit (done)" },
+  ]);
+  expect(milestoneChoices(milestones, null)).toEqual([{ value: "1", label: "Rough-in" }]);
+});
+
+test("every suggestion adds up to any agreed amount to the cent", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (cents) => {
+      const agreed = toDecimal(cents as Cents);
+      for (const suggestion of SUGGESTIONS) {
+        const rows = suggestedRows(suggestion, agreed);
+        expect(sumCents(rows.map(({ amount }) => centsOf(String(amount))))).toBe(cents);
+        expect(unscheduledOf(agreed, rows)).toBe(0);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test.each([
+  [["100", ""], 90_000],
+  [["600", "600.5"], -20_050],
+  [[], 100_000],
+])("of 1,000, rows of %o leave %i cents", (amounts, left) => {
+  const rows = amounts.map((amount) => emptyRow("date", "Payment", amount));
+  expect(unscheduledOf("1000.00", rows)).toBe(left);
+});
+
+describe("a row", () => {
+  test.each([
+    [{ ...emptyRow("milestone", "Half", "5") }, ["instalments", 0, "milestoneId"]],
+    [{ ...emptyRow("date", "Half", "5") }, ["instalments", 0, "dueDate"]],
+    [{ ...emptyRow("deposit", "", "5") }, ["instalments", 0, "title"]],
+    [{ ...emptyRow("deposit", "Deposit", "0") }, ["instalments", 0, "amount"]],
+  ])("%o is refused where it stands", (row, path) => {
+    const result = scheduleForm.safeParse({ instalments: [row] });
+    expect(result.error?.issues.map((issue) => issue.path)).toEqual([path]);
+  });
+
+  test("hangs on its day or on its milestone, as its kind says, and never on both", () => {
+    const row = { title: "Half", amount: "5.00", dueDate: null, milestoneId: 7 };
+    const sent = cleaned({
+      instalments: [
+        { ...row, kind: "date" },
+        { ...row, kind: "milestone" },
+        { ...row, kind: "holdback" },
+      ],
+    });
+    expect(sent.instalments.map(({ milestoneId }) => milestoneId)).toEqual([null, 7, 7]);
+  });
+});

@@ -1,0 +1,133 @@
+import * as z from "zod/mini";
+import type { InstalmentKind } from "../../../../shared/contracts/agreement.ts";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { type ScheduleInput, scheduleInput } from "../../../../shared/contracts/input.ts";
+import type { Milestone } from "../../../../shared/milestones/contract.ts";
+import {
+  type Cents,
+  centsOf,
+  partsOf,
+  subtractCents,
+  sumCents,
+  toDecimal,
+} from "../../../../shared/money.ts";
+import type { Choice } from "../../../ui/choices.tsx";
+import { typedCents } from "../../../../shared/typed-money.ts";
+
+/**
+ * What the form takes: what a payment hangs on has to be said. Without it the payment would be due
+ * at once.
+ */
+export const scheduleForm = scheduleInput.check(
+  z.superRefine(({ instalments }, context) => {
+    instalments.forEach(({ kind, milestoneId, dueDate }, index) => {
+      if (kind === "milestone" && !milestoneId) {
+        const path = ["instalments", index, "milestoneId"];
+        context.addIssue({ code: "custom", path, message: "Choose the milestone", input: null });
+      }
+      if (kind === "date" && !dueDate) {
+        const path = ["instalments", index, "dueDate"];
+        context.addIssue({ code: "custom", path, message: "Enter the day", input: null });
+      }
+    });
+  }),
+);
+
+export type ScheduleValues = z.input<typeof scheduleForm>;
+export type ScheduleRow = ScheduleValues["instalments"][number];
+
+/** What was filled in while a row was of another kind is not sent: it would hang on both. */
+export function cleaned({ instalments }: ScheduleInput): ScheduleInput {
+  return {
+    instalments: instalments.map((row) => {
+      if (row.kind === "milestone") return { ...row, dueDate: null };
+      if (row.kind === "completion") return { ...row, dueDate: null, milestoneId: null };
+      return row.kind === "holdback" ? row : { ...row, milestoneId: null };
+    }),
+  };
+}
+
+export function rowsOf({ instalments }: QuoteRecord): ScheduleRow[] {
+  return instalments.map(({ id, kind, title, amount, dueDate, milestone }) => ({
+    id,
+    kind,
+    title,
+    amount,
+    dueDate: dueDate ?? "",
+    milestoneId: milestone?.id ?? null,
+  }));
+}
+
+export function emptyRow(kind: InstalmentKind, title: string, amount = ""): ScheduleRow {
+  return { kind, title, amount, dueDate: "", milestoneId: null };
+}
+
+interface Part {
+  kind: InstalmentKind;
+  title: string;
+  /** its share of what is agreed */
+  percent: number;
+}
+
+export interface Suggestion {
+  name: string;
+  parts: readonly Part[];
+}
+
+/** What homeowners and contractors usually agree. */
+export const SUGGESTIONS: readonly Suggestion[] = [
+  {
+    name: "10% deposit, two milestones, 10% holdback",
+    parts: [
+      { kind: "deposit", title: "Deposit", percent: 10 },
+      { kind: "milestone", title: "First milestone", percent: 40 },
+      { kind: "milestone", title: "Second milestone", percent: 40 },
+      { kind: "holdback", title: "Holdback", percent: 10 },
+    ],
+  },
+  {
+    name: "30% deposit, the rest when done",
+    parts: [
+      { kind: "deposit", title: "Deposit", percent: 30 },
+      { kind: "completion", title: "When the work is completed", percent: 70 },
+    ],
+  },
+  {
+    name: "In thirds: deposit, milestone, when done",
+    parts: [
+      { kind: "deposit", title: "Deposit", percent: 1 },
+      { kind: "milestone", title: "Halfway", percent: 1 },
+      { kind: "completion", title: "When the work is completed", percent: 1 },
+    ],
+  },
+];
+
+/** The rows of a suggestion, which add up to what is agreed to the cent. */
+export function suggestedRows({ parts }: Suggestion, agreed: string): ScheduleRow[] {
+  const amounts = partsOf(
+    centsOf(agreed),
+    parts.map(({ percent }) => percent),
+  );
+  return parts.map(({ kind, title }, index) =>
+    emptyRow(kind, title, toDecimal(amounts[index] ?? centsOf("0.00"))),
+  );
+}
+
+/** What of the agreed amount is on no row; below nothing where the rows come to more. */
+export function unscheduledOf(agreed: string, rows: readonly Pick<ScheduleRow, "amount">[]): Cents {
+  const planned = rows.flatMap(({ amount }) => typedCents(String(amount)) ?? []);
+  return subtractCents(centsOf(agreed), sumCents(planned));
+}
+
+/** What a payment can wait for: milestones still to come, and the one that it waits for already. */
+export function milestoneChoices(
+  milestones: readonly Milestone[],
+  chosen: number | null,
+): Choice[] {
+  return milestones
+    .filter(({ id, isCompleted }) => !isCompleted || id === chosen)
+    .map(({ id, title, isCompleted }) => ({
+      value: String(id),
+      label: isCompleted ? `${title} (done)` : title,
+    }));
+}

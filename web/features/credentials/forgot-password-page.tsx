@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { passwordResetInput } from "../../../shared/account/recovery.ts";
+import { applyProblem } from "../../lib/apply-problem.ts";
+import { schemaResolver } from "../../lib/schema-resolver.ts";
+import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Field } from "../../ui/field.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { Input } from "../../ui/input.tsx";
+import { useAskReset } from "./mutations.ts";
+import { useFromAddress } from "./from-address.ts";
+import { RecoveryFrame } from "./recovery-frame.tsx";
+
+const SCREEN = "Forgot Password";
+const QUIET_LINK = buttonClass({ variant: "quiet" });
+
+export function ForgotPasswordPage() {
+  const given = useFromAddress("email") ?? "";
+  const [email, setEmail] = useState(given);
+  const [isSent, setIsSent] = useState(false);
+  if (isSent) return <MailSent email={email} onAgain={() => setIsSent(false)} />;
+
+  function handleSent(to: string) {
+    setEmail(to);
+    setIsSent(true);
+  }
+
+  return (
+    <RecoveryFrame
+      screen={SCREEN}
+      title="Forgot your password?"
+      detail="Give the address that you sign in with. We send you a link to choose a new one."
+    >
+      <AskForm email={email} onSent={handleSent} />
+    </RecoveryFrame>
+  );
+}
+
+function AskForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
+  const ask = useAskReset();
+  const form = useForm({
+    resolver: schemaResolver(passwordResetInput),
+    defaultValues: { email },
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((input) =>
+    ask.mutateAsync(input).then(
+      () => onSent(input.email),
+      (error: unknown) => {
+        applyProblem(form, error, "The mail could not be sent. Please try again.");
+      },
+    ),
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {errors.root?.["problem"] && <InlineAlert>{errors.root["problem"].message}</InlineAlert>}
+      <Field label="Email" error={errors.email?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...form.register("email")}
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+          />
+        )}
+      </Field>
+      <Button variant="primary" type="submit" isPending={ask.isPending} className="mt-2">
+        {ask.isPending ? "Sending..." : "Send Link"}
+      </Button>
+      <a href="/login" className={QUIET_LINK}>
+        Back to Sign In
+      </a>
+    </form>
+  );
+}
+
+function MailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
+  return (
+    <RecoveryFrame
+      screen={SCREEN}
+      title="Check your mail"
+      isOutcome
+      detail={
+        <>
+          <p>
+            If <strong className="text-ink">{email}</strong> has an account here, a mail with a link
+            is on its way.
+          </p>
+          <p className="mt-3">
+            The link works once, for 30 minutes. Nothing there? Look among the unwanted mail, or
+            whether you signed up with another address.
+          </p>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <a href="/login" className={buttonClass({ variant: "primary" })}>
+          Back to Sign In
+        </a>
+        <Button onClick={onAgain}>Try another address</Button>
+      </div>
+    </RecoveryFrame>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { newPasswordInput } from "../../../shared/account/recovery.ts";
+import { applyProblem } from "../../lib/apply-problem.ts";
+import { schemaResolver } from "../../lib/schema-resolver.ts";
+import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Field } from "../../ui/field.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { useResetPassword } from "./mutations.ts";
+import { useFromAddress } from "./from-address.ts";
+import { isLinkOver } from "./is-link-over.ts";
+import { RecoveryFrame } from "./recovery-frame.tsx";
+
+const SCREEN = "New Password";
+const PRIMARY_LINK = buttonClass({ variant: "primary" });
+
+export function ResetPasswordPage() {
+  const token = useFromAddress("token");
+  // Each link has a form of its own.
+  return token === undefined ? <LinkOver /> : <ResetByLink key={token} token={token} />;
+}
+
+function ResetByLink({ token }: { token: string }) {
+  const [outcome, setOutcome] = useState<"done" | "over">();
+  if (outcome === "over") return <LinkOver />;
+  if (outcome === "done") return <Done />;
+  return (
+    <RecoveryFrame
+      screen={SCREEN}
+      title="Choose a new password"
+      detail="You are signed out everywhere, and sign in with the new one. A linked Google account is taken away, and can be linked again."
+    >
+      <NewPasswordForm token={token} onOutcome={setOutcome} />
+    </RecoveryFrame>
+  );
+}
+
+interface NewPasswordFormProps {
+  token: string;
+  onOutcome: (outcome: "done" | "over") => void;
+}
+
+function NewPasswordForm({ token, onOutcome }: NewPasswordFormProps) {
+  const reset = useResetPassword();
+  const form = useForm({
+    resolver: schemaResolver(newPasswordInput),
+    defaultValues: { token, password: "", confirmPassword: "" },
+    mode: "onTouched",
+  });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(
+    (input) =>
+      reset.mutateAsync(input).then(
+        () => onOutcome("done"),
+        (error: unknown) => {
+          if (isLinkOver(error)) onOutcome("over");
+          else applyProblem(form, error, "Your password could not be set. Please try again.");
+        },
+      ),
+    // A link that is not whole has no field to say so.
+    (mistakes) => {
+      if (mistakes.token) onOutcome("over");
+    },
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {errors.root?.["problem"] && <InlineAlert>{errors.root["problem"].message}</InlineAlert>}
+      <Field
+        label="New Password"
+        {...(errors.password ? {} : { hint: "At least 8 characters" })}
+        error={errors.password?.message}
+      >
+        {(control) => (
+          <PasswordInput {...control} {...form.register("password")} autoComplete="new-password" />
+        )}
+      </Field>
+      <Field label="Confirm New Password" error={errors.confirmPassword?.message}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            {...form.register("confirmPassword")}
+            autoComplete="new-password"
+          />
+        )}
+      </Field>
+      <Button variant="primary" type="submit" isPending={reset.isPending} className="mt-2">
+        {reset.isPending ? "Saving..." : "Set Password"}
+      </Button>
+    </form>
+  );
+}
+
+function Done() {
+  return (
+    <RecoveryFrame
+      screen={SCREEN}
+      title="Your password is changed"
+      isOutcome
+      detail="Sign in with the new one. Every browser that was signed in is signed out."
+    >
+      <a href="/login" className={PRIMARY_LINK}>
+        Sign In
+      </a>
+    </RecoveryFrame>
+  );
+}
+
+function LinkOver() {
+  return (
+    <RecoveryFrame
+      screen={SCREEN}
+      title="This link no longer works"
+      isOutcome
+      detail="It works once, for 30 minutes, and only until another one is asked for. Your password is as it was."
+    >
+      <a href="/forgot-password" className={PRIMARY_LINK}>
+        Ask for a new link
+      </a>
+    </RecoveryFrame>
+  );
+}

@@ -1,0 +1,188 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { Expense } from "../../../../shared/expenses/contract.ts";
+import type { ExpenseDetails } from "../../../../shared/expenses/details.ts";
+import { homeCostOf } from "../../../../shared/expenses/home-cost.ts";
+import type { HomeCost } from "../../../../shared/expenses/home-cost-kinds.ts";
+import { lineName } from "../../../../shared/budget/line-name.ts";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { moneyPlanQuery } from "../../budget/plan-queries.ts";
+import { quotesQuery } from "../../budget/quotes-queries.ts";
+import { expenseQuery } from "../queries.ts";
+import { shownAmount } from "../list/expense-marks.tsx";
+import { homeCostLabel } from "../form/home-cost-label.ts";
+import { refundsQuery } from "../refunds-queries.ts";
+
+interface MoreDetailsProps {
+  expense: Expense;
+  onShow: (expense: Expense) => void;
+}
+
+/** What an expense says beyond a plain one, and what has to do with it. Nothing of one without. */
+export function MoreDetails({ expense, onShow }: MoreDetailsProps) {
+  const { details } = expense;
+  return (
+    <>
+      {details !== null && <Said expense={expense} details={details} />}
+      {details !== null && details.refundOf !== null && (
+        <RefundOf id={details.refundOf} onShow={onShow} />
+      )}
+      {details?.isRefund !== true && <Refunds expense={expense} onShow={onShow} />}
+    </>
+  );
+}
+
+interface SaidProps {
+  expense: Expense;
+  details: ExpenseDetails;
+}
+
+function Said({ expense, details }: SaidProps) {
+  const { lineId, room, salesTax, homeCost, shares } = details;
+  const names = useNames(expense, details);
+  const hasFacts =
+    lineId !== null || room !== null || salesTax !== null || homeCost !== null || names.contract;
+  return (
+    <>
+      {hasFacts && (
+        <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5">
+          {lineId !== null && <Fact name="Budget line">{names.lineOf(lineId)}</Fact>}
+          {room !== null && <Fact name="Room">{room}</Fact>}
+          {names.contract !== undefined && (
+            <Fact name="Contract">
+              {names.contract}
+              {names.payment !== undefined && (
+                <span className="block text-sm text-ink-soft">Payment: {names.payment}</span>
+              )}
+            </Fact>
+          )}
+          {salesTax !== null && <Fact name="Of which sales tax">{formatMoney(salesTax)}</Fact>}
+          {homeCost !== null && (
+            <Fact name="Improvement or repair">
+              {homeCostLabel(homeCost)}
+              <span className="block text-sm text-ink-soft">
+                {reasonOf(expense, homeCost, names.work)}
+              </span>
+            </Fact>
+          )}
+        </dl>
+      )}
+      {shares.length > 0 && (
+        <Part title="Split over several lines">
+          <ul className="divide-y divide-line">
+            {shares.map((share) => (
+              <li key={share.lineId} className="flex justify-between gap-4 py-2">
+                <span className="min-w-0 wrap-anywhere">{names.lineOf(share.lineId)}</span>
+                <span className="numbers shrink-0">{formatMoney(share.amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** What lines and contracts are called; only what the expense names is read. */
+function useNames(
+  { projectId }: Expense,
+  { lineId, shares, quoteId, instalmentId }: ExpenseDetails,
+) {
+  const isOnLines = lineId !== null || shares.length > 0;
+  const plan = useQuery({ ...moneyPlanQuery(projectId), enabled: isOnLines });
+  const quotes = useQuery({ ...quotesQuery(projectId), enabled: quoteId !== null });
+  const quote = quotes.data?.find(({ id }) => id === quoteId);
+  const unread = quotes.isPending ? "…" : "Could not be read";
+  return {
+    lineOf: (id: number) => {
+      const line = plan.data?.lines.find((one) => one.id === id);
+      if (line) return lineName(line);
+      return plan.isPending ? "…" : "Could not be read";
+    },
+    contract: quoteId === null ? undefined : (quote?.work ?? unread),
+    work: quote?.work ?? null,
+    payment: quote?.instalments.find(({ id }) => id === instalmentId)?.title,
+  };
+}
+
+function reasonOf(
+  { category, description }: Expense,
+  homeCost: HomeCost,
+  work: string | null,
+): string {
+  const suggestion = homeCostOf({ category, description, work });
+  return suggestion.homeCost === homeCost ? suggestion.reason : "As you decided";
+}
+
+interface RefundOfProps {
+  id: number;
+  onShow: (expense: Expense) => void;
+}
+
+function RefundOf({ id, onShow }: RefundOfProps) {
+  const { data } = useQuery(expenseQuery(id));
+  if (data === undefined) return null;
+  return (
+    <Part title="Refund of">
+      <OtherExpense expense={data} onShow={onShow} />
+    </Part>
+  );
+}
+
+function Refunds({ expense, onShow }: MoreDetailsProps) {
+  const { data } = useQuery(refundsQuery(expense));
+  if (data === undefined || data.expenses.length === 0) return null;
+  return (
+    <Part title="What came back">
+      <ul className="divide-y divide-line">
+        {data.expenses.map((refund) => (
+          <li key={refund.id}>
+            <OtherExpense expense={refund} onShow={onShow} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function OtherExpense({ expense, onShow }: MoreDetailsProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => onShow(expense)}
+      className="flex min-h-11 w-full items-center justify-between gap-4 rounded-lg text-left hover:bg-hover"
+    >
+      <span className="min-w-0">
+        <span className="block font-medium text-accent-text underline-offset-4 hover:underline wrap-anywhere">
+          {expense.description}
+        </span>
+        <span className="block text-sm text-ink-soft">{formatDate(expense.date)}</span>
+      </span>
+      <span className="numbers shrink-0">{shownAmount(expense)}</span>
+    </button>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-5 border-t border-line pt-5">
+      <h3 className="mb-1.5 text-sm text-ink-soft">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface FactProps {
+  name: string;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Fact({ name, className, children }: FactProps) {
+  return (
+    <div className={className}>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

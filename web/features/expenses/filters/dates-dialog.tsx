@@ -1,0 +1,41 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { type DaySpan, DaySpanFields, isBackwards } from "../../../ui/day-span-fields.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+
+interface DatesDialogProps extends DaySpan {
+  onChoose: (days: DaySpan) => void;
+  onClose: () => void;
+}
+
+/** Which days are listed: both included, either left open. */
+export function DatesDialog({ onChoose, onClose, ...given }: DatesDialogProps) {
+  const [days, setDays] = useState<DaySpan>(given);
+  const [hasError, setHasError] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBackwards(days)) {
+      setHasError(true);
+      return;
+    }
+    onChoose(days);
+    onClose();
+  }
+
+  return (
+    <Dialog title="Dates" size="sm" onClose={onClose}>
+      <form onSubmit={submit} className="space-y-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <DaySpanFields span={days} onChange={setDays} hasError={hasError} />
+        </div>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary">
+            Show
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

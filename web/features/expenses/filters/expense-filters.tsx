@@ -1,0 +1,119 @@
+import { FilterX } from "lucide-react";
+import { useRef } from "react";
+import {
+  categoryLabel,
+  codeOf,
+  EXPENSE_CATEGORIES,
+  PAYMENT_METHODS,
+  paymentMethodLabel,
+} from "../../../../shared/expenses/catalog.ts";
+import { SearchBox } from "../../../lib/search-box.tsx";
+import { useSearchText } from "../../../lib/use-search-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { MAX_SEARCH } from "../expense-address.ts";
+import { CLEARED, type ExpenseFilter, isFiltered } from "./expense-search.ts";
+import { useMoreFilters } from "./lazy-filters.tsx";
+
+interface ExpenseFiltersProps {
+  filter: ExpenseFilter;
+  /** categories that the project's expenses have, whoever recorded them */
+  present: readonly string[];
+  /** the expenses on screen, whose payment methods are offered, too */
+  shown: readonly { paymentMethod: string }[] | undefined;
+  onChange: (part: Partial<ExpenseFilter>) => void;
+}
+
+/** The form's list, then whatever else there is, each once. */
+function optionsOf(offered: readonly string[], others: readonly string[]): string[] {
+  const labels = new Map(offered.map((label) => [codeOf(label), label]));
+  for (const other of others) {
+    if (other !== "" && !labels.has(codeOf(other))) labels.set(codeOf(other), other);
+  }
+  return [...labels.values()];
+}
+
+export function ExpenseFilters({ filter, present, shown, onChange }: ExpenseFiltersProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const { text, type, forget } = useSearchText(filter.search, (search) => onChange({ search }));
+
+  const more = useMoreFilters({ filter, onChange });
+
+  function clear() {
+    forget();
+    onChange(CLEARED);
+    // The button is about to be disabled; the focus would be lost with it.
+    box.current?.focus();
+  }
+
+  return (
+    <div
+      role="search"
+      aria-label="Expenses"
+      className="grid grid-cols-2 items-start gap-3 md:grid-cols-3 min-[85rem]:grid-cols-[1fr_10.5rem_10.5rem_13rem_auto] print:hidden"
+    >
+      <div className="col-span-2 flex flex-wrap gap-3 min-[85rem]:col-span-1">
+        <SearchBox
+          box={box}
+          label="Search expenses"
+          text={text}
+          maxLength={MAX_SEARCH}
+          onType={type}
+          className="flex-1"
+        />
+        {more.dates}
+      </div>
+      <Choice
+        label="Category"
+        all="All Categories"
+        value={filter.category}
+        options={optionsOf(EXPENSE_CATEGORIES, [...present.map(categoryLabel), filter.category])}
+        onChoose={(category) => onChange({ category })}
+      />
+      {more.contractor}
+      <Choice
+        label="Payment method"
+        all="All Payment Methods"
+        value={filter.paymentMethod}
+        options={optionsOf(PAYMENT_METHODS, [
+          ...(shown ?? []).map((one) => paymentMethodLabel(one.paymentMethod)),
+          filter.paymentMethod,
+        ])}
+        onChoose={(paymentMethod) => onChange({ paymentMethod })}
+        className="col-span-2 md:col-span-1"
+      />
+      <Button
+        onClick={clear}
+        disabled={!isFiltered(filter) && text === ""}
+        className="col-span-2 max-md:disabled:hidden md:col-span-1 md:col-start-3 md:row-start-1 min-[85rem]:col-auto min-[85rem]:row-auto"
+      >
+        <FilterX aria-hidden className="size-4" />
+        Clear Filters
+      </Button>
+      {more.chips}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** the option that filters nothing */
+  all: string;
+  value: string;
+  options: readonly string[];
+  onChoose: (value: string) => void;
+  className?: string;
+}
+
+function Choice({ label, all, options, onChoose, ...rest }: ChoiceProps) {
+  return (
+    <Select {...rest} aria-label={label} onChange={(event) => onChoose(event.target.value)}>
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,29 @@
+import { usePart } from "../../../lib/use-part.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/select.tsx";
+import type { MoreFiltersProps } from "./more-filters.tsx";
+
+const load = () => import("./more-filters.tsx");
+
+/** These come after the list, which nobody should wait for longer. What is of the same size keeps their place. */
+export function useMoreFilters(props: MoreFiltersProps) {
+  const part = usePart(load);
+  const { contractorId, lineId, room, from, to } = props.filter;
+  const isNarrow = from + to + room || lineId;
+  if (part) {
+    return {
+      dates: <part.DateFilter {...props} />,
+      contractor: <part.ContractorFilter {...props} />,
+      chips: isNarrow && <part.FilterChips {...props} />,
+    };
+  }
+  return {
+    dates: <Button disabled>Dates</Button>,
+    chips: isNarrow && <span className="min-h-11 lg:min-h-8" />,
+    contractor: (
+      <Select aria-label="Contractor" disabled>
+        <option>{contractorId === null ? "All Contractors" : "One contractor"}</option>
+      </Select>
+    ),
+  };
+}

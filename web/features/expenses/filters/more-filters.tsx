@@ -1,0 +1,150 @@
+import { X } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { Contractor } from "../../../../shared/contractors/contract.ts";
+import { lineName } from "../../../../shared/budget/line-name.ts";
+import { quietly, showWhenLoaded } from "../../../lib/lazy-dialog.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Choices } from "../../../ui/choices.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { contractorsQuery } from "../../contractors/queries.ts";
+import { moneyPlanQuery } from "../../budget/plan-queries.ts";
+import { useSelectedProject } from "../../projects/selected-project.tsx";
+import { daysLabel } from "./days-label.ts";
+import type { ExpenseFilter } from "./expense-search.ts";
+import { SplitNote } from "../list/split-note.tsx";
+
+const loadDates = () => import("./dates-dialog.tsx");
+
+export interface MoreFiltersProps {
+  filter: ExpenseFilter;
+  onChange: (part: Partial<ExpenseFilter>) => void;
+}
+
+/** Names, each with its company where another has the same. */
+function choicesOf(contractors: readonly Contractor[]) {
+  return contractors.map(({ id, name, company }) => {
+    const isOnly = contractors.every((other) => other.id === id || other.name !== name);
+    const label = isOnly || company === null ? name : `${name} (${company})`;
+    return { value: String(id), label };
+  });
+}
+
+/** One that is not among them: still on its way, or gone. */
+function strayOf(id: number, contractors: readonly Contractor[] | undefined) {
+  const label = contractors === undefined ? "One contractor" : "Contractor not found";
+  return { value: String(id), label };
+}
+
+export function ContractorFilter({ filter: { contractorId }, onChange }: MoreFiltersProps) {
+  const { data } = useQuery(contractorsQuery());
+  const isListed = contractorId === null || data?.some(({ id }) => id === contractorId);
+  const stray = isListed ? [] : [strayOf(contractorId, data)];
+  return (
+    <Select
+      aria-label="Contractor"
+      value={contractorId ?? ""}
+      onChange={({ target: { value } }) =>
+        onChange({ contractorId: value === "" ? null : Number(value) })
+      }
+    >
+      <Choices prompt="All Contractors" choices={[...stray, ...choicesOf(data ?? [])]} />
+    </Select>
+  );
+}
+
+/** The days that are listed, chosen in a dialog. */
+export function DateFilter({ filter: { from, to }, onChange }: MoreFiltersProps) {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  const expect = () => quietly(loadDates());
+
+  function open() {
+    void showWhenLoaded(setDialog, async () => {
+      const { DatesDialog } = await loadDates();
+      const close = () => setDialog(null);
+      return <DatesDialog from={from} to={to} onChoose={onChange} onClose={close} />;
+    });
+  }
+
+  return (
+    <>
+      <Button aria-haspopup="dialog" onPointerEnter={expect} onFocus={expect} onClick={open}>
+        Dates
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+/** What narrows the list and has no field of its own, taken off again by a press on it. */
+export function FilterChips({ filter, onChange }: MoreFiltersProps) {
+  const { from, to, lineId, room } = filter;
+  const row = useRef<HTMLDivElement>(null);
+  const { selected } = useSelectedProject();
+
+  function takeOff(part: Partial<ExpenseFilter>) {
+    onChange(part);
+    // The chip is about to go, and the focus with it. A field would call a phone's keyboard up.
+    row.current?.parentElement?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
+  }
+
+  return (
+    <div ref={row} className="col-span-full flex flex-wrap gap-2">
+      {(from || to) && (
+        <Chip
+          words={daysLabel(from, to)}
+          takesOff="show all dates"
+          onPress={() => takeOff({ from: "", to: "" })}
+        />
+      )}
+      {lineId !== null && selected && (
+        <LineChip
+          projectId={selected.id}
+          lineId={lineId}
+          onPress={() => takeOff({ lineId: null })}
+        />
+      )}
+      {room !== "" && (
+        <Chip
+          words={`Room: ${room}`}
+          takesOff="show all rooms"
+          onPress={() => takeOff({ room: "" })}
+        />
+      )}
+      {(lineId !== null || room !== "") && selected && (
+        <SplitNote projectId={selected.id} filter={filter} />
+      )}
+    </div>
+  );
+}
+
+interface LineChipProps {
+  projectId: number;
+  lineId: number;
+  onPress: () => void;
+}
+
+function LineChip({ projectId, lineId, onPress }: LineChipProps) {
+  const { data } = useQuery(moneyPlanQuery(projectId));
+  const line = data?.lines.find(({ id }) => id === lineId);
+  const known = line ? lineName(line) : "not found";
+  const words = data === undefined ? "One budget line" : `Budget line: ${known}`;
+  return <Chip words={words} takesOff="show all budget lines" onPress={onPress} />;
+}
+
+interface ChipProps {
+  words: string;
+  /** what a press on it does */
+  takesOff: string;
+  onPress: () => void;
+}
+
+function Chip({ words, takesOff, onPress }: ChipProps) {
+  const does = takesOff.charAt(0).toUpperCase() + takesOff.slice(1);
+  return (
+    <Button size="sm" aria-label={`${words}: ${takesOff}`} title={does} onClick={onPress}>
+      <span className="numbers">{words}</span>
+      <X aria-hidden className="size-4 shrink-0" />
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { expense as expenseSchema } from "../../../../shared/expenses/contract.ts";
+import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
+import { expenseInput } from "../../../../shared/expenses/input.ts";
+import { ProblemError } from "../../../lib/problem-error.ts";
+import { currentIn, differencesFrom } from "./changed-meanwhile.ts";
+
+const theirs = expenseSchema.parse({
+  id: 7,
+  userId: 1,
+  projectId: 1,
+  contractorId: null,
+  contractor: null,
+  description: "Oak boards",
+  amount: "90.00",
+  category: "Materials",
+  paymentMethod: "Cash",
+  date: "2026-03-10",
+  notes: null,
+  imageUrl: null,
+  details: null,
+  createdAt: "2026-03-10T10:00:00.000Z",
+});
+const mine: ExpenseInput = expenseInput.parse({ ...theirs, details: undefined });
+const nameOf = (id: number) => (id === 4 ? "Dana" : undefined);
+
+test("what is the same is no difference: a save whose answer was lost was made", () => {
+  expect(differencesFrom(theirs, mine, nameOf)).toEqual([]);
+  expect(differencesFrom(theirs, { ...mine, details: null }, nameOf)).toEqual([]);
+});
+
+test("each field that differs is shown with both", () => {
+  const changed = { ...mine, amount: "91.50", contractorId: 4, notes: "two are split" };
+  expect(differencesFrom(theirs, changed, nameOf)).toEqual([
+    { label: "Amount", theirs: "$90.00", mine: "$91.50" },
+    { label: "Contractor", theirs: "Nothing", mine: "Dana" },
+    { label: "Notes", theirs: "Nothing", mine: "two are split" },
+  ]);
+});
+
+test("only a refusal that says what is there now is one of this kind", () => {
+  const problem = { error: "Changed", code: "conflict" as const };
+  const refused = (details: Record<string, unknown>) =>
+    new ProblemError({ status: 409, message: "", problem: { ...problem, details } });
+  expect(currentIn(refused({ expense: theirs }))).toEqual(theirs);
+  expect(currentIn(refused({}))).toBeUndefined();
+  expect(currentIn(new Error("conflict"))).toBeUndefined();
+});

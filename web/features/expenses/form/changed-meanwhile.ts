@@ -1,0 +1,64 @@
+import type { Expense } from "../../../../shared/expenses/contract.ts";
+import { expense } from "../../../../shared/expenses/contract.ts";
+import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { ProblemError } from "../../../lib/problem-error.ts";
+import { detailsValuesOf, isSame } from "./details-values.ts";
+
+/** One field that was saved elsewhere as something else. */
+export interface Difference {
+  label: string;
+  theirs: string;
+  mine: string;
+}
+
+/** What stands there now, where a save was refused because it was changed since the form opened. */
+export function currentIn(error: unknown): Expense | undefined {
+  if (!(error instanceof ProblemError) || error.code !== "conflict") return undefined;
+  return expense.safeParse(error.details["expense"]).data;
+}
+
+const NOTHING = "Nothing";
+const given = (text: string | null | undefined) => (text ? text : NOTHING);
+
+/**
+ * Where what would be saved differs from what is there.
+ *
+ * @param nameOf a contractor's name, where it is known
+ */
+export function differencesFrom(
+  theirs: Expense,
+  mine: ExpenseInput,
+  nameOf: (contractorId: number) => string | undefined,
+): Difference[] {
+  const payee = (id: number | null | undefined) =>
+    id === null || id === undefined ? NOTHING : (nameOf(id) ?? "Another contractor");
+  const both: Difference[] = [
+    { label: "Description", theirs: theirs.description, mine: mine.description },
+    { label: "Amount", theirs: formatMoney(theirs.amount), mine: formatMoney(mine.amount) },
+    { label: "Category", theirs: theirs.category, mine: mine.category },
+    { label: "Payment Method", theirs: theirs.paymentMethod, mine: mine.paymentMethod },
+    { label: "Date", theirs: formatDate(theirs.date), mine: formatDate(mine.date) },
+    { label: "Contractor", theirs: payee(theirs.contractorId), mine: payee(mine.contractorId) },
+    { label: "Notes", theirs: given(theirs.notes), mine: given(mine.notes) },
+  ];
+  const differences = both.filter((one) => one.theirs !== one.mine);
+  if (theirs.imageUrl !== (mine.imageUrl ?? null)) {
+    const receipt = (key: string | null | undefined) => (key ? "A receipt" : "No receipt");
+    const isOther = theirs.imageUrl !== null && mine.imageUrl;
+    differences.push({
+      label: "Receipt",
+      theirs: isOther ? "Another receipt" : receipt(theirs.imageUrl),
+      mine: isOther ? "Your receipt" : receipt(mine.imageUrl),
+    });
+  }
+  if (mine.details !== undefined && !isSameDetails(theirs, mine)) {
+    differences.push({ label: "More details", theirs: "Changed", mine: "As in your form" });
+  }
+  return differences;
+}
+
+function isSameDetails({ details }: Expense, mine: ExpenseInput): boolean {
+  const own = mine.details ? { importId: null, ...mine.details } : null;
+  return isSame(detailsValuesOf(details), detailsValuesOf(own));
+}

@@ -1,0 +1,72 @@
+import { useId, useState } from "react";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import type { ContractOffer } from "./contract-offers.ts";
+
+interface ContractOfferDialogProps {
+  /** the likeliest first */
+  offers: readonly ContractOffer[];
+  onChoose: (offer: ContractOffer) => void;
+  onNone: () => void;
+  onBack: () => void;
+}
+
+/** Asks which open payment an expense is, so that it is not expected once more. */
+export function ContractOfferDialog(props: ContractOfferDialogProps) {
+  const { offers, onChoose, onNone, onBack } = props;
+  const [chosen, setChosen] = useState(0);
+  const titleId = useId();
+  const group = useId();
+  const offer = offers[chosen];
+  return (
+    <Modal
+      role="alertdialog"
+      onDismiss={onBack}
+      labelledBy={titleId}
+      className="rise-in m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-md overflow-y-auto rounded-2xl border border-line bg-surface p-5 text-ink shadow-far sm:p-6"
+    >
+      <h2 id={titleId} className="text-lg font-semibold">
+        Is this a contract payment?
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        This contractor has open payments. An expense that isn't linked to its payment counts twice
+        in your forecast.
+      </p>
+      <div className="mt-4 space-y-2">
+        {offers.map(({ quoteId, instalmentId, work, title, open, date }, index) => (
+          <label
+            key={`${quoteId} ${instalmentId}`}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name={group}
+              checked={index === chosen}
+              onChange={() => setChosen(index)}
+              className="size-4.5 shrink-0"
+            />
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {title ?? work}
+              <span className="block text-sm text-ink-soft">
+                {[title === null ? null : work, date && `Due ${formatDate(date)}`]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+            </span>
+            <span className="numbers shrink-0 font-medium">{formatMoney(open)}</span>
+          </label>
+        ))}
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onBack}>
+          Go back
+        </Button>
+        <Button onClick={onNone}>No, something else</Button>
+        <Button variant="primary" onClick={() => offer && onChoose(offer)}>
+          Link payment
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { quote as quoteSchema } from "../../../../shared/contracts/contract.ts";
+import { contractOffers } from "./contract-offers.ts";
+
+const DANA = 4;
+let ids = 0;
+
+interface Told {
+  contractorId?: number;
+  status?: string;
+  open?: string;
+  instalments?: { id: number; open: string; date?: string | null }[];
+}
+
+function quoteOf({ contractorId = DANA, status = "accepted", open = "970.00", ...told }: Told) {
+  ids += 1;
+  return quoteSchema.parse({
+    id: ids,
+    userId: 1,
+    projectId: 1,
+    contractorId,
+    contractor: null,
+    lineId: null,
+    work: `Work ${ids}`,
+    scope: null,
+    amount: "4000.00",
+    status,
+    validUntil: null,
+    acceptedOn: null,
+    completedOn: null,
+    items: [],
+    files: [],
+    changeOrders: [],
+    instalments: (told.instalments ?? []).map(({ id, open: left, date = null }) => ({
+      id,
+      kind: "date",
+      title: `Payment ${id}`,
+      amount: "970.00",
+      dueDate: date,
+      milestone: null,
+      paid: "0.00",
+      open: left,
+      date,
+      status: left === "0.00" ? "paid" : "waiting",
+    })),
+    figures: {
+      agreed: "4000.00",
+      changed: "0.00",
+      paid: "0.00",
+      open,
+      overpaid: "0.00",
+      holdback: "0.00",
+      unscheduled: "0.00",
+    },
+    createdAt: "2026-03-01T12:00:00.000Z",
+  });
+}
+
+const payment = { contractorId: DANA, amount: "970.00", date: "2026-11-22" };
+const instalmentsIn = (quotes: Told[], paid = payment) =>
+  contractOffers(quotes.map(quoteOf), paid).map(({ instalmentId }) => instalmentId);
+
+describe("what an expense may be the payment of", () => {
+  test("an open installment of the contractor's contract", () => {
+    const dana = quoteOf({ instalments: [{ id: 1, open: "970.00", date: "2026-12-01" }] });
+    expect(contractOffers([dana], payment)).toEqual([
+      {
+        quoteId: dana.id,
+        instalmentId: 1,
+        work: dana.work,
+        title: "Payment 1",
+        open: "970.00",
+        date: "2026-12-01",
+      },
+    ]);
+  });
+
+  test("the contract as a whole, where nothing of a schedule is open", () => {
+    expect(instalmentsIn([{ instalments: [{ id: 1, open: "0.00" }] }, {}])).toEqual([null, null]);
+  });
+
+  test.each<[string, Told]>([
+    ["another contractor's", { contractorId: 5 }],
+    ["a quote that is no contract", { status: "received" }],
+    ["a contract that is paid", { open: "0.00", instalments: [{ id: 1, open: "970.00" }] }],
+  ])("not %s", (_what, told) => {
+    expect(instalmentsIn([told])).toEqual([]);
+  });
+
+  test("nothing where nobody was paid", () => {
+    expect(contractOffers([quoteOf({})], { ...payment, contractorId: null })).toEqual([]);
+  });
+
+  test("the likeliest first: the nearest amount, then the nearest day", () => {
+    const instalments = [
+      { id: 1, open: "100.00", date: "2026-11-22" },
+      { id: 2, open: "970.00", date: "2027-05-01" },
+      { id: 3, open: "970.00", date: "2026-11-20" },
+      { id: 4, open: "970.00" },
+      { id: 5, open: "960.00", date: "2026-11-22" },
+    ];
+    expect(instalmentsIn([{ open: "3000.00", instalments }])).toEqual([3, 2, 4, 5, 1]);
+  });
+});

@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { Contractor } from "../../../../shared/contractors/contract.ts";
+import { Choices } from "../../../ui/choices.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { CONTRACTORS_NOT_FETCHED, contractorsQuery } from "../../contractors/queries.ts";
+import { NewContractorButton } from "../../contractors/new-contractor-button-dialog.tsx";
+import {
+  contractorChoices,
+  contractorIdOf,
+  type ExpenseFormValues,
+  type GivenChoices,
+} from "./expense-form.ts";
+
+interface ContractorFieldProps {
+  form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState" | "setValue">;
+  /** what the expense has already */
+  given: GivenChoices | undefined;
+  /** who was paid, where that is nobody on the list yet */
+  newContractor: string | undefined;
+}
+
+/** Who was paid: chosen from the list, or added to it in a dialog over the form. */
+export function ContractorField({ form, given, newContractor }: ContractorFieldProps) {
+  const contractors = useQuery(contractorsQuery());
+  const [added, setAdded] = useState<Contractor>();
+  const { setValue } = form;
+  // Once its option is there: a list cannot show what it does not have.
+  useEffect(() => {
+    if (added) setValue("contractorId", added.id, { shouldDirty: true, shouldValidate: true });
+  }, [added, setValue]);
+  const isNew = newContractor !== undefined && added === undefined;
+  const hint = contractors.isError
+    ? CONTRACTORS_NOT_FETCHED
+    : isNew && `${newContractor} is not in your contractors yet.`;
+  return (
+    <Field
+      label="Contractor"
+      isOptional
+      className="sm:col-span-2"
+      {...(hint !== false && { hint })}
+      error={form.formState.errors.contractorId?.message}
+    >
+      {(control) => (
+        <div className="flex flex-wrap gap-2">
+          <Select
+            {...control}
+            {...form.register("contractorId", { setValueAs: contractorIdOf })}
+            className="min-w-48 flex-1"
+          >
+            <Choices
+              prompt="None"
+              choices={contractorChoices(contractors.data, given?.contractor, added)}
+            />
+          </Select>
+          <NewContractorButton name={isNew ? newContractor : ""} onAdded={setAdded} />
+        </div>
+      )}
+    </Field>
+  );
+}

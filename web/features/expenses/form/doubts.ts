@@ -1,0 +1,150 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { parseCalendarDate } from "../../../../shared/calendar-date.ts";
+import {
+  type Agreement,
+  doubtsAbout,
+  type Instalment,
+  type PaymentDoubt,
+} from "../../../../shared/contracts/agreement.ts";
+import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
+import { isContract } from "../../../../shared/contracts/quote-status.ts";
+import type { Expense } from "../../../../shared/expenses/contract.ts";
+import type { DuplicateAnswer } from "../../../../shared/expenses/duplicate-query.ts";
+import type { ExpenseDetailsInput } from "../../../../shared/expenses/details-input.ts";
+import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
+import { centsOf, NO_CENTS, subtractCents, sumCents, toDecimal } from "../../../../shared/money.ts";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { answerInTime } from "../../../lib/lazy-dialog.ts";
+import { quotesQuery } from "../../budget/quotes-queries.ts";
+import { findDuplicates } from "../duplicates-queries.ts";
+
+interface Save {
+  projectId: number;
+  /** the expense as it is; none of a new one */
+  before: Expense | undefined;
+  input: ExpenseInput;
+}
+
+/**
+ * What speaks against saving an expense as it stands, in sentences. Nothing where nothing does, and
+ * nothing where it cannot be learned in time: a check that fails never keeps an expense out.
+ */
+export async function reasonsToAsk(queryClient: QueryClient, save: Save): Promise<string[]> {
+  const [duplicates, quotes] = await Promise.all([
+    mayBeDuplicate(save) ? answerInTime(findDuplicates(save)) : undefined,
+    quoteIdOf(save) === null
+      ? undefined
+      : answerInTime(queryClient.fetchQuery(quotesQuery(save.projectId))),
+  ]);
+  const quote = quotes?.find(({ id }) => id === quoteIdOf(save));
+  return [
+    ...(duplicates?.duplicates ?? []).map(duplicateReason),
+    ...(quote && isContract(quote.status) ? paymentReasons(quote, save) : []),
+  ];
+}
+
+/** As it will be: what is left out stays as it was. */
+function detailsOf({ before, input }: Save): Partial<ExpenseDetailsInput> {
+  return (input.details === undefined ? before?.details : input.details) ?? {};
+}
+
+/** The contract that is paid, where that is new or more; money that came back is no payment. */
+function quoteIdOf(save: Save): number | null {
+  const { quoteId = null, instalmentId = null, isRefund = false } = detailsOf(save);
+  const { before, input } = save;
+  if (isRefund || quoteId === null) return null;
+  const isAsBefore =
+    before?.amount === input.amount &&
+    before.details?.quoteId === quoteId &&
+    before.details.instalmentId === instalmentId;
+  return isAsBefore ? null : quoteId;
+}
+
+/** Only a new one, or one that changed in what two records of one payment have in common. */
+function mayBeDuplicate(save: Save): boolean {
+  const { before, input } = save;
+  if (before === undefined) return true;
+  return (
+    before.amount !== input.amount ||
+    before.date !== input.date ||
+    before.contractorId !== (input.contractorId ?? null) ||
+    (before.contractorId === null && before.description !== input.description) ||
+    (before.imageUrl !== input.imageUrl && input.imageUrl !== null)
+  );
+}
+
+function duplicateReason({ because, expense }: DuplicateAnswer["duplicates"][number]): string {
+  const { amount, date, contractor, description } = expense;
+  const to = contractor === null ? "" : ` to ${contractor.name}`;
+  const recorded = `“${description}”, ${formatMoney(amount)}${to} on ${formatDate(date)}`;
+  return because === "same_picture"
+    ? `It may be recorded already: the same receipt is attached to ${recorded}.`
+    : `It may be recorded already: ${recorded}.`;
+}
+
+function paymentReasons(quote: QuoteRecord, save: Save): string[] {
+  const { instalmentId = null } = detailsOf(save);
+  const agreement = agreementOf(quote, save.before);
+  const instalment = agreement.instalments.find(({ id }) => id === instalmentId) ?? null;
+  const title = quote.instalments.find(({ id }) => id === instalmentId)?.title ?? "";
+  return doubtsAbout(centsOf(save.input.amount), instalment, agreement).map((doubt) =>
+    paymentReason(doubt, quote, title),
+  );
+}
+
+function paymentReason(doubt: PaymentDoubt, quote: QuoteRecord, payment: string): string {
+  const { work, figures } = quote;
+  switch (doubt.code) {
+    case "more_than_agreed":
+      return `This is ${formatMoney(toDecimal(doubt.by))} more than was agreed for “${work}”: ${formatMoney(figures.agreed)}, of which ${formatMoney(figures.paid)} are paid.`;
+    case "more_than_instalment":
+      return `This is ${formatMoney(toDecimal(doubt.by))} more than is open of the payment “${payment}”.`;
+    case "milestone_open":
+      return `The payment “${payment}” was agreed for when the milestone “${doubt.milestone}” is completed, and it is not completed yet.`;
+    case "work_not_completed":
+      return `The payment “${payment}” is held back until the work is completed, and “${work}” is not completed yet.`;
+  }
+}
+
+/** The contract as it stands without the payment that is being changed. */
+function agreementOf(quote: QuoteRecord, before: Expense | undefined): Agreement {
+  const instalments = quote.instalments.map((instalment): Instalment => {
+    const { id, kind, milestone, date } = instalment;
+    return {
+      id,
+      kind,
+      amount: centsOf(instalment.amount),
+      dueDate: dayOf(instalment.dueDate),
+      milestone: milestone && {
+        title: milestone.title,
+        targetDate: dayOf(date),
+        completedOn: milestone.isCompleted ? (dayOf(date) ?? LONG_AGO) : null,
+      },
+    };
+  });
+  const paid = quote.instalments.map(({ id, paid: amount }) => ({
+    instalmentId: id,
+    amount: centsOf(amount),
+  }));
+  const all = centsOf(quote.figures.paid);
+  const onNone = subtractCents(all, sumCents(paid.map(({ amount }) => amount)));
+  const own = before?.details;
+  const isUnder = own?.quoteId === quote.id && !own.isRefund;
+  const instalmentId = own?.instalmentId ?? null;
+  const takenOut = before && isUnder ? subtractCents(NO_CENTS, centsOf(before.amount)) : NO_CENTS;
+  return {
+    amount: centsOf(quote.amount ?? "0.00"),
+    isCompleted: quote.status === "completed",
+    completedOn: dayOf(quote.completedOn),
+    changeOrders: quote.changeOrders.map(({ cost, status }) => ({ cost: centsOf(cost), status })),
+    instalments,
+    payments: [...paid, { instalmentId: null, amount: onNone }, { instalmentId, amount: takenOut }],
+  };
+}
+
+/** Of a milestone that is met on a day that nobody knows any more. */
+const LONG_AGO = parseCalendarDate("1970-01-01") ?? null;
+
+function dayOf(text: string | null) {
+  return text === null ? null : (parseCalendarDate(text) ?? null);
+}

@@ -1,0 +1,60 @@
+import { useEffect } from "react";
+import * as z from "zod/mini";
+import { HOME_COSTS } from "../../../../shared/expenses/home-cost-kinds.ts";
+import { id } from "../../../../shared/ids.ts";
+import { receiptKey } from "../../../../shared/receipts/contract.ts";
+import type { Draft } from "../../../lib/drafts.ts";
+import type { DetailsStart } from "./details-values.ts";
+
+/*
+ * What the draft of an expense keeps beside its fields: its details, and the receipt that was
+ * stored for it already.
+ */
+
+const keptDetails = z.partial(
+  z.object({
+    lineId: z.nullable(id),
+    room: z.string(),
+    quoteId: z.nullable(id),
+    instalmentId: z.nullable(id),
+    isOffContract: z.boolean(),
+    salesTax: z.string(),
+    isRefund: z.boolean(),
+    refundOf: z.nullable(id),
+    homeCost: z.nullable(z.enum(HOME_COSTS)),
+    shares: z.array(z.object({ key: z.string(), lineId: z.nullable(id), amount: z.string() })),
+    receipts: z.array(receiptKey),
+  }),
+);
+const keptReceipt = z.object({ key: z.nullable(receiptKey) });
+
+/** What was kept; of a receipt its key, or null where it was removed. */
+export function keptOf({ before }: Draft): {
+  category: string | undefined;
+  details: DetailsStart | undefined;
+  receipt: { key: string | null } | undefined;
+} {
+  const details = keptDetails.safeParse(before["details"]);
+  // A field that is not kept must not stand in the way of what the expense says.
+  const entries = Object.entries(details.data ?? {}).filter(([, value]) => value !== undefined);
+  const { category } = before;
+  return {
+    category: typeof category === "string" ? category : undefined,
+    details: details.success ? Object.fromEntries(entries) : undefined,
+    receipt: keptReceipt.safeParse(before["receipt"]).data,
+  };
+}
+
+/** Keeps them whenever they change; undefined where they are as the expense has them. */
+export function useKeptParts(
+  draft: Draft,
+  details: DetailsStart | undefined,
+  receipt: { key: string | null } | undefined,
+): void {
+  const parts = JSON.stringify({ details, receipt });
+  useEffect(() => {
+    const kept: unknown = JSON.parse(parts);
+    if (typeof kept !== "object") return;
+    draft.keep({ details: undefined, receipt: undefined, ...kept });
+  }, [draft, parts]);
+}

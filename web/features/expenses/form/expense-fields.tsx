@@ -1,0 +1,85 @@
+import type { UseFormReturn } from "react-hook-form";
+import { Choices } from "../../../ui/choices.tsx";
+import { DateInput } from "../../../ui/date-input.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { MoneyInput } from "../../../lib/money-input.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { Textarea } from "../../../ui/textarea.tsx";
+import { ContractorField } from "./contractor-field.tsx";
+import {
+  categoryChoices,
+  type ExpenseFormValues,
+  type GivenChoices,
+  paymentMethodChoices,
+} from "./expense-form.ts";
+
+interface ExpenseFieldsProps {
+  form: Pick<UseFormReturn<ExpenseFormValues>, "register" | "formState" | "setValue">;
+  /** what the expense has already */
+  given: GivenChoices | undefined;
+  /** the project's categories beside those that every project has */
+  ownCategories: readonly string[];
+  /** who was paid, where that is nobody on the list yet */
+  newContractor: string | undefined;
+}
+
+export function ExpenseFields({ form, given, ownCategories, newContractor }: ExpenseFieldsProps) {
+  const { register } = form;
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label="Description" isRequired error={errors.description?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register("description")}
+            autoComplete="off"
+            placeholder="Tiles for the bathroom floor"
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Amount" isRequired error={errors.amount?.message}>
+          {(control) => <MoneyInput {...control} {...register("amount")} placeholder="0.00" />}
+        </Field>
+        <Field label="Category" isRequired error={errors.category?.message}>
+          {(control) => (
+            <Select {...control} {...register("category")}>
+              <Choices
+                prompt="Select a category"
+                choices={categoryChoices(given?.category, ownCategories)}
+              />
+            </Select>
+          )}
+        </Field>
+        <Field label="Payment Method" isRequired error={errors.paymentMethod?.message}>
+          {(control) => (
+            <Select {...control} {...register("paymentMethod")}>
+              <Choices
+                prompt="Select a method"
+                choices={paymentMethodChoices(given?.paymentMethod)}
+              />
+            </Select>
+          )}
+        </Field>
+        <Field label="Date" isRequired error={errors.date?.message}>
+          {(control) => (
+            <DateInput {...control} {...register("date")} min="1900-01-01" max="2200-12-31" />
+          )}
+        </Field>
+        <ContractorField form={form} given={given} newContractor={newContractor} />
+      </div>
+      <Field label="Notes" isOptional error={errors.notes?.message}>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...register("notes")}
+            rows={2}
+            placeholder="Color, supplier, warranty: whatever is worth remembering"
+          />
+        )}
+      </Field>
+    </>
+  );
+}

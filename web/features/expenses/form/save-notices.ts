@@ -1,0 +1,60 @@
+import type { UseFormGetValues, UseFormSetError } from "react-hook-form";
+import { applyProblem } from "../../../lib/apply-problem.ts";
+import { ProblemError, textOf } from "../../../lib/problem-error.ts";
+import { toast } from "../../../ui/toast.ts";
+import type { ExpenseFormValues } from "./expense-form.ts";
+import { announceLimit } from "../limit-notice.ts";
+
+const SUCCESS_MS = 3000;
+const FAILED = "Failed to save expense. Please try again.";
+
+export function announceSaved(isEdit: boolean): void {
+  toast(
+    isEdit
+      ? {
+          title: "Expense Updated",
+          description: "Your expense has been updated successfully.",
+          duration: SUCCESS_MS,
+        }
+      : {
+          title: "Expense Added",
+          description: "Your expense has been added successfully.",
+          duration: SUCCESS_MS,
+        },
+  );
+}
+
+interface Form {
+  getValues: UseFormGetValues<ExpenseFormValues>;
+  setError: UseFormSetError<ExpenseFormValues>;
+}
+
+/**
+ * Says why an expense was not saved: on its fields where that can be, and in a note.
+ *
+ * @param isShown whether what was refused stands at the details already
+ */
+export function announceFailure(form: Form, error: unknown, isShown: boolean): void {
+  const plain = isShown ? withoutDetails(error) : error;
+  if (plain !== undefined) applyProblem(form, plain, FAILED);
+  if (!(error instanceof ProblemError)) {
+    toast({ variant: "destructive", title: "Error", description: FAILED });
+  } else if (error.code === "plan_limit_reached") {
+    announceLimit();
+  } else if (error.issues.length > 0) {
+    const description = error.text ?? "Please check the form for errors.";
+    toast({ variant: "destructive", title: "Validation Error", description });
+  } else {
+    toast({ variant: "destructive", title: "Error", description: textOf(error, "") || FAILED });
+  }
+}
+
+/** What was refused beside the details; undefined where that is nothing. */
+function withoutDetails(error: unknown): unknown {
+  if (!(error instanceof ProblemError)) return error;
+  const issues = error.issues.filter(({ path }) => path[0] !== "details");
+  if (issues.length === 0) return undefined;
+  const { status, message, code, text = message } = error;
+  if (code === undefined) return error;
+  return new ProblemError({ status, message, problem: { code, error: text, details: { issues } } });
+}

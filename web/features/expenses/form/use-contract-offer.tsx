@@ -1,0 +1,66 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { Expense } from "../../../../shared/expenses/contract.ts";
+import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
+import { answerInTime } from "../../../lib/lazy-dialog.ts";
+import { quotesQuery } from "../../budget/quotes-queries.ts";
+import { askInForm, type SetQuestion } from "./ask-in-form.ts";
+import { type ContractOffer, contractOffers, type Payment } from "./contract-offers.ts";
+import type { DetailsStart } from "./details-values.ts";
+
+/** None where they cannot be learned in time: a question never keeps an expense out. */
+export async function findContractOffers(
+  queryClient: QueryClient,
+  projectId: number,
+  payment: Payment,
+): Promise<ContractOffer[]> {
+  if (payment.contractorId === null || payment.contractorId === undefined) return [];
+  const quotes = await answerInTime(queryClient.fetchQuery(quotesQuery(projectId)));
+  return contractOffers(quotes ?? [], payment);
+}
+
+/**
+ * Whether there is anything to ask: not of a refund, not of what is paid under a contract, and not
+ * again where it was said to be something else, for as long as the same contractor is paid.
+ */
+function isAnswered(input: ExpenseInput, before: Expense | undefined): boolean {
+  const details = (input.details === undefined ? before?.details : input.details) ?? undefined;
+  if (details === undefined) return false;
+  const { quoteId, isRefund, isOffContract } = details;
+  const isSamePayee = before === undefined || before.contractorId === input.contractorId;
+  return quoteId !== null || isRefund || (isOffContract && isSamePayee);
+}
+
+interface Offering {
+  /** the expense as it is; none of a new one */
+  before: Expense | undefined;
+  setQuestion: SetQuestion;
+}
+
+/** Offers the contractor's open payments before an expense is saved beside them. */
+export function useContractOffer({ before, setQuestion }: Offering) {
+  const queryClient = useQueryClient();
+  // Who was asked about: a new expense holds its answer only for that contractor.
+  const asked = useRef<number>(undefined);
+
+  /** @returns what the answer changes of the details; undefined where the homeowner goes back */
+  return async (input: ExpenseInput): Promise<DetailsStart | undefined> => {
+    const { contractorId } = input;
+    const isNewPayee = before === undefined && asked.current !== (contractorId ?? undefined);
+    const isOffContract = input.details?.isOffContract === true;
+    if (isAnswered(input, before) && !(isOffContract && isNewPayee)) return {};
+    const offers = await findContractOffers(queryClient, input.projectId, input);
+    if (offers.length === 0) return {};
+    const { ContractOfferDialog } = await import("./contract-offer-dialog.tsx");
+    const answer = await askInForm<DetailsStart | undefined>(setQuestion, (choose) => (
+      <ContractOfferDialog
+        offers={offers}
+        onChoose={({ quoteId, instalmentId }) => choose({ quoteId, instalmentId })}
+        onNone={() => choose({ isOffContract: true })}
+        onBack={() => choose(undefined)}
+      />
+    ));
+    if (answer !== undefined) asked.current = contractorId ?? undefined;
+    return answer;
+  };
+}

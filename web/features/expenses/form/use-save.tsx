@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import type { Expense } from "../../../../shared/expenses/contract.ts";
+import type { ExpenseInput } from "../../../../shared/expenses/input.ts";
+import { useAttemptKey } from "../../../lib/use-attempt-key.ts";
+import { contractorsQuery } from "../../contractors/queries.ts";
+import { expenseKeys } from "../queries.ts";
+import { askInForm, type SetQuestion } from "./ask-in-form.ts";
+import { currentIn, differencesFrom } from "./changed-meanwhile.ts";
+import { useCreateExpense, useUpdateExpense } from "../mutations.ts";
+
+interface Saving {
+  /** the expense that is edited, as it was last read; none to add one */
+  before: Expense | undefined;
+  idempotencyKey: string | undefined;
+  setQuestion: SetQuestion;
+}
+
+/** Saves what the form says. What was saved elsewhere since it opened is shown before it is replaced. */
+export function useSave({ before, idempotencyKey, setQuestion }: Saving) {
+  const queryClient = useQueryClient();
+  const create = useCreateExpense();
+  const update = useUpdateExpense();
+  const attemptKey = useAttemptKey();
+  // What the homeowner has seen, where that is newer than what the form was opened with.
+  const seen = useRef<Expense>(undefined);
+
+  function nameOf(id: number): string | undefined {
+    const listed = queryClient.getQueryData(contractorsQuery().queryKey);
+    return listed?.find((one) => one.id === id)?.name;
+  }
+
+  async function change(from: Expense, input: ExpenseInput): Promise<Expense | undefined> {
+    try {
+      return await update.mutateAsync({ before: from, input });
+    } catch (error) {
+      const current = currentIn(error);
+      if (current === undefined) throw error;
+      const differences = differencesFrom(current, input, nameOf);
+      // Saved by this very form, whose answer was lost.
+      if (differences.length === 0) return update.mutateAsync({ before: current, input });
+      const { ChangedDialog } = await import("./changed-dialog.tsx");
+      const isMine = await askInForm<boolean>(setQuestion, (answer) => (
+        <ChangedDialog
+          differences={differences}
+          onSave={() => answer(true)}
+          onBack={() => answer(false)}
+        />
+      ));
+      seen.current = current;
+      if (isMine) return change(current, input);
+      // Fields that were not touched show what was saved; the others stay as they are typed.
+      queryClient.setQueryData(expenseKeys.one(current.id), current);
+      return undefined;
+    }
+  }
+
+  /** @returns undefined where the homeowner goes back to the form */
+  return async (input: ExpenseInput): Promise<Expense | undefined> => {
+    if (before !== undefined) return change(seen.current ?? before, input);
+    return create.mutateAsync({ input, idempotencyKey: idempotencyKey ?? attemptKey(input) });
+  };
+}

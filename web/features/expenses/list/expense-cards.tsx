@@ -1,0 +1,80 @@
+import { memo } from "react";
+import { paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
+import type { Expense } from "../../../../shared/expenses/contract.ts";
+import { CategoryBadge } from "../../../lib/category-look.tsx";
+import { formatDate } from "../../../lib/format.ts";
+import { useFirstRows } from "../../../lib/use-first-rows.ts";
+import type { ExpenseActions } from "../expense-actions.tsx";
+import { marksOf, type Parts, partOf, shownAmount } from "./expense-marks.tsx";
+import { RowActions } from "./row-actions.tsx";
+
+interface ExpenseCardsProps {
+  expenses: readonly Expense[];
+  parts: Parts;
+  actions: ExpenseActions;
+}
+
+/** How high a card is whose texts fit into one line each. */
+const CARD_REM = 7;
+
+/** The narrow form of the list. A card's description is a button that covers the card. */
+export function ExpenseCards({ expenses, parts, actions }: ExpenseCardsProps) {
+  "use memo";
+  const { shown, waiting } = useFirstRows(expenses);
+  return (
+    <ul aria-label="Expenses" className="divide-y divide-line">
+      {shown.map((expense) => (
+        <li key={expense.id}>
+          <ExpenseCard expense={expense} part={partOf(parts, expense)} actions={actions} />
+        </li>
+      ))}
+      {waiting > 0 && <li aria-hidden style={{ height: `${waiting * CARD_REM}rem` }} />}
+    </ul>
+  );
+}
+
+interface ExpenseCardProps {
+  expense: Expense;
+  /** how much of it the filter means; undefined for all */
+  part: string | undefined;
+  actions: ExpenseActions;
+}
+
+/** Made again only when its own expense is another one, however the list around it changes. */
+const ExpenseCard = memo(function ExpenseCard({ expense, part, actions }: ExpenseCardProps) {
+  const { contractor } = expense;
+  const marks = marksOf(expense, part);
+  return (
+    <article className="relative px-4 pt-3.5 pb-1.5 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
+      <div className="flex items-start justify-between gap-4">
+        <button
+          type="button"
+          title={expense.description}
+          onPointerEnter={actions.expectDetail}
+          onFocus={actions.expectDetail}
+          onClick={() => actions.showDetail(expense)}
+          className="covers-row line-clamp-2 min-w-0 text-left font-medium wrap-anywhere outline-none after:absolute after:inset-0"
+        >
+          {expense.description}
+        </button>
+        <span className="numbers shrink-0 font-semibold">{shownAmount(expense, part)}</span>
+      </div>
+      <p
+        className="mt-0.5 line-clamp-2 text-sm text-ink-soft wrap-anywhere"
+        title={contractor?.name}
+      >
+        <time dateTime={expense.date} className="numbers">
+          {formatDate(expense.date)}
+        </time>
+        {" · "}
+        {paymentMethodLabel(expense.paymentMethod)}
+        {contractor !== null && ` · ${contractor.name}`}
+        {marks !== "" && ` · ${marks}`}
+      </p>
+      <div className="mt-1 flex items-center justify-between gap-3">
+        <CategoryBadge category={expense.category} />
+        <RowActions expense={expense} actions={actions} />
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,82 @@
+import { ReceiptText, SearchX } from "lucide-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ExpensePage } from "../../../../shared/expenses/contract.ts";
+import { useIsWide } from "../../../lib/use-is-wide.ts";
+import { textOf } from "../../../lib/problem-error.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { EXPENSES_NOT_FETCHED } from "../queries.ts";
+import { AddExpenseButton, type ExpenseActions, ImportButton } from "../expense-dialog.tsx";
+import { ExpenseCards } from "./expense-cards.tsx";
+import { ExpenseListSkeleton } from "./expense-list-skeleton.tsx";
+import { ExpenseTable } from "./expense-table.tsx";
+
+interface ExpenseListProps {
+  page: UseQueryResult<ExpensePage>;
+  isFiltered: boolean;
+  /** takes a contractor who is gone out of the filter; undefined where that is not so */
+  onEveryContractor: (() => void) | undefined;
+  actions: ExpenseActions;
+}
+
+/** One page of expenses in whichever state it is. */
+export function ExpenseList(props: ExpenseListProps) {
+  const { page, isFiltered, onEveryContractor, actions } = props;
+  const isWide = useIsWide();
+  if (page.isPending) return <ExpenseListSkeleton isWide={isWide} />;
+  if (onEveryContractor) {
+    return <Gone title={textOf(page.error, "Contractor not found")} onClear={onEveryContractor} />;
+  }
+  // What was read before stays: only the newest state of it could not be.
+  if (page.isLoadingError) {
+    return (
+      <ErrorState
+        message={EXPENSES_NOT_FETCHED}
+        onRetry={() => void page.refetch()}
+        isRetrying={page.isFetching}
+      />
+    );
+  }
+  const { expenses, parts } = page.data;
+  if (expenses.length === 0) {
+    return isFiltered ? (
+      <EmptyState icon={SearchX} title="No expenses match your filters" />
+    ) : (
+      <EmptyState
+        icon={ReceiptText}
+        title="No expenses yet"
+        description="Record what you pay, with its receipt, and see where the money goes."
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <AddExpenseButton actions={actions} label="Add First Expense" />
+            <ImportButton actions={actions} label="Import File" />
+          </div>
+        }
+      />
+    );
+  }
+  const List = isWide ? ExpenseTable : ExpenseCards;
+  return (
+    <div
+      aria-busy={page.isPlaceholderData}
+      className={classNames("transition-opacity", page.isPlaceholderData && "opacity-60")}
+    >
+      <List expenses={expenses} parts={parts} actions={actions} />
+    </div>
+  );
+}
+
+/** The address asks for a contractor who was deleted, or never was. */
+function Gone({ title, onClear }: { title: string; onClear: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={SearchX}
+        title={title}
+        action={<Button onClick={onClear}>Show all contractors</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { memo } from "react";
+import { paymentMethodLabel } from "../../../../shared/expenses/catalog.ts";
+import type { Expense } from "../../../../shared/expenses/contract.ts";
+import { CategoryBadge } from "../../../lib/category-look.tsx";
+import { formatDate } from "../../../lib/format.ts";
+import { useFirstRows } from "../../../lib/use-first-rows.ts";
+import type { ExpenseActions } from "../expense-actions.tsx";
+import { marksOf, type Parts, partOf, shownAmount } from "./expense-marks.tsx";
+import { RowActions } from "./row-actions.tsx";
+
+interface ExpenseListProps {
+  expenses: readonly Expense[];
+  parts: Parts;
+  actions: ExpenseActions;
+}
+
+/** Widths in a table that is just wide enough, where texts take two lines, and in a wider one. */
+const COLUMNS = [
+  { name: "Date", width: "w-20 @[54rem]:w-33" },
+  { name: "Description", width: "" },
+  { name: "Category", width: "w-25 @[54rem]:w-33" },
+  { name: "Payment Method", width: "w-21 @[54rem]:w-34" },
+  { name: "Contractor", width: "w-23 @[54rem]:w-28" },
+  { name: "Amount", width: "w-31 @[54rem]:w-34", align: "text-right" },
+  { name: "Actions", width: "w-31 @[54rem]:w-33", align: "text-right" },
+];
+
+const CELL =
+  "px-2 py-1.5 first:pl-4 last:pr-2 @[54rem]:px-2.5 @[54rem]:first:pl-5 @[54rem]:last:pr-3";
+
+/** How high a row is whose texts fit into one line. */
+const ROW_REM = 3.25;
+
+/** The wide form of the list. A row's description is a button that covers the row. */
+export function ExpenseTable({ expenses, parts, actions }: ExpenseListProps) {
+  "use memo";
+  const { shown, waiting } = useFirstRows(expenses);
+  return (
+    <div className="@container">
+      <table className="w-full table-fixed text-sm @[54rem]:text-[0.9375rem]">
+        <caption className="sr-only">Expenses</caption>
+        <colgroup>
+          {COLUMNS.map(({ name, width }) => (
+            <col key={name} className={width} />
+          ))}
+        </colgroup>
+        <thead className="border-b border-line text-sm text-ink-soft">
+          <tr>
+            {COLUMNS.map(({ name, align = "text-left" }) => (
+              <th key={name} scope="col" className={`${CELL} h-10.5 font-medium ${align}`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {shown.map((expense) => (
+            <ExpenseRow
+              key={expense.id}
+              expense={expense}
+              part={partOf(parts, expense)}
+              actions={actions}
+            />
+          ))}
+          {waiting > 0 && <tr aria-hidden style={{ height: `${waiting * ROW_REM}rem` }} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ExpenseRowProps {
+  expense: Expense;
+  /** how much of it the filter means; undefined for all */
+  part: string | undefined;
+  actions: ExpenseActions;
+}
+
+/** Made again only when its own expense is another one, however the list around it changes. */
+const ExpenseRow = memo(function ExpenseRow({ expense, part, actions }: ExpenseRowProps) {
+  const { description, contractor } = expense;
+  const method = paymentMethodLabel(expense.paymentMethod);
+  const marks = marksOf(expense, part);
+  return (
+    <tr className="relative h-13 hover:bg-hover has-[.covers-row:focus-visible]:outline-2 has-[.covers-row:focus-visible]:-outline-offset-2 has-[.covers-row:focus-visible]:outline-focus">
+      <td className={`${CELL} numbers text-ink-soft @[54rem]:whitespace-nowrap`}>
+        <time dateTime={expense.date}>{formatDate(expense.date)}</time>
+      </td>
+      <td className={CELL}>
+        <button
+          type="button"
+          title={description}
+          onPointerEnter={actions.expectDetail}
+          onFocus={actions.expectDetail}
+          onClick={() => actions.showDetail(expense)}
+          className="covers-row line-clamp-3 max-w-full text-left font-medium wrap-anywhere @[54rem]:line-clamp-2 outline-none after:absolute after:inset-0"
+        >
+          {description}
+        </button>
+        {marks !== "" && <span className="block text-xs text-ink-soft">{marks}</span>}
+      </td>
+      <td className={`${CELL} [&_svg]:hidden @[54rem]:[&_svg]:block`}>
+        <CategoryBadge category={expense.category} />
+      </td>
+      <td className={CELL} title={method}>
+        <span className="line-clamp-2">{method}</span>
+      </td>
+      <td className={CELL} title={contractor?.name}>
+        <span className="line-clamp-2 wrap-anywhere">
+          {contractor?.name ?? <span className="text-ink-soft">—</span>}
+        </span>
+      </td>
+      <td className={`${CELL} numbers whitespace-nowrap text-right font-medium`}>
+        {shownAmount(expense, part)}
+      </td>
+      <td className={CELL}>
+        <RowActions expense={expense} actions={actions} />
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,48 @@
+import { Pencil, Trash2 } from "lucide-react";
+import type { Expense } from "../../../../shared/expenses/contract.ts";
+import { isPdf } from "../../../../shared/receipts/contract.ts";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import type { ExpenseActions } from "../expense-actions.tsx";
+import { ReceiptThumbnail } from "../receipts/receipt-thumbnail.tsx";
+
+interface RowActionsProps {
+  expense: Expense;
+  actions: ExpenseActions;
+}
+
+/** What can be done with one expense. They stand above the button that covers the whole row. */
+export function RowActions({ expense, actions }: RowActionsProps) {
+  const { description, imageUrl } = expense;
+  return (
+    <div className="relative z-1 flex items-center justify-end gap-1 print:hidden lg:gap-0 @max-[54rem]:*:size-8">
+      {imageUrl !== null && (
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={`View receipt: ${description}`}
+          title={isPdf(imageUrl) ? "View receipt (PDF)" : "View receipt"}
+          onPointerEnter={actions.expectReceipt}
+          onFocus={actions.expectReceipt}
+          onClick={() => actions.showReceipt(expense)}
+        >
+          <ReceiptThumbnail receiptKey={imageUrl} className="size-8 rounded-md lg:size-7" />
+        </Button>
+      )}
+      <IconButton
+        icon={Pencil}
+        label="Edit"
+        of={description}
+        onExpect={() => actions.expectEdit(expense)}
+        onPress={() => actions.edit(expense)}
+      />
+      <IconButton
+        icon={Trash2}
+        label="Delete"
+        of={description}
+        onExpect={actions.expectDelete}
+        onPress={() => actions.askDelete(expense)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { expense, type Expense } from "../../../../shared/expenses/contract.ts";
+import { countedOn } from "./split-note.tsx";
+
+const [TILES, PAINT] = [1, 2];
+
+/** Of 100, with these parts. */
+function spent(parts: [number, string][], isRefund = false): Expense {
+  const nothing = { contractorId: null, contractor: null, notes: null, imageUrl: null };
+  const place = { lineId: null, room: null, quoteId: null, instalmentId: null, importId: null };
+  const details = {
+    ...place,
+    salesTax: null,
+    isRefund,
+    refundOf: null,
+    homeCost: null,
+    shares: parts.map(([lineId, amount]) => ({ lineId, amount })),
+    receipts: [],
+  };
+  return expense.parse({
+    ...nothing,
+    id: 1,
+    userId: 1,
+    projectId: 1,
+    description: "Store",
+    amount: "100.00",
+    category: "Materials",
+    paymentMethod: "Cash",
+    date: "2026-03-01",
+    details,
+    createdAt: "2026-03-01T10:00:00.000Z",
+  });
+}
+
+const SPLIT: [number, string][] = [
+  [TILES, "60.00"],
+  [PAINT, "40.00"],
+];
+
+test.each([
+  ["a plain one in whole", spent([]), TILES, "100.00"],
+  ["its part on the line", spent(SPLIT), PAINT, "40.00"],
+  ["what is on no part", spent([[TILES, "70.00"]]), PAINT, "30.00"],
+  ["a part that came back", spent(SPLIT, true), TILES, "-60.00"],
+])("of an expense counts %s", (_what, given, lineId, counted) => {
+  expect(countedOn(given, lineId)).toBe(counted);
+});

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Expense } from "../../../../shared/expenses/contract.ts";
+import { subtractDecimals, sumDecimals } from "../../../../shared/money.ts";
+import { formatMoney } from "../../../lib/format.ts";
+import { expensePageQuery } from "../queries.ts";
+import type { ExpenseFilter } from "../filters/expense-search.ts";
+
+/** What of an expense counts on a line: its part there, or what of it is on no part. */
+export function countedOn({ amount, details }: Expense, lineId: number): string {
+  const shares = details?.shares ?? [];
+  const part = shares.find((share) => share.lineId === lineId)?.amount;
+  const counted =
+    part ?? subtractDecimals(amount, sumDecimals(shares.map((share) => share.amount)));
+  return details?.isRefund ? `-${counted}` : counted;
+}
+
+interface SplitNoteProps {
+  projectId: number;
+  filter: ExpenseFilter;
+}
+
+/** The list shows split expenses in whole, and adds them up so: says what lies on the line itself. */
+export function SplitNote({ projectId, filter }: SplitNoteProps) {
+  const { data } = useQuery(expensePageQuery(projectId, filter));
+  const expenses = data?.expenses ?? [];
+  if (!expenses.some(({ details }) => details?.shares.length)) return null;
+  const { lineId } = filter;
+  const isOne = data?.totalPages === 1;
+  const total = (id: number) => sumDecimals(expenses.map((expense) => countedOn(expense, id)));
+  return (
+    <p className="numbers w-full text-sm text-ink-soft">
+      Split expenses are listed with all of their amount.
+      {lineId !== null &&
+        ` On this line${isOne ? "" : ", on this page"}: ${formatMoney(total(lineId))}`}
+    </p>
+  );
+}

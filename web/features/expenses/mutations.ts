@@ -1,0 +1,106 @@
+import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { type Expense, type ExpensePage, expense } from "../../../shared/expenses/contract.ts";
+import { expenseVersion } from "../../../shared/expenses/version.ts";
+import { type ExpenseInput } from "../../../shared/expenses/input.ts";
+import { refresh } from "../../lib/affected-queries.ts";
+import { call } from "../../lib/http.ts";
+import { ProblemError } from "../../lib/problem-error.ts";
+import { expenseKeys } from "./queries.ts";
+import { withoutDeleted, withSaved } from "./expense-cache.ts";
+import { type ExpenseFilter, expenseFilterOf } from "./filters/expense-search.ts";
+import { useWrite } from "../../lib/use-write.ts";
+
+/*
+ * What changes expenses. Apart from the reads, because only
+ * the dialogs need it, and they are loaded when they are pointed at.
+ */
+
+/** Changes what was read of a project's pages, each knowing which filter it answers. */
+function changePages(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  change: (page: ExpensePage, filter: ExpenseFilter) => ExpensePage,
+): void {
+  for (const [key, page] of queryClient.getQueriesData<ExpensePage>({ queryKey })) {
+    const filter = key[3];
+    if (page === undefined || typeof filter !== "object") continue;
+    queryClient.setQueryData(key, change(page, expenseFilterOf({ ...filter })));
+  }
+}
+
+function showSaved(queryClient: QueryClient, saved: Expense): void {
+  changePages(queryClient, [...expenseKeys.pages, saved.projectId], (page, filter) =>
+    withSaved(page, filter, saved),
+  );
+}
+
+interface NewExpense {
+  input: ExpenseInput;
+  /** the same for every try, so that a retry records nothing twice */
+  idempotencyKey: string;
+}
+
+/** The new row is on screen with the answer; list, summary and projects are read again. */
+export function useCreateExpense() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "expense",
+    mutationFn: ({ input, idempotencyKey }: NewExpense) =>
+      call("/api/expenses", {
+        method: "POST",
+        body: input,
+        headers: { "idempotency-key": idempotencyKey },
+        answer: expense,
+      }),
+    onSuccess: (created) => showSaved(queryClient, created),
+    onError: (error) => console.error("Failed to save expense", error),
+  });
+}
+
+/** The changed row is on screen with the answer; list, summary and projects are read again. */
+export function useUpdateExpense() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "expense",
+    mutationFn: ({ before, input }: { before: Expense; input: ExpenseInput }) =>
+      call(`/api/expenses/${before.id}`, {
+        method: "PUT",
+        body: input,
+        headers: { "if-match": expenseVersion(before) },
+        answer: expense,
+      }),
+    onSuccess: (updated) => showSaved(queryClient, updated),
+    onError: (error) => console.error("Failed to save expense", error),
+  });
+}
+
+/** One that is gone already, deleted in another tab say, is as good as deleted. */
+async function deleteExpense(id: number): Promise<void> {
+  try {
+    await call(`/api/expenses/${id}`, { method: "DELETE" });
+  } catch (error) {
+    if (!(error instanceof ProblemError) || error.code !== "not_found") throw error;
+  }
+}
+
+/** The row goes with the answer; list, summary and projects are read again. */
+export function useDeleteExpense() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "expense",
+    mutationFn: ({ id }: Expense) => deleteExpense(id),
+    onSuccess: (_, { id }) => {
+      changePages(queryClient, expenseKeys.pages, (page, filter) =>
+        withoutDeleted(page, filter, id),
+      );
+    },
+    onError: (error) => console.error("Failed to delete expense", error),
+  });
+}
+
+/** Takes a deletion back: the row with its receipt and its contractor, and the sums that it is in. */
+export async function restoreExpense(queryClient: QueryClient, id: number): Promise<void> {
+  const path = `/api/expenses/${id}/restore`;
+  showSaved(queryClient, await call(path, { method: "POST", answer: expense }));
+  void refresh(queryClient, "expense");
+}

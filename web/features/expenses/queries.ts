@@ -1,0 +1,57 @@
+import { queryOptions } from "@tanstack/react-query";
+import { expense, expenseAllowance, expensePage } from "../../../shared/expenses/contract.ts";
+import { expensePagePath } from "../../../shared/expenses/page-path.ts";
+import { call } from "../../lib/http.ts";
+import { answeredInPage } from "../../lib/page-answers.ts";
+import { type ExpenseFilter, NO_FILTER } from "./filters/expense-search.ts";
+
+export const expenseKeys = {
+  /** every page of every project */
+  pages: ["expenses", "pages"] as const,
+  page: (projectId: number, filter: ExpenseFilter) =>
+    ["expenses", "pages", projectId, filter] as const,
+  /** what came back of each expense */
+  refunds: ["expenses", "refunds"] as const,
+  one: (id: number) => ["expenses", "one", id] as const,
+  allowance: ["expenses", "allowance"] as const,
+};
+
+export const EXPENSES_NOT_FETCHED = "Failed to fetch expenses";
+
+/** How long an answer about the plan's limit holds; it is asked for when a button is pointed at. */
+const ALLOWANCE_IS_FRESH_MS = 10_000;
+
+/** What the dashboard reads: the first hundred, newest first. */
+export const DASHBOARD_FILTER: ExpenseFilter = { ...NO_FILTER, pageSize: 100 };
+
+/** One page of a project's expenses. While another page loads, the last one stays on screen. */
+export function expensePageQuery(projectId: number, filter: ExpenseFilter) {
+  const path = expensePagePath(projectId, { ...filter });
+  return queryOptions({
+    queryKey: expenseKeys.page(projectId, filter),
+    queryFn: ({ signal }) => call(path, { answer: expensePage, signal }),
+    ...answeredInPage(path, expensePage),
+    meta: { projectId },
+    // Another project's rows would be wrong, however briefly.
+    placeholderData: (previous, query) => (query?.queryKey[2] === projectId ? previous : undefined),
+  });
+}
+
+/** An expense as it stands now, read before it is edited. */
+export function expenseQuery(id: number) {
+  return queryOptions({
+    queryKey: expenseKeys.one(id),
+    queryFn: ({ signal }) => call(`/api/expenses/${id}`, { answer: expense, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Whether the plan has room for another expense. */
+export function expenseAllowanceQuery() {
+  return queryOptions({
+    queryKey: expenseKeys.allowance,
+    queryFn: ({ signal }) => call("/api/expenses/can_create", { answer: expenseAllowance, signal }),
+    staleTime: ALLOWANCE_IS_FRESH_MS,
+  });
+}

@@ -1,0 +1,13 @@
+import { textOf } from "../../../lib/problem-error.ts";
+import { toast } from "../../../ui/toast.ts";
+import { openReceiptTab } from "../../receipts/queries.ts";
+
+/** Opens a receipt in a new tab, or says why it did not. To be called straight from the click. */
+export async function openReceipt(key: string): Promise<void> {
+  try {
+    await openReceiptTab(key);
+  } catch (error) {
+    const description = textOf(error, "Failed to open the receipt. Please try again.");
+    toast({ variant: "destructive", title: "Error", description });
+  }
+}

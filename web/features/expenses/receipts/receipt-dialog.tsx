@@ -1,0 +1,161 @@
+import { useQuery } from "@tanstack/react-query";
+import { Download, Share2, X, ZoomIn, ZoomOut } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
+import type { Expense } from "../../../../shared/expenses/contract.ts";
+import { Button } from "../../../ui/button.tsx";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Modal } from "../../../ui/modal.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { signedLinkQuery } from "../../receipts/queries.ts";
+import { useZoom } from "./use-zoom.ts";
+
+/** What is larger than the screen is scrolled by the arrow keys. */
+const SCROLLED = { tabIndex: 0 };
+
+interface ReceiptDialogProps {
+  expense: Expense;
+  onClose: () => void;
+}
+
+/** A receipt's picture as large as the screen, to be read closely, saved and shared. */
+export function ReceiptDialog({ expense, onClose }: ReceiptDialogProps) {
+  const { imageUrl } = expense;
+  const titleId = useId();
+  const title = `Receipt for ${expense.description}`;
+  const box = useRef<HTMLDivElement>(null);
+  const zoom = useZoom(box);
+  const link = useQuery({ ...signedLinkQuery(imageUrl ?? ""), enabled: imageUrl !== null });
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === "+" || event.key === "=") zoom.closer();
+    else if (event.key === "-") zoom.away();
+    else if (event.key === "0") zoom.fit();
+  }
+
+  return (
+    <Modal
+      onDismiss={onClose}
+      labelledBy={titleId}
+      className="m-0 hidden h-dvh max-h-none w-full max-w-none flex-col bg-surface text-ink open:flex"
+    >
+      <div className="flex items-center gap-2 border-b border-line px-4 py-2">
+        <h2 id={titleId} className="min-w-0 flex-1 truncate font-semibold" title={title}>
+          {title}
+        </h2>
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label="Zoom out"
+          disabled={zoom.scale === 1}
+          onClick={zoom.away}
+        >
+          <ZoomOut aria-hidden className="size-5" />
+        </Button>
+        <Button variant="quiet" size="icon" aria-label="Zoom in" onClick={zoom.closer}>
+          <ZoomIn aria-hidden className="size-5" />
+        </Button>
+        {imageUrl !== null && link.data !== undefined && (
+          <Keep link={link.data} name={fileName(expense, imageUrl)} title={title} />
+        )}
+        <Button variant="quiet" size="icon" aria-label="Close" onClick={onClose}>
+          <X aria-hidden className="size-5" />
+        </Button>
+      </div>
+      <div
+        ref={box}
+        {...SCROLLED}
+        role="region"
+        aria-labelledby={titleId}
+        onKeyDown={handleKeyDown}
+        onDoubleClick={({ clientX, clientY }) => zoom.toggleAt(clientX, clientY)}
+        onPointerMove={dragByMouse}
+        className="min-h-0 flex-auto touch-pan-x touch-pan-y overflow-auto overscroll-contain bg-sunken -outline-offset-2"
+      >
+        <Picture link={link} title={title} scale={zoom.scale} />
+      </div>
+    </Modal>
+  );
+}
+
+/** A finger scrolls by itself. */
+function dragByMouse(event: PointerEvent<HTMLElement>) {
+  if (event.pointerType !== "mouse" || event.buttons !== 1) return;
+  event.currentTarget.scrollBy(-event.movementX, -event.movementY);
+}
+
+interface PictureProps {
+  link: {
+    data: string | undefined;
+    isError: boolean;
+    isFetching: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  title: string;
+  scale: number;
+}
+
+function Picture({ link, title, scale }: PictureProps) {
+  const [broken, setBroken] = useState<string>();
+  if (link.isError || (link.data !== undefined && broken === link.data)) {
+    const retry = () => {
+      setBroken(undefined);
+      void link.refetch();
+    };
+    return (
+      <ErrorState message="Failed to load image" onRetry={retry} isRetrying={link.isFetching} />
+    );
+  }
+  if (link.data === undefined) return <Spinner />;
+  return (
+    <img
+      src={link.data}
+      alt={title}
+      draggable={false}
+      onError={() => setBroken(link.data)}
+      style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}
+      className="max-w-none object-contain"
+    />
+  );
+}
+
+/** As a person would find it again: "2026-03-10 Oak boards.jpg". */
+function fileName({ date, description }: Expense, key: string): string {
+  const name = description.replaceAll(/[^\p{L}\p{N} .-]/gu, "").trim();
+  return `${date} ${name.slice(0, 60) || "Receipt"}${key.slice(key.lastIndexOf("."))}`;
+}
+
+/** Saving it to the device, and handing it to another application where the browser can. */
+function Keep({ link, name, title }: { link: string; name: string; title: string }) {
+  async function share() {
+    try {
+      const picture = await (await fetch(link)).blob();
+      const files = [new File([picture], name, { type: picture.type })];
+      if (navigator.canShare({ files })) await navigator.share({ files, title });
+      else await navigator.share({ url: link, title });
+    } catch (error) {
+      // Whoever closes the list of applications has shared nothing, and knows it.
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      console.error("Failed to share a receipt", error);
+      toast({ variant: "destructive", title: "Couldn't share the receipt. Please try again." });
+    }
+  }
+  return (
+    <>
+      <a
+        href={link}
+        download={name}
+        aria-label="Save receipt"
+        className={buttonClass({ variant: "quiet", size: "icon" })}
+      >
+        <Download aria-hidden className="size-5" />
+      </a>
+      {"share" in navigator && (
+        <Button variant="quiet" size="icon" aria-label="Share receipt" onClick={() => void share()}>
+          <Share2 aria-hidden className="size-5" />
+        </Button>
+      )}
+    </>
+  );
+}

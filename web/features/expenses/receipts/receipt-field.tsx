@@ -1,0 +1,221 @@
+import type { ChangeEvent } from "react";
+import { Camera, FileText, RotateCcw, Trash2, Upload } from "lucide-react";
+import { isPdf } from "../../../../shared/receipts/contract.ts";
+import { classNames } from "../../../ui/class-names.ts";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Button } from "../../../ui/button.tsx";
+import { type ControlProps, Field } from "../../../ui/field.tsx";
+import { UploadProgress } from "../../../ui/upload-progress.tsx";
+import { RECEIPT_ACCEPT } from "../../receipts/upload-mutations.ts";
+import { ReceiptThumbnail } from "./receipt-thumbnail.tsx";
+import { useFileDrop } from "../../../lib/use-file-drop.ts";
+import type { MissingReceipt, ReceiptDraft } from "./use-receipt.ts";
+
+/** A button's look around a hidden file input, which lends it its focus. */
+const PICKER = classNames(
+  buttonClass({ size: "sm" }),
+  "relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+);
+
+interface ReceiptFieldProps {
+  receipt: ReceiptDraft;
+}
+
+/** Attaches one receipt: dropped, picked, or photographed on the spot. */
+export function ReceiptField({ receipt }: ReceiptFieldProps) {
+  const { state } = receipt;
+  const isOver = useFileDrop(state.kind !== "uploading", receipt.choose);
+  return (
+    <Field label="Receipt Image" isOptional>
+      {(control) =>
+        state.kind === "uploaded" ? (
+          <Attached control={control} receipt={receipt} attachedKey={state.key} isOver={isOver} />
+        ) : (
+          <Dropzone control={control} receipt={receipt} isOver={isOver} />
+        )
+      }
+    </Field>
+  );
+}
+
+interface PartProps {
+  control: ControlProps;
+  receipt: ReceiptDraft;
+}
+
+/** Stands where the person is looking: in the place of what the box says otherwise. */
+function Refusal({ message }: { message: string }) {
+  return (
+    <p role="alert" className="mt-0.5 text-sm text-danger-text">
+      {message}
+    </p>
+  );
+}
+
+interface FileInputProps extends PartProps {
+  className: string;
+}
+
+/** The platform's picker. The label around it is what is seen, so its focus is shown there. */
+function FileInput({ control, receipt, className }: FileInputProps) {
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    if (file) receipt.choose(file);
+    // Else choosing the same file again, after a failure say, would be no change.
+    event.target.value = "";
+  }
+  return (
+    <input
+      {...control}
+      type="file"
+      accept={RECEIPT_ACCEPT}
+      disabled={receipt.state.kind === "uploading"}
+      onChange={handleChange}
+      className={className}
+    />
+  );
+}
+
+function Dropzone({ control, receipt, isOver }: PartProps & { isOver: boolean }) {
+  const { state } = receipt;
+  return (
+    <div
+      data-state={isOver ? "over" : state.kind}
+      className={classNames(
+        "rounded-xl border border-dashed transition-colors",
+        isOver ? "border-accent bg-accent-soft" : "border-line-strong bg-sunken",
+      )}
+    >
+      {state.kind === "uploading" && (
+        <UploadProgress name={state.name} share={state.share} onCancel={receipt.cancel} />
+      )}
+      {state.kind === "waiting" && (
+        <Waiting control={control} receipt={receipt} name={state.name} message={state.message} />
+      )}
+      {state.kind !== "uploading" && state.kind !== "waiting" && (
+        <Offer control={control} receipt={receipt} isOver={isOver} />
+      )}
+    </div>
+  );
+}
+
+/** A picture that was taken and is not stored yet. Its bytes stay here until they are. */
+function Waiting({ control, receipt, name, message }: PartProps & MissingReceipt) {
+  return (
+    <div className="px-4 py-4 text-sm">
+      <p className="truncate font-medium" title={name}>
+        {name}
+      </p>
+      <div role="alert" className="mt-0.5">
+        <p className="text-danger-text">Not uploaded yet. Retrying automatically.</p>
+        <p className="text-ink-soft">{message}</p>
+      </div>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button size="sm" onClick={receipt.retry}>
+          <RotateCcw aria-hidden className="size-4" />
+          Try again now
+        </Button>
+        <label htmlFor={control.id} className={PICKER}>
+          <FileText aria-hidden className="size-4" />
+          Replace
+          <FileInput control={control} receipt={receipt} className="sr-only" />
+        </label>
+        <Button size="sm" onClick={receipt.cancel} aria-label="Remove receipt">
+          <Trash2 aria-hidden className="size-4" />
+          Remove
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Offer({ control, receipt, isOver }: PartProps & { isOver: boolean }) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-5 text-center">
+      <div>
+        <p className="font-medium">
+          {isOver ? "Drop it to attach it" : "Drop a receipt here, or choose one"}
+        </p>
+        {receipt.refusal === undefined ? (
+          <p className="mt-0.5 text-sm text-ink-soft">JPEG, PNG, GIF or PDF, up to 10 MB</p>
+        ) : (
+          <Refusal message={receipt.refusal} />
+        )}
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        <label htmlFor={control.id} className={PICKER}>
+          <Upload aria-hidden className="size-4" />
+          Choose a file
+          <FileInput control={control} receipt={receipt} className="sr-only" />
+        </label>
+        <CameraButton receipt={receipt} />
+        {receipt.mayRestore && (
+          <Button size="sm" variant="quiet" onClick={receipt.restore}>
+            <RotateCcw aria-hidden className="size-4" />
+            Bring the old one back
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Only where there is a camera to hold: devices that are used by touch. */
+function CameraButton({ receipt }: ReceiptFieldProps) {
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    if (file) receipt.choose(file);
+    event.target.value = "";
+  }
+  return (
+    <label className={`${PICKER} [@media(pointer:fine)]:hidden`}>
+      <Camera aria-hidden className="size-4" />
+      Take a photo
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        onChange={handleChange}
+        className="sr-only"
+      />
+    </label>
+  );
+}
+
+interface AttachedProps extends PartProps {
+  attachedKey: string;
+  isOver: boolean;
+}
+
+function Attached({ control, receipt, attachedKey, isOver }: AttachedProps) {
+  return (
+    <div
+      data-state={isOver ? "over" : "uploaded"}
+      className={classNames(
+        "flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border p-3",
+        isOver ? "border-accent bg-accent-soft" : "border-line bg-sunken",
+      )}
+    >
+      <ReceiptThumbnail receiptKey={attachedKey} className="size-16 rounded-lg" />
+      <div className="min-w-36 flex-1 text-sm">
+        <p className="font-medium">{isOver ? "Drop it to replace this one" : "Receipt attached"}</p>
+        {receipt.refusal === undefined ? (
+          <p className="text-ink-soft">{isPdf(attachedKey) ? "PDF document" : "Picture"}</p>
+        ) : (
+          <Refusal message={receipt.refusal} />
+        )}
+      </div>
+      <div className="flex gap-2">
+        <label htmlFor={control.id} className={PICKER}>
+          <FileText aria-hidden className="size-4" />
+          Replace
+          <FileInput control={control} receipt={receipt} className="sr-only" />
+        </label>
+        <Button size="sm" onClick={receipt.remove} aria-label="Remove receipt">
+          <Trash2 aria-hidden className="size-4" />
+          Remove
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "react";
+import { MAX_RECEIPTS_EACH } from "../../../../shared/expenses/details-input.ts";
+import { randomKey } from "../../../lib/random-key.ts";
+import {
+  type KeptUpload,
+  keepUpload,
+  type UploadState,
+} from "../../receipts/kept-upload-mutations.ts";
+import { refusalOf } from "../../receipts/upload-mutations.ts";
+import type { MissingReceipt } from "./use-receipt.ts";
+
+interface Sending {
+  id: string;
+  name: string;
+  state: Extract<UploadState, { kind: "sending" | "waiting" }>;
+  upload: KeptUpload;
+}
+
+const TOO_MANY = `An expense has ${MAX_RECEIPTS_EACH} receipts at most.`;
+
+interface Refusal extends MissingReceipt {
+  id: string;
+}
+
+/**
+ * The files of one opened form that are on their way to be further receipts, and those that were
+ * refused.
+ *
+ * @param onArrived told of each that is stored, in the order of their arrival
+ */
+export function useMoreReceipts(onArrived: (key: string) => void) {
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const uploads = useRef(new Set<KeptUpload>());
+
+  // Nobody waits for the files of a form that is gone.
+  useEffect(() => {
+    const open = uploads.current;
+    return () => open.forEach((upload) => upload.cancel());
+  }, []);
+
+  function follow(id: string, { name }: File, state: UploadState) {
+    if (state.kind === "sending" || state.kind === "waiting") {
+      setSending((all) => all.map((one) => (one.id === id ? { ...one, state } : one)));
+      return;
+    }
+    setSending((all) => all.filter((one) => one.id !== id));
+    if (state.kind === "stored") onArrived(state.key);
+    if (state.kind !== "refused") return;
+    const { message } = state;
+    setRefusals((all) => [...all, { id, name, message }]);
+  }
+
+  function start(file: File, id: string): Sending {
+    const upload = keepUpload(file, (state) => follow(id, file, state));
+    uploads.current.add(upload);
+    return { id, name: file.name, state: { kind: "sending", share: 0 }, upload };
+  }
+
+  /** @param room how many more the expense may have */
+  function choose(files: readonly File[], room: number) {
+    const checked = files.map((file, index) => {
+      const message = index < room ? refusalOf(file) : TOO_MANY;
+      return { file, id: randomKey(), message };
+    });
+    setRefusals(
+      checked.flatMap(({ file: { name }, id, message }) =>
+        message === undefined ? [] : [{ id, name, message }],
+      ),
+    );
+    const started = checked.flatMap(({ file, id, message }) =>
+      message === undefined ? [start(file, id)] : [],
+    );
+    setSending((all) => [...all, ...started]);
+  }
+
+  return {
+    sending,
+    refusals,
+    isUploading: sending.length > 0,
+    choose,
+    /** Waits for the files that are on their way; those that wait are tried once more. */
+    settle: async () => {
+      const keys: string[] = [];
+      const missing: MissingReceipt[] = [...refusals];
+      const ends = sending.map(async ({ name, upload }) => ({ name, end: await upload.retry() }));
+      for (const { name, end } of await Promise.all(ends)) {
+        if (end.kind === "stored") keys.push(end.key);
+        else if ("message" in end) missing.push({ name, message: end.message });
+      }
+      return { keys, missing };
+    },
+  };
+}
+
+export type MoreReceipts = ReturnType<typeof useMoreReceipts>;

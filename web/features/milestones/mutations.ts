@@ -1,0 +1,169 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import {
+  type Milestone,
+  type MilestoneBatch,
+  type MilestoneInput,
+  milestone,
+  milestoneList,
+} from "../../../shared/milestones/contract.ts";
+import { inOrder } from "../../../shared/milestones/timeline.ts";
+import { refresh } from "../../lib/affected-queries.ts";
+import { call } from "../../lib/http.ts";
+import { ProblemError } from "../../lib/problem-error.ts";
+import { milestoneKeys, milestonesQuery } from "./queries.ts";
+import { inTurn, isAnotherWaiting } from "./turns.ts";
+import { useWrite } from "../../lib/use-write.ts";
+
+/** What changes milestones. While one is under way, an answer would show it undone: the last one of several reads the list again. */
+
+const WRITES = { mutationKey: milestoneKeys.all };
+
+function changeList(
+  queryClient: QueryClient,
+  projectId: number,
+  change: (milestones: readonly Milestone[]) => Milestone[],
+): void {
+  queryClient.setQueryData(
+    milestonesQuery(projectId).queryKey,
+    (milestones) => milestones && change(milestones),
+  );
+}
+
+/** Puts milestones in their places, whether they were on the list or not. */
+function show(queryClient: QueryClient, projectId: number, saved: readonly Milestone[]): void {
+  const ids = new Set(saved.map(({ id }) => id));
+  changeList(queryClient, projectId, (milestones) =>
+    inOrder([...milestones.filter(({ id }) => !ids.has(id)), ...saved]),
+  );
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ProblemError && error.code === "not_found";
+}
+
+interface NewMilestone {
+  input: MilestoneInput;
+  /** the same for every try, so that a retry plans nothing twice */
+  idempotencyKey: string;
+}
+
+/** The new row is on screen with the answer. */
+export function useCreateMilestone() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "milestone",
+    refreshesAfter: "both",
+    ...WRITES,
+    mutationFn: ({ input, idempotencyKey }: NewMilestone) =>
+      call("/api/milestones", {
+        method: "POST",
+        body: input,
+        headers: { "idempotency-key": idempotencyKey },
+        answer: milestone,
+      }),
+    onSuccess: (created) => show(queryClient, created.projectId, [created]),
+    onError: (error) => console.error("Failed to save milestone", error),
+  });
+}
+
+/** Several for a project that has none. One that has some already refuses, and its list is read again. */
+export function useCreateMilestones() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "milestone",
+    refreshesAfter: "both",
+    ...WRITES,
+    mutationFn: (body: MilestoneBatch) =>
+      call("/api/milestones/batch", { method: "POST", body, answer: milestoneList }),
+    onSuccess: (created, { projectId }) => show(queryClient, projectId, created),
+    onError: (error) => console.error("Failed to save milestones", error),
+  });
+}
+
+/** The changed row is on screen with the answer. */
+export function useUpdateMilestone() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "milestone",
+    refreshesAfter: "both",
+    ...WRITES,
+    mutationFn: ({ id, input }: { id: number; input: MilestoneInput }) =>
+      call(`/api/milestones/${id}`, { method: "PUT", body: input, answer: milestone }),
+    onSuccess: (updated) => show(queryClient, updated.projectId, [updated]),
+    onError: (error) => console.error("Failed to save milestone", error),
+  });
+}
+
+interface CheckOff {
+  milestone: Milestone;
+  isCompleted: boolean;
+  /** the instant of the press, shown until the server's own is known */
+  at: string;
+}
+
+/**
+ * Completes a milestone or reopens it. It moves at once, and back again when that fails. Who
+ * presses again before the answer is answered in turn, and sees what was pressed last.
+ */
+export function useCheckOff() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "milestone",
+    refreshesAfter: "both",
+    ...WRITES,
+    mutationFn: ({ milestone: { id }, isCompleted }: CheckOff) =>
+      inTurn(id, () =>
+        call(`/api/milestones/${id}/${isCompleted ? "complete" : "reopen"}`, {
+          method: "PATCH",
+          answer: milestone,
+        }),
+      ),
+    onMutate: async ({ milestone, isCompleted, at }) => {
+      const { projectId } = milestone;
+      await queryClient.cancelQueries({ queryKey: milestoneKeys.of(projectId) });
+      const completedDate = isCompleted ? at : null;
+      show(queryClient, projectId, [{ ...milestone, isCompleted, completedDate }]);
+    },
+    onSuccess: (saved) => {
+      if (!isAnotherWaiting(saved.id)) show(queryClient, saved.projectId, [saved]);
+    },
+    onError: (error, { milestone }) => {
+      console.error("Failed to complete or reopen milestone", error);
+      if (isAnotherWaiting(milestone.id)) return;
+      show(queryClient, milestone.projectId, [milestone]);
+    },
+  });
+}
+
+/** One that is gone already, deleted in another tab say, is as good as deleted. */
+async function deleteMilestone({ id }: Milestone): Promise<void> {
+  try {
+    await call(`/api/milestones/${id}`, { method: "DELETE" });
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}
+
+/** The row goes with the answer. */
+export function useDeleteMilestone() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "milestone",
+    refreshesAfter: "both",
+    ...WRITES,
+    mutationFn: deleteMilestone,
+    onSuccess: (_, { id, projectId }) =>
+      changeList(queryClient, projectId, (milestones) =>
+        milestones.filter((other) => other.id !== id),
+      ),
+    onError: (error) => console.error("Failed to delete milestone", error),
+  });
+}
+
+/** Takes a deletion back: the very milestone is in its place again. */
+export async function restoreMilestone(queryClient: QueryClient, id: number): Promise<void> {
+  const path = `/api/milestones/${id}/restore`;
+  const restored = await call(path, { method: "POST", answer: milestone });
+  show(queryClient, restored.projectId, [restored]);
+  void refresh(queryClient, "milestone");
+}

@@ -1,0 +1,161 @@
+import { flushSync } from "react-dom";
+import { type FormEvent, useState } from "react";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import {
+  isRenovationKind,
+  likelyKind,
+  RENOVATION_KINDS,
+  type RenovationKind,
+} from "./templates.ts";
+import type { Project } from "../../../shared/projects/contract.ts";
+import { ProblemError, textOf } from "../../lib/problem-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { Select } from "../../ui/select.tsx";
+import { announceAdded } from "./notices.ts";
+import { ProposedStep } from "./proposed-step.tsx";
+import { useOrderOfWorks } from "./use-template.ts";
+import { useCreateMilestones } from "./mutations.ts";
+
+/** The first step that is marked may be far from where somebody is. */
+function focusFirstError(form: HTMLElement) {
+  form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+}
+
+const FAILED = "The milestones could not be added. Please try again.";
+
+interface OrderOfWorksDialogProps {
+  project: Project;
+  today: CalendarDate;
+  onClose: () => void;
+}
+
+/** Proposes the usual steps of a renovation with their days, to be changed and added in one go. */
+export function OrderOfWorksDialog({ project, today, onClose }: OrderOfWorksDialogProps) {
+  const order = useOrderOfWorks(likelyKind(project.name), today);
+  const creation = useCreateMilestones();
+  const [problem, setProblem] = useState<string>();
+
+  async function add(form: HTMLElement) {
+    setProblem(undefined);
+    if (order.count === 0) return setProblem("Choose at least one milestone");
+    const milestones = flushSync(order.check);
+    if (milestones === undefined) {
+      focusFirstError(form);
+      return setProblem("Please check the steps for errors.");
+    }
+    try {
+      const added = await creation.mutateAsync({ projectId: project.id, milestones });
+      announceAdded(added.length);
+    } catch (error) {
+      if (error instanceof ProblemError) {
+        const { issues } = error;
+        flushSync(() => order.showIssues(issues));
+        focusFirstError(form);
+      }
+      return setProblem(textOf(error, FAILED));
+    }
+    return onClose();
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!creation.isPending) void add(event.currentTarget);
+  }
+
+  return (
+    <Dialog
+      title="A usual order of works"
+      description="The steps as they usually follow one another. Change what is different at your place, and untick what you do not need."
+      size="lg"
+      onClose={onClose}
+      isDirty={order.isDirty}
+    >
+      {(requestClose) => (
+        <form noValidate onSubmit={handleSubmit}>
+          <Start order={order} />
+          <ol aria-label="Proposed milestones" className="mt-4 divide-y divide-line">
+            {order.rows.map((row, index) => (
+              <ProposedStep
+                // A step is its place in the order; its title may be typed over.
+                key={`${order.kind} ${String(index)}`}
+                place={index + 1}
+                row={row}
+                errors={order.errors[index] ?? {}}
+                onChange={(change) => order.change(index, change)}
+              />
+            ))}
+          </ol>
+          <div className="sticky -bottom-5 -mx-5 -mb-5 space-y-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
+            {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
+            <div className="flex justify-end gap-2">
+              <Button onClick={requestClose}>Cancel</Button>
+              <Button type="submit" variant="primary" isPending={creation.isPending}>
+                {creation.isPending ? "Adding..." : addLabel(order.count)}
+              </Button>
+            </div>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function addLabel(count: number): string {
+  return count === 1 ? "Add 1 Milestone" : `Add ${count} Milestones`;
+}
+
+/** What the proposal follows from. Another kind asks before it takes what was changed by hand. */
+function Start({ order }: { order: ReturnType<typeof useOrderOfWorks> }) {
+  const [wanted, setWanted] = useState<RenovationKind>();
+
+  function choose(text: string) {
+    if (!isRenovationKind(text)) return;
+    if (order.isEdited) setWanted(text);
+    else order.chooseKind(text);
+  }
+
+  function confirm() {
+    if (wanted !== undefined) order.chooseKind(wanted);
+    setWanted(undefined);
+  }
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Kind of renovation">
+        {(control) => (
+          <Select {...control} value={order.kind} onChange={(event) => choose(event.target.value)}>
+            {RENOVATION_KINDS.map((kind) => (
+              <option key={kind}>{kind}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Start date">
+        {(control) => (
+          <DateInput
+            {...control}
+            value={order.start}
+            onChange={(event) => order.setStart(event.target.value)}
+            min="1900-01-01"
+            max="2200-12-31"
+          />
+        )}
+      </Field>
+      {wanted !== undefined && (
+        <ConfirmDialog
+          title={`Change to ${wanted}?`}
+          message="The titles and dates that you have changed would be lost."
+          cancelLabel="Keep my changes"
+          confirmLabel="Change"
+          onCancel={() => setWanted(undefined)}
+          onConfirm={confirm}
+        />
+      )}
+    </div>
+  );
+}

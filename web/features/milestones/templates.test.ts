@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { MILESTONE_CATEGORIES } from "../../../shared/milestones/catalog.ts";
+import { milestoneBatch } from "../../../shared/milestones/contract.ts";
+import { isRenovationKind, likelyKind, orderOfWorks, RENOVATION_KINDS } from "./templates.ts";
+
+const MONDAY = "2026-03-16" as CalendarDate;
+
+describe.each(RENOVATION_KINDS)("the usual order of works of: %s", (kind) => {
+  const steps = orderOfWorks(kind, MONDAY);
+  const dayOf = (title: string) =>
+    steps.find((step) => step.title.toLowerCase().includes(title))?.targetDate ?? "";
+
+  test("is one that the server takes, of known categories", () => {
+    const batch = milestoneBatch.safeParse({ projectId: 1, milestones: steps });
+    expect(batch.success).toBe(true);
+    for (const { category } of steps) expect(MILESTONE_CATEGORIES).toContain(category);
+  });
+
+  test("begins with planning on the first day and never goes back", () => {
+    expect(steps[0]).toMatchObject({ category: "Planning", targetDate: MONDAY });
+    const days = steps.map(({ targetDate }) => targetDate ?? "");
+    expect(days).toEqual(days.toSorted());
+    expect(new Set(steps.map(({ title }) => title)).size).toBe(steps.length);
+  });
+
+  test("keeps to what has to come before what", () => {
+    const categories = steps.map(({ category }) => category);
+    const before = (a: (typeof categories)[number], b: (typeof categories)[number]) => {
+      if (!categories.includes(a) || !categories.includes(b)) return;
+      expect(categories.indexOf(a), `${a} before ${b}`).toBeLessThan(categories.indexOf(b));
+    };
+    before("Permits", "Demolition");
+    before("Demolition", "Structural");
+    before("Plumbing", "Drywall");
+    before("Electrical", kind === "Deck or porch" ? "Painting" : "Drywall");
+    before("Insulation", "Drywall");
+    before("Inspection", "Drywall");
+    before("Drywall", "Painting");
+    expect(steps.at(-1)?.category).toBe("Final Touches");
+    expect(dayOf("final inspection") > dayOf("permits")).toBe(true);
+  });
+
+  test("leaves weekends alone whichever day it starts on, save the first", () => {
+    for (let day = 14; day <= 20; day += 1) {
+      const [, ...later] = orderOfWorks(kind, `2026-03-${day}` as CalendarDate);
+      for (const { targetDate } of later) {
+        expect([1, 2, 3, 4, 5]).toContain(new Date(`${targetDate}T00:00:00Z`).getUTCDay());
+      }
+    }
+  });
+
+  test("has no days without a start, and none that cannot be written", () => {
+    expect(orderOfWorks(kind, undefined).every(({ targetDate }) => targetDate === null)).toBe(true);
+    const late = orderOfWorks(kind, "2200-12-31" as CalendarDate);
+    expect(late.map(({ targetDate }) => targetDate)).toEqual([
+      "2200-12-31",
+      ...late.slice(1).map(() => null),
+    ]);
+  });
+});
+
+test("a start on a Sunday is kept, what follows waits for Monday", () => {
+  const [first, second] = orderOfWorks("Bathroom", "2026-03-15" as CalendarDate);
+  expect(first?.targetDate).toBe("2026-03-15");
+  expect(second?.targetDate).toBe("2026-03-23");
+});
+
+test.each([
+  ["Kitchen renovation", "Kitchen"],
+  ["new BATH upstairs", "Bathroom"],
+  ["Master en-suite", "Bathroom"],
+  ["Finish the basement", "Basement"],
+  ["Back deck", "Deck or porch"],
+  ["Elm Street", "Whole house"],
+  ["Kitchen and bath", "Whole house"],
+  ["", "Whole house"],
+])("a project called %j is likely to be: %s", (name, kind) => {
+  expect(likelyKind(name)).toBe(kind);
+});
+
+test("only the kinds that there are count as kinds", () => {
+  expect(RENOVATION_KINDS.every(isRenovationKind)).toBe(true);
+  expect(isRenovationKind("Garage")).toBe(false);
+  expect(isRenovationKind("toString")).toBe(false);
+});

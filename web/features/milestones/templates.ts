@@ -1,0 +1,182 @@
+import {
+  type CalendarDate,
+  daysAfter,
+  daysBetween,
+  parseCalendarDate,
+} from "../../../shared/calendar-date.ts";
+import type { MilestoneCategory } from "../../../shared/milestones/catalog.ts";
+
+/*
+ * The usual order of works, by kind of renovation. What sets the pace is what has to wait:
+ * cabinets are ordered weeks before the old ones come out, nothing is closed up before its
+ * inspection, drywall and concrete take their time to dry, and countertops are measured on the
+ * cabinets that carry them, then made.
+ */
+
+interface Step {
+  title: string;
+  category: MilestoneCategory;
+  /** days from the start */
+  offset: number;
+}
+
+const step = (offset: number, category: MilestoneCategory, title: string): Step => ({
+  title,
+  category,
+  offset,
+});
+
+const KITCHEN = [
+  step(0, "Planning", "Settle the layout and the budget"),
+  step(10, "Planning", "Order cabinets and appliances"),
+  step(28, "Permits", "Get the permits"),
+  step(42, "Demolition", "Tear out the old kitchen"),
+  step(46, "Plumbing", "Rough in the plumbing"),
+  step(49, "Electrical", "Rough in the wiring"),
+  step(53, "Inspection", "Rough-in inspection"),
+  step(61, "Drywall", "Hang and tape the drywall"),
+  step(65, "Painting", "Prime and paint"),
+  step(69, "Flooring", "Lay the floor"),
+  step(74, "Kitchen", "Set the cabinets, measure for countertops"),
+  step(88, "Kitchen", "Set the countertops and the sink"),
+  step(92, "Kitchen", "Tile the backsplash, connect the appliances"),
+  step(95, "Inspection", "Final inspection"),
+  step(98, "Final Touches", "Punch list and cleaning"),
+];
+
+const BATHROOM = [
+  step(0, "Planning", "Settle the layout and the budget"),
+  step(7, "Planning", "Order tub, vanity, fixtures and tile"),
+  step(24, "Permits", "Get the permits"),
+  step(28, "Demolition", "Tear out the old bathroom"),
+  step(31, "Structural", "Repair subfloor and framing"),
+  step(35, "Plumbing", "Rough in the plumbing"),
+  step(38, "Electrical", "Rough in the wiring and the fan"),
+  step(41, "Inspection", "Rough-in inspection"),
+  step(45, "Drywall", "Hang backer board and drywall"),
+  step(48, "Bathroom", "Waterproof the shower"),
+  step(54, "Flooring", "Tile the shower and the floor"),
+  step(58, "Painting", "Prime and paint"),
+  step(62, "Bathroom", "Set vanity, toilet and fixtures"),
+  step(70, "Bathroom", "Fit the shower glass"),
+  step(73, "Inspection", "Final inspection"),
+  step(75, "Final Touches", "Caulk, touch up and clean"),
+];
+
+const BASEMENT = [
+  step(0, "Planning", "Check for moisture, settle the plan"),
+  step(21, "Permits", "Get the permits"),
+  step(24, "Demolition", "Clear out the basement"),
+  step(29, "Structural", "Waterproof walls and drains"),
+  step(36, "Structural", "Frame walls and ceiling"),
+  step(40, "Plumbing", "Rough in the plumbing"),
+  step(44, "Electrical", "Rough in the wiring"),
+  step(48, "Inspection", "Framing and rough-in inspection"),
+  step(51, "Insulation", "Insulate the outside walls"),
+  step(60, "Drywall", "Hang and tape the drywall"),
+  step(64, "Painting", "Prime and paint"),
+  step(68, "Flooring", "Lay the floor"),
+  step(73, "Final Touches", "Hang doors and trim"),
+  step(75, "Electrical", "Fit lights, outlets and switches"),
+  step(78, "Inspection", "Final inspection"),
+  step(81, "Final Touches", "Punch list and cleaning"),
+];
+
+const WHOLE_HOUSE = [
+  step(0, "Planning", "Settle scope, drawings and budget"),
+  step(21, "Planning", "Choose the contractors, order what takes long"),
+  step(49, "Permits", "Get the permits"),
+  step(59, "Demolition", "Strip out what goes"),
+  step(73, "Structural", "Set beams and new walls"),
+  step(84, "Plumbing", "Rough in the plumbing"),
+  step(94, "Electrical", "Rough in the wiring"),
+  step(99, "Inspection", "Framing and rough-in inspection"),
+  step(106, "Insulation", "Insulate walls and roof"),
+  step(125, "Drywall", "Hang and tape the drywall"),
+  step(134, "Painting", "Prime and first coat"),
+  step(146, "Bathroom", "Tile the bathrooms"),
+  step(155, "Flooring", "Lay the floors"),
+  step(164, "Kitchen", "Set the cabinets, measure for countertops"),
+  step(178, "Kitchen", "Set countertops and appliances"),
+  step(183, "Bathroom", "Set tubs, toilets and fixtures"),
+  step(188, "Electrical", "Fit lights, outlets and switches"),
+  step(195, "Painting", "Trim and final coat"),
+  step(200, "Inspection", "Final inspection"),
+  step(206, "Final Touches", "Punch list and walk-through"),
+];
+
+const DECK_OR_PORCH = [
+  step(0, "Planning", "Settle the design, have utilities marked"),
+  step(21, "Permits", "Get the permits"),
+  step(24, "Demolition", "Take down the old deck"),
+  step(28, "Structural", "Dig the footings"),
+  step(30, "Inspection", "Footing inspection"),
+  step(32, "Structural", "Pour the footings"),
+  step(40, "Structural", "Frame posts, beams and joists"),
+  step(43, "Inspection", "Framing inspection"),
+  step(48, "Flooring", "Lay the deck boards"),
+  step(52, "Structural", "Build stairs and railings"),
+  step(55, "Electrical", "Wire the outdoor lights"),
+  step(58, "Inspection", "Final inspection"),
+  step(72, "Painting", "Stain and seal the dry boards"),
+  step(74, "Final Touches", "Tidy up the yard"),
+];
+
+const ORDERS_OF_WORKS = {
+  Kitchen: KITCHEN,
+  Bathroom: BATHROOM,
+  Basement: BASEMENT,
+  "Deck or porch": DECK_OR_PORCH,
+  "Whole house": WHOLE_HOUSE,
+} as const satisfies Record<string, readonly Step[]>;
+
+export type RenovationKind = keyof typeof ORDERS_OF_WORKS;
+
+const WORDS: readonly (readonly [RenovationKind, RegExp])[] = [
+  ["Kitchen", /kitchen|pantry/i],
+  ["Bathroom", /bath|shower|powder room|washroom|en-?suite|toilet/i],
+  ["Basement", /basement|cellar/i],
+  ["Deck or porch", /deck|porch|patio|pergola|veranda|terrace/i],
+];
+
+export const RENOVATION_KINDS: readonly RenovationKind[] = [
+  ...WORDS.map(([kind]) => kind),
+  "Whole house",
+];
+
+export function isRenovationKind(text: string): text is RenovationKind {
+  return Object.hasOwn(ORDERS_OF_WORKS, text);
+}
+
+/** The kind that a project's name speaks of; one that speaks of several, or of none, is the whole house. */
+export function likelyKind(projectName: string): RenovationKind {
+  const named = WORDS.filter(([, words]) => words.test(projectName));
+  return named.length === 1 && named[0] ? named[0][0] : "Whole house";
+}
+
+/** A known Monday. */
+const A_MONDAY = "2024-01-01" as const;
+
+/** Crews and inspectors come on weekdays: what falls on a weekend waits for Monday. */
+function weekdayFrom(date: CalendarDate): CalendarDate | undefined {
+  const monday = parseCalendarDate(A_MONDAY);
+  const sinceMonday = monday === undefined ? 0 : daysBetween(monday, date);
+  const weekday = ((sinceMonday % 7) + 7) % 7;
+  return weekday < 5 ? date : daysAfter(date, 7 - weekday);
+}
+
+export interface PlannedStep {
+  title: string;
+  category: MilestoneCategory;
+  /** null without a start, and beyond the last year that can be written */
+  targetDate: CalendarDate | null;
+}
+
+/** The usual steps of a renovation with their days. The first day is the homeowner's own choice. */
+export function orderOfWorks(kind: RenovationKind, start: CalendarDate | undefined): PlannedStep[] {
+  return ORDERS_OF_WORKS[kind].map(({ title, category, offset }) => {
+    const day = start && daysAfter(start, offset);
+    const targetDate = (offset === 0 ? day : day && weekdayFrom(day)) ?? null;
+    return { title, category, targetDate };
+  });
+}

@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { type CalendarDate, parseCalendarDate } from "../../../shared/calendar-date.ts";
+import type { MilestoneCategory } from "../../../shared/milestones/catalog.ts";
+import { milestoneFields, type MilestoneFields } from "../../../shared/milestones/contract.ts";
+import { orderOfWorks, type RenovationKind } from "./templates.ts";
+import type { Issue } from "../../../shared/problem.ts";
+
+export interface ProposedRow {
+  title: string;
+  category: MilestoneCategory;
+  /** empty for none */
+  date: string;
+  isLeftOut: boolean;
+}
+
+/** What the homeowner made of a row; the rest follows the kind and the start. */
+type Change = Partial<Omit<ProposedRow, "category">>;
+
+export interface RowErrors {
+  title?: string;
+  date?: string;
+}
+
+function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): RowErrors {
+  const errors: RowErrors = {};
+  for (const { path, message } of issues) {
+    errors[path[0] === "targetDate" ? "date" : "title"] ??= message;
+  }
+  return errors;
+}
+
+/** The proposed steps as they stand in the dialog: planned, then changed by hand. */
+export function useOrderOfWorks(likely: RenovationKind, today: CalendarDate) {
+  const [kind, setKind] = useState(likely);
+  const [start, setStart] = useState<string>(today);
+  const [changes, setChanges] = useState<Readonly<Record<number, Change>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<number, RowErrors>>>({});
+
+  const planned = orderOfWorks(kind, parseCalendarDate(start)).map(
+    ({ title, category, targetDate }): ProposedRow => ({
+      title,
+      category,
+      date: targetDate ?? "",
+      isLeftOut: false,
+    }),
+  );
+  const rows = planned.map((row, index): ProposedRow => ({ ...row, ...changes[index] }));
+  const isEdited = rows.some(({ title, date, isLeftOut }, index) => {
+    const plan = planned[index];
+    return isLeftOut || title !== plan?.title || date !== plan.date;
+  });
+  /** the places of the rows that are to be added */
+  const chosen = rows.flatMap(({ isLeftOut }, index) => (isLeftOut ? [] : [index]));
+
+  function change(index: number, to: Change) {
+    setChanges({ ...changes, [index]: { ...changes[index], ...to } });
+    setErrors({ ...errors, [index]: {} });
+  }
+
+  function chooseKind(next: RenovationKind) {
+    setKind(next);
+    setChanges({});
+    setErrors({});
+  }
+
+  /** The milestones to send; undefined when a row is not one yet, which then says why. */
+  function check(): MilestoneFields[] | undefined {
+    const found: Record<number, RowErrors> = {};
+    const milestones = rows.flatMap(({ title, category, date, isLeftOut }, index) => {
+      if (isLeftOut) return [];
+      const result = milestoneFields.safeParse({ title, category, targetDate: date });
+      if (result.success) return [result.data];
+      found[index] = errorsOf(result.error.issues);
+      return [];
+    });
+    setErrors(found);
+    return Object.keys(found).length === 0 ? milestones : undefined;
+  }
+
+  /** Shows what the server refused at the rows that it is about. */
+  function showIssues(issues: readonly Issue[]) {
+    const found: Record<number, RowErrors> = {};
+    for (const { path, message } of issues) {
+      const [list, place, ...field] = path;
+      const index = typeof place === "number" ? chosen[place] : undefined;
+      if (list !== "milestones" || index === undefined) continue;
+      found[index] = { ...errorsOf([{ path: field, message }]), ...found[index] };
+    }
+    setErrors(found);
+  }
+
+  return {
+    kind,
+    chooseKind,
+    start,
+    setStart,
+    rows,
+    errors,
+    change,
+    check,
+    showIssues,
+    /** whether another kind would lose something */
+    isEdited,
+    isDirty: isEdited || start !== today,
+    count: chosen.length,
+  };
+}

@@ -1,0 +1,72 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type Project, project } from "../../../shared/projects/contract.ts";
+import type { ProjectDatesInput, ProjectInput } from "../../../shared/projects/input.ts";
+import { call } from "../../lib/http.ts";
+import { projectKeys, projectsQuery } from "./queries.ts";
+import { useWrite } from "../../lib/use-write.ts";
+
+/*
+ * What changes projects. Apart from the reads, which every screen needs; this only the dialogs do.
+ */
+
+function changeList(queryClient: QueryClient, change: (projects: Project[]) => Project[]): void {
+  queryClient.setQueryData(projectsQuery().queryKey, (projects) => projects && change(projects));
+}
+
+export function useCreateProject() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "project",
+    mutationFn: (body: ProjectInput) =>
+      call("/api/projects", { method: "POST", body, answer: project }),
+    onSuccess: (created) => {
+      changeList(queryClient, (projects) => [...projects, created]);
+    },
+    onError: (error) => console.error("Project creation failed", error),
+  });
+}
+
+export function useUpdateProject() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "project",
+    mutationFn: ({ id, ...body }: ProjectInput & { id: number }) =>
+      call(`/api/projects/${id}`, { method: "PUT", body, answer: project }),
+    onSuccess: (updated) => {
+      changeList(queryClient, (projects) =>
+        projects.map((other) => (other.id === updated.id ? updated : other)),
+      );
+    },
+    onError: (error) => console.error("Project update failed", error),
+  });
+}
+
+/** When it began, and whether it is finished. */
+export function useUpdateDates() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "project",
+    mutationFn: ({ id, ...body }: ProjectDatesInput & { id: number }) =>
+      call(`/api/projects/${id}/dates`, { method: "PUT", body, answer: project }),
+    onSuccess: (updated) =>
+      changeList(queryClient, (projects) =>
+        projects.map((other) => (other.id === updated.id ? updated : other)),
+      ),
+    onError: (error) => console.error("Project update failed", error),
+  });
+}
+
+/** Takes the project off the list; what was read of it goes with it. */
+export function useDeleteProject() {
+  const queryClient = useQueryClient();
+  return useWrite({
+    changes: "project",
+    mutationFn: (id: number) => call(`/api/projects/${id}`, { method: "DELETE" }),
+    onSuccess: (_, id) => {
+      changeList(queryClient, (projects) => projects.filter((other) => other.id !== id));
+      queryClient.removeQueries({ queryKey: projectKeys.summary(id) });
+      queryClient.removeQueries({ predicate: ({ meta }) => meta?.projectId === id });
+    },
+    onError: (error) => console.error("Project deletion failed", error),
+  });
+}

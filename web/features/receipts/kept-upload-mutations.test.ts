@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ProblemError } from "../../lib/problem-error.ts";
+import { keepUpload, type UploadState } from "./kept-upload-mutations.ts";
+
+const FILE = new File(["photo"], "IMG_2041.jpg", { type: "image/jpeg" });
+
+function problem(status: number): ProblemError {
+  const said = { error: `Refused with ${status}`, code: "unavailable" } as const;
+  return new ProblemError({ status, message: said.error, problem: said });
+}
+
+/** An upload whose tries end as the test says, one after the other. */
+function started(...tries: (string | Error)[]) {
+  const states: UploadState[] = [];
+  const connection = new EventTarget();
+  const sent: File[] = [];
+  const send = async (file: File) => {
+    sent.push(file);
+    const end = tries.shift() ?? problem(0);
+    if (end instanceof Error) throw end;
+    return end;
+  };
+  const upload = keepUpload(FILE, (state) => states.push(state), { send, connection });
+  return { upload, states, sent, connection };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("an upload that keeps its file", () => {
+  test("answers the key of a file that arrives at once", async () => {
+    const { upload } = started("a.jpg");
+    expect(await upload.settled()).toEqual({ kind: "stored", key: "a.jpg" });
+  });
+
+  test.each([0, 401, 408, 429, 500, 502, 503])(
+    "waits after status %i, and sends the same bytes again by itself",
+    async (status) => {
+      const { upload, states, sent } = started(problem(status), "a.jpg");
+      expect(await upload.settled()).toMatchObject({ kind: "waiting" });
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(states.at(-1)).toEqual({ kind: "stored", key: "a.jpg" });
+      expect(sent).toEqual([FILE, FILE]);
+    },
+  );
+
+  test("tries again at once when the connection is back", async () => {
+    const { upload, states, connection } = started(problem(0), "a.jpg");
+    await upload.settled();
+    connection.dispatchEvent(new Event("online"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states.at(-1)).toEqual({ kind: "stored", key: "a.jpg" });
+  });
+
+  test("waits longer after each failure, and a minute at most", async () => {
+    const { upload, sent } = started();
+    await upload.settled();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(600_000);
+    const before = sent.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(before + 1);
+  });
+
+  test("tries again when asked to", async () => {
+    const { upload } = started(problem(503), problem(503), "a.jpg");
+    await upload.settled();
+    expect(await upload.retry()).toMatchObject({ kind: "waiting", message: "Refused with 503" });
+    expect(await upload.retry()).toEqual({ kind: "stored", key: "a.jpg" });
+  });
+
+  test.each([400, 413, 415])("does not repeat what was refused with %i", async (status) => {
+    const { upload, sent } = started(problem(status));
+    expect(await upload.settled()).toEqual({ kind: "refused", message: `Refused with ${status}` });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("stops for good when it is canceled while it waits", async () => {
+    const { upload, sent, states } = started(problem(0));
+    await upload.settled();
+    upload.cancel();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(sent).toHaveLength(1);
+    expect(states.at(-1)).toEqual({ kind: "canceled" });
+  });
+
+  test("stops a file that is on its way", async () => {
+    const states: UploadState[] = [];
+    const send = (_: File, { signal }: { signal: AbortSignal }) =>
+      new Promise<string>((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
+      });
+    const connection = new EventTarget();
+    const upload = keepUpload(FILE, (state) => states.push(state), { send, connection });
+    upload.cancel();
+    expect(await upload.settled()).toEqual({ kind: "canceled" });
+    expect(states).toEqual([{ kind: "canceled" }]);
+  });
+});

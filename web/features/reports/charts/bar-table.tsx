@@ -1,0 +1,128 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { formatMoney } from "../../../lib/format.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { percentWords, shareOf } from "../figures.ts";
+
+/** Which expenses are behind a figure; what the expenses screen takes in its address. */
+export interface ExpensesBehind {
+  category?: string;
+  paymentMethod?: string;
+  contractorId?: number;
+  room?: string;
+  from?: string;
+  to?: string;
+}
+
+export interface BarRow {
+  key: string;
+  name: string;
+  total: string;
+  count?: number;
+  colour?: string;
+  /** without it nothing is behind the row that could be listed */
+  behind?: ExpensesBehind;
+}
+
+interface BarTableProps {
+  caption: string;
+  /** what the rows are: "Category" */
+  of: string;
+  rows: readonly BarRow[];
+  total: string;
+}
+
+/** So many rows are read at a glance; more are unfolded. */
+const ROWS_SHOWN = 8;
+
+/** Amounts as bars in a table, the largest first: the chart is its own table. */
+export function BarTable({ caption, of, rows, total }: BarTableProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = rows.length > ROWS_SHOWN;
+  const hasCounts = rows.some(({ count }) => count !== undefined);
+  const largest = Math.max(0, ...rows.map((row) => Number(row.total)));
+  return (
+    <figure>
+      <table className="report-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            {hasCounts && (
+              <th scope="col" className="amount">
+                Expenses
+              </th>
+            )}
+            <th scope="col" className="amount">
+              Share
+            </th>
+            <th scope="col" className="amount">
+              Paid
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr
+              key={row.key}
+              className={classNames(!isWhole && index >= ROWS_SHOWN && "report-closed")}
+            >
+              <th scope="row" className="w-full">
+                <BarName row={row} share={shareOf(row.total, largest)} />
+              </th>
+              {hasCounts && <td className="amount">{row.count?.toLocaleString("en-US")}</td>}
+              <td className="amount text-ink-soft">
+                {percentWords(shareOf(row.total, Number(total)))}
+              </td>
+              <td className="amount font-medium">{formatMoney(row.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={hasCounts ? 3 : 2}>
+              Total
+            </th>
+            <td className="amount">{formatMoney(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {isLong && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="mt-2 print:hidden"
+        >
+          {isWhole ? "Show fewer" : `Show all ${rows.length.toLocaleString("en-US")}`}
+        </Button>
+      )}
+    </figure>
+  );
+}
+
+function BarName({ row: { name, behind, colour }, share }: { row: BarRow; share: number }) {
+  return (
+    <>
+      <span className="report-name block">
+        {behind === undefined ? (
+          name
+        ) : (
+          <Link to="/expenses" search={{ ...behind }}>
+            {name}
+          </Link>
+        )}
+      </span>
+      <svg aria-hidden className="report-bar">
+        <rect
+          width={`${share * 100}%`}
+          height="100%"
+          rx="4"
+          style={{ fill: colour ?? "var(--brass)" }}
+        />
+      </svg>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import {
+  type CalendarDate,
+  daysBetween,
+  parseCalendarDate,
+} from "../../../../shared/calendar-date.ts";
+import type { BurnUpPointAnswer } from "../../../../shared/reports/contract.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { ChartFrame, Legend, type Plot } from "./chart-frame.tsx";
+import { scaleOf } from "./ticks.ts";
+
+interface BurnUpChartProps {
+  label: string;
+  points: readonly BurnUpPointAnswer[];
+  budget: string;
+}
+
+type Placed = [x: number, y: number];
+
+/** What is paid, the plan as a ruler beside it, and the band in which the end is expected. */
+export function BurnUpChart({ label, points, budget }: BurnUpChartProps) {
+  const values = points.flatMap(({ paid, planned, band }) =>
+    [paid, planned, band?.high].map((amount) => Number(amount ?? 0)),
+  );
+  const hasPlan = points.some(({ planned }) => planned !== null);
+  const hasBand = points.some(({ band }) => band !== null);
+  return (
+    <div className="space-y-3">
+      <ChartFrame label={label} values={[...values, Number(budget)]}>
+        {(plot) => <Lines points={points} plot={plot} budget={Number(budget)} />}
+      </ChartFrame>
+      <Legend
+        entries={[
+          { label: "Paid", colour: "var(--ink)" },
+          ...(hasPlan
+            ? [{ label: "Plan", colour: "var(--line-strong)", look: "dashes" } as const]
+            : []),
+          ...(hasBand
+            ? [{ label: "Forecast, low to high", colour: "var(--brass)", look: "area" } as const]
+            : []),
+          { label: "Total budget", colour: "var(--danger)", look: "dashes" } as const,
+        ]}
+      />
+    </div>
+  );
+}
+
+function Lines({
+  points,
+  plot,
+  budget,
+}: {
+  points: readonly BurnUpPointAnswer[];
+  plot: Plot;
+  budget: number;
+}) {
+  const [first, last] = [dayOf(points[0]), dayOf(points.at(-1))];
+  if (first === undefined || last === undefined) return null;
+  const x = scaleOf([0, Math.max(1, daysBetween(first, last))], [plot.left, plot.right]);
+  const at = (point: BurnUpPointAnswer, amount: string): Placed => [
+    x(daysBetween(first, dayOf(point) ?? first)),
+    plot.y(Number(amount)),
+  ];
+  const line = (amountOf: (point: BurnUpPointAnswer) => string | null | undefined) =>
+    points.flatMap((point) => {
+      const amount = amountOf(point);
+      return amount === null || amount === undefined ? [] : [at(point, amount)];
+    });
+  const band = [
+    ...line(({ band: range }) => range?.high),
+    ...line(({ band: range }) => range?.low).toReversed(),
+  ];
+  return (
+    <>
+      <path d={pathOf(band)} style={{ fill: "var(--brass)" }} opacity={0.3} />
+      <path
+        d={pathOf(line(({ band: range }) => range?.expected))}
+        fill="none"
+        style={{ stroke: "var(--brass)" }}
+        strokeWidth={2}
+      />
+      <path
+        d={pathOf([
+          [plot.left, plot.y(budget)],
+          [plot.right, plot.y(budget)],
+        ])}
+        fill="none"
+        style={{ stroke: "var(--danger)" }}
+        strokeDasharray="2 4"
+      />
+      <path
+        d={pathOf(line(({ planned }) => planned))}
+        fill="none"
+        style={{ stroke: "var(--line-strong)" }}
+        strokeWidth={2}
+        strokeDasharray="5 4"
+      />
+      <path
+        d={pathOf(steps(line(({ paid }) => paid)))}
+        fill="none"
+        style={{ stroke: "var(--ink)" }}
+        strokeWidth={2}
+        strokeLinejoin="round"
+      />
+      <text x={plot.left} y={plot.bottom + 18}>
+        {formatDate(first)}
+      </text>
+      <text x={plot.right} y={plot.bottom + 18} textAnchor="end">
+        {formatDate(last)}
+      </text>
+    </>
+  );
+}
+
+/** Money goes out at once, not evenly until the next payment. */
+function steps(places: readonly Placed[]): Placed[] {
+  return places.flatMap((place, index): Placed[] => {
+    const before = places[index - 1];
+    return before === undefined ? [place] : [[place[0], before[1]], place];
+  });
+}
+
+function pathOf(places: readonly Placed[]): string {
+  return places
+    .map(([x, y], index) => `${index === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join("");
+}
+
+function dayOf(point: BurnUpPointAnswer | undefined): CalendarDate | undefined {
+  return point && parseCalendarDate(point.date);
+}

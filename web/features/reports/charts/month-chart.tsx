@@ -1,0 +1,100 @@
+import { ChartFrame, Legend, type LegendEntry, type Plot } from "./chart-frame.tsx";
+import { shortMonth } from "../figures.ts";
+import { labelledPlaces } from "./ticks.ts";
+
+export interface MonthColumn {
+  month: string;
+  /** one above the other, in the order of `parts` */
+  amounts: readonly string[];
+}
+
+interface MonthChartProps {
+  label: string;
+  columns: readonly MonthColumn[];
+  parts: readonly LegendEntry[];
+}
+
+/** A month's label needs so much room. */
+const LABEL_WIDTH = 44;
+const WIDEST_COLUMN = 56;
+
+/** A column for each month. What is below nothing, such as a month of refunds, hangs from the line. */
+export function MonthChart({ label, columns, parts }: MonthChartProps) {
+  const values = columns.map(({ amounts }) => amounts.reduce((sum, text) => sum + Number(text), 0));
+  return (
+    <div className="space-y-3">
+      <ChartFrame label={label} values={values}>
+        {(plot) => (
+          <>
+            {columns.map((column, index) => (
+              <Column
+                key={column.month}
+                column={column}
+                parts={parts}
+                plot={plot}
+                {...placeOf(index, columns.length, plot)}
+              />
+            ))}
+            <MonthLabels months={columns.map(({ month }) => month)} plot={plot} />
+          </>
+        )}
+      </ChartFrame>
+      {parts.length > 1 && <Legend entries={parts} />}
+    </div>
+  );
+}
+
+function placeOf(index: number, count: number, { left, right }: Plot) {
+  const room = (right - left) / count;
+  const width = Math.min(WIDEST_COLUMN, Math.max(1, room * 0.7));
+  return { x: left + room * (index + 0.5) - width / 2, width };
+}
+
+interface ColumnProps {
+  column: MonthColumn;
+  parts: readonly LegendEntry[];
+  plot: Plot;
+  x: number;
+  width: number;
+}
+
+function Column({ column, parts, plot, x, width }: ColumnProps) {
+  const steps = column.amounts.map((text, index) => {
+    const from = column.amounts.slice(0, index).reduce((sum, before) => sum + Number(before), 0);
+    return { from, to: from + Number(text), part: parts[index] };
+  });
+  return steps.map(({ from, to, part }) => {
+    const [top, foot] = [plot.y(Math.max(from, to)), plot.y(Math.min(from, to))];
+    return (
+      part && (
+        <rect
+          key={part.label}
+          x={x}
+          y={top}
+          width={width}
+          height={Math.max(0, foot - top)}
+          rx={Math.min(2, width / 2)}
+          style={{ fill: part.colour }}
+          opacity={part.look === "area" ? 0.45 : 1}
+        />
+      )
+    );
+  });
+}
+
+/** As many as fit; the year stands at the first of them and at each January. */
+function MonthLabels({ months, plot }: { months: readonly string[]; plot: Plot }) {
+  const shown = labelledPlaces(months.length, (plot.right - plot.left) / LABEL_WIDTH);
+  let year = "";
+  return months.map((month, index) => {
+    if (!shown.has(index)) return null;
+    const isNewYear = month.slice(0, 4) !== year;
+    year = month.slice(0, 4);
+    const { x, width } = placeOf(index, months.length, plot);
+    return (
+      <text key={month} x={x + width / 2} y={plot.bottom + 14} textAnchor="middle">
+        {isNewYear ? `${shortMonth(month)} ’${year.slice(2)}` : shortMonth(month)}
+      </text>
+    );
+  });
+}

@@ -1,0 +1,197 @@
+import { Link } from "@tanstack/react-router";
+import type { ChangeOrderReport, Report } from "../../../../shared/reports/contract.ts";
+import { subtractDecimals } from "../../../../shared/money.ts";
+import { formatDate, formatMoney } from "../../../lib/format.ts";
+import { percentWords, shareOf } from "../figures.ts";
+import { Amount, Figures, NoAmount, NothingHere, ReportSection } from "./report-section.tsx";
+
+const ADDED = "var(--brass)";
+const SAVED = "var(--data-labor)";
+const WHOLE = "var(--line-strong)";
+
+/** How change orders brought what was accepted to what is agreed, step by step. */
+export function ChangeOrders({
+  report,
+  isExample = false,
+}: {
+  report: Report;
+  isExample?: boolean;
+}) {
+  const { changeOrders, plan } = report;
+  const { start, end, steps, proposals } = changeOrders;
+  const change = subtractDecimals(end, start);
+  return (
+    <ReportSection
+      id="change-orders"
+      title="Change orders"
+      isExample={isExample}
+      note="How approved change orders brought what you accepted to what is agreed today. What is only proposed counts for nothing yet."
+    >
+      {steps.length === 0 && proposals.length === 0 ? (
+        <NothingHere>
+          There are no change orders. When a contract changes, record it under Quotes &amp;
+          Contracts, and this shows what it did to your budget.
+        </NothingHere>
+      ) : (
+        <>
+          <Figures
+            figures={[
+              {
+                label: "Change in all",
+                value: signed(change),
+                note: `${percentWords(shareOf(change.replace("-", ""), Number(plan.budget)))} of the total budget`,
+              },
+              { label: "Added", value: formatMoney(changeOrders.added) },
+              { label: "Saved", value: formatMoney(changeOrders.saved) },
+              { label: "Proposed", value: signed(changeOrders.proposed), note: "not counted" },
+            ]}
+          />
+          <Waterfall changeOrders={changeOrders} isExample={isExample} />
+        </>
+      )}
+    </ReportSection>
+  );
+}
+
+/** "+$1,450.00", so that it is seen at once which way it goes. */
+function signed(amount: string): string {
+  return Number(amount) > 0 ? `+${formatMoney(amount)}` : formatMoney(amount);
+}
+
+interface WaterfallProps {
+  changeOrders: ChangeOrderReport;
+  isExample: boolean;
+}
+
+function Waterfall({ changeOrders, isExample }: WaterfallProps) {
+  const { start, end, steps, proposals } = changeOrders;
+  const reached = steps.map(({ to }) => Number(to));
+  const places = [Number(start), Number(end), ...reached];
+  // The steps are small beside the whole: the scale begins near them where it can.
+  const [least, most] = [Math.min(...places), Math.max(...places)];
+  const low = Math.max(0, least - (most - least) * 2);
+  const range: Range = [low, most];
+  return (
+    <figure>
+      <table className="report-table report-stacked">
+        <caption className="sr-only">From what was accepted to what is agreed</caption>
+        <thead>
+          <tr>
+            <th scope="col">Change</th>
+            {["Decided", "Days", "Cost"].map((name) => (
+              <th key={name} scope="col" className="amount">
+                {name}
+              </th>
+            ))}
+            <th scope="col" className="amount">
+              Agreed then
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Total name="Accepted quotes" amount={start} range={range} />
+          {steps.map((step) => (
+            <tr key={step.id}>
+              <th scope="row" className="w-full">
+                <ChangeName isExample={isExample} reason={step.reason} work={step.work} />
+                <FloatingBar
+                  ends={[Number(step.from), Number(step.to)]}
+                  range={range}
+                  colour={Number(step.cost) < 0 ? SAVED : ADDED}
+                />
+              </th>
+              <Amount
+                label="Decided"
+                text={step.decidedOn === null ? "" : formatDate(step.decidedOn)}
+              />
+              <Amount label="Days" text={daysWords(step.days)} />
+              <Amount label="Cost" text={signed(step.cost)} />
+              <Amount label="Agreed then" text={formatMoney(step.to)} />
+            </tr>
+          ))}
+          <Total name="Agreed today" amount={end} range={range} />
+          {proposals.map(({ id, reason, work, days, cost }) => (
+            <tr key={id}>
+              <th scope="row" className="w-full">
+                <ChangeName isExample={isExample} reason={reason} work={work} />
+                <span className="block text-sm font-normal text-ink-soft">Proposed</span>
+              </th>
+              <Amount label="Decided" text="Not yet" />
+              <Amount label="Days" text={daysWords(days)} />
+              <Amount label="Cost" text={signed(cost)} />
+              <Amount label="Agreed then" text="" />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {low > 0 && (
+        <p className="mt-2 text-sm text-ink-soft">
+          The bars begin at {formatMoney(low.toFixed(2))}, so that the changes can be seen.
+        </p>
+      )}
+    </figure>
+  );
+}
+
+type Range = readonly [number, number];
+
+function Total({ name, amount, range }: { name: string; amount: string; range: Range }) {
+  return (
+    <tr>
+      <th scope="row" className="w-full">
+        <span className="font-semibold">{name}</span>
+        <FloatingBar ends={[range[0], Number(amount)]} range={range} colour={WHOLE} />
+      </th>
+      <NoAmount />
+      <NoAmount />
+      <NoAmount />
+      <Amount label="Agreed then" text={formatMoney(amount)} />
+    </tr>
+  );
+}
+
+function ChangeName({
+  reason,
+  work,
+  isExample,
+}: {
+  reason: string;
+  work: string;
+  isExample: boolean;
+}) {
+  return (
+    <>
+      <span className="report-name block">
+        {isExample ? reason : <Link to="/contracts">{reason}</Link>}
+      </span>
+      <span className="report-name block text-sm font-normal text-ink-soft">{work}</span>
+    </>
+  );
+}
+
+function daysWords(days: number): string {
+  if (days === 0) return "";
+  return `${days > 0 ? "+" : "−"}${Math.abs(days)} ${Math.abs(days) === 1 ? "day" : "days"}`;
+}
+
+interface FloatingBarProps {
+  ends: Range;
+  range: Range;
+  colour: string;
+}
+
+function FloatingBar({ ends, range: [low, high], colour }: FloatingBarProps) {
+  const place = (amount: number) => (high === low ? 1 : (amount - low) / (high - low)) * 100;
+  const [start, end] = [place(Math.min(...ends)), place(Math.max(...ends))];
+  return (
+    <svg aria-hidden className="report-bar">
+      <rect
+        x={`${high === low ? 0 : start}%`}
+        width={`${Math.max(0.5, high === low ? end : end - start)}%`}
+        height="100%"
+        rx="3"
+        style={{ fill: colour }}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,147 @@
+import type { ReactNode } from "react";
+import type { Report } from "../../../../shared/reports/contract.ts";
+import { categoryColour } from "../../../lib/category-look.tsx";
+import { formatMoney } from "../../../lib/format.ts";
+import { BarTable, type BarRow, type ExpensesBehind } from "../charts/bar-table.tsx";
+import { percentWords, shareOf } from "../figures.ts";
+import { Figures, ReportSection } from "./report-section.tsx";
+
+/*
+ * What was paid in a period, part by part. Each part adds up to the same total.
+ */
+
+interface PartProps {
+  report: Report;
+  isExample?: boolean;
+}
+
+/** The expenses of a row are those of the period; of an example there are none. */
+function behind(
+  { report: { period }, isExample }: PartProps,
+  part: ExpensesBehind,
+): Pick<BarRow, "behind"> {
+  if (isExample) return {};
+  const { from, to } = period;
+  return { behind: { ...part, ...(from !== null && { from }), ...(to !== null && { to }) } };
+}
+
+export function SpentFigures({ report: { spent, plan } }: { report: Report }) {
+  return (
+    <Figures
+      figures={[
+        {
+          label: "Paid",
+          value: formatMoney(spent.total),
+          note: `${percentWords(shareOf(spent.total, Number(plan.budget)))} of the total budget`,
+        },
+        {
+          label: "Came back as refunds",
+          value: formatMoney(spent.refunded),
+          note: "already taken off",
+        },
+        { label: "Expenses", value: spent.count.toLocaleString("en-US") },
+      ]}
+    />
+  );
+}
+
+interface BarPartProps {
+  report: Report;
+  id: string;
+  title: string;
+  note: ReactNode;
+  of: string;
+  rows: readonly BarRow[];
+  isExample: boolean;
+}
+
+function BarPart({ report, id, title, note, of, rows, isExample }: BarPartProps) {
+  return (
+    <ReportSection id={id} title={title} note={note} isExample={isExample}>
+      <BarTable caption={title} of={of} rows={rows} total={report.spent.total} />
+    </ReportSection>
+  );
+}
+
+export function ByCategory(props: PartProps) {
+  const { report, isExample = false } = props;
+  return (
+    <BarPart
+      report={report}
+      isExample={isExample}
+      id="by-category"
+      title="By category"
+      note="An expense that is split counts in the category of each of its budget lines."
+      of="Category"
+      rows={report.byCategory.map(({ code, name, total }) => ({
+        key: code,
+        name,
+        total,
+        colour: categoryColour(name),
+        ...behind(props, { category: name }),
+      }))}
+    />
+  );
+}
+
+export function ByRoom(props: PartProps) {
+  const { report, isExample = false } = props;
+  return (
+    <BarPart
+      report={report}
+      isExample={isExample}
+      id="by-room"
+      title="By room"
+      note="The room that an expense names, or the room of its budget line."
+      of="Room"
+      rows={report.byRoom.map(({ name, total }) => ({
+        key: name ?? "",
+        name: name ?? "No room named",
+        total,
+        ...(name !== null && behind(props, { room: name })),
+      }))}
+    />
+  );
+}
+
+export function ByContractor(props: PartProps) {
+  const { report, isExample = false } = props;
+  return (
+    <BarPart
+      report={report}
+      isExample={isExample}
+      id="by-contractor"
+      title="By contractor"
+      note="What is paid under a contract counts for the contract’s contractor."
+      of="Contractor"
+      rows={report.byContractor.map(({ contractorId, name, total, count }) => ({
+        key: String(contractorId),
+        name: name ?? "No contractor",
+        total,
+        count,
+        ...(contractorId !== null && behind(props, { contractorId })),
+      }))}
+    />
+  );
+}
+
+export function ByPaymentMethod(props: PartProps) {
+  const { report, isExample = false } = props;
+  return (
+    <BarPart
+      report={report}
+      isExample={isExample}
+      id="by-payment-method"
+      title="By payment method"
+      note="Refunds count with the method by which they came back."
+      of="Payment method"
+      rows={report.byPaymentMethod.map(({ code, name, total, count }) => ({
+        key: code,
+        name,
+        total,
+        count,
+        ...behind(props, { paymentMethod: name }),
+      }))}
+    />
+  );
+}

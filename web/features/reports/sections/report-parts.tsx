@@ -1,0 +1,110 @@
+import { Link } from "@tanstack/react-router";
+import { CalendarSearch, ReceiptText } from "lucide-react";
+import type { Report } from "../../../../shared/reports/contract.ts";
+import { buttonClass } from "../../../ui/button-class.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useSelectedProject } from "../../projects/selected-project.tsx";
+import type { ReportFilter } from "../queries.ts";
+import { ChangeOrders } from "./change-orders-section.tsx";
+import { Compare } from "./compare-section.tsx";
+import { periodWords } from "../figures.ts";
+import { HomeCost } from "./home-cost-section.tsx";
+import { ByMonth, SalesTax } from "./month-sections.tsx";
+import {
+  ByCategory,
+  ByContractor,
+  ByPaymentMethod,
+  ByRoom,
+  SpentFigures,
+} from "./period-sections.tsx";
+import { CashAhead, OverTime } from "./plan-sections.tsx";
+import { ReportSection } from "./report-section.tsx";
+import { Statements } from "./statement-section.tsx";
+
+interface TodayPartsProps {
+  report: Report;
+  compareWith: readonly number[];
+  onCompare: (ids: number[]) => void;
+}
+
+/** How the project stands, whatever the period. */
+export function TodayParts({ report, compareWith, onCompare }: TodayPartsProps) {
+  const { projects = [] } = useSelectedProject();
+  return (
+    <>
+      <OverTime report={report} />
+      <CashAhead report={report} />
+      <ChangeOrders report={report} />
+      <Statements report={report} />
+      <Compare
+        compared={report.compared}
+        others={projects.filter(({ id }) => id !== report.project.id)}
+        chosen={compareWith}
+        onChoose={onCompare}
+      />
+    </>
+  );
+}
+
+interface PeriodPartsProps {
+  report: Report;
+  filter: ReportFilter;
+  onShowAll: () => void;
+}
+
+/** What was paid in the period. */
+export function PeriodParts({ report, filter, onShowAll }: PeriodPartsProps) {
+  if (report.expenseCount === 0) return <NoExpenses />;
+  if (report.spent.count === 0) return <NoneInPeriod report={report} onShowAll={onShowAll} />;
+  const { projectId, from, to } = filter;
+  return (
+    <>
+      <ReportSection id="paid" title={`Paid: ${periodWords(report.period)}`}>
+        <SpentFigures report={report} />
+      </ReportSection>
+      <ByMonth report={report} />
+      <ByCategory report={report} />
+      <ByRoom report={report} />
+      <ByContractor report={report} />
+      <ByPaymentMethod report={report} />
+      <SalesTax report={report} />
+      <HomeCost filter={{ projectId, from, to }} />
+    </>
+  );
+}
+
+function NoExpenses() {
+  return (
+    <Card className="report-section">
+      <EmptyState
+        icon={ReceiptText}
+        title="No expenses yet"
+        description="With your first expense, this shows where the money goes: by month, category, room and contractor."
+        action={
+          <Link to="/expenses" className={buttonClass({ variant: "primary" })}>
+            Go to expenses
+          </Link>
+        }
+      />
+    </Card>
+  );
+}
+
+function NoneInPeriod({ report, onShowAll }: { report: Report; onShowAll: () => void }) {
+  return (
+    <Card className="report-section">
+      <EmptyState
+        icon={CalendarSearch}
+        title="No expenses in this period"
+        description={`Nothing was paid: ${periodWords(report.period)}.`}
+        action={
+          <Button variant="primary" onClick={onShowAll}>
+            Show all time
+          </Button>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useId, useState } from "react";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+
+interface ReportSectionProps {
+  /** what the index links to */
+  id: string;
+  title: string;
+  /** what the figures are, in a sentence */
+  note?: ReactNode;
+  isExample?: boolean;
+  /** it only asks for something, which paper cannot answer */
+  isForScreen?: boolean;
+  children: ReactNode;
+}
+
+export function ReportSection(props: ReportSectionProps) {
+  const { id, title, note, isExample, isForScreen, children } = props;
+  const titleId = useId();
+  return (
+    <Card
+      id={id}
+      role="region"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={classNames(
+        "report-section p-4 outline-none sm:p-5",
+        isForScreen && "print:hidden",
+      )}
+    >
+      <div className="report-section-head">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={titleId} className="text-lg font-semibold">
+            {title}
+          </h2>
+          {isExample && <Badge tone="accent">Example</Badge>}
+        </div>
+        {note !== undefined && <p className="mt-1 text-sm text-ink-soft">{note}</p>}
+      </div>
+      <div className="mt-4 space-y-4">{children}</div>
+    </Card>
+  );
+}
+
+/** What a section says that has nothing to show. */
+export function NothingHere({ children }: { children: ReactNode }) {
+  return <p className="text-ink-soft">{children}</p>;
+}
+
+/**
+ * A table that says what the chart above it shows, opened by a press. On paper it is always open:
+ * there nothing can be pressed.
+ */
+export function ShowAsTable({ of, children }: { of: string; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <Button
+        size="sm"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={`${isOpen ? "Hide table" : "Show as table"}: ${of}`}
+        onClick={() => setIsOpen(!isOpen)}
+        className="print:hidden"
+      >
+        {isOpen ? "Hide table" : "Show as table"}
+      </Button>
+      <div id={id} className={isOpen ? "mt-3" : "report-closed"}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export interface Figure {
+  label: string;
+  value: string;
+  /** what it is made of, in small print */
+  note?: string;
+}
+
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <dl className="report-figures">
+      {figures.map(({ label, value, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          {note !== undefined && <dd className="report-figure-note">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** On a phone it says itself what it is; what has no amount is left out there. */
+export function Amount({ label, text }: { label: string; text: string }) {
+  if (text === "") return <NoAmount />;
+  return (
+    <td className="amount" data-label={label}>
+      {text}
+    </td>
+  );
+}
+
+export function NoAmount() {
+  return <td className="amount report-none">–</td>;
+}

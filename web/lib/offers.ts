@@ -1,0 +1,33 @@
+import { FREE_LIMITS, type Plan } from "../../shared/billing/plan.ts";
+
+interface Offer {
+  name: string;
+  price: string;
+  per: string;
+  points: readonly string[];
+}
+
+/** What the product claims of its plans, wherever it compares them. */
+export const OFFERS = {
+  free: {
+    name: "Free",
+    price: "$0",
+    per: "for as long as you like",
+    points: [
+      `Up to ${FREE_LIMITS.expenses} expenses`,
+      `Up to ${FREE_LIMITS.contractors} contractors`,
+      "Basic reporting",
+    ],
+  },
+  pro: {
+    name: "Pro",
+    price: "$4.99",
+    per: "per month, cancel anytime",
+    points: [
+      "Unlimited expenses",
+      "Unlimited contractors",
+      "Advanced analytics",
+      "Priority support",
+    ],
+  },
+} as const satisfies Record<Plan, Offer>;
