@@ -183,6 +183,10 @@ export default defineConfig({
     // Small pictures too stay files of their own: the Content-Security-Policy names no data: there.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: notThereYet },
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    // Files name each other, and a hash does not compress: seven letters are enough to tell releases
+    // of one file apart.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: CHUNKS }, chunkFileNames: "assets/[name]-[hash:7].js" },
+    },
   },
 });

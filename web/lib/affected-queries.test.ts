@@ -121,9 +121,9 @@ const MAY_NAME: Record<string, readonly string[]> = {
   useMutation: ["lib/use-write.ts"],
   // A lost access and a growing answer are no changes of records; a restored account is one of all.
   invalidateQueries: [
-    "features/account/own-data-api.ts",
-    "features/admin/api.ts",
-    "features/assistant/use-turn.ts",
+    "features/account/account-backup-mutations.ts",
+    "features/admin/queries.ts",
+    "features/assistant/conversation/use-turn.ts",
     "lib/affected-queries.ts",
   ],
 };
@@ -140,11 +140,11 @@ test("what writes beside a mutation refreshes what it affects", () => {
   );
   expect(silent.map(([path]) => path).toSorted()).toEqual([
     // `useChange` of the account does it for these.
-    "features/account/second-factors-api.ts",
+    "features/account/second-factors-queries.ts",
     // Its dialogs are mutations.
-    "features/admin/api.ts",
+    "features/admin/queries.ts",
     // Nothing that a screen shows: a question, which may end in a proposal, and a file for a form.
-    "features/assistant/ask-assistant.ts",
-    "features/receipts/api.ts",
+    "features/assistant/conversation/ask-assistant.ts",
+    "features/receipts/queries.ts",
   ]);
 });
