@@ -69,7 +69,10 @@ describe("a shared file that one side alone reaches is found", () => {
     ["server/main.ts", 'import "../shared/server.ts";\nimport { a } from "../shared/a/both.ts";'],
   ]);
   const web = new Map([
-    ["web/a/b.tsx", 'import("../../shared/a/both.ts");\nnew URL("../../shared/web.ts", import.meta.url)'],
+    [
+      "web/a/b.tsx",
+      'import("../../shared/a/both.ts");\nnew URL("../../shared/web.ts", import.meta.url)',
+    ],
   ]);
 
   test("directly or through other shared files", () => {
