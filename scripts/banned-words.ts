@@ -1,26 +1,26 @@
 /*
- * The words that this code base does not use, and what it says instead. check-words.ts reads them.
+ * Words banned by check-words.ts, with their replacements.
  *
  * A space in a name stands for any way to join words: "held account" is heldAccount, HeldAccount,
- * held_account and held-account. A star stands for any ending: "colour*" is also colours and coloured. A word with
- * capitals is meant in exactly that form.
+ * held_account and held-account. A star matches any ending: "colour*" is also colours and coloured. A word with
+ * capitals matches in exactly that form.
  */
 
 export interface BannedWord {
   word: string;
-  /** what to write instead */
+  /** the replacement */
   write: string;
-  /** the paths of files where the word is right */
+  /** paths of files where the word is allowed */
   except?: RegExp;
-  /** only the whole identifier, not a part of a longer one */
+  /** matches a whole identifier only */
   whole?: true;
-  /** good English in prose, but a bad name */
+  /** a bad name, but fine in prose */
   nameOnly?: true;
-  /** right where this text precedes it */
+  /** allowed after this text */
   unlessAfter?: string;
 }
 
-/** Identifiers and the names of files; in prose where they are written as a name. */
+/** For identifiers and file names, also where prose quotes them. */
 export const NAMES: readonly BannedWord[] = [
   { word: "asker", write: "request context" },
   { word: "request work", write: "request context" },
@@ -92,7 +92,7 @@ export const NAMES: readonly BannedWord[] = [
   { word: "day of", write: "a name that says which day", whole: true },
 ];
 
-/** Comments, documents and the titles of tests. */
+/** For comments, documents and test titles. */
 export const PROSE: readonly BannedWord[] = [
   { word: "nobody", write: "no one, or name the role" },
   { word: "somebody", write: "name the role: user, owner, operator, attacker" },
@@ -115,10 +115,10 @@ export const PROSE: readonly BannedWord[] = [
   { word: "fenced", write: "serialized by its schema" },
 ];
 
-/** The adviser reads British words as American ones. */
+/** The adviser's table of British spellings. */
 const SPELLING_TABLE = /\/questions?\/words[.]ts$/;
 
-/** US spelling and one word for each thing: also in the texts of programs. */
+/** US spelling and one word per thing; also checked in string literals. */
 export const SPELLING: readonly BannedWord[] = [
   { word: "instalment*", write: "installment" },
   { word: "holdback*", write: "retainage" },
@@ -184,7 +184,7 @@ export const SPELLING: readonly BannedWord[] = [
   { word: "ageing", write: "aging" },
 ];
 
-/** Paths, as regular expressions without their ends: what the folder or file should be called. */
+/** Whole paths as regular expressions, with the name that the file or folder should have. */
 export const PATHS: readonly BannedWord[] = [
   { word: "server/(?:.*/)?(?:places|turns)[.]ts", write: "limits/concurrency-limiter.ts" },
   { word: "server/(?:.*/)?attempts[.]ts", write: "limits/rate-limit.ts" },

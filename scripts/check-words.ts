@@ -5,13 +5,13 @@ import { type BannedWord, NAMES, PATHS, PROSE, SPELLING } from "./banned-words.t
 import { zonesOf } from "./source-zones.ts";
 
 /*
- * npm run check:words: comments, documents, titles of tests, identifiers and file names hold no
- * banned word. With --summary it counts them by word and by folder.
+ * npm run check:words fails on banned words in comments, documents, test titles, identifiers and
+ * file names. --summary prints counts by word and by folder.
  */
 
 export interface Violation {
   file: string;
-  /** from 1; 0 where the path itself is meant */
+  /** from 1; 0 for the file's path */
   line: number;
   found: string;
   write: string;
@@ -19,20 +19,20 @@ export interface Violation {
 
 const ROOT = path.join(import.meta.dirname, "..");
 const CHECKED = /[.](?:[cm]?[jt]sx?|md|sql|css|html|ya?ml|cfg|ini|service|example)$|Dockerfile$/;
-/** The list itself and its test. */
+/** The list itself and its test, which have to name the words. */
 const SKIPPED = /^scripts\/(?:banned-words|check-words(?:[.]test)?)[.]ts$/;
-/** Their texts list what people and banks write, in any spelling. */
+/** String literals here hold user input and bank statements, in any spelling. */
 const UNDERSTANDS = /adviser|\/imports\//;
 
-/** How the words of an entry are joined: in names by a hyphen, an underscore or a capital. */
+/** Separator of an entry's words in names: a hyphen, an underscore, or only a capital letter. */
 const IN_NAMES = "[-_]?";
-/** In prose by a space, or by the end of a comment's line. */
+/** Separator in prose: white space, or a line break inside a comment. */
 const IN_PROSE = String.raw`[\s/*]+`;
 const JOINTS = /[-_\s/*]+/g;
-/** The rest of a word with a star; in a name it ends before the next capital. */
+/** The rest of a starred word; in camelCase it ends before the next capital. */
 const ENDING = /(?<=[a-z])[a-z]*|(?<=[A-Z])[A-Z]*/y;
 
-/** A list as one expression; a match without its joints leads back to its entry. */
+/** All entries of a list as one regular expression; speed matters at 8 MB of source. */
 class WordList {
   readonly #entries = new Map<string, BannedWord>();
   readonly #pattern: RegExp;
@@ -46,7 +46,7 @@ class WordList {
       this.#entries.set(stem.replaceAll(JOINTS, ""), entry);
       stems.push(stem.replaceAll(" ", joint));
     }
-    this.#pattern = new RegExp(stems.sort().join("|"), "g");
+    this.#pattern = new RegExp(stems.toSorted().join("|"), "g");
   }
 
   *find(file: string, text: string): Generator<{ at: number; found: string; write: string }> {
@@ -66,7 +66,7 @@ class WordList {
     return this.find(file, text).next().done === false;
   }
 
-  /** Whether the match is a word by itself, or in a name of several words one or more of them. */
+  /** Whether the match is a whole word in prose, or whole words of an identifier. */
   #isWord(entry: BannedWord, text: string, at: number, found: string): boolean {
     const before = text[at - 1] ?? " ";
     const after = text[at + found.length] ?? " ";
@@ -100,9 +100,9 @@ function pathViolations(file: string): Violation[] {
   );
 }
 
-/** What stands in one file, in the order of its lines; its path comes first. */
+/** The violations of one file: first those of its path, then by line. */
 export function findBannedWords(file: string, source: string): Violation[] {
-  // Most files hold none of the words, so that their text is never parted.
+  // Most files contain no candidate, so they need no tokenizing.
   if (!names.has(file, source) && !phrases.has(file, source)) return pathViolations(file);
   const zones = zonesOf(file, source);
   const found = [
@@ -110,7 +110,7 @@ export function findBannedWords(file: string, source: string): Violation[] {
     ...namesInProse.find(file, zones.code === source ? "" : zones.prose),
     ...phrases.find(file, zones.prose),
     ...(UNDERSTANDS.test(file) ? [] : spelling.find(file, zones.texts)),
-  ].sort((one, other) => one.at - other.at);
+  ].toSorted((one, other) => one.at - other.at);
   return [
     ...pathViolations(file),
     ...found.map(({ at, found: text, write }) => ({
@@ -122,7 +122,7 @@ export function findBannedWords(file: string, source: string): Violation[] {
   ];
 }
 
-/** Tracked files, and those that wait to be added. */
+/** Tracked files, and untracked ones that are not ignored. */
 function listFiles(): string[] {
   const { status, stdout, stderr } = spawnSync(
     "git",
@@ -135,7 +135,7 @@ function listFiles(): string[] {
   );
 }
 
-/** Undefined for a file that was deleted and not yet committed as such. */
+/** Undefined for a file that was deleted without committing it yet. */
 function readText(file: string): string | undefined {
   try {
     return readFileSync(path.join(ROOT, file), "utf8");
@@ -146,14 +146,17 @@ function readText(file: string): string | undefined {
 }
 
 export function checkWords(): Violation[] {
-  return listFiles().flatMap((file) => findBannedWords(file, readText(file) ?? ""));
+  return listFiles().flatMap((file) => {
+    const source = readText(file);
+    return source === undefined ? [] : findBannedWords(file, source);
+  });
 }
 
 function countBy(violations: readonly Violation[], keyOf: (one: Violation) => string): string {
   const counts = new Map<string, number>();
   for (const one of violations) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1);
   return [...counts]
-    .sort(([, one], [, other]) => other - one)
+    .toSorted(([, one], [, other]) => other - one)
     .map(([key, count]) => `${count.toString().padStart(6)}  ${key}`)
     .join("\n");
 }

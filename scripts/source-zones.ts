@@ -1,14 +1,14 @@
 /*
- * Which part of a source file is prose, which is code, and which are other texts. It is no parser:
- * what it takes for the wrong kind now and then (a slash after a bracket) costs a missed word.
+ * Splits a source file into prose, code and string literals. A tokenizer rather than a parser:
+ * where it errs (a division after a bracket), a banned word may be missed.
  */
 
-/** A file's text three times in its full length, each with the other kinds blanked. */
+/** The file's text three times at full length, so offsets agree; the other zones are blanked. */
 export interface Zones {
-  /** comments, documents, titles of tests */
+  /** comments, documents, test titles */
   prose: string;
   code: string;
-  /** what stands in quotes and backticks */
+  /** string and template literals */
   texts: string;
 }
 
@@ -16,7 +16,7 @@ type Zone = keyof Zones;
 
 const SCRIPT = /[.][cm]?[jt]sx?$/;
 const TEST = /[.](?:test|spec)[.][jt]sx?$/;
-/** The assistant's advice for users. */
+/** The assistant's articles: product content, checked for spelling only. */
 const ARTICLE = /\/articles\/[^/]+[.]md$/;
 
 const COMMENT = String.raw`\/\*[\s\S]*?\*\/|\/\/[^\n]*`;
@@ -32,7 +32,7 @@ class ScriptReader {
   readonly #zones: Record<Zone, string[]> = { prose: [], code: [], texts: [] };
   #end = 0;
   #depth = 0;
-  /** the depth of brackets at which each open template goes on */
+  /** brace depth at which each open template literal resumes */
   readonly #templates: number[] = [];
 
   constructor(source: string, isTest: boolean) {
@@ -63,7 +63,7 @@ class ScriptReader {
     else this.#add(token.startsWith("/") ? "texts" : this.#zoneOfText(), end);
   }
 
-  /** Up to the end of the template, or to the next `${`. */
+  /** Ends at the closing backtick or the next `${`. */
   #addTemplatePart(from: number, zone: Zone): void {
     TEMPLATE_PART.lastIndex = from;
     const part = TEMPLATE_PART.exec(this.#source)?.[0] ?? "";

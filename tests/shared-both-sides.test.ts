@@ -3,12 +3,12 @@ import { join, posix } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..");
-/** Imports, re-exports, dynamic imports and the URLs of workers; type imports count. */
+/** Imports, re-exports, dynamic imports and worker URLs; type imports count. */
 const SPECIFIER = /\b(?:from|import|URL)\s*\(?\s*"(\.[^"]+\.[cm]?[jt]sx?)"/g;
 
 type Sources = ReadonlyMap<string, string>;
 
-/** Product source below a folder by its path, without tests. */
+/** The source files of a folder by path, tests excluded. */
 function readSources(folder: string): Sources {
   return new Map(
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
@@ -24,7 +24,7 @@ function importsOf(path: string, text: string): string[] {
   );
 }
 
-/** The files of shared/ that a side imports, directly or through other files of shared/. */
+/** The files of shared/ that one side imports, directly or through other shared files. */
 function sharedFilesOf(side: Sources, shared: Sources): ReadonlySet<string> {
   const reached = new Set<string>();
   const open = [...side].flatMap(([path, text]) => importsOf(path, text));
@@ -47,7 +47,7 @@ function findOneSided(server: Sources, web: Sources, shared: Sources): OneSided 
   const byServer = sharedFilesOf(server, shared);
   const byWeb = sharedFilesOf(web, shared);
   const found: OneSided = { serverOnly: [], webOnly: [], unused: [] };
-  for (const path of [...shared.keys()].sort()) {
+  for (const path of [...shared.keys()].toSorted()) {
     if (byServer.has(path) && byWeb.has(path)) continue;
     if (byServer.has(path)) found.serverOnly.push(path);
     else if (byWeb.has(path)) found.webOnly.push(path);
