@@ -190,6 +190,8 @@ export const PATHS: readonly BannedWord[] = [
   { word: "server/(?:.*/)?attempts[.]ts", write: "limits/rate-limit.ts" },
   { word: "server/(?:.*/)?guesses[.]ts", write: "code-rate-limit.ts" },
   { word: "server/(?:.*/)?shells[.]ts", write: "page-shells.ts" },
+  { word: "server/(?:.*/)?links[.]ts", write: "email-tokens.ts" },
+  { word: "server/features/pages/.*", write: "features/page-preload/" },
   { word: "server/http/(?:.*/)?web[.]ts", write: "static-pages.ts" },
   { word: "server/http/(?:.*/)?origin[.]ts", write: "origin-check.ts" },
   { word: "server/http/(?:.*/)?taking[.]ts", write: "slow-reader.ts" },

@@ -17,7 +17,7 @@ type Zone = keyof Zones;
 const SCRIPT = /[.][cm]?[jt]sx?$/;
 const TEST = /[.](?:test|spec)[.][jt]sx?$/;
 /** The assistant's articles: product content, checked for spelling only. */
-const ARTICLE = /\/articles\/[^/]+[.]md$/;
+const ARTICLE = /\/articles\/.*[.]md$/;
 
 const COMMENT = String.raw`\/\*[\s\S]*?\*\/|\/\/[^\n]*`;
 const QUOTED = String.raw`"(?:[^"\\\n]|\\.)*"|(?<!\w)'(?:[^'\\\n]|\\.)*'`;
