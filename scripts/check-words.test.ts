@@ -77,7 +77,11 @@ describe("no violation is reported", () => {
       "const fence = 84; // a cedar fence",
     ],
     ["for user input to the assistant", "tests/support/adviser.ts", 'ask("colour of it");'],
-    ["for phrases in articles", "server/adviser/articles/texts/deck.md", "Nobody builds a fence alone."],
+    [
+      "for phrases in articles",
+      "server/adviser/articles/texts/deck.md",
+      "Nobody builds a fence alone.",
+    ],
   ])("%s", (_what, file, source) => {
     expect(wordsIn(file, source)).toEqual([]);
   });
