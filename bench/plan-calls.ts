@@ -9,7 +9,7 @@ import {
 } from "./large-rows.ts";
 
 /*
- * The calls whose statements docs/queries.md explains, on the set of ten million: those of a
+ * The calls whose statements bench/queries.md explains, on the set of ten million: those of a
  * homeowner like all others, with 600 expenses in a project, and of the one with 100,000.
  */
 

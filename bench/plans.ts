@@ -7,7 +7,7 @@ import { largeSet } from "./large-set.ts";
 import { callsToExplain } from "./plan-calls.ts";
 import { type Plan, readPlan } from "./read-plan.ts";
 
-const PAGE = join(import.meta.dirname, "../docs/queries.md");
+const PAGE = join(import.meta.dirname, "queries.md");
 
 /** One statement with the plan of its last run. */
 interface Entry {
@@ -45,7 +45,7 @@ const INDEX_USES = `
   where schemaname = 'public'
   order by relname, indexrelname`;
 
-/** The plans of all hot statements among ten million expenses; written into docs/queries.md. */
+/** The plans of all hot statements among ten million expenses; written into bench/queries.md. */
 export async function benchPlans(): Promise<string> {
   const set = await largeSet();
   const asking = await openAsking(set, listening(set.large));

@@ -3,13 +3,13 @@ import { ROOT } from "../support/app-process.ts";
 import type { Figures } from "../support/fault-figures.ts";
 import { PROMISES } from "./promises.ts";
 
-export const PAGE = join(ROOT, "docs/reliability.md");
+export const PAGE = join(ROOT, "tests/faults/figures.md");
 
 const BEGIN = "<!-- figures -->";
 const END = "<!-- /figures -->";
 const HEAD = "| Fault | What must hold | What was measured | Taken |\n|---|---|---|---|";
 /** A row of the table; its link names the file that tried the fault. */
-const ROW = /^\| \[.*?\]\(\.\.\/tests\/faults\/([\w-]+)\.test\.ts\) \|.*\|$/;
+const ROW = /^\| \[.*?\]\(([\w-]+)\.test\.ts\) \|.*\|$/;
 
 export interface Told {
   /** the name of the file that tried it */
@@ -41,7 +41,7 @@ function rowOf({ file, fault, figures, taken }: Told): string {
   const promised = PROMISES[file];
   const isFile = fault.replaceAll(" ", "-") === file;
   const title = isFile && promised ? promised.title : fault;
-  const link = `[${cell(title)}](../tests/faults/${file}.test.ts)`;
+  const link = `[${cell(title)}](${file}.test.ts)`;
   return `| ${link} | ${cell(promised?.holds ?? "")} | ${cell(figuresIn(figures))} | ${cell(taken)} |`;
 }
 

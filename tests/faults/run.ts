@@ -30,7 +30,7 @@ not tried for lack of time. npm test tries the same faults a few times each.
              ${allFaults().join("\n             ")}
   --minutes  after which everything is ended, whatever is left
   --share    percent of the promised turns, and of the time that a soak takes
-  --write    puts the figures into docs/reliability.md; with --only those of the others stay
+  --write    puts the figures into tests/faults/figures.md; with --only those of the others stay
   --help     says this
 
 FAULT_SEED sets the moments that are left to chance; each test names its seed.`;
@@ -115,5 +115,5 @@ async function main(faults: readonly string[]): Promise<void> {
     tried: tried.map(({ fault }) => fault),
   });
   writeFileSync(PAGE, written);
-  console.log("docs/reliability.md has these figures now.");
+  console.log("tests/faults/figures.md has these figures now.");
 }

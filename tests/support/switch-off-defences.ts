@@ -15,7 +15,7 @@ const USAGE = `Usage: npm run test:defences [-- <rows>] [--list] [--no-browser]
 
 Takes one defence of the product out after the other, in a copy of the sources in the
 temporary folder, and expects the tests of its row of the security matrix to be red; before
-that it expects them to be green. What it has shown stands in docs/security.md then.
+that it expects them to be green. What it has shown stands in tests/security/defences.md then.
 
   <rows>         only these, as 34 or 57-61; every row without them
   --list         says which entries there are, and runs nothing

@@ -2,7 +2,7 @@
  * What shows that the test of a row can fail. Each entry takes one defence of the product out,
  * in a copy of the sources, and names the tests that must then be red:
  *
- *   npm run test:defences              every entry; then writes the table of docs/security.md
+ *   npm run test:defences              every entry; then writes the table of tests/security/defences.md
  *   npm run test:defences -- 34 57-61  the entries of these rows
  *
  * The entries stand in rows-NN-MM.ts beside this file and are listed in every-row.ts. An entry
@@ -24,7 +24,7 @@ export interface Change {
 export interface SwitchedOff extends Change {
   /** of the matrix, 1 to 92 */
   row: number;
-  /** the defence that is taken out, in a few words, as the table of docs/security.md shows it */
+  /** the defence that is taken out, in a few words, as the table of tests/security/defences.md shows it */
   defence: string;
   /** changed at the same time */
   also?: readonly Change[];

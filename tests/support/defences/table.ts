@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { SwitchedOff } from "../../security/defences/switched-off.ts";
 
-const FILE = path.resolve(import.meta.dirname, "../../../docs/security.md");
+const FILE = path.resolve(import.meta.dirname, "../../security/defences.md");
 const BEGIN = "<!-- switched-off:begin -->";
 const END = "<!-- switched-off:end -->";
 const HEAD =
@@ -34,7 +34,7 @@ function lineOf({ entry, test, on }: Shown): string {
 }
 
 /**
- * Writes what was shown into the table of docs/security.md. What was not tried this time keeps its
+ * Writes what was shown into the table of tests/security/defences.md. What was not tried this time keeps its
  * line of earlier, as long as its entry is there; what was tried and did not go red loses it.
  */
 export async function writeTable(
@@ -46,7 +46,7 @@ export async function writeTable(
   const [before, rest] = text.split(BEGIN, 2);
   const [old, after] = rest?.split(END, 2) ?? [];
   if (before === undefined || old === undefined || after === undefined) {
-    throw new Error(`docs/security.md has no place for the table, between ${BEGIN} and ${END}`);
+    throw new Error(`tests/security/defences.md has no place for the table, between ${BEGIN} and ${END}`);
   }
   const earlier = old.split("\n");
   const lines = every.flatMap((entry) => {
