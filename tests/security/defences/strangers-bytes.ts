@@ -4,7 +4,7 @@ const ZIP = "server/zip-reader.ts";
 const ZIP_TEST = "server/zip-reader.test.ts";
 const PLACES = "server/limits/concurrency-limiter.ts";
 
-/** What bounds those who read what a stranger has sent: docs/security.md, "Strangers' bytes". */
+/** What bounds those who read what a stranger has sent: docs/security.md, "Untrusted input". */
 export const STRANGERS_BYTES: readonly SwitchedOff[] = [
   {
     row: 30,

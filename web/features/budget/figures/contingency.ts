@@ -9,7 +9,7 @@ import {
 
 /** What surprises add on each kind of money; the lines' share is what the others leave of them. */
 export function surprisesOf({ forecast, unplanned }: MoneyPlan) {
-  // The averages of the ranges that docs/money-plan.md names: 0 and 10 % over, 20 % under and 40 % over.
+  // The averages of the ranges that docs/budget.md names: 0 and 10 % over, 20 % under and 40 % over.
   const onOpen = toDecimal(roundToCents(centsOf(forecast.open) * (0.1 / 3)));
   const onUnplanned = toDecimal(roundToCents(centsOf(unplanned.toCome) * (0.2 / 3)));
   return {
