@@ -74,139 +74,139 @@ function asking(question: string) {
 export const SCREENS: readonly Screen[] = [
   {
     name: "landing",
-    title: "The landing page, prerendered; it reads without JavaScript",
+    title: "Landing page",
     as: "visitor",
     path: "/",
   },
-  { name: "login", title: "Signing in and signing up", as: "visitor", path: "/login" },
+  { name: "login", title: "Sign in and sign up", as: "visitor", path: "/login" },
   {
     name: "second-step",
-    title: "The second step, where an account asks for one",
+    title: "Second factor at sign-in",
     as: "visitor",
     path: "/login?step=second-factor",
   },
   {
     name: "google-link",
-    title: "Linking Google to an account with a password",
+    title: "Linking Google to an existing account",
     as: "visitor",
     path: "/login",
     open: comeFromGoogle,
   },
   {
     name: "forgot-password",
-    title: "A way back for who forgot the password",
+    title: "Forgot password",
     as: "visitor",
     path: "/forgot-password",
   },
   {
     name: "reset-password",
-    title: "A new password, by a mail's link",
+    title: "New password from an email link",
     as: "visitor",
     path: `/reset-password#token=${TOKEN}`,
   },
   {
     name: "confirm-email",
-    title: "An address is confirmed by a button, not by opening the link",
+    title: "Email confirmation",
     as: "visitor",
     path: `/confirm-email#token=${TOKEN}`,
   },
-  { name: "onboarding", title: "The first project", as: "newcomer", path: "/dashboard" },
-  { name: "dashboard", title: "The dashboard", as: "homeowner", path: "/dashboard" },
+  { name: "onboarding", title: "First project", as: "newcomer", path: "/dashboard" },
+  { name: "dashboard", title: "Dashboard", as: "homeowner", path: "/dashboard" },
   {
     name: "expenses",
-    title: "All expenses, with search, filters and pages; cards on a phone",
+    title: "Expenses, with search and filters",
     as: "homeowner",
     path: "/expenses",
   },
   {
     name: "details",
-    title: "An expense with its receipt",
+    title: "Expense with its receipt",
     as: "homeowner",
     path: "/expenses",
     open: openDetails,
   },
   {
     name: "form",
-    title: "Adding an expense",
+    title: "Add an expense",
     as: "homeowner",
     path: "/expenses",
     open: pressing("Add Expense"),
   },
   {
     name: "budget",
-    title: "The budget: its lines, the forecast, and what is safe to spend",
+    title: "Budget with lines and forecast",
     as: "homeowner",
     path: "/budget",
   },
   {
     name: "contracts",
-    title: "Quotes and contracts, and what is due",
+    title: "Quotes and contracts",
     as: "homeowner",
     path: "/contracts",
   },
   {
     name: "reports",
-    title: "The reports: what it costs over time, and where it goes",
+    title: "Reports",
     as: "homeowner",
     path: "/reports",
   },
-  { name: "contractors", title: "The contractors", as: "homeowner", path: "/contractors" },
+  { name: "contractors", title: "Contractors", as: "homeowner", path: "/contractors" },
   {
     name: "contractor-form",
-    title: "Adding a contractor",
+    title: "Add a contractor",
     as: "homeowner",
     path: "/contractors",
     open: pressing("Add Contractor"),
   },
   {
     name: "limit",
-    title: "Where the free plan ends",
+    title: "Free plan limit",
     as: "starter",
     path: "/contractors",
     open: pressing("Add Contractor", "Contractor Limit Reached"),
   },
-  { name: "billing-free", title: "The free plan", as: "starter", path: "/billing" },
-  { name: "billing-pro", title: "The Pro plan", as: "subscriber", path: "/billing" },
+  { name: "billing-free", title: "Billing on Free", as: "starter", path: "/billing" },
+  { name: "billing-pro", title: "Billing on Pro", as: "subscriber", path: "/billing" },
   {
     name: "billing-cancelled",
-    title: "The Pro plan, cancelled until the paid month is over",
+    title: "Billing after cancelling Pro",
     as: "leaver",
     path: "/billing",
   },
-  { name: "timeline", title: "The timeline, here in the demo", as: "demo", path: "/timeline" },
-  { name: "timeline-empty", title: "A timeline's beginning", as: "starter", path: "/timeline" },
+  { name: "timeline", title: "Timeline, in the demo", as: "demo", path: "/timeline" },
+  { name: "timeline-empty", title: "Empty timeline", as: "starter", path: "/timeline" },
   {
     name: "order-of-works",
-    title: "Starting from a usual order of works",
+    title: "Milestone template",
     as: "starter",
     path: "/timeline",
     open: pressing("Start from a usual order of works", "A usual order of works"),
   },
   {
     name: "assistant",
-    title: "The assistant, without any provider: each figure leads to its records",
+    title: "Assistant with built-in answers",
     as: "demo",
     path: "/dashboard",
     open: asking("How much have I spent by category?"),
   },
   {
     name: "assistant-card",
-    title: "What the assistant is told, it proposes to record",
+    title: "Assistant's proposal",
     as: "demo",
     path: "/expenses",
     open: asking("Paid 850 cash for drywall yesterday"),
   },
-  { name: "account", title: "The account", as: "homeowner", path: "/account" },
+  { name: "account", title: "Account", as: "homeowner", path: "/account" },
   {
     name: "second-factors",
-    title: "Passkeys and an authenticator app, on the account's page",
+    title: "Passkeys and authenticator app",
     as: "homeowner",
     path: "/account",
     open: showSecondFactors,
   },
-  { name: "projects", title: "The projects", as: "homeowner", path: "/projects" },
-  { name: "admin", title: "The admin panel", as: "administrator", path: "/admin" },
-  { name: "not-found", title: "A page that is not there", as: "homeowner", path: "/attic" },
+  { name: "projects", title: "Projects", as: "homeowner", path: "/projects" },
+  { name: "admin", title: "Admin panel", as: "administrator", path: "/admin" },
+  { name: "not-found", title: "Page not found", as: "homeowner", path: "/attic" },
 ];
 
 const SIZES = ["laptop", "phone"] as const;
@@ -217,13 +217,14 @@ export function screensPage(): string {
   const sections = SCREENS.map(({ name, title }) => {
     const rows = SIZES.map((size) => {
       const cells = SCHEMES.map(
-        (scheme) => `![${title}, ${size}, ${scheme}](pictures/${name}-${size}-${scheme}.png)`,
+        (scheme) => `![${size}, ${scheme}](pictures/${name}-${size}-${scheme}.png)`,
       );
       return `| ${cells.join(" | ")} |`;
     });
     return [`## ${title}`, "", "| Light | Dark |", "|---|---|", ...rows].join("\n");
   });
   const head =
-    "# The screens\n\nTaken from the running product with `npm run pictures`, on the renovation of `npm run db:seed`.";
+    "# Screens\n\nEvery screen on a laptop and a phone, light and dark, for anyone who wants to see the product. " +
+    "`npm run pictures` takes the pictures and writes this page.";
   return `${[head, ...sections].join("\n\n")}\n`;
 }
