@@ -7,7 +7,9 @@ const PAGE = join(import.meta.dirname, "../../docs/configuration.md");
 
 /** The variable names in the first column of the table. */
 function documentedNames(): string[] {
-  const cells = [...readFileSync(PAGE, "utf8").matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = ""]) => cell);
+  const cells = [...readFileSync(PAGE, "utf8").matchAll(/^\| (`[^|]+) \|/gm)].map(
+    ([, cell = ""]) => cell,
+  );
   return cells.flatMap((cell) =>
     [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ""]) => name),
   );

@@ -46,7 +46,9 @@ export async function writeTable(
   const [before, rest] = text.split(BEGIN, 2);
   const [old, after] = rest?.split(END, 2) ?? [];
   if (before === undefined || old === undefined || after === undefined) {
-    throw new Error(`tests/security/defences.md has no place for the table, between ${BEGIN} and ${END}`);
+    throw new Error(
+      `tests/security/defences.md has no place for the table, between ${BEGIN} and ${END}`,
+    );
   }
   const earlier = old.split("\n");
   const lines = every.flatMap((entry) => {
