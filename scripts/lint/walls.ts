@@ -1,5 +1,5 @@
 /*
- * Who may import what: the table of docs/architecture.md, in a form that the linter reads.
+ * Who may import what, in a form that the linter reads; docs/architecture.md shows the folders.
  * `scripts/lint/house.ts` is the rule, `tests/walls.test.ts` plants a violation of every row.
  */
 
