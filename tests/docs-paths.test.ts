@@ -57,6 +57,16 @@ function missingPaths(text: string): string[] {
   return named.filter((file) => !existsSync(path.join(ROOT, file)));
 }
 
+/** Names in the last column of the glossary's table that no source file has. */
+function unknownNames(glossary: string): string[] {
+  const sources = globSync("{server,shared,web}/**/*.{ts,tsx,sql}", { cwd: ROOT }).map(read);
+  const columns = [...glossary.matchAll(/^\|.*\| (.+) \|$/gm)].map(([, column = ""]) => column);
+  const names = columns.flatMap((column) => [...column.matchAll(/`(\w+)`/g)]);
+  return names
+    .map(([, name = ""]) => name)
+    .filter((name) => !sources.some((source) => source.includes(name)));
+}
+
 function wordsOf(text: string): number {
   return text.split(/\s+/).filter((word) => word !== "").length;
 }
@@ -67,6 +77,11 @@ test.each(PAGES)("links in %s resolve, with their anchors", (page) => {
 
 test.each(HANDWRITTEN.concat("tests/security/asvs.md"))("paths named in %s exist", (page) => {
   expect(missingPaths(read(page))).toEqual([]);
+});
+
+test("the code has every name in the glossary", () => {
+  expect(unknownNames(read("docs/glossary.md"))).toEqual([]);
+  expect(unknownNames("| Word | meaning | `no_such_name` |")).toEqual(["no_such_name"]);
 });
 
 test("a broken link, a missing anchor and a missing path are found", () => {

@@ -72,7 +72,7 @@ export const PROMISES: Readonly<Record<string, Promised>> = {
   "clock-jump": {
     title: "The clock jumps",
     holds:
-      "nobody is signed out or locked out by it, no mail goes twice, no sweep takes what still holds",
+      "no user is signed out or locked out, no email is sent twice, no cleanup removes what is still valid",
   },
   "slow-clients": {
     title: "400 slow clients",

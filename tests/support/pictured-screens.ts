@@ -169,7 +169,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "billing-pro", title: "Billing on Pro", as: "subscriber", path: "/billing" },
   {
     name: "billing-cancelled",
-    title: "Billing after cancelling Pro",
+    title: "Billing with a canceled plan",
     as: "leaver",
     path: "/billing",
   },
