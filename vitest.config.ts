@@ -27,7 +27,7 @@ export default defineConfig({
           include: [
             "{shared,server/features/*/rules}/**/*.test.ts",
             "web/**/*.test.{ts,tsx}",
-            "tests/{defences,docs-paths,feature-circles,walls}.test.ts",
+            "tests/{defences,docs-paths,feature-circles,shared-both-sides,walls}.test.ts",
           ],
         },
       },
@@ -36,7 +36,11 @@ export default defineConfig({
         test: {
           name: "app",
           include: ["server/**/*.test.ts", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
-          exclude: ["tests/{defences,docs-paths,feature-circles,walls}.test.ts", "tests/e2e/**"],
+          exclude: [
+            "server/features/*/rules/**",
+            "tests/{defences,docs-paths,feature-circles,shared-both-sides,walls}.test.ts",
+            "tests/e2e/**",
+          ],
           globalSetup: ["tests/support/global-setup.ts"],
           setupFiles: recorders,
         },
