@@ -1,5 +1,5 @@
 import { expect, test, type Page } from "../support/browser.ts";
-import { entryOf, openAccountMenu, openExpenseForm } from "../support/browser-steps.ts";
+import { entryOf, noteOf, openAccountMenu, openExpenseForm } from "../support/browser-steps.ts";
 import { pngScan } from "../support/receipts.ts";
 
 /** Whether the page would have the browser ask before it is left. */
@@ -145,6 +145,40 @@ test("a double press answers a question once, and never the one that it asked", 
   await answer.dispatchEvent("click", { detail: 2 });
   await answer.dblclick();
   await expect(page.getByText("No expenses yet")).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Expense deleted" })).toHaveCount(1);
+  await expect(noteOf(page, "Expense deleted")).toHaveCount(1);
   expect(deletions).toHaveLength(1);
 });
+
+test(
+  "on the first screen of a visit, Back closes what is open, and only then leaves",
+  { tag: "@phone" },
+  async ({ page, homeowner }) => {
+    await homeowner.addExpense();
+    await page.goto("about:blank");
+    await page.goto("/expenses?category=Materials");
+    await expect(page.getByRole("heading", { name: "All Expenses" })).toBeVisible();
+    // What listens for Back comes once the browser is idle.
+    await page.waitForLoadState("networkidle");
+
+    const form = await openExpenseForm(page);
+    await form.getByLabel("Description").fill("Half a thou");
+    await page.goBack();
+    const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(form).toBeHidden();
+
+    const menu = await openAccountMenu(page);
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    if ((page.viewportSize()?.width ?? 0) < 1024) {
+      await page.goBack();
+      await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+    }
+    await expect(page).toHaveURL("/expenses?category=Materials");
+    await expect(page.getByLabel("Category")).toHaveValue("Materials");
+
+    await page.goBack();
+    await expect(page).toHaveURL("about:blank");
+  },
+);

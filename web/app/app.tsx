@@ -33,8 +33,8 @@ interface Started {
 export async function startApp(empty: () => void): Promise<Started> {
   const queryClient = createQueryClient();
   leaveWhenSessionEnds(queryClient);
-  startWhenIdle(queryClient, empty);
   const router = createAppRouter();
+  startWhenIdle(queryClient, router, empty);
   await router.load();
   return { queryClient, router };
 }

@@ -2,7 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { userQuery } from "../features/auth/queries.ts";
 import { forgetDrafts } from "../lib/drafts.ts";
 import { onSessionEnd } from "../lib/http.ts";
+import { closeByBack } from "./close-by-back.ts";
 import { watchPlan } from "./plan-watch.ts";
+import type { createAppRouter } from "./router.ts";
 import { watchSignOut } from "./sign-out-watch.ts";
 import { watchConnection } from "./watch-connection.ts";
 
@@ -25,12 +27,17 @@ function keepUnsaved(queryClient: QueryClient): void {
 }
 
 /**
- * Follows the plan, the connection and sign-outs elsewhere, keeps what is unsaved, and leaves no draft of anybody
+ * Lets Back close dialogs, follows the plan, the connection and sign-outs elsewhere, keeps what is unsaved, and leaves no draft of anybody
  * else on the device.
  *
  * @param empty takes everything off the screen
  */
-export function startIdle(queryClient: QueryClient, empty: () => void): void {
+export function startIdle(
+  queryClient: QueryClient,
+  router: ReturnType<typeof createAppRouter>,
+  empty: () => void,
+): void {
+  closeByBack(router);
   const user = queryClient.getQueryData(userQuery().queryKey);
   if (user) forgetDrafts(user.id);
   watchSignOut(queryClient, empty);

@@ -2,6 +2,7 @@ import { CatchBoundary } from "@tanstack/react-router";
 import type { QueryClient } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { whenIdle } from "../lib/when-idle.ts";
+import type { createAppRouter } from "./router.ts";
 import { useToasts } from "../ui/toast.ts";
 
 const loadIdleParts = () => import("./idle-parts.ts");
@@ -13,10 +14,14 @@ const Toaster = lazy(async () => ({ default: (await loadIdleParts()).Toaster }))
  *
  * @param empty takes everything off the screen
  */
-export function startWhenIdle(queryClient: QueryClient, empty: () => void): void {
+export function startWhenIdle(
+  queryClient: QueryClient,
+  router: ReturnType<typeof createAppRouter>,
+  empty: () => void,
+): void {
   const load = () =>
     void loadIdleParts().then(
-      ({ startIdle }) => startIdle(queryClient, empty),
+      ({ startIdle }) => startIdle(queryClient, router, empty),
       () => {},
     );
   whenIdle(load);

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useRouter } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
 import type { User } from "../../shared/auth/contract.ts";
 import { Button } from "../ui/button.tsx";
-import { dismissTopDialog } from "../ui/dialog-stack.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { quietly, showWhenLoaded } from "../lib/lazy-dialog.ts";
 import { whenIdle } from "../lib/when-idle.ts";
@@ -18,27 +16,12 @@ interface ShellProps {
   children?: ReactNode;
 }
 
-/** Back closes what is open above the screen, and asks where that would lose something typed. */
-function useBackClosesDialog() {
-  const { history } = useRouter();
-  useEffect(
-    () =>
-      history.block({
-        // What a screen itself writes into the address is no wish to leave it.
-        blockerFn: ({ action }) => action !== "PUSH" && action !== "REPLACE" && dismissTopDialog(),
-        enableBeforeUnload: false,
-      }),
-    [history],
-  );
-}
-
 const loadDrawer = () => import("./drawer.tsx");
 
 /** The layout of every signed-in screen: sidebar, or a bar and a drawer where it is narrow. */
 export function Shell({ user, children }: ShellProps) {
   const [drawer, setDrawer] = useState<ReactNode>(null);
   const { help, showHelp } = useShortcutHelp();
-  useBackClosesDialog();
   useEffect(() => whenIdle(() => quietly(loadDrawer())), []);
 
   function openDrawer() {

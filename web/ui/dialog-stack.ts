@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The open modal dialogs, the top one last. What has to be usable above a modal (a toast)
- * must live inside the top one, because everything outside it is inert.
+ * What is open above the page, the top one last: modal dialogs and menus. What has to be usable
+ * above a modal (a toast) must live inside the top one, because everything outside it is inert.
  */
 let stack: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
@@ -12,32 +12,37 @@ function change(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns takes the dialog off again */
-export function pushDialog(dialog: HTMLElement): () => void {
-  change([...stack, dialog]);
-  return () => change(stack.filter((other) => other !== dialog));
+/** @returns takes it off again */
+export function pushLayer(layer: HTMLElement): () => void {
+  change([...stack, layer]);
+  return () => change(stack.filter((other) => other !== layer));
+}
+
+export function hasLayer(): boolean {
+  return stack.length > 0;
 }
 
 /**
- * Asks the top dialog to close, as Esc does; one with changes then asks back.
+ * Closes the top menu, or asks the top dialog to close, as Esc does; one with changes then asks back.
  *
  * @returns whether there was one
  */
-export function dismissTopDialog(): boolean {
+export function dismissTopLayer(): boolean {
   const top = stack.at(-1);
-  top?.dispatchEvent(new Event("cancel", { cancelable: true }));
+  if (top?.popover) top.hidePopover();
+  else top?.dispatchEvent(new Event("cancel", { cancelable: true }));
   return top !== undefined;
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToLayers(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
+export function topDialog(): HTMLElement | undefined {
+  return stack.findLast((layer) => !layer.popover);
+}
+
 export function useTopDialog(): HTMLElement | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => stack.at(-1),
-    () => undefined,
-  );
+  return useSyncExternalStore(subscribeToLayers, topDialog, () => undefined);
 }

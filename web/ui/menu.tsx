@@ -7,6 +7,7 @@ import {
   useRef,
 } from "react";
 import { classNames } from "./class-names.ts";
+import { pushLayer } from "./dialog-stack.ts";
 
 interface MenuProps {
   /** what the button names in its `popoverTarget` */
@@ -60,11 +61,17 @@ function move(menu: HTMLElement, key: string): boolean {
  */
 export function Menu({ id, button, label, onToggle, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => menu.current?.showPopover(), []);
+  const pop = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    menu.current?.showPopover();
+    return () => pop.current?.();
+  }, []);
 
   function handleToggle() {
     const isNowOpen = menu.current?.matches(":popover-open") ?? false;
     onToggle(isNowOpen);
+    pop.current?.();
+    pop.current = isNowOpen && menu.current ? pushLayer(menu.current) : undefined;
     if (!isNowOpen || !menu.current || !button.current) return;
     place(menu.current, button.current);
     itemsOf(menu.current)[0]?.focus();

@@ -6,7 +6,7 @@ import {
   useRef,
 } from "react";
 import { createPortal } from "react-dom";
-import { pushDialog } from "./dialog-stack.ts";
+import { pushLayer } from "./dialog-stack.ts";
 
 interface ModalProps {
   /** Esc, the back gesture or a press beside it: the owner decides what that means */
@@ -61,7 +61,7 @@ export function Modal(props: ModalProps) {
     if (!document.activeElement?.matches(FOCUSED_FIRST)) {
       dialog.querySelector<HTMLElement>(FOCUSED_FIRST)?.focus();
     }
-    const pop = pushDialog(dialog);
+    const pop = pushLayer(dialog);
     return () => {
       pop();
       dialog.close();
@@ -122,6 +122,9 @@ export function Modal(props: ModalProps) {
       onKeyDown={keepInside}
     >
       {children}
+      {/* All outside is inert, the page's own among it. */}
+      <div aria-live="polite" className="sr-only" />
+      <div aria-live="assertive" className="sr-only" />
     </dialog>,
     document.body,
   );
