@@ -60,7 +60,8 @@ test("'Watch Demo' opens a new tab with a renovation that is lived in", async ({
     page.getByRole("link", { name: /Watch Demo/ }).click(),
   ]);
   await demo.waitForURL("/dashboard");
-  await expect(bannerOf(demo)).toBeVisible();
+  const back = bannerOf(demo).getByRole("link", { name: "Back to the home page" });
+  await expect(back).toHaveAttribute("href", "/");
   await expect(demo.getByRole("main")).toContainText("$132,000.00");
   await expect(demo.getByRole("main")).toContainText("37.38%");
   await expect(demo.getByRole("main")).toContainText("Framing inspection passed");

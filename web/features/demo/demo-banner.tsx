@@ -45,7 +45,10 @@ export function DemoBanner({ endsAt }: { endsAt: string }) {
       className="flex min-h-13 items-center justify-between gap-3 border-b border-line bg-warning-soft px-4 py-1 text-sm leading-tight text-warning-text lg:px-8 print:hidden"
     >
       <p>
-        <strong>This is a demo.</strong> Everything in it goes {left}.
+        <strong>This is a demo.</strong> Everything in it goes {left}.{" "}
+        <a href="/" className="whitespace-nowrap underline">
+          Back to the home page
+        </a>
       </p>
       <Button
         size="sm"

@@ -1,4 +1,4 @@
-import { ArrowRight, Play } from "lucide-react";
+import { ArrowRight, ArrowUpRight, Play } from "lucide-react";
 import { OPERATOR_LINKS } from "../../../shared/operator-pages.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import { Wordmark } from "../../lib/wordmark.tsx";
@@ -91,6 +91,8 @@ function Hero({ isSignedIn }: LandingPageProps) {
             >
               <Play aria-hidden className="size-4" />
               Watch Demo
+              <span className="sr-only">(opens in a new tab)</span>
+              <ArrowUpRight aria-hidden className="size-4" />
             </a>
           </div>
           {!isSignedIn && (
