@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "../support/browser.ts";
-import { openExpenseForm } from "../support/browser-steps.ts";
+import { noteOf, openExpenseForm } from "../support/browser-steps.ts";
 import {
   openAssistant,
   playChat,
@@ -60,7 +60,7 @@ test(
     await form.getByLabel("Category").selectOption("Materials");
     await form.getByLabel("Payment Method").selectOption("Cash");
     await form.getByLabel("Description").press("Enter");
-    const note = page.getByRole("status").filter({ hasText: "Expense Added" });
+    const note = noteOf(page, "Expense Added");
     await expect(note).toBeVisible();
     await assistantButton(page).click({ trial: true });
     await page.emulateMedia({ media: "print" });
@@ -99,7 +99,7 @@ test("a part of the program that cannot be fetched is told, and tried again at t
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await page.route("**/assets/assistant-*", (route) => route.abort());
   await assistantButton(page).click();
-  await expect(page.getByRole("alert")).toContainText("The assistant could not be loaded.");
+  await expect(noteOf(page, "The assistant could not be loaded.")).toBeVisible();
   await page.unroute("**/assets/assistant-*");
   await openAssistant(page);
 });

@@ -184,7 +184,7 @@ test("what cannot be read or deleted says so, loses nothing, and can be tried ag
     await card.getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("alertdialog");
     await question.getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByRole("alert").getByText("Failed to delete contractor")).toBeVisible();
+    await expect(noteOf(page, "Failed to delete contractor")).toBeVisible();
     await page.unroute("**/api/contractors/*");
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await expect(page.getByText("No contractors yet")).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/browser.ts";
-import { entryOf, fillExpense } from "../support/browser-steps.ts";
+import { entryOf, fillExpense, noteOf } from "../support/browser-steps.ts";
 import { pngScan } from "../support/receipts.ts";
 
 test("an edit changes only what was edited, and keeps the receipt", async ({ page, homeowner }) => {
@@ -19,7 +19,7 @@ test("an edit changes only what was edited, and keeps the receipt", async ({ pag
   await fillExpense(form, { description: "Ash boards", amount: "99.95" });
   await form.getByRole("button", { name: "Update Expense" }).click();
   await expect(form).toBeHidden();
-  await expect(page.getByRole("status").filter({ hasText: "Expense Updated" })).toContainText(
+  await expect(noteOf(page, "Expense Updated")).toContainText(
     "Your expense has been updated successfully.",
   );
   await expect(entryOf(page, "Ash boards")).toContainText("$99.95");

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/browser.ts";
-import { entryOf } from "../support/browser-steps.ts";
+import { entryOf, noteOf } from "../support/browser-steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 test("filters stand in the address, and back and forward restore them", async ({
@@ -216,7 +216,7 @@ test("rows stay when they cannot be read again after a change", async ({ page, h
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await failed;
-  await expect(page.getByRole("status").filter({ hasText: "Expense deleted" })).toBeVisible();
+  await expect(noteOf(page, "Expense deleted")).toBeVisible();
   await expect(entryOf(page, "Grout")).toBeHidden();
   await expect(entryOf(page, "Oak boards")).toBeVisible();
   await expect(page.getByText("Failed to fetch expenses")).toBeHidden();

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/browser.ts";
-import { fillExpense, openExpenseForm } from "../support/browser-steps.ts";
+import { fillExpense, noteOf, openExpenseForm } from "../support/browser-steps.ts";
 import { pdfInvoice, phonePhoto } from "../support/receipts.ts";
 
 test(
@@ -40,7 +40,7 @@ test(
     await expect(form.getByText("Receipt attached")).toBeVisible();
     await form.getByRole("button", { name: "Add Expense" }).click();
     await expect(form).toBeHidden();
-    await expect(page.getByRole("status").filter({ hasText: "Expense Added" })).toContainText(
+    await expect(noteOf(page, "Expense Added")).toContainText(
       "Your expense has been added successfully.",
     );
 

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/browser.ts";
-import { fillExpense, openExpenseForm } from "../support/browser-steps.ts";
+import { fillExpense, noteOf, openExpenseForm } from "../support/browser-steps.ts";
 import { expectOnlyText, HOSTILE_TEXTS, openScreen } from "./hostile-texts.ts";
 import { pngScan } from "../support/receipts.ts";
 
@@ -42,7 +42,7 @@ test("row 33: hostile text that is typed into any field stays text", async ({
     .first()
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("status").filter({ hasText: second }).first()).toBeAttached();
+  await expect(noteOf(page, second).first()).toBeAttached();
   await expectOnlyText(page);
 
   await page.goto("/contractors");

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/browser.ts";
-import { fillExpense, openExpenseForm } from "../support/browser-steps.ts";
+import { fillExpense, noteOf, openExpenseForm } from "../support/browser-steps.ts";
 import { withoutAnswers } from "../support/without-answers.ts";
 
 const ENTRY = {
@@ -56,7 +56,7 @@ test("a form closes unasked while it is empty, asks once it has changes, and sta
     await form.getByRole("button", { name: "Add Expense" }).click();
     await expect(form.getByText("Amount must be a round one")).toBeVisible();
     await expect(form.getByLabel("Amount")).toBeFocused();
-    await expect(page.getByRole("alert").filter({ hasText: "Validation Error" })).toBeVisible();
+    await expect(noteOf(page, "Validation Error")).toBeVisible();
   });
 
   await test.step("a save that fails says why, and succeeds on the next try", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "../support/browser.ts";
 import {
   fillExpense,
+  noteOf,
   openAccountMenu,
   openExpenseForm,
   openNavigation,
@@ -66,9 +67,7 @@ test("a sixth expense on the free plan offers the upgrade instead of the form", 
       paymentMethod: "Cash",
     });
     await form.getByRole("button", { name: "Add Expense" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Upgrade Required" })).toContainText(
-      REFUSAL,
-    );
+    await expect(noteOf(page, "Upgrade Required")).toContainText(REFUSAL);
     await expect(form.getByLabel("Description")).toHaveValue("One too many");
   });
 });
@@ -88,9 +87,7 @@ test("a form that was open when the limit was reached elsewhere keeps what was t
   });
   await homeowner.addExpense();
   await form.getByRole("button", { name: "Add Expense" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Upgrade Required" })).toContainText(
-    REFUSAL,
-  );
+  await expect(noteOf(page, "Upgrade Required")).toContainText(REFUSAL);
   await expect(form.getByLabel("Description")).toHaveValue("One too many");
 });
 

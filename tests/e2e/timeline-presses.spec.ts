@@ -1,4 +1,5 @@
 import { expect, test } from "../support/browser.ts";
+import { noteOf } from "../support/browser-steps.ts";
 import { milestoneRow, planner } from "../support/browser-milestones.ts";
 
 const DAYS = ["2199-01-04", "2199-01-05", "2199-01-06"] as const;
@@ -62,7 +63,7 @@ test("of two presses on one milestone the last holds, however slow the first is"
   const reopened = page.waitForResponse((response) => response.url().endsWith("/reopen"));
   firstMayGo.resolve();
   await reopened;
-  await expect(page.getByRole("status").filter({ hasText: "Milestone reopened" })).toBeVisible();
+  await expect(noteOf(page, "Milestone reopened")).toBeVisible();
   await page.reload();
   await expect(row.getByRole("button", { name: "Complete: Hang the doors" })).toBeVisible();
 });
@@ -82,7 +83,7 @@ test("a press without a connection takes nothing off the timeline", async ({
   const failed = page.waitForEvent("requestfailed", (request) => request.method() === "GET");
   await complete.click();
   await failed;
-  const alert = page.getByRole("alert").filter({ hasText: "The milestone is still open" });
+  const alert = noteOf(page, "The milestone is still open");
   await expect(alert).toBeVisible();
   await expect(complete).toBeVisible();
   await expect(page.getByText("Failed to fetch milestones")).toBeHidden();

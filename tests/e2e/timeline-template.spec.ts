@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "../support/browser.ts";
+import { noteOf } from "../support/browser-steps.ts";
 import { milestoneRow, titlesOn } from "../support/browser-milestones.ts";
 
 /** A Monday, so that no step that falls on the start waits for one. */
@@ -39,7 +40,7 @@ test("a usual order of works is changed to fit and added in one go", async ({
   await proposal.getByRole("button", { name: "Add 14 Milestones" }).click();
   await expect(proposal).toBeHidden();
   await expect(page.getByText("0 of 14 completed")).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "14 milestones added" })).toBeVisible();
+  await expect(noteOf(page, "14 milestones added")).toBeVisible();
   await expect(milestoneRow(page, "Permit from the city")).toContainText("May 5, 2026 · Permits");
   await expect(milestoneRow(page, "Settle the layout and the budget")).toContainText("In 3 weeks");
   const titles = await titlesOn(page);

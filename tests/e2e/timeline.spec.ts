@@ -1,4 +1,5 @@
 import { expect, test } from "../support/browser.ts";
+import { noteOf } from "../support/browser-steps.ts";
 import { milestoneRow, planner, titlesOn } from "../support/browser-milestones.ts";
 import { withoutAnswers } from "../support/without-answers.ts";
 
@@ -25,7 +26,7 @@ test("a milestone is added with the button or the letter n, changed, and keeps n
   await expect(row).toContainText("May 4, 2199 · Inspection");
   await expect(row).toContainText("Mr. Okafor, between 8 and 10");
   await expect(page.getByText("0 of 1 completed")).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "Milestone added" })).toBeVisible();
+  await expect(noteOf(page, "Milestone added")).toBeVisible();
 
   await row.getByRole("button", { name: "Edit: Rough-in inspection" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Milestone" });
@@ -150,9 +151,7 @@ test("completing shows at once, and goes back with a message when it fails", asy
   await page.getByRole("button", { name: "Complete: Lay the floor" }).click();
   await expect(page.getByText("1 of 1 completed")).toBeVisible();
   held.resolve();
-  await expect(
-    page.getByRole("alert").filter({ hasText: "The database is resting" }),
-  ).toBeVisible();
+  await expect(noteOf(page, "The database is resting")).toBeVisible();
   await expect(page.getByText("0 of 1 completed")).toBeVisible();
   await expect(page.getByRole("button", { name: "Complete: Lay the floor" })).toBeVisible();
 });

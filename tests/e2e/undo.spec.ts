@@ -1,5 +1,5 @@
 import { type BrowserHomeowner, expect, type Page, test } from "../support/browser.ts";
-import { entryOf } from "../support/browser-steps.ts";
+import { entryOf, noteOf } from "../support/browser-steps.ts";
 import { pngScan } from "../support/receipts.ts";
 import { expectNoViolations } from "./no-violations.ts";
 import { SLOWER, slowNotes, TOAST_MS } from "./slow-notes.ts";
@@ -54,9 +54,7 @@ test("a press on Undo, or Ctrl+Z, brings a deleted expense back with all it had"
   await expect(main(page)).toContainText("Total: $300.00");
   await deleteEntry(page, "Oak boards");
   await expect(main(page)).toContainText("Total: $49.90");
-  await expect(page.getByRole("status").filter({ hasText: "Expense deleted" })).toContainText(
-    "Oak boards",
-  );
+  await expect(noteOf(page, "Expense deleted")).toContainText("Oak boards");
   await expectNoViolations(page, "a note with Undo");
   await undoButton(page).click();
   await expect(undoButton(page)).toBeHidden();
@@ -128,16 +126,16 @@ test("a note rises once, and not again when a dialog opens under it or goes", as
   await slowNotes(page);
   await page.goto("/expenses");
   await deleteEntry(page, "Oak boards");
-  const note = page.getByRole("region", { name: "Notifications" }).getByRole("status");
-  await expect(note).toHaveClass(/rise-in/);
+  const note = noteOf(page, "Oak boards");
+  await expect(note.locator(".rise-in")).toBeVisible();
   await page.getByRole("button", { name: "Add Expense" }).first().click();
   const form = page.getByRole("dialog", { name: "Add Expense" });
-  await expect(form.getByRole("status").filter({ hasText: "Oak boards" })).not.toHaveClass(
-    /rise-in/,
-  );
+  await expect(form.getByRole("listitem").filter({ hasText: "Oak boards" })).toBeVisible();
+  await expect(form.locator(".rise-in")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
-  await expect(note).not.toHaveClass(/rise-in/);
+  await expect(note).toBeVisible();
+  await expect(note.locator(".rise-in")).toHaveCount(0);
 });
 
 test("after its time the note is gone, and nothing of it is left behind", async ({
@@ -209,7 +207,7 @@ test("what the plan has no room for stays deleted, and the reason is told", asyn
   await deleteEntry(page, "Oak boards");
   await homeowner.addExpense({ description: "From another tab" });
   await undoButton(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Error" })).toContainText(
+  await expect(noteOf(page, "Error")).toContainText(
     "You've reached the limit of 5 expenses on the free plan.",
   );
   await expect(undoButton(page)).toBeHidden();
@@ -226,7 +224,7 @@ test("when the server cannot be reached, Undo stays for another try", async ({
   await deleteEntry(page, "Oak boards");
   await page.route("**/restore", (route) => route.abort("connectionrefused"), { times: 1 });
   await undoButton(page).click();
-  const failure = page.getByRole("alert").filter({ hasText: "Error" });
+  const failure = noteOf(page, "Error");
   await expect(failure).toContainText("could not be reached");
   await failure.getByRole("button", { name: /^Undo/ }).click();
   await expect(entryOf(page, "Oak boards")).toBeVisible();

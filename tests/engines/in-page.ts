@@ -96,6 +96,13 @@ export function openDialog(): string | undefined {
   return document.getElementById(titleId)?.textContent ?? dialog.getAttribute("aria-label") ?? "";
 }
 
+/** What the live regions hold that can be heard: what is inert under a dialog cannot. */
+export function heardWords(): string[] {
+  const around = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
+  const regions = [...around.querySelectorAll(":scope > [aria-live]")];
+  return regions.map(({ textContent }) => textContent);
+}
+
 /**
  * What is wrong with the layout: a dialog that shows less of itself than there is room for, a
  * control of it that cannot be scrolled to, a page that scrolls sideways.

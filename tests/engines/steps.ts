@@ -5,7 +5,15 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import type { Driver } from "./driver.ts";
-import { hasLibrary, isThere, layoutFaults, mark, openDialog, type Target } from "./in-page.ts";
+import {
+  hasLibrary,
+  heardWords,
+  isThere,
+  layoutFaults,
+  mark,
+  openDialog,
+  type Target,
+} from "./in-page.ts";
 
 const LIMIT_MS = 45_000;
 const LIBRARY = readFileSync(
@@ -79,6 +87,15 @@ export class Steps {
       return reason === "it is not there" || reason === "it is there and not seen"
         ? undefined
         : "it is still there";
+    });
+  }
+
+  /** Waits until these words, and no others, are in the live regions that can be heard. */
+  async hear(words: string): Promise<void> {
+    await this.#until(`hearing "${words}"`, async () => {
+      const heard = z.array(z.string()).parse(await this.#run(heardWords));
+      const isIt = heard.length === 2 && heard.join("") === words;
+      return isIt ? undefined : `heard is ${JSON.stringify(heard)}`;
     });
   }
 

@@ -64,6 +64,12 @@ export async function openExpenseForm(page: Page): Promise<Locator> {
   return page.getByRole("dialog", { name: "Add Expense" });
 }
 
+/** The note that has this text in it. */
+export function noteOf(page: Page, text: string): Locator {
+  const notes = page.getByRole("region", { name: "Notifications" }).getByRole("listitem");
+  return notes.filter({ hasText: text });
+}
+
 /**
  * The list's entry of an expense: a row of the table, or a card where it is narrow. In the
  * screen itself, since a note about a deletion names the expense too.

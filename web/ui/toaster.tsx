@@ -8,6 +8,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { CircleAlert, CircleCheck, Undo2, X } from "lucide-react";
+import { announce } from "./announce.ts";
 import { classNames } from "./class-names.ts";
 import { Button } from "./button.tsx";
 import { useTopDialog } from "./dialog-stack.ts";
@@ -51,7 +52,6 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
   return (
     <div
       ref={ref}
-      role={isDestructive ? "alert" : "status"}
       className={classNames(
         "pointer-events-auto flex items-start gap-3 rounded-xl border border-line bg-surface py-3 pr-2 pl-4 text-ink shadow-far",
         isNew && "rise-in",
@@ -97,6 +97,21 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
   );
 }
 
+let lastSaid = 0;
+
+/** Once each, wherever its card is moved to. */
+function useAnnouncement(toasts: readonly ShownToast[]) {
+  useEffect(() => {
+    for (const { id, title, description, action, variant } of toasts) {
+      if (id <= lastSaid) continue;
+      lastSaid = id;
+      const words = [title, description, action && `${action.label}: Ctrl+Z`];
+      const urgency = variant === "destructive" ? "assertive" : "polite";
+      announce(words.filter((part) => part !== undefined).join(". "), urgency);
+    }
+  }, [toasts]);
+}
+
 /** Ctrl+Z or Cmd+Z, which in a field undoes the typing, presses the newest note's button. */
 function useUndoKey(toasts: readonly ShownToast[]) {
   const handle = useEffectEvent((event: KeyboardEvent) => {
@@ -124,6 +139,7 @@ export function Toaster() {
   const toasts = useToasts();
   const topDialog = useTopDialog();
   useUndoKey(toasts);
+  useAnnouncement(toasts);
   useEffect(() => keepTime(toasts), [toasts]);
   useEffect(() => () => keepTime([]), []);
   if (typeof document === "undefined") return null;
