@@ -1,11 +1,12 @@
 import { FREE_LIMITS } from "../../../shared/billing/plan.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** Says that the free plan has no room for another expense. */
-export function announceLimit(): void {
-  toast({
+/** Says that the free plan has no room for another expense, for as long as the form is open. */
+export function announceLimit(): number {
+  return toast({
     variant: "destructive",
     title: "Upgrade Required",
     description: `You've reached the limit of ${FREE_LIMITS.expenses} expenses on the free plan. Please upgrade to add more expenses.`,
+    duration: Infinity,
   });
 }

@@ -1,6 +1,6 @@
 import { schemaResolver } from "../../../lib/schema-resolver.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import type { ProposedExpense } from "../../../../shared/assistant/proposal.ts";
 import { type Expense } from "../../../../shared/expenses/contract.ts";
@@ -11,6 +11,7 @@ import { DraftNote } from "../../../lib/draft-note.tsx";
 import { useDraft, useFormDraft } from "../../../lib/use-form-draft.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { RecordForm } from "../../../ui/record-form.tsx";
+import { dismissToast } from "../../../ui/toast.ts";
 import { expenseQuery } from "../queries.ts";
 import { askInForm, type SetQuestion } from "./ask-in-form.ts";
 import { DetailsSection } from "./details-section.tsx";
@@ -98,6 +99,16 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
 
 type ExpenseForm = ReturnType<typeof useExpenseForm>;
 
+/** The note of a failed save goes with the next try and with the form. */
+function useFailureNote() {
+  const note = useRef<number>(undefined);
+  const dismiss = useCallback(() => {
+    if (note.current !== undefined) dismissToast(note.current);
+  }, []);
+  useEffect(() => dismiss, [dismiss]);
+  return { note, dismiss };
+}
+
 /** Saves the form once its files are there and what is doubtful was asked. */
 function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestion: SetQuestion) {
   const { projectId, expense: listed, idempotencyKey, onSaved } = props;
@@ -105,6 +116,7 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
   const isDoubtful = useDoubts({ projectId, before: latest, setQuestion });
   const askForContract = useContractOffer({ before: latest, setQuestion });
   const save = useSave({ before: latest, idempotencyKey, setQuestion });
+  const failure = useFailureNote();
 
   const goesBackFor = (missing: readonly MissingReceipt[]) =>
     askInForm<boolean>(setQuestion, (answer) => (
@@ -116,6 +128,7 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
     ));
 
   async function saveChecked(fields: Omit<ExpenseInput, "projectId">) {
+    failure.dismiss();
     const [file, others] = await Promise.all([receipt.settle(), more.settle()]);
     const missing = [...file.missing, ...others.missing];
     if (missing.length > 0 && (await goesBackFor(missing))) return;
@@ -134,7 +147,7 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
     try {
       saved = await save(input);
     } catch (error) {
-      announceFailure(form, error, details.applyProblem(error));
+      failure.note.current = announceFailure(form, error, details.applyProblem(error));
       return;
     }
     if (saved === undefined) return;

@@ -30,28 +30,30 @@ interface Form {
 }
 
 /**
- * Says why an expense was not saved: on its fields where that can be, and in a note.
+ * Says once why an expense was not saved: what is wrong with a field at that field, what is wrong
+ * with the whole in a note.
  *
  * @param isShown whether what was refused stands at the details already
+ * @returns the note, which stays where nothing in the form says the same
  */
-export function announceFailure(form: Form, error: unknown, isShown: boolean): void {
-  const plain = isShown ? withoutDetails(error) : error;
-  if (plain !== undefined) applyProblem(form, plain, FAILED);
-  if (!(error instanceof ProblemError)) {
-    toast({ variant: "destructive", title: "Error", description: FAILED });
-  } else if (error.code === "plan_limit_reached") {
-    announceLimit();
-  } else if (error.issues.length > 0) {
+export function announceFailure(form: Form, error: unknown, isShown: boolean): number {
+  const issues = error instanceof ProblemError ? error.issues : [];
+  if (error instanceof ProblemError && issues.length > 0) {
+    const plain = isShown ? withoutDetails(error) : error;
+    if (plain !== undefined) applyProblem(form, plain, FAILED);
     const description = error.text ?? "Please check the form for errors.";
-    toast({ variant: "destructive", title: "Validation Error", description });
-  } else {
-    toast({ variant: "destructive", title: "Error", description: textOf(error, "") || FAILED });
+    return toast({ variant: "destructive", title: "Validation Error", description });
   }
+  if (error instanceof ProblemError && error.code === "plan_limit_reached") {
+    return announceLimit();
+  }
+  const said = error instanceof ProblemError ? textOf(error, "") : "";
+  const description = said || FAILED;
+  return toast({ variant: "destructive", title: "Error", description, duration: Infinity });
 }
 
 /** What was refused beside the details; undefined where that is nothing. */
-function withoutDetails(error: unknown): unknown {
-  if (!(error instanceof ProblemError)) return error;
+function withoutDetails(error: ProblemError): ProblemError | undefined {
   const issues = error.issues.filter(({ path }) => path[0] !== "details");
   if (issues.length === 0) return undefined;
   const { status, message, code, text = message } = error;
