@@ -1,4 +1,4 @@
-import { openAssistant } from "../support/chat-double.ts";
+import { askInPanel, openAssistant } from "../support/chat-double.ts";
 import { expect, test } from "../support/browser.ts";
 import { entryOf, noteOf } from "../support/browser-steps.ts";
 import {
@@ -185,4 +185,21 @@ test("what another tab has settled is seen at the press", async ({ page, homeown
   await expect(cardOf(elsewhere, "Dismissed expense: Drywall, $850.00")).toBeVisible();
   await panel.getByRole("button", { name: "Confirm" }).click();
   await expect(cardOf(panel, "Dismissed expense: Drywall, $850.00")).toBeVisible();
+});
+
+test("a card has its place while it is loaded", async ({ page, homeowner }) => {
+  await homeowner.addProject();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/assets/proposal-card-*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/expenses");
+  const panel = await openAssistant(page);
+  await askInPanel(panel, DRYWALL_SENTENCE);
+  const place = panel.getByRole("status", { name: "Loading what was proposed" });
+  await expect(place).toBeVisible();
+  held.resolve();
+  await expect(cardOf(panel, PROPOSED)).toBeVisible();
+  await expect(place).toHaveCount(0);
 });

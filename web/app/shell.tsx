@@ -52,7 +52,6 @@ export function Shell({ user, children }: ShellProps) {
         <Sidebar user={user} onShowShortcuts={showHelp} />
       </aside>
       <div className="sticky top-0 z-10 print:hidden">
-        <DemoNotice endsAt={user?.demoEndsAt} />
         <header className="flex items-center gap-2 border-b border-line bg-paper px-2 py-1.5 lg:hidden">
           <Button
             variant="quiet"
@@ -65,6 +64,7 @@ export function Shell({ user, children }: ShellProps) {
           </Button>
           <Wordmark />
         </header>
+        <DemoNotice endsAt={user?.demoEndsAt} />
       </div>
       <main
         id="content"

@@ -29,11 +29,11 @@ export function DialogForm(props: DialogFormProps) {
   return (
     <form noValidate onSubmit={handleSubmit} className="space-y-4">
       {props.children}
-      <div className="sticky -bottom-5 -mx-5 -mb-5 space-y-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
+      <div className="foot space-y-3">
         {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
         <div className="flex flex-wrap items-center justify-between gap-3">
           {props.aside}
-          <div className="ml-auto flex gap-2">
+          <div className="ml-auto flex flex-wrap justify-end gap-2">
             <Button onClick={onCancel}>Cancel</Button>
             <Button type="submit" variant="primary" isPending={isSubmitting}>
               {isSubmitting ? pendingLabel : submitLabel}

@@ -65,7 +65,7 @@ export function Dialog(props: DialogProps) {
         WIDTHS[size],
       )}
     >
-      <div className="px-5 pt-5 pr-16 pb-3 sm:px-6 sm:pr-16">
+      <div className="px-5 pt-5 pr-16 pb-3">
         <h2 id={titleId} className="text-xl font-semibold wrap-anywhere">
           {title}
         </h2>
@@ -81,12 +81,12 @@ export function Dialog(props: DialogProps) {
         {...(footer !== undefined &&
           scrolls && { tabIndex: 0, role: "region", "aria-labelledby": titleId })}
         // Positioned, so that hidden labels in it scroll with it and not the dialog around it.
-        className="relative min-h-0 flex-auto overflow-y-auto px-5 pt-1 pb-5 -outline-offset-2 sm:px-6 sm:pb-6"
+        className="relative min-h-0 flex-auto overflow-y-auto px-5 pt-1 pb-5 -outline-offset-2"
       >
         {typeof children === "function" ? children(requestClose) : children}
       </div>
       {footer !== undefined && (
-        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3 sm:px-6">
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
           {footer}
         </div>
       )}

@@ -38,7 +38,7 @@ export function DonutChart({ label, slices, total }: DonutChartProps) {
           role="img"
           aria-label={`${label}: ${slices.map((slice) => `${slice.label} ${slice.percent}`).join(", ")}`}
           viewBox="-101 -101 202 202"
-          className="w-52 shrink-0 @[28rem]:w-40 @[32rem]:w-48"
+          className="w-52 max-w-full shrink-0 @[28rem]:w-40 @[32rem]:w-48"
         >
           {layRing(slices.filter(({ size }) => size > 0)).map(({ part, arc }) => (
             <path
@@ -96,16 +96,16 @@ function Legend({ slices, onPoint }: LegendProps) {
   const isFolded = isLong && !isWhole;
   return (
     <div className="w-full min-w-0 flex-1">
-      <ul className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-2.5 gap-y-0.5">
+      <ul className="space-y-0.5">
         {slices.map((slice, index) => (
           <li
             key={slice.label}
             onPointerEnter={() => onPoint(slice.label)}
             onPointerLeave={() => onPoint(undefined)}
             className={classNames(
-              "col-span-4 grid-cols-subgrid items-center rounded-md px-2 py-1.5 text-[0.9375rem] hover:bg-hover",
+              "flex-wrap items-center gap-x-2.5 rounded-md px-2 py-1.5 text-[0.9375rem] hover:bg-hover",
               // On paper nothing can be unfolded.
-              isFolded && index >= LEGEND_ROWS - 1 ? "hidden print:grid" : "grid",
+              isFolded && index >= LEGEND_ROWS - 1 ? "hidden print:flex" : "flex",
             )}
           >
             <span
@@ -113,7 +113,7 @@ function Legend({ slices, onPoint }: LegendProps) {
               className="size-3 shrink-0 rounded-sm print:[print-color-adjust:exact]"
               style={{ backgroundColor: slice.colour }}
             />
-            <span className="truncate" title={slice.label}>
+            <span className="min-w-13 flex-1 truncate" title={slice.label}>
               {slice.label}
             </span>
             <span className="numbers text-right font-medium">{slice.amount}</span>

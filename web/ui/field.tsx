@@ -35,8 +35,8 @@ export function Field(props: FieldProps) {
     ...(isRequired ? { "aria-required": true } : {}),
   };
   return (
-    <div className={className}>
-      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+    <div className={`min-w-0 ${className ?? ""}`}>
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-sm font-medium text-ink">
           {label}
         </label>

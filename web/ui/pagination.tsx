@@ -29,7 +29,7 @@ export function Pagination(props: PaginationProps) {
   const last = Math.min(page * pageSize, totalCount);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
-      <div className="flex w-full items-center justify-between gap-4 text-sm text-ink-soft sm:w-auto">
+      <div className="flex w-full flex-wrap items-center justify-between gap-4 text-sm text-ink-soft sm:w-auto">
         <span className="flex items-center gap-2">
           <label htmlFor={selectId}>Rows per page</label>
           <Select

@@ -29,7 +29,7 @@ export function PlanUsage({ status }: { status: SubscriptionStatusAnswer }) {
 function Use({ what, count, limit }: { what: string; count: number; limit: number | null }) {
   return (
     <div>
-      <p className="flex items-baseline justify-between gap-3">
+      <p className="flex flex-wrap items-baseline justify-between gap-3">
         <span className="text-ink-soft">{what}</span>
         <span className="numbers font-medium">
           {limit === null

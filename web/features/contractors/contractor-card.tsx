@@ -26,7 +26,7 @@ export function ContractorCard({ contractor, actions, children }: ContractorCard
       {notes !== null && <ClampedText key={notes} text={notes} about={`notes on ${name}`} />}
       <div className="mt-auto pt-4">
         {children}
-        <div className="mt-3 flex gap-2 border-t border-line pt-3 print:hidden">
+        <div className="mt-3 flex flex-wrap gap-2 border-t border-line pt-3 print:hidden">
           <Button
             variant="quiet"
             size="sm"

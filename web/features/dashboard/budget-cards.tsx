@@ -11,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { projectSummaryQuery, SUMMARY_NOT_FETCHED } from "../projects/queries.ts";
 
 const FIGURE = "relative min-h-22 overflow-hidden p-4 sm:min-h-25 sm:p-5";
-const GRID = "grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4";
+const GRID = "grid figures gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4";
 
 /** Total Budget, Total Spent, Remaining and Budget Used of one project. */
 export function BudgetCards({ projectId }: { projectId: number }) {

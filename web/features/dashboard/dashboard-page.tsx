@@ -34,7 +34,7 @@ const PlanRow = lazy(async () => {
 });
 
 /** As high as what comes into it, so that nothing below moves. */
-const PLAN_PLACE = "mt-3 h-28 sm:mt-4 md:h-25";
+const PLAN_PLACE = "mt-3 grid min-h-28 sm:mt-4 sm:min-h-25";
 
 export function DashboardPage() {
   const { projects, selected } = useSelectedProject();

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { moneyPlanQuery } from "../budget/plan-queries.ts";
 
-const WHOLE = "flex h-full flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 sm:px-5";
+const WHOLE = "flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 sm:px-5";
 
 /** What the project will cost in the end, and what can be spent today. Its place is kept for it. */
 export function PlanRow({ projectId }: { projectId: number }) {
@@ -47,7 +47,7 @@ function Row({ plan }: { plan: MoneyPlan }) {
   const over = subtractDecimals(forecast.expected, plan.budget);
   const isOver = compareDecimals(over, "0.00") > 0;
   return (
-    <div className="grid h-full grid-cols-2 gap-3 sm:gap-4">
+    <div className="grid figures gap-3 sm:gap-4">
       <Figure
         name="Expected final cost"
         amount={forecast.expected}

@@ -42,7 +42,7 @@ export function DemoBanner({ endsAt }: { endsAt: string }) {
     <section
       id="demo"
       aria-label="Demo"
-      className="flex min-h-13 items-center justify-between gap-3 border-b border-line bg-warning-soft px-4 py-1 text-sm leading-tight text-warning-text lg:px-8 print:hidden"
+      className="flex min-h-13 flex-wrap items-center justify-between gap-3 border-b border-line bg-warning-soft px-4 py-1 text-sm leading-tight text-warning-text lg:px-8 print:hidden"
     >
       <p>
         <strong>This is a demo.</strong> Everything in it goes {left}.{" "}
@@ -50,12 +50,7 @@ export function DemoBanner({ endsAt }: { endsAt: string }) {
           Back to the home page
         </a>
       </p>
-      <Button
-        size="sm"
-        className="shrink-0"
-        isPending={leave.isPending || leave.isSuccess}
-        onClick={handleClick}
-      >
+      <Button size="sm" isPending={leave.isPending || leave.isSuccess} onClick={handleClick}>
         Create Free Account
       </Button>
     </section>

@@ -114,7 +114,7 @@ export function ExportDialog(props: ExportDialogProps) {
           </p>
         )}
         <Progress state={state} />
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={mayStop ? stop : onClose}>{mayStop ? "Stop" : "Close"}</Button>
           {isLocked ? (
             <Link to="/billing" className={buttonClass({ variant: "primary" })}>

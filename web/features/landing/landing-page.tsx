@@ -44,9 +44,9 @@ export function LandingPage({ isSignedIn }: LandingPageProps) {
 
 function TopBar({ isSignedIn }: LandingPageProps) {
   return (
-    <header className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-4 py-4 sm:px-6">
+    <header className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-4 sm:px-6">
       <Wordmark />
-      <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
+      <nav aria-label="Account" className="flex flex-wrap items-center gap-1 sm:gap-2">
         {isSignedIn ? (
           <a href="/dashboard" className={PRIMARY}>
             Dashboard

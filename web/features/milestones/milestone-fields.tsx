@@ -68,7 +68,7 @@ function TargetDateField({ form }: Pick<MilestoneFieldsProps, "form">) {
   return (
     <Field label="Target Date" isOptional error={form.formState.errors.targetDate?.message}>
       {(control) => (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <DateInput
             {...control}
             {...form.register("targetDate")}

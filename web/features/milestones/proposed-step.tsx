@@ -17,7 +17,7 @@ export function ProposedStep({ place, row, errors, onChange }: ProposedStepProps
   const { title, category, date, isLeftOut } = row;
   return (
     <li className="flex flex-wrap items-start gap-2 py-2">
-      <label className="flex min-h-11 w-44 items-center gap-3 text-sm text-ink-soft">
+      <label className="flex min-h-11 w-44 max-w-full items-center wrap-anywhere gap-3 text-sm text-ink-soft">
         <input
           type="checkbox"
           className="size-4.5"
@@ -28,7 +28,7 @@ export function ProposedStep({ place, row, errors, onChange }: ProposedStepProps
         <MilestoneIcon category={category} />
         {category}
       </label>
-      <Cell error={errors.title} className="min-w-56 flex-1">
+      <Cell error={errors.title} className="min-w-0 flex-[1_1_11rem]">
         {(described) => (
           <Input
             {...described}

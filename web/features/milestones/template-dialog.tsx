@@ -90,9 +90,9 @@ export function OrderOfWorksDialog({ project, today, onClose }: OrderOfWorksDial
               />
             ))}
           </ol>
-          <div className="sticky -bottom-5 -mx-5 -mb-5 space-y-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
+          <div className="foot space-y-3">
             {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
-            <div className="flex justify-end gap-2">
+            <div className="flex flex-wrap justify-end gap-2">
               <Button onClick={requestClose}>Cancel</Button>
               <Button type="submit" variant="primary" isPending={creation.isPending}>
                 {creation.isPending ? "Adding..." : addLabel(order.count)}

@@ -56,7 +56,7 @@ export function OnboardingPage({ onCreated }: OnboardingPageProps) {
   return (
     <div className="min-h-dvh">
       <DocumentTitle of="Welcome" />
-      <header className="flex items-center justify-between gap-4 px-4 py-3 lg:px-8 lg:py-5">
+      <header className="flex flex-wrap items-center justify-between gap-4 px-4 py-3 lg:px-8 lg:py-5">
         <Wordmark />
         <SignOutButton />
       </header>

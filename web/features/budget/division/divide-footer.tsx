@@ -18,7 +18,7 @@ export function DivideFooter({ division, problem, isPending, onCancel }: DivideF
   const isTooMuch = leftToPlan < 0;
   const rest = isTooMuch ? subtractCents(NO_CENTS, leftToPlan) : leftToPlan;
   return (
-    <div className="sticky -bottom-5 -mx-5 -mb-5 space-y-3 border-t border-line bg-surface px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
+    <div className="foot space-y-3">
       {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className={classNames("text-sm", isTooMuch && "text-danger-text")}>
@@ -26,7 +26,7 @@ export function DivideFooter({ division, problem, isPending, onCancel }: DivideF
           {isTooMuch ? "more than there is, of " : "left to plan of "}
           <span className="numbers">{formatMoney(toDecimal(toDivide))}</span>
         </p>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button onClick={onCancel}>Cancel</Button>
           <Button type="submit" variant="primary" isPending={isPending}>
             {isPending ? "Saving..." : "Show my forecast"}

@@ -25,13 +25,13 @@ export function SumList({ rows, total }: SumListProps) {
             {name}
             {detail !== undefined && <span className="block text-sm text-ink-soft">{detail}</span>}
           </dt>
-          <dd className="numbers shrink-0">{formatMoney(amount)}</dd>
+          <dd className="numbers ml-auto">{formatMoney(amount)}</dd>
         </div>
       ))}
       {total && (
         <div className="plan-sum-total">
           <dt>{total.name}</dt>
-          <dd className="numbers shrink-0">{formatMoney(total.amount)}</dd>
+          <dd className="numbers ml-auto">{formatMoney(total.amount)}</dd>
         </div>
       )}
     </dl>

@@ -161,11 +161,11 @@ function ContractCard({ contract, today }: ContractProps) {
   const percent = paidPercent(figures);
   return (
     <li className={`${ROW} px-4 py-4`}>
-      <div className="flex items-start justify-between gap-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
         <div className="min-w-0">
           <Name contract={contract} />
         </div>
-        <div className="shrink-0 text-right">
+        <div className="ml-auto text-right">
           <span className="numbers font-semibold">{formatMoney(figures.agreed)}</span>
           {figures.changed !== "0.00" && (
             <span className="numbers block text-sm text-ink-soft">

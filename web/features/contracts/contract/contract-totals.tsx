@@ -33,7 +33,7 @@ export function ContractTotals({ contracts, today }: ContractTotalsProps) {
     { name: "Due in the next 30 days", value: words(dueSoon) },
   ];
   return (
-    <dl aria-label="Totals" className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
+    <dl aria-label="Totals" className="grid figures gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
       {figures.map(({ name, value }, index) => (
         <Card key={name} className="min-h-22 p-4 sm:min-h-25 sm:p-5">
           <dt className="text-sm text-ink-soft">{name}</dt>

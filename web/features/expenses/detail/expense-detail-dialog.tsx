@@ -101,7 +101,7 @@ export function ExpenseDetailDialog(props: ExpenseDetailDialogProps) {
 function Facts({ expense, today }: { expense: Expense; today: CalendarDate }) {
   const { contractor } = expense;
   return (
-    <dl className="mt-5 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5">
+    <dl className="mt-5 grid figures gap-x-6 gap-y-4 border-t border-line pt-5">
       <Fact name="Category">
         <CategoryBadge category={expense.category} />
       </Fact>
@@ -118,7 +118,7 @@ function Facts({ expense, today }: { expense: Expense; today: CalendarDate }) {
         </Fact>
       )}
       {expense.notes !== null && (
-        <Fact name="Notes" className="col-span-2">
+        <Fact name="Notes" className="col-span-full">
           <span className="whitespace-pre-wrap">{expense.notes}</span>
         </Fact>
       )}
@@ -157,7 +157,7 @@ function Receipt({ title, receiptKey, description }: ReceiptProps) {
     <section aria-label={title} className="mt-5 border-t border-line pt-5">
       <h3 className="mb-3 text-sm text-ink-soft">{title}</h3>
       {isPdf(receiptKey) ? (
-        <div className="flex items-center gap-3 rounded-xl border border-line bg-sunken p-3">
+        <div className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken p-3">
           <FileText aria-hidden className="size-6 shrink-0 text-ink-soft" />
           <span className="flex-1 font-medium">PDF document</span>
           <Button size="sm" onClick={() => void openReceipt(receiptKey)}>

@@ -29,7 +29,7 @@ export function DatesDialog({ onChoose, onClose, ...given }: DatesDialogProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <DaySpanFields span={days} onChange={setDays} hasError={hasError} />
         </div>
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary">
             Show

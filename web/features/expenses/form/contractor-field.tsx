@@ -48,7 +48,7 @@ export function ContractorField({ form, given, newContractor }: ContractorFieldP
           <Select
             {...control}
             {...form.register("contractorId", { setValueAs: contractorIdOf })}
-            className="min-w-48 flex-1"
+            className="min-w-0 flex-[1_1_11rem]"
           >
             <Choices
               prompt="None"

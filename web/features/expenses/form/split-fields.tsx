@@ -120,7 +120,7 @@ function ShareFields({ row, lines, rest, number, isInvalid, ...handlers }: Share
   const invalid = isInvalid && { "aria-invalid": true };
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <Field label={`Line of part ${number}`} className="min-w-44 flex-1">
+      <Field label={`Line of part ${number}`} className="flex-[1_1_11rem]">
         {(control) => (
           <Select
             {...control}
@@ -132,7 +132,7 @@ function ShareFields({ row, lines, rest, number, isInvalid, ...handlers }: Share
           </Select>
         )}
       </Field>
-      <Field label={`Part ${number}`} className="min-w-28 flex-1">
+      <Field label={`Part ${number}`} className="flex-[1_1_11rem]">
         {(control) => (
           <MoneyInput
             {...control}

@@ -205,7 +205,7 @@ function Attached({ control, receipt, attachedKey, isOver }: AttachedProps) {
           <Refusal message={receipt.refusal} />
         )}
       </div>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <label htmlFor={control.id} className={PICKER}>
           <FileText aria-hidden className="size-4" />
           Replace
