@@ -29,7 +29,7 @@ export function DialogForm(props: DialogFormProps) {
   return (
     <form noValidate onSubmit={handleSubmit} className="space-y-4">
       {props.children}
-      <div className="foot space-y-3">
+      <div className="sticky foot space-y-3 border-t border-line bg-surface px-5 py-3">
         {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
         <div className="flex flex-wrap items-center justify-between gap-3">
           {props.aside}

@@ -116,7 +116,7 @@ function View({ quotes, stage, actions }: ViewProps) {
         title={TITLE}
         detail="What you asked for, what you promised, and what is due"
         action={
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <ExportButton projectId={stage.projectId} what="quotes" />
             <AddQuoteButton actions={actions} />
           </div>

@@ -90,7 +90,7 @@ export function OrderOfWorksDialog({ project, today, onClose }: OrderOfWorksDial
               />
             ))}
           </ol>
-          <div className="foot space-y-3">
+          <div className="sticky foot space-y-3 border-t border-line bg-surface px-5 py-3">
             {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
             <div className="flex flex-wrap justify-end gap-2">
               <Button onClick={requestClose}>Cancel</Button>

@@ -18,7 +18,7 @@ export function DivideFooter({ division, problem, isPending, onCancel }: DivideF
   const isTooMuch = leftToPlan < 0;
   const rest = isTooMuch ? subtractCents(NO_CENTS, leftToPlan) : leftToPlan;
   return (
-    <div className="foot space-y-3">
+    <div className="sticky foot space-y-3 border-t border-line bg-surface px-5 py-3">
       {problem !== undefined && <InlineAlert>{problem}</InlineAlert>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className={classNames("text-sm", isTooMuch && "text-danger-text")}>
