@@ -105,8 +105,11 @@ function useFailureNote() {
   const dismiss = useCallback(() => {
     if (note.current !== undefined) dismissToast(note.current);
   }, []);
+  const keep = useCallback((id: number) => {
+    note.current = id;
+  }, []);
   useEffect(() => dismiss, [dismiss]);
-  return { note, dismiss };
+  return { keep, dismiss };
 }
 
 /** Saves the form once its files are there and what is doubtful was asked. */
@@ -147,7 +150,7 @@ function useSubmit(props: ExpenseFormDialogProps, parts: ExpenseForm, setQuestio
     try {
       saved = await save(input);
     } catch (error) {
-      failure.note.current = announceFailure(form, error, details.applyProblem(error));
+      failure.keep(announceFailure(form, error, details.applyProblem(error)));
       return;
     }
     if (saved === undefined) return;
