@@ -44,7 +44,7 @@ export function DemoBanner({ endsAt }: { endsAt: string }) {
       aria-label="Demo"
       className="flex min-h-13 flex-wrap items-center justify-between gap-3 border-b border-line bg-warning-soft px-4 py-1 text-sm leading-tight text-warning-text lg:px-8 print:hidden"
     >
-      <p>
+      <p className="flex-[1_1_11rem]">
         <strong>This is a demo.</strong> Everything in it goes {left}.{" "}
         <a href="/" className="whitespace-nowrap underline">
           Back to the home page
