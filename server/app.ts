@@ -42,6 +42,7 @@ import { receiptRoutes } from "./features/receipts/routes.ts";
 import { inSpool } from "./features/receipts/temp-file.ts";
 import { reminderRoutes } from "./features/reminders/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
+import { beginPasskeyProof, proveSecondFactor } from "./features/second-factor/proof-commands.ts";
 import { secondFactorRoutes } from "./features/second-factor/routes.ts";
 import type { App } from "./http/core/app-type.ts";
 import {
@@ -145,7 +146,8 @@ export async function buildApp(
   // Last of all that is closed: what still answers may send one.
   app.addHook("onClose", async () => deps.jobs.stop());
   authRoutes(app, deps);
-  recoveryRoutes(app, deps, { startSession: replaceSession });
+  const factors = { beginPasskeyProof, proveSecondFactor };
+  recoveryRoutes(app, deps, { startSession: replaceSession, ...factors });
   outboxRoutes(app, deps);
   googleRoutes(app, deps, { startSession: replaceSession });
   secondFactorRoutes(app, deps, { startSession: replaceSession, bindGoogle });

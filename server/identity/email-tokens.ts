@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { and, eq, gt, inArray, lte } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
-import { accountTokens } from "../db/schema/accounts.ts";
+import { accountTokens, emailChanges } from "../db/schema/accounts.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 import type { Deps } from "../deps.ts";
 import { failed } from "../errors.ts";
@@ -37,7 +37,8 @@ export function tokenOf(seed: string, secret: string): string {
   return createHmac("sha256", secret).update(`link ${seed}`).digest("base64url");
 }
 
-function hashOf(token: string): string {
+/** What is stored of a token. */
+export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
@@ -51,7 +52,7 @@ export async function issueLink(
     .delete(accountTokens)
     .where(and(eq(accountTokens.userId, owner), eq(accountTokens.kind, kind)));
   await tx.insert(accountTokens).values({
-    tokenHash: hashOf(token),
+    tokenHash: hashOfToken(token),
     userId: owner,
     kind,
     email,
@@ -69,7 +70,7 @@ export async function findLink(db: Queryable, token: string, now: Date): Promise
       email: accountTokens.email,
     })
     .from(accountTokens)
-    .where(and(eq(accountTokens.tokenHash, hashOf(token)), gt(accountTokens.expiresAt, now)));
+    .where(and(eq(accountTokens.tokenHash, hashOfToken(token)), gt(accountTokens.expiresAt, now)));
   return link;
 }
 
@@ -77,7 +78,7 @@ export async function findLink(db: Queryable, token: string, now: Date): Promise
 export async function takeLink(tx: Tx, token: string, now: Date): Promise<Link> {
   const [link] = await tx
     .delete(accountTokens)
-    .where(and(eq(accountTokens.tokenHash, hashOf(token)), gt(accountTokens.expiresAt, now)))
+    .where(and(eq(accountTokens.tokenHash, hashOfToken(token)), gt(accountTokens.expiresAt, now)))
     .returning({
       owner: accountTokens.userId,
       kind: accountTokens.kind,
@@ -92,7 +93,7 @@ export function linkOver(): Error {
   return failed("link_expired", "This link has expired or was used already. Ask for a new one.");
 }
 
-/** Voids what was sent by mail. */
+/** Voids what was sent by mail. A change of address that waits is canceled with its links. */
 export async function voidLinks(
   tx: Tx,
   owner: UserId,
@@ -106,6 +107,9 @@ export async function voidLinks(
   await tx
     .delete(accountTokens)
     .where(and(eq(accountTokens.userId, owner), inArray(accountTokens.kind, [...kinds])));
+  if (kinds.includes("change_email_new")) {
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, owner));
+  }
 }
 
 /** Forgets the links that nobody opened in time. Answers how many. */

@@ -47,6 +47,22 @@ export const mailOrder = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("change_email_old"), to, owner, seed, newEmail: z.string() }),
   z.object({ kind: z.literal("change_email_new"), to, owner, seed }),
   z.object({
+    kind: z.literal("change_email_alone"),
+    to,
+    owner,
+    seed,
+    /** the day of the change, where it waits */
+    dueOn: z.optional(calendarDate),
+  }),
+  z.object({
+    kind: z.literal("change_email_cancel"),
+    to,
+    owner,
+    seed,
+    newEmail: z.string(),
+    dueOn: z.optional(calendarDate),
+  }),
+  z.object({
     kind: z.literal("password_changed"),
     to,
     owner,
@@ -55,7 +71,16 @@ export const mailOrder = z.discriminatedUnion("kind", [
     /** whether passkeys go on opening the account */
     hasPasskeys: z.optional(z.boolean()),
   }),
-  z.object({ kind: z.literal("email_changed"), to, owner, newEmail: z.string() }),
+  z.object({
+    kind: z.literal("email_changed"),
+    to,
+    owner,
+    newEmail: z.string(),
+    /** how it was proven; left out by a release that knew both mailboxes only */
+    way: z.optional(z.enum(["both_mailboxes", "second_factor", "wait"])),
+  }),
+  /** to the new address, where its owner has long closed the page */
+  z.object({ kind: z.literal("email_moved"), to, owner }),
   z.object({
     kind: z.literal("security_notice"),
     to,
@@ -91,7 +116,11 @@ export async function orderMail(sender: JobSender, tx: Tx, order: MailOrder): Pr
   if (!NOBODYS.test(order.to)) await sender.send(tx, "mails", order);
 }
 
-type OrderWithSeed = Extract<MailOrder, { seed: string }>;
+/** The links of a change without the old mailbox are made with it (`email_changes`). */
+type OrderWithSeed = Exclude<
+  Extract<MailOrder, { seed: string }>,
+  { kind: "change_email_alone" | "change_email_cancel" }
+>;
 /** One that carries a link, before the link is made. */
 export type LinkOrder = OrderWithSeed extends infer Order
   ? Order extends OrderWithSeed

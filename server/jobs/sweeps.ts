@@ -7,6 +7,7 @@ import { sweepPaymentEvents, sweepRenewals } from "../features/billing/sweep-com
 import { sweepSimulatedCustomers } from "../features/billing/simulated-sweep-commands.ts";
 import { sweepDemos } from "../features/demo/commands.ts";
 import { sweepReceipts } from "../features/receipts/sweep-commands.ts";
+import { sweepEmailChanges } from "../features/credentials/email-change-sweep-commands.ts";
 import { sweepReminders } from "../features/reminders/sweep-commands.ts";
 import { sweepAttempts } from "../limits/rate-limit.ts";
 import { sweepIdempotencyKeys } from "../records/idempotency.ts";
@@ -27,6 +28,7 @@ export function sweepsOf(deps: Deps): Sweep[] {
     { name: "admin actions", everyMs: HOUR_MS, run: async () => sweepAdminActions(deps) },
     { name: "expense tallies", everyMs: HOUR_MS, run: async () => tallyExpenses(deps) },
     { name: "sign-in flows", everyMs: HOUR_MS, run: async () => sweepSignInFlows(deps) },
+    { name: "email changes", everyMs: HOUR_MS, run: async () => sweepEmailChanges(deps) },
     { name: "links", everyMs: HOUR_MS, run: async () => sweepLinks(deps) },
     { name: "sent mails", everyMs: HOUR_MS, run: async () => sweepSentMails(deps) },
     { name: "security events", everyMs: HOUR_MS, run: async () => sweepSecurityEvents(deps) },

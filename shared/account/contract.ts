@@ -9,6 +9,7 @@ export const SECURITY_EVENT_KINDS = [
   "signed_in",
   "sign_in_failed",
   "wrong_password",
+  "wrong_code",
   "signed_out_elsewhere",
   "password_reset_asked",
   "password_reset",
@@ -16,6 +17,9 @@ export const SECURITY_EVENT_KINDS = [
   "password_set",
   "email_verified",
   "email_change_asked",
+  "email_change_proven",
+  "email_change_waiting",
+  "email_change_canceled",
   "email_changed",
   "google_linked",
   "google_unlinked",
@@ -33,7 +37,11 @@ export const SECURITY_EVENT_KINDS = [
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
 /** What takes no more than to know the address, or to find a session open. */
-export const FAILED_ATTEMPTS: readonly SecurityEventKind[] = ["sign_in_failed", "wrong_password"];
+export const FAILED_ATTEMPTS: readonly SecurityEventKind[] = [
+  "sign_in_failed",
+  "wrong_password",
+  "wrong_code",
+];
 
 export const securityEvent = z.object({
   id,
@@ -62,6 +70,21 @@ export const activeSession = z.object({
 export const activeSessions = z.array(activeSession);
 export type ActiveSession = z.infer<typeof activeSession>;
 
+/** A change of address that is under way. */
+export const pendingEmailChange = z.object({
+  email: z.string(),
+  /**
+   * What it takes: both mailboxes; the new one, as a second factor stands for the old; or the new one
+   * and a wait, in which the old one can cancel it.
+   */
+  way: z.enum(["both_mailboxes", "second_factor", "wait"]),
+  /** whether the new mailbox has confirmed */
+  isConfirmed: z.boolean(),
+  /** until then the new mailbox can confirm; a change that waits is made then */
+  dueAt: instant,
+});
+export type PendingEmailChange = z.infer<typeof pendingEmailChange>;
+
 /** How the homeowner can sign in, and what is known of the address. */
 export const account = z.object({
   email: z.string(),
@@ -74,8 +97,9 @@ export const account = z.object({
   isGoogleOffered: z.boolean(),
   /** whether mails leave this installation */
   isMailSetUp: z.boolean(),
-  /** an address that waits for both confirmations; null without one */
+  /** the address of a change that is under way; null without one */
   pendingEmail: z.nullable(z.string()),
+  pendingEmailChange: z.nullable(pendingEmailChange),
 });
 export type Account = z.infer<typeof account>;
 

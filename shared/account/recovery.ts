@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { chosenPassword, email, givenPassword, passwordsMatch } from "../auth/contract.ts";
+import { instant } from "../calendar-date.ts";
 
 /** 32 bytes in base64url, as a mail's link carries them after its #. */
 const linkToken = z
@@ -23,14 +24,18 @@ export const changePasswordInput = z
   .check(passwordsMatch());
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 
-export const changeEmailInput = z.object({ email, password: givenPassword });
-export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
-
 export const emailConfirmationInput = z.object({ token: linkToken });
 
-/** What a confirmation did; `half_changed` waits for the link that was sent to the other address. */
+/**
+ * What a confirmation did; `half_changed` waits for the link that was sent to the other address,
+ * `waiting` for the day of `dueAt`.
+ */
 export const emailConfirmation = z.object({
-  kind: z.enum(["verified", "half_changed", "changed"]),
+  kind: z.enum(["verified", "half_changed", "waiting", "changed"]),
   email: z.string(),
+  dueAt: z.optional(instant),
 });
 export type EmailConfirmation = z.infer<typeof emailConfirmation>;
+
+/** The new address of the change that was canceled by a link. */
+export const canceledEmailChange = z.object({ email: z.string() });

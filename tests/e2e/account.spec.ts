@@ -1,6 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { expect, type Page, test } from "../support/browser.ts";
 import { mailedLink } from "../support/browser-mail.ts";
+import { turnAppOn } from "../support/browser-factors.ts";
 import { openAccountMenu, openNavigation, signIn } from "../support/browser-steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
@@ -159,6 +160,60 @@ test("the address changes once the links in both mails were opened", async ({
   await page.getByRole("link", { name: "Go to your account" }).click();
   await expect(section(page, "You").getByText("Verified", { exact: true })).toBeVisible();
   await expect(section(page, "You")).not.toContainText("Changing to");
+});
+
+test("without the old mailbox the address waits to be canceled there, or changes by a code", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  const { codes } = await turnAppOn(page, homeowner.password);
+  await openAccount(page);
+  const email = `moved-${homeowner.email}`;
+  const request = async (proof: string, code?: string, to = email) => {
+    const dialog = await press(page, "Change email", "Change your e-mail address");
+    await dialog.getByLabel("New Email").fill(to);
+    await dialog.getByLabel("Your Password").fill(homeowner.password);
+    await dialog.getByLabel("Can you open your old mailbox?").selectOption(proof);
+    const field = dialog.getByRole("textbox", { name: "Code" });
+    if (code !== undefined) {
+      await field.fill("000 000");
+      await dialog.getByRole("button", { name: "Request Change" }).click();
+      await expect(dialog.getByText("This code is not right.")).toBeVisible();
+      await field.fill(code);
+    }
+    await expectNoViolations(page, `change of email: ${proof}`);
+    await dialog.getByRole("button", { name: "Request Change" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await request("No: wait 14 days");
+  await expect(section(page, "You")).toContainText(`Changing to ${email}`);
+  await expect(section(page, "You")).toContainText("unless it is canceled");
+  await page.goto(
+    await mailedLink(page, {
+      to: homeowner.email,
+      subject: "Your Plumbline email is about to change",
+    }),
+  );
+  await page.getByRole("button", { name: "Cancel email change" }).click();
+  await expect(page.getByRole("heading", { name: "Email change canceled" })).toBeFocused();
+  await page.getByRole("link", { name: "Go to your account" }).click();
+  await expect(section(page, "You")).toContainText(homeowner.email);
+  await expect(section(page, "You")).not.toContainText("Changing to");
+
+  await request("No: use a code instead", codes[0]);
+  await expect(section(page, "You")).toContainText(`Changing to ${email}`);
+  await page.getByRole("button", { name: "Cancel email change" }).click();
+  const question = page.getByRole("alertdialog", { name: "Cancel the email change?" });
+  await question.getByRole("button", { name: "Cancel email change" }).click();
+  await expect(section(page, "You")).not.toContainText("Changing to");
+  const other = `other-${email}`;
+  await request("No: use a code instead", codes[1], other);
+  await confirmByLink(
+    page,
+    await mailedLink(page, { to: other, subject: "Confirm your new email" }),
+  );
+  await expect(page.getByRole("heading", { name: "Your address is changed" })).toBeVisible();
 });
 
 test("an address is confirmed by the mail that is sent again", async ({ page, homeowner }) => {

@@ -96,6 +96,7 @@ test("row 33: an address that means to be a script changes nothing of its screen
     `/login?problem=${text}&next=${script}&returnTo=${script}&step=${text}&link=${text}`,
     `/reset-password#token=${text}`,
     `/confirm-email#token=${text}`,
+    `/confirm-email#cancel=${text}`,
     `/admin?search=${text}&sort=${text}`,
     `/?q=${text}#${script}`,
   ]) {

@@ -9,7 +9,7 @@ interface Sought {
 }
 
 const params = { key: OUTBOX_KEY };
-const LINK = /https?:\/\/[^\s"<]+#token=[\w-]{43}/;
+const LINK = /https?:\/\/[^\s"<]+#(?:token|cancel)=[\w-]{43}/;
 
 /** The link of the newest mail of a subject that an address was sent, as the outbox shows it. */
 export async function mailedLink(page: Page, sought: Sought): Promise<string> {

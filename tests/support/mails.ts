@@ -35,7 +35,7 @@ export async function newestTo(
   return found;
 }
 
-const LINK = /https?:\/\/\S+#token=([\w-]{43})$/m;
+const LINK = /https?:\/\/\S+#(?:token|cancel)=([\w-]{43})$/m;
 
 /** The token of a letter's link. */
 export function tokenIn(letter: KeptLetter | undefined): string {

@@ -110,6 +110,12 @@ export const SCREENS: readonly Screen[] = [
     as: "visitor",
     path: `/confirm-email#token=${TOKEN}`,
   },
+  {
+    name: "cancel-email-change",
+    title: "Cancel an email change from the old mailbox",
+    as: "visitor",
+    path: `/confirm-email#cancel=${TOKEN}`,
+  },
   { name: "onboarding", title: "First project", as: "newcomer", path: "/dashboard" },
   { name: "dashboard", title: "Dashboard", as: "homeowner", path: "/dashboard" },
   {

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import type { SecurityEventKind } from "../../../shared/account/contract.ts";
 import { createdAt, instant, owner } from "./columns.ts";
 import { users } from "./tables.ts";
@@ -26,6 +37,38 @@ export const accountTokens = pgTable(
       "account_tokens_kind_check",
       sql`${t.kind} in ('reset_password', 'verify_email', 'change_email_old', 'change_email_new')`,
     ),
+  ],
+);
+
+/**
+ * A change of the sign-in email that the old mailbox does not approve: proven by a second factor, or
+ * made after a wait in which the old mailbox can cancel it. One at a time for each account.
+ */
+export const emailChanges = pgTable(
+  "email_changes",
+  {
+    userId: owner(() => users.id).primaryKey(),
+    newEmail: text().notNull(),
+    way: text({ enum: ["second_factor", "wait"] }).notNull(),
+    /** SHA-256 of the token that was emailed to the new address, in hex */
+    confirmHash: text().notNull(),
+    /** the same of the token in the notices to the old address */
+    cancelHash: text().notNull(),
+    /** with the server's secret it makes the cancel token, which each notice repeats */
+    cancelSeed: text().notNull(),
+    requestedAt: instant().notNull(),
+    /** until then the new mailbox can confirm; a change that waits is not made earlier */
+    dueAt: instant().notNull(),
+    confirmedAt: instant(),
+    noticesSent: smallint().notNull(),
+    /** when the sweep has something to do: a notice, the change itself, or its end */
+    nextAt: instant().notNull(),
+  },
+  (t) => [
+    unique("email_changes_confirm_hash_key").on(t.confirmHash),
+    unique("email_changes_cancel_hash_key").on(t.cancelHash),
+    index("email_changes_next_at_idx").on(t.nextAt),
+    check("email_changes_way_check", sql`${t.way} in ('second_factor', 'wait')`),
   ],
 );
 

@@ -32,6 +32,7 @@ select create_reference_table('users');
 -- they are. Few are made, and few are kept.
 select create_reference_table('passkeys');
 select create_reference_table('account_tokens');
+select create_reference_table('email_changes');
 -- At most a few hundred, which every request asks beside its session.
 select create_reference_table('demo_accounts');
 

@@ -38,6 +38,7 @@ describe("the account", () => {
       isGoogleOffered: false,
       isMailSetUp: false,
       pendingEmail: null,
+      pendingEmailChange: null,
     });
     await product.db.execute(sql`
       update users set email_verified_at = now(), google_id = 'g-ada', password = null

@@ -3,11 +3,12 @@ import {
   type Account,
   type ActiveSession,
   FAILED_ATTEMPTS,
+  type PendingEmailChange,
   type SecurityEvent,
   type SecurityEventKind,
 } from "../../../shared/account/contract.ts";
 import type { UserId } from "../../../shared/ids.ts";
-import { accountTokens, securityEvents } from "../../db/schema/accounts.ts";
+import { accountTokens, emailChanges, securityEvents } from "../../db/schema/accounts.ts";
 import type { Queryable } from "../../db/client.ts";
 import { sessions, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
@@ -33,13 +34,36 @@ export async function getAccount(db: Queryable, owner: UserId, now: Date): Promi
     .where(eq(users.id, owner));
   // The account went away after the session was looked up.
   if (row === undefined) throw unauthenticated();
-  return { ...row, pendingEmail: await findPendingEmail(db, owner, now) };
+  const pendingEmailChange = await findPendingEmailChange(db, owner, now);
+  return { ...row, pendingEmail: pendingEmailChange?.email ?? null, pendingEmailChange };
 }
 
-/** The address that waits for the links that were sent to it and to the present one. */
-async function findPendingEmail(db: Queryable, owner: UserId, now: Date): Promise<string | null> {
-  const [row] = await db
-    .select({ email: accountTokens.email })
+/** The change of address that is under way, while its links hold. */
+async function findPendingEmailChange(
+  db: Queryable,
+  owner: UserId,
+  now: Date,
+): Promise<PendingEmailChange | null> {
+  const [alone] = await db
+    .select({
+      email: emailChanges.newEmail,
+      way: emailChanges.way,
+      confirmedAt: emailChanges.confirmedAt,
+      dueAt: emailChanges.dueAt,
+    })
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, owner));
+  // Once confirmed, the change is made by a sweep some time after its day.
+  if (alone && (alone.confirmedAt !== null || alone.dueAt > now)) {
+    const { email, way, confirmedAt, dueAt } = alone;
+    return { email, way, isConfirmed: confirmedAt !== null, dueAt: dueAt.toISOString() };
+  }
+  const links = await db
+    .select({
+      kind: accountTokens.kind,
+      email: accountTokens.email,
+      expiresAt: accountTokens.expiresAt,
+    })
     .from(accountTokens)
     .where(
       and(
@@ -48,9 +72,12 @@ async function findPendingEmail(db: Queryable, owner: UserId, now: Date): Promis
         gt(accountTokens.expiresAt, now),
       ),
     )
-    .orderBy(desc(accountTokens.createdAt))
-    .limit(1);
-  return row?.email ?? null;
+    .orderBy(desc(accountTokens.createdAt));
+  const [link] = links;
+  if (!link) return null;
+  const { email, expiresAt } = link;
+  const isConfirmed = !links.some(({ kind }) => kind === "change_email_new");
+  return { email, way: "both_mailboxes", isConfirmed, dueAt: expiresAt.toISOString() };
 }
 
 /** By the index on what the sessions' JSON says. */

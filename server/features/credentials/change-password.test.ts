@@ -137,6 +137,7 @@ describe("a password", () => {
 test.each([
   ["/api/account/password", { currentPassword: "anything at all", ...CHOSEN }],
   ["/api/account/email", { email: "real@example.com", password: "anything" }],
+  ["/api/account/email", { email: "real@example.com", password: "anything", isOldLost: true }],
   ["/api/account/verify-email", undefined],
 ])("in a demo %s changes nothing and sends nothing", async (path, body) => {
   const visitor = product.visitor();

@@ -1,11 +1,15 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lte, ne, sql } from "drizzle-orm";
 import type { UserId } from "../../../shared/ids.ts";
-import { accountTokens } from "../../db/schema/accounts.ts";
+import { accountTokens, emailChanges } from "../../db/schema/accounts.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
 import { passkeys } from "../../db/schema/second-factors.ts";
 import { demoAccounts, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
+import { hashOfToken } from "../../identity/email-tokens.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
+
+/** Of a turn of the sweep; the rest waits for the next one. */
+const MOST_DUE = 500;
 
 /** The account of an address, however it is capitalised; never one of the demo's. */
 export async function findRecoverable(
@@ -58,6 +62,51 @@ export async function isOtherHalfWaiting(
     .from(accountTokens)
     .where(and(eq(accountTokens.userId, owner), eq(accountTokens.kind, other)));
   return rows.length > 0;
+}
+
+/** Whether a change waits for a link that both mailboxes have to open. */
+export async function hasChangeLinks(tx: Tx, owner: UserId): Promise<boolean> {
+  const isOfChange = inArray(accountTokens.kind, ["change_email_old", "change_email_new"]);
+  const rows = await tx
+    .select({ kind: accountTokens.kind })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.userId, owner), isOfChange));
+  return rows.length > 0;
+}
+
+/** A change of address that the old mailbox does not approve. */
+export type EmailChange = typeof emailChanges.$inferSelect;
+
+/** The change that a token of one of its mails belongs to, whatever its time. */
+export async function findEmailChange(
+  db: Queryable,
+  by: { confirmToken: string } | { cancelToken: string },
+): Promise<EmailChange | undefined> {
+  const [row] = await db
+    .select()
+    .from(emailChanges)
+    .where(
+      "confirmToken" in by
+        ? eq(emailChanges.confirmHash, hashOfToken(by.confirmToken))
+        : eq(emailChanges.cancelHash, hashOfToken(by.cancelToken)),
+    );
+  return row;
+}
+
+export async function findEmailChangeOf(tx: Tx, owner: UserId): Promise<EmailChange | undefined> {
+  const [row] = await tx.select().from(emailChanges).where(eq(emailChanges.userId, owner));
+  return row;
+}
+
+/** Whose change has a notice, its day or its end before it. */
+export async function listDueEmailChanges(db: Queryable, now: Date): Promise<UserId[]> {
+  const rows = await db
+    .select({ owner: emailChanges.userId })
+    .from(emailChanges)
+    .where(lte(emailChanges.nextAt, now))
+    .orderBy(asc(emailChanges.nextAt))
+    .limit(MOST_DUE);
+  return rows.map(({ owner }) => owner);
 }
 
 export async function isAddressTaken(

@@ -1,28 +1,59 @@
 import type { FastifyRequest } from "fastify";
 import * as z from "zod/mini";
+import { type Ceremony, ceremony } from "../../../shared/account/second-factors.ts";
+import { changeEmailInput } from "../../../shared/account/email-change.ts";
 import {
-  changeEmailInput,
+  canceledEmailChange,
   changePasswordInput,
   emailConfirmation,
   emailConfirmationInput,
   newPasswordInput,
   passwordResetInput,
 } from "../../../shared/account/recovery.ts";
+import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import type { App } from "../../http/core/app-type.ts";
 import { deviceCookie } from "../../http/session/trusted-device.ts";
 import { originOf } from "../../http/session/client-info.ts";
+import { flowCookie } from "../../http/session/sign-in-cookies.ts";
 import { requireOwnAccount } from "../../http/session/account-owner.ts";
 import { requireToken, sessionCookie } from "../../http/session/session.ts";
+import type { Origin } from "../../identity/security-log.ts";
 import type { StartSession } from "../../identity/start-session.ts";
-import { askEmailChange, askVerification, confirmEmail } from "./email-commands.ts";
+import {
+  askEmailChange,
+  cancelEmailChange,
+  cancelOwnEmailChange,
+} from "./email-change-commands.ts";
+import { askVerification, confirmEmail } from "./email-commands.ts";
 import { changePassword } from "./password-commands.ts";
 import { askReset, resetPassword } from "./reset-commands.ts";
 
-/** @param parts how a session is started is the sign-in's business */
-export function recoveryRoutes(app: App, deps: Deps, parts: { startSession: StartSession }): void {
+interface GivenFactor {
+  code: string | undefined;
+  passkey: { id: string } | undefined;
+  /** of the browser's cookie, for a passkey */
+  flowToken: string | undefined;
+  origin: Origin;
+}
+
+/** What other subjects do here. */
+export interface RecoveryParts {
+  startSession: StartSession;
+  /** Asks for one of the account's passkeys, outside of a sign-in. */
+  beginPasskeyProof: (
+    deps: Deps,
+    owner: UserId,
+  ) => Promise<{ ceremony: Ceremony; flowToken: string }>;
+  /** Uses a second factor up, outside of a sign-in; throws where it is wrong. */
+  proveSecondFactor: (deps: Deps, owner: UserId, factor: GivenFactor) => Promise<void>;
+}
+
+/** @param parts how a session is started and a factor is checked is the sign-in's business */
+export function recoveryRoutes(app: App, deps: Deps, parts: RecoveryParts): void {
   addLinks(app, deps);
   addChanges(app, deps, parts);
+  addEmailChange(app, deps, parts);
 }
 
 /** For who is not signed in: the mail's link says who it is. */
@@ -53,9 +84,15 @@ function addLinks(app: App, deps: Deps): void {
     { config, schema: { body: emailConfirmationInput, response: { 200: emailConfirmation } } },
     async (request) => confirmEmail(deps, request.body.token, originOf(request)),
   );
+
+  app.post(
+    "/api/email-change/cancel",
+    { config, schema: { body: emailConfirmationInput, response: { 200: canceledEmailChange } } },
+    async (request) => cancelEmailChange(deps, request.body.token, originOf(request)),
+  );
 }
 
-function addChanges(app: App, deps: Deps, parts: { startSession: StartSession }): void {
+function addChanges(app: App, deps: Deps, parts: Pick<RecoveryParts, "startSession">): void {
   const cookie = sessionCookie(deps.config.publicUrl);
   const knownBy = deviceCookie(deps.config.publicUrl);
   const fromOf = (request: FastifyRequest) => ({
@@ -77,20 +114,53 @@ function addChanges(app: App, deps: Deps, parts: { startSession: StartSession })
   );
 
   app.post(
-    "/api/account/email",
-    { schema: { body: changeEmailInput, response: { 202: z.null() } } },
-    async (request, reply) => {
-      await askEmailChange(deps, requireOwnAccount(request), request.body, fromOf(request));
-      return reply.code(202).send(null);
-    },
-  );
-
-  app.post(
     "/api/account/verify-email",
     { schema: { response: { 202: z.null() } } },
     async (request, reply) => {
       await askVerification(deps, requireOwnAccount(request), originOf(request));
       return reply.code(202).send(null);
+    },
+  );
+}
+
+function addEmailChange(app: App, deps: Deps, parts: RecoveryParts): void {
+  const session = sessionCookie(deps.config.publicUrl);
+  const flow = flowCookie(deps.config.publicUrl, "plumbline_passkey");
+
+  app.post(
+    "/api/account/email",
+    { schema: { body: changeEmailInput, response: { 202: z.null() } } },
+    async (request, reply) => {
+      const owner = requireOwnAccount(request);
+      const { code, passkey } = request.body;
+      const origin = originOf(request);
+      const factor = { code, passkey, flowToken: flow.read(request), origin };
+      if (passkey !== undefined) flow.clear(reply);
+      await askEmailChange(deps, owner, request.body, {
+        token: requireToken(session, request),
+        origin,
+        proveSecondFactor: async () => parts.proveSecondFactor(deps, owner, factor),
+      });
+      return reply.code(202).send(null);
+    },
+  );
+
+  app.post(
+    "/api/account/email/passkey",
+    { schema: { response: { 200: ceremony } } },
+    async (request, reply) => {
+      const begun = await parts.beginPasskeyProof(deps, requireOwnAccount(request));
+      flow.set(reply, begun.flowToken);
+      return begun.ceremony;
+    },
+  );
+
+  app.delete(
+    "/api/account/email/change",
+    { schema: { response: { 204: z.null() } } },
+    async (request, reply) => {
+      await cancelOwnEmailChange(deps, requireOwnAccount(request), originOf(request));
+      return reply.code(204).send(null);
     },
   );
 }

@@ -8,7 +8,7 @@ import { claimMail, isMailSent, mailOrder, releaseMail } from "../../jobs/enqueu
 import { recordSecurityEvent } from "../../identity/security-log.ts";
 import { areRemindersWanted } from "../reminders/queries.ts";
 import { writeLetter } from "./mail-templates.ts";
-import { findPayer, findReader, findRecoverable } from "../credentials/queries.ts";
+import { findEmailChange, findPayer, findReader, findRecoverable } from "../credentials/queries.ts";
 import { sendResetLink } from "../credentials/reset-commands.ts";
 
 export type JobParts = Pick<Deps, "db" | "clock" | "config" | "mail" | "payments" | "jobs" | "log">;
@@ -31,7 +31,7 @@ async function sendOrderedMail(deps: JobParts, job: Job, ending: AbortSignal): P
   const order = mailOrder.parse(job.data);
   if (await isMailSent(db, job.id)) return;
   const token = "seed" in order ? tokenOf(order.seed, config.sessionSecret) : undefined;
-  if (token !== undefined && !(await findLink(db, token, clock.now()))) return;
+  if (token !== undefined && !(await isLinkHeld(db, token, clock.now()))) return;
   const reader = order.kind === "account_deleted" ? order : await findReader(db, order.owner);
   if (!reader) return;
   if (order.kind === "reminders" && !(await areRemindersWanted(db, order.owner, order.to))) return;
@@ -57,6 +57,15 @@ async function sendOrderedMail(deps: JobParts, job: Job, ending: AbortSignal): P
   }
   if (mail.outbox === undefined) log.info(seen, "A mail was sent");
   else log.info(seen, "A mail was put into the outbox, because no SMTP_URL is set");
+}
+
+/** Whether the link of a mail still does anything. */
+async function isLinkHeld(db: Deps["db"], token: string, now: Date): Promise<boolean> {
+  return (
+    (await findLink(db, token, now)) !== undefined ||
+    (await findEmailChange(db, { confirmToken: token })) !== undefined ||
+    (await findEmailChange(db, { cancelToken: token })) !== undefined
+  );
 }
 
 /** The gateway's word for what became of it; a failure of anything else is tried again. */

@@ -1,3 +1,5 @@
+import { parseCalendarDate } from "../../../shared/calendar-date.ts";
+import { fullDate } from "../../../shared/full-date.ts";
 import { PRODUCT_NAME } from "../../../shared/product.ts";
 import type { MailedEvent, MailOrder } from "../../jobs/enqueue-mail.ts";
 import { unsubscribeUrl } from "../../identity/unsubscribe-token.ts";
@@ -25,7 +27,7 @@ interface Writing {
 export function writeLetter(order: MailOrder, writing: Writing): Written {
   const { publicUrl, firstName, token } = writing;
   // After the #: it is in no log on the way, and the page's own links do not hand it on.
-  const to = (page: string) => `${publicUrl}${page}#token=${token ?? ""}`;
+  const to = (page: string, name = "token") => `${publicUrl}${page}#${name}=${token ?? ""}`;
   const greeting = greetingOf(firstName);
   if (order.kind === "reminders") {
     const unsubscribing = unsubscribeUrl(writing, order.owner);
@@ -49,7 +51,7 @@ type WithLink = Extract<MailOrder, { seed: string }>;
 function linkLetter(
   order: WithLink,
   publicUrl: string,
-  to: (page: string) => string,
+  to: (page: string, name?: string) => string,
 ): LetterContent {
   switch (order.kind) {
     case "verify_email":
@@ -101,7 +103,64 @@ function linkLetter(
           "If you asked for nothing of the kind, you need do nothing.",
         ],
       };
+    case "change_email_alone":
+      return newMailboxLetter(order, to("/confirm-email"));
+    case "change_email_cancel":
+      return oldMailboxLetter(order, publicUrl, to("/confirm-email", "cancel"));
   }
+}
+
+function dayText(date: string): string {
+  const day = parseCalendarDate(date);
+  return day === undefined ? date : fullDate(day);
+}
+
+/** To the new address of a change that the old mailbox does not approve. */
+function newMailboxLetter(
+  { dueOn }: Extract<WithLink, { kind: "change_email_alone" }>,
+  url: string,
+): LetterContent {
+  return {
+    subject: "Confirm your new email",
+    lines: [
+      `A ${PRODUCT_NAME} account is about to switch to this email. Please confirm that it's yours.`,
+      ...(dueOn === undefined
+        ? []
+        : [
+            `The switch happens on ${dayText(dueOn)}, because the old mailbox can't approve it. Until then, keep signing in with the old email.`,
+          ]),
+    ],
+    link: { label: "Confirm this email", url },
+    notes: [
+      dueOn === undefined
+        ? "The link works once, for 24 hours."
+        : `The link works once, until ${dayText(dueOn)}. Without it, nothing changes.`,
+      "If you didn't request this, you can ignore this email.",
+    ],
+  };
+}
+
+/** To the old address: at once and, of a change that waits, again before it is made. */
+function oldMailboxLetter(
+  { newEmail, dueOn }: Extract<WithLink, { kind: "change_email_cancel" }>,
+  publicUrl: string,
+  url: string,
+): LetterContent {
+  const proof = dueOn === undefined ? "your password and a second factor" : "your password";
+  return {
+    subject: `Your ${PRODUCT_NAME} email is about to change`,
+    lines: [
+      `Someone signed in to your ${PRODUCT_NAME} account asked to change its email to ${newEmail} without access to this mailbox. They gave ${proof}.`,
+      dueOn === undefined
+        ? "The change happens as soon as the new email is confirmed."
+        : `The change happens on ${dayText(dueOn)}, unless you cancel it.`,
+    ],
+    link: { label: "Cancel the change", url },
+    notes: [
+      "If it was you, you can ignore this email.",
+      `If it wasn't you, cancel the change and choose a new password: ${publicUrl}/forgot-password`,
+    ],
+  };
 }
 
 /** After `npm run user -- reset-sign-in`: what opened the account before is worthless by now. */
@@ -188,9 +247,22 @@ function notice(
         lines: [
           `Your account at ${PRODUCT_NAME} has moved from this address to ${order.newEmail}. From now on you sign in with that one.`,
         ],
-        notes: [
-          "Both addresses have approved it. If it wasn't you, somebody can read your mail: change its password first, then write to whoever runs this installation.",
-        ],
+        notes: [CHANGED_BY[order.way ?? "both_mailboxes"]],
+      };
+    case "email_moved":
+      return {
+        subject: `Your ${PRODUCT_NAME} email has changed`,
+        lines: [`Your ${PRODUCT_NAME} email is now ${order.to}. Use it to sign in.`],
+        notes: [`Your password and your other sign-in methods stay the same: ${publicUrl}/account`],
       };
   }
 }
+
+/** What was asked for before an address was changed, and what to do if it wasn't its owner. */
+const CHANGED_BY = {
+  both_mailboxes:
+    "Both addresses have approved it. If it wasn't you, somebody can read your mail: change its password first, then write to whoever runs this installation.",
+  second_factor:
+    "Your password and a second factor were given for it, because this mailbox was out of reach. If it wasn't you, write to the operator of this installation at once.",
+  wait: "Your password was given for it 14 days ago, because this mailbox was out of reach, and it wasn't canceled. If it wasn't you, write to the operator of this installation at once.",
+} as const;

@@ -82,7 +82,7 @@ interface Guess {
 }
 
 /** Uses a code up. The statement that does it is the one that looks, so that it works once. */
-async function takeCode(
+export async function takeCode(
   { config, log }: Pick<Deps, "config" | "log">,
   tx: Tx,
   { owner, code, now }: Guess,
@@ -128,7 +128,7 @@ function stepOver(): AppError {
   return failed("invalid_credentials", "Please sign in again.");
 }
 
-function unreadable(): AppError {
+export function unreadable(): AppError {
   return failed(
     "conflict",
     "The codes of your app cannot be checked here any more, because a key of this server was replaced. Use a recovery code or a passkey, then set the app up again. Without either, ask whoever runs this server.",

@@ -1,13 +1,8 @@
 import { createHash } from "node:crypto";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
-import { type AppError, failed, tooManyTries } from "../../errors.ts";
-import {
-  type Allowance,
-  countAttempt,
-  isUsedUp,
-  takeBackAttempt,
-} from "../../limits/rate-limit.ts";
+import { AppError, failed, tooManyTries } from "../../errors.ts";
+import { type Allowance, countAttempt, isUsedUp, takeBackAttempt } from "../../limits/rate-limit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Of a million codes three are right at a time. */
@@ -20,11 +15,12 @@ type GuessDeps = Pick<Deps, "db" | "clock">;
 /**
  * Who gives a code. Those of a known browser, and of strangers who know the password, are counted
  * apart: nobody keeps the owner out of their account. All known browsers share theirs, as cookies
- * can be collected. With another password the strangers' day begins anew: it is the owner's.
+ * can be collected. With another password the strangers' day begins anew: it is the owner's. A change
+ * in the account that asks for a code has a count of its own, as strict as that of strangers.
  */
 export type Guesser =
   | { kind: "second-factor-of-known" | "new-authenticator"; owner: UserId }
-  | { kind: "second-factor"; owner: UserId; passwordHash: string | null };
+  | { kind: "second-factor" | "change-proof"; owner: UserId; passwordHash: string | null };
 
 const quarterOf = ({ kind, owner }: Guesser): Allowance => ({
   key: `${kind}:${owner}`,
@@ -33,7 +29,7 @@ const quarterOf = ({ kind, owner }: Guesser): Allowance => ({
 
 function allowancesOf(guesser: Guesser): readonly Allowance[] {
   const quarter = quarterOf(guesser);
-  if (guesser.kind !== "second-factor") return [quarter];
+  if (!("passwordHash" in guesser)) return [quarter];
   const password = createHash("sha256")
     .update(guesser.passwordHash ?? "")
     .digest("base64url");
@@ -76,4 +72,11 @@ export async function isGuessingNews(deps: GuessDeps, guesser: Guesser): Promise
 
 export function wrongCode(): AppError {
   return failed("invalid_credentials", "This code is not right.");
+}
+
+/** The same beside a password that was right: the form shows it at the code's field. */
+export function wrongCodeBesidePassword(): AppError {
+  const error = "This code is not right.";
+  const details = { issues: [{ path: ["code"], message: error }] };
+  return new AppError({ code: "invalid_credentials", error, details });
 }

@@ -97,7 +97,7 @@ export async function signInByPasskey(
  * Counts on. False where the passkey was removed meanwhile, or where an answer with this count, or
  * a later one, came first: then there are two devices that say they are one.
  */
-async function noteUse(
+export async function noteUse(
   tx: Tx,
   { owner, credentialId, signCount, isSynced }: NewPasskey & { owner: UserId },
   now: Date,

@@ -6,7 +6,9 @@ import {
   type ProfileInput,
   securityEvents,
 } from "../../../shared/account/contract.ts";
-import type { ChangeEmailInput, ChangePasswordInput } from "../../../shared/account/recovery.ts";
+import type { ChangeEmailInput } from "../../../shared/account/email-change.ts";
+import type { ChangePasswordInput } from "../../../shared/account/recovery.ts";
+import { ceremony } from "../../../shared/account/second-factors.ts";
 import { type User, user } from "../../../shared/auth/contract.ts";
 import { call } from "../../lib/http.ts";
 import { authKeys } from "../auth/queries.ts";
@@ -88,6 +90,23 @@ export function useChangePassword() {
 export function useChangeEmail() {
   return useChange("ask for another e-mail address", (body: ChangeEmailInput) =>
     call("/api/account/email", { ...CHANGING, method: "POST", body }),
+  );
+}
+
+/** Has a passkey answer in the old mailbox's place, where the form asks for that. */
+export function useChangeEmailByPasskey() {
+  return useChange("ask for another email by a passkey", async (input: ChangeEmailInput) => {
+    const path = "/api/account/email/passkey";
+    const options = await call(path, { ...CHANGING, method: "POST", answer: ceremony });
+    const { answerWithPasskey } = await import("../../lib/passkeys.ts");
+    const passkey = await answerWithPasskey(options);
+    return call("/api/account/email", { ...CHANGING, method: "POST", body: { ...input, passkey } });
+  });
+}
+
+export function useCancelEmailChange() {
+  return useChange("cancel the change of email", () =>
+    call("/api/account/email/change", { ...CHANGING, method: "DELETE" }),
   );
 }
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { useQuery } from "@tanstack/react-query";
 import type { EmailConfirmation } from "../../../shared/account/recovery.ts";
+import { formatDate } from "../../lib/format.ts";
 import { textOf } from "../../lib/problem-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
 import { InlineAlert } from "../../ui/inline-alert.tsx";
-import { userQuery } from "../auth/queries.ts";
+import { CancelByLink } from "./cancel-by-link.tsx";
 import { useConfirmEmail } from "./mutations.ts";
 import { useFromAddress } from "./from-address.ts";
 import { isLinkOver } from "./is-link-over.ts";
+import { LinkOutcome } from "./link-outcome.tsx";
 import { RecoveryFrame } from "./recovery-frame.tsx";
 
 const SCREEN = "Confirm Email";
@@ -16,6 +16,8 @@ const SCREEN = "Confirm Email";
 /** Opening the link confirms nothing: programs that look through mails open links, too. */
 export function ConfirmEmailPage() {
   const token = useFromAddress("token");
+  const cancelToken = useFromAddress("cancel");
+  if (cancelToken !== undefined) return <CancelByLink key={cancelToken} token={cancelToken} />;
   return token === undefined ? <LinkOver /> : <ConfirmByLink key={token} token={token} />;
 }
 
@@ -47,7 +49,7 @@ function ConfirmByLink({ token }: { token: string }) {
   );
 }
 
-function Confirmed({ confirmation: { kind, email } }: { confirmation: EmailConfirmation }) {
+function Confirmed({ confirmation: { kind, email, dueAt } }: { confirmation: EmailConfirmation }) {
   const address = <strong className="text-ink">{email}</strong>;
   switch (kind) {
     case "verified":
@@ -57,6 +59,14 @@ function Confirmed({ confirmation: { kind, email } }: { confirmation: EmailConfi
         <Outcome title="One more link to open">
           This one is confirmed. Your address becomes {address} once you have confirmed by the link
           in the other mail, too.
+        </Outcome>
+      );
+    case "waiting":
+      return (
+        <Outcome title="Confirmed">
+          Your email switches to {address}
+          {dueAt !== undefined && <> on {formatDate(dueAt.slice(0, 10))}</>}. Until then, sign in
+          with your old email.
         </Outcome>
       );
     case "changed":
@@ -75,13 +85,6 @@ function LinkOver() {
   );
 }
 
-function Outcome({ title, children }: { title: string; children: ReactNode }) {
-  const { data: user } = useQuery(userQuery());
-  return (
-    <RecoveryFrame screen={SCREEN} title={title} detail={<p>{children}</p>} isOutcome>
-      <a href={user ? "/account" : "/login"} className={buttonClass({ variant: "primary" })}>
-        {user ? "Go to your account" : "Sign In"}
-      </a>
-    </RecoveryFrame>
-  );
+function Outcome(props: { title: string; children: ReactNode }) {
+  return <LinkOutcome screen={SCREEN} {...props} />;
 }

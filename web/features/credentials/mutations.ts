@@ -1,4 +1,5 @@
 import {
+  canceledEmailChange,
   emailConfirmation,
   type NewPasswordInput,
   type PasswordResetInput,
@@ -38,5 +39,20 @@ export function useConfirmEmail() {
       }),
     isDoneWhenRead: true,
     onError: (error) => console.error("Failed to confirm an address", error),
+  });
+}
+
+/** Cancels a change of email by the link in a notice. */
+export function useCancelEmailChange() {
+  return useWrite({
+    changes: "account",
+    mutationFn: (token: string) =>
+      call("/api/email-change/cancel", {
+        method: "POST",
+        body: { token },
+        answer: canceledEmailChange,
+      }),
+    isDoneWhenRead: true,
+    onError: (error) => console.error("Failed to cancel a change of email", error),
   });
 }

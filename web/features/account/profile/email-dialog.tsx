@@ -1,7 +1,10 @@
 import type { FormEvent } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { useQuery } from "@tanstack/react-query";
 import type { Account } from "../../../../shared/account/contract.ts";
-import { type ChangeEmailInput, changeEmailInput } from "../../../../shared/account/recovery.ts";
+import { type ChangeEmailInput, changeEmailInput } from "../../../../shared/account/email-change.ts";
+import { ProblemError } from "../../../lib/problem-error.ts";
 import { schemaResolver } from "../../../lib/schema-resolver.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -9,8 +12,10 @@ import { Input } from "../../../ui/input.tsx";
 import { PasswordInput } from "../../../ui/password-input.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { AccountForm } from "./account-form.tsx";
-import { useChangeEmail } from "../queries.ts";
+import { useChangeEmail, useChangeEmailByPasskey } from "../queries.ts";
 import { applyRefusal } from "../sign-in/apply-refusal.ts";
+import { OldMailboxFields, type OldMailboxProof } from "./old-mailbox-fields.tsx";
+import { secondFactorsQuery } from "../second-factors-queries.ts";
 import { useAttempt } from "../sessions/use-attempt.ts";
 
 interface EmailDialogProps {
@@ -18,46 +23,67 @@ interface EmailDialogProps {
   onClose: () => void;
 }
 
-/** Asks for another address. It takes the old one's place once both links were opened. */
+const FAILURE = "Your address could not be changed. Please try again.";
+
+/** What a passkey's refusal says; the device's own has words that the server does not know. */
+async function failureOf(error: unknown): Promise<string> {
+  if (error instanceof ProblemError) return FAILURE;
+  const { passkeyFailure } = await import("../../../lib/passkeys.ts");
+  return passkeyFailure(error, FAILURE) ?? FAILURE;
+}
+
+/**
+ * Asks for another address. It takes the old one's place once both links were opened or, without the
+ * old mailbox, once the new one has confirmed and a second factor or a wait stands for the old.
+ */
 export function EmailDialog({ account, onClose }: EmailDialogProps) {
   const change = useChangeEmail();
+  const byPasskey = useChangeEmailByPasskey();
   const attempt = useAttempt(account);
+  const factors = useQuery(secondFactorsQuery());
+  const [proof, setProof] = useState<OldMailboxProof>("mailbox");
   const form = useForm<ChangeEmailInput>({
     resolver: schemaResolver(changeEmailInput),
     defaultValues: { email: "", password: "" },
     mode: "onTouched",
   });
   const { errors, isDirty } = form.formState;
+  const isPending = change.isPending || byPasskey.isPending;
 
   const submit = form.handleSubmit(async (input) => {
+    const isOldLost = proof !== "mailbox";
+    const { mutateAsync } = proof === "passkey" ? byPasskey : change;
     try {
-      await attempt(() => change.mutateAsync(input));
+      await attempt(() => mutateAsync(isOldLost ? { ...input, isOldLost } : input));
       toast({
         title: "Check your mail",
-        description: `A link went to ${input.email}, another to ${account.email}.`,
+        description: isOldLost
+          ? `A link went to ${input.email}.`
+          : `A link went to ${input.email}, another to ${account.email}.`,
       });
       onClose();
     } catch (error) {
-      applyRefusal(form, error, {
-        field: "password",
-        fallback: "Your address could not be changed. Please try again.",
-      });
+      const fallback = await failureOf(error);
+      applyRefusal(form, error, { field: "password", fallback });
     }
   });
 
   return (
     <Dialog
       title="Change your e-mail address"
-      description={<WhatHappens email={account.email} />}
+      description={<WhatHappens email={account.email} isOldLost={proof !== "mailbox"} />}
       size="sm"
       onClose={onClose}
       isDirty={isDirty}
     >
       {(requestClose) => (
         <AccountForm
-          problem={errors.root?.["problem"]?.message}
-          isPending={change.isPending}
-          saveLabel="Send Mails"
+          problem={
+            errors.root?.["problem"]?.message ??
+            (errors.passkey && "This passkey could not be checked. Please try again.")
+          }
+          isPending={isPending}
+          saveLabel={proof === "mailbox" ? "Send Mails" : "Request Change"}
           pendingLabel="Sending..."
           onSubmit={(event: FormEvent) => void submit(event)}
           onCancel={requestClose}
@@ -82,17 +108,30 @@ export function EmailDialog({ account, onClose }: EmailDialogProps) {
               />
             )}
           </Field>
+          <OldMailboxFields
+            factors={factors.data}
+            proof={proof}
+            error={errors.code?.message}
+            register={form.register}
+            onProof={setProof}
+          />
         </AccountForm>
       )}
     </Dialog>
   );
 }
 
-function WhatHappens({ email }: Pick<Account, "email">) {
+interface WhatHappensProps {
+  email: string;
+  isOldLost: boolean;
+}
+
+function WhatHappens({ email, isOldLost }: WhatHappensProps) {
   return (
     <span className="wrap-anywhere">
-      Mails go to the new address and to {email}. The change is made once the links in both were
-      opened.
+      {isOldLost
+        ? `The new address gets a mail with a link that confirms it. ${email} is warned, and can cancel the change.`
+        : `Mails go to the new address and to ${email}. The change is made once the links in both were opened.`}
     </span>
   );
 }

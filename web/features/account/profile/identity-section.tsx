@@ -6,6 +6,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useSendVerification } from "../queries.ts";
+import { PendingEmail } from "./pending-email.tsx";
 import { Section } from "../section.tsx";
 import { SettingRow } from "./setting-row.tsx";
 import { useAttempt } from "../sessions/use-attempt.ts";
@@ -92,14 +93,11 @@ export function IdentitySection({ account, mayChange }: AccountSectionProps) {
 
 /** What is still to be done about the address. */
 function EmailNote({ account }: { account: Account }) {
-  const { email, isEmailVerified, pendingEmail, hasPassword } = account;
+  const { isEmailVerified, pendingEmailChange, hasPassword } = account;
   return (
     <>
-      {pendingEmail !== null && (
-        <p>
-          Changing to <strong className="text-ink">{pendingEmail}</strong>: open the links in the
-          mails to both addresses. Until then mails go to {email}.
-        </p>
+      {pendingEmailChange !== null && (
+        <PendingEmail account={account} change={pendingEmailChange} />
       )}
       {!isEmailVerified && <VerificationNote account={account} />}
       {!hasPassword && <p>Set a password first to change the address.</p>}

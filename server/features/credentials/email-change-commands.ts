@@ -1,0 +1,235 @@
+import { eq } from "drizzle-orm";
+import {
+  type ChangeEmailInput,
+  EMAIL_CHANGE_WAIT_DAYS,
+} from "../../../shared/account/email-change.ts";
+import { type EmailConfirmation } from "../../../shared/account/recovery.ts";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { emailChanges } from "../../db/schema/accounts.ts";
+import type { Tx } from "../../db/client.ts";
+import { withKnownRefusals } from "../../db/constraint-errors.ts";
+import type { JobSender } from "../../jobs/queue.ts";
+import { users } from "../../db/schema/tables.ts";
+import type { Deps } from "../../deps.ts";
+import { emailTaken, failed, validationFailed } from "../../errors.ts";
+import { hashOfToken, linkOver, newSeed, tokenOf, voidLinks } from "../../identity/email-tokens.ts";
+import { orderLink, orderMail, requireReadAddress } from "../../jobs/enqueue-mail.ts";
+import { proveOwner } from "../../identity/reauthenticate.ts";
+import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import { sidOf } from "../auth/queries.ts";
+import { firstNoticeAt } from "./email-change-notices.ts";
+import { countAsking } from "./limits.ts";
+import {
+  type EmailChange,
+  findEmailChange,
+  findEmailChangeOf,
+  getCredentials,
+  hasChangeLinks,
+  isAddressTaken,
+  lockAccount,
+} from "./queries.ts";
+
+type Parts = Pick<Deps, "db" | "clock" | "config" | "jobs">;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LINKS = ["change_email_old", "change_email_new"] as const;
+
+interface From {
+  /** of the session that asks */
+  token: string;
+  origin: Origin;
+  /** Uses a second factor up; throws where it is wrong. */
+  proveSecondFactor: () => Promise<void>;
+}
+
+/**
+ * Asks for another address. With the old mailbox, both have to open a link. Without it, a second factor
+ * takes its place; without that either, the change waits, and the old mailbox can cancel it.
+ */
+export async function askEmailChange(
+  deps: Parts & Pick<Deps, "passwords">,
+  owner: UserId,
+  input: ChangeEmailInput,
+  { token, origin, proveSecondFactor }: From,
+): Promise<void> {
+  const { db, clock, config } = deps;
+  const { email: newEmail, password } = input;
+  const { email, passwordHash: known } = await getCredentials(db, owner);
+  if (known === null) {
+    throw failed("invalid_credentials", "Set a password first, then change the address.");
+  }
+  const passwordHash = await proveOwner(deps, owner, { password, sid: sidOf(token), origin });
+  await countAsking(deps, { what: "email", whose: String(owner), from: origin.address });
+  if (newEmail.toLowerCase() === email.toLowerCase()) {
+    throw validationFailed([{ path: ["email"], message: "This is your address already" }]);
+  }
+  requireReadAddress(newEmail);
+  // As the registration says it.
+  if (await isAddressTaken(db, owner, newEmail)) throw emailTaken();
+  const way = wayOf(input);
+  // Last, so that no recovery code is spent on what is refused anyway.
+  if (way === "second_factor") await proveSecondFactor();
+  const sender = await deps.jobs.open();
+  const now = clock.now();
+  const ordering = { sender, secret: config.sessionSecret, now };
+  await db.transaction(async (tx) => {
+    const current = await lockAccount(tx, owner);
+    // Whose password was checked, and where the approval is asked for.
+    if (current.passwordHash !== passwordHash || current.email !== email) {
+      throw failed("conflict", "Your account has changed meanwhile. Please try again.");
+    }
+    await voidLinks(tx, owner, LINKS);
+    if (way === "both_mailboxes") {
+      await orderLink(tx, { kind: "change_email_old", owner, to: email, newEmail }, ordering);
+      await orderLink(tx, { kind: "change_email_new", owner, to: newEmail }, ordering);
+    } else {
+      await beginChangeAlone(tx, { owner, email, newEmail, way }, ordering);
+    }
+    await recordSecurityEvent(tx, owner, { kind: ASKED[way], origin, now });
+  });
+}
+
+function wayOf({ isOldLost, code, passkey }: ChangeEmailInput) {
+  if (isOldLost !== true) return "both_mailboxes";
+  return code === undefined && passkey === undefined ? "wait" : "second_factor";
+}
+
+const ASKED = {
+  both_mailboxes: "email_change_asked",
+  second_factor: "email_change_proven",
+  wait: "email_change_waiting",
+} as const;
+
+interface Beginning {
+  owner: UserId;
+  email: string;
+  newEmail: string;
+  way: EmailChange["way"];
+}
+
+/** Emails the new address a link that confirms, and the old one a link that cancels. */
+async function beginChangeAlone(
+  tx: Tx,
+  { owner, email, newEmail, way }: Beginning,
+  { sender, secret, now }: { sender: JobSender; secret: string; now: Date },
+): Promise<void> {
+  const days = way === "wait" ? EMAIL_CHANGE_WAIT_DAYS : 1;
+  const dueAt = new Date(now.getTime() + days * DAY_MS);
+  const [confirmSeed, cancelSeed] = [newSeed(), newSeed()];
+  await tx.insert(emailChanges).values({
+    userId: owner,
+    newEmail,
+    way,
+    confirmHash: hashOfToken(tokenOf(confirmSeed, secret)),
+    cancelHash: hashOfToken(tokenOf(cancelSeed, secret)),
+    cancelSeed,
+    requestedAt: now,
+    dueAt,
+    noticesSent: 1,
+    nextAt: way === "wait" ? firstNoticeAt(now) : dueAt,
+  });
+  const dueOn = way === "wait" ? calendarDateAt(dueAt) : undefined;
+  const confirm = { kind: "change_email_alone", to: newEmail, owner, seed: confirmSeed } as const;
+  await orderMail(sender, tx, { ...confirm, dueOn });
+  const cancel = { kind: "change_email_cancel", to: email, owner, seed: cancelSeed } as const;
+  await orderMail(sender, tx, { ...cancel, newEmail, dueOn });
+}
+
+/** The new mailbox's confirmation of a change that the old one does not approve. */
+export async function confirmChangeAlone(
+  deps: Parts,
+  { userId: owner }: EmailChange,
+  { token, origin }: { token: string; origin: Origin },
+): Promise<EmailConfirmation> {
+  const sender = await deps.jobs.open();
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const { email: from } = await lockAccount(tx, owner);
+    // Once more: it may have been canceled, or made, before the account was held.
+    const change = await findEmailChange(tx, { confirmToken: token });
+    if (!change || change.confirmedAt !== null || change.dueAt <= now) throw linkOver();
+    const { newEmail: to, way, dueAt } = change;
+    if (await isAddressTaken(tx, owner, to)) throw emailTaken();
+    if (way === "wait") {
+      await tx.update(emailChanges).set({ confirmedAt: now }).where(eq(emailChanges.userId, owner));
+      return { kind: "waiting", email: to, dueAt: dueAt.toISOString() };
+    }
+    await changeAddress(tx, { owner, from, to, way }, { sender, origin, now });
+    return { kind: "changed", email: to };
+  });
+}
+
+/** Cancels a change by the link in a notice. Answers the address that it was to become. */
+export async function cancelEmailChange(
+  { db, clock }: Parts,
+  token: string,
+  origin: Origin,
+): Promise<{ email: string }> {
+  const known = await findEmailChange(db, { cancelToken: token });
+  if (!known) throw linkOver();
+  const { userId: owner } = known;
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    await lockAccount(tx, owner);
+    const change = await findEmailChange(tx, { cancelToken: token });
+    if (!change) throw linkOver();
+    await voidLinks(tx, owner, LINKS);
+    await recordSecurityEvent(tx, owner, { kind: "email_change_canceled", origin, now });
+    return { email: change.newEmail };
+  });
+}
+
+/** Cancels one's own change, however it was to be proven. None being there is fine. */
+export async function cancelOwnEmailChange(
+  { db, clock }: Parts,
+  owner: UserId,
+  origin: Origin,
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, owner);
+    const isUnderWay =
+      (await findEmailChangeOf(tx, owner)) !== undefined || (await hasChangeLinks(tx, owner));
+    if (!isUnderWay) return;
+    await voidLinks(tx, owner, LINKS);
+    await recordSecurityEvent(tx, owner, { kind: "email_change_canceled", origin, now });
+  });
+}
+
+interface Change {
+  owner: UserId;
+  from: string;
+  to: string;
+  way: "both_mailboxes" | EmailChange["way"];
+}
+
+/**
+ * Changes the address. Sessions go on, so that whoever is signed in sees it; what was proven at a
+ * sign-in that is under way holds no more.
+ *
+ * @param tx holds the account
+ * @throws email_taken where somebody has it since; then nothing is changed, and no link is used up
+ */
+export async function changeAddress(
+  tx: Tx,
+  { owner, from, to, way }: Change,
+  { sender, origin, now }: { sender: JobSender; origin: Origin | undefined; now: Date },
+): Promise<void> {
+  if (await isAddressTaken(tx, owner, to)) throw emailTaken();
+  await withKnownRefusals(REFUSALS, async () =>
+    tx
+      .update(users)
+      .set({ email: to, emailVerifiedAt: now, updatedAt: now })
+      .where(eq(users.id, owner)),
+  );
+  // Those that were sent to the old address above all.
+  await voidLinks(tx, owner);
+  await recordSecurityEvent(tx, owner, { kind: "email_changed", origin, now });
+  await sender.send(tx, "accounts", { kind: "address_changed", owner });
+  await orderMail(sender, tx, { kind: "email_changed", to: from, owner, newEmail: to, way });
+  if (way === "wait") await orderMail(sender, tx, { kind: "email_moved", to, owner });
+}
+
+/** Somebody takes the address at the same moment. */
+const REFUSALS = new Map([["users_email_key", emailTaken]]);

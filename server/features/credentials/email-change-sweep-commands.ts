@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { calendarDateAt } from "../../../shared/calendar-date.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import { emailChanges } from "../../db/schema/accounts.ts";
+import type { Tx } from "../../db/client.ts";
+import type { JobSender } from "../../jobs/queue.ts";
+import type { Deps } from "../../deps.ts";
+import { voidLinks } from "../../identity/email-tokens.ts";
+import { orderMail } from "../../jobs/enqueue-mail.ts";
+import { recordSecurityEvent } from "../../identity/security-log.ts";
+import { changeAddress } from "./email-change-commands.ts";
+import { NOTICES, nextLookAt } from "./email-change-notices.ts";
+import {
+  type EmailChange,
+  findEmailChangeOf,
+  isAddressTaken,
+  listDueEmailChanges,
+  lockAccount,
+} from "./queries.ts";
+
+/**
+ * Moves changes of address on that wait: warns the old mailbox again, makes what the new one has
+ * confirmed, ends what it has not. Answers how many.
+ */
+export async function sweepEmailChanges({
+  db,
+  clock,
+  jobs,
+  log,
+}: Pick<Deps, "db" | "clock" | "jobs" | "log">): Promise<number> {
+  const owners = await listDueEmailChanges(db, clock.now());
+  if (owners.length === 0) return 0;
+  const sender = await jobs.open();
+  let done = 0;
+  for (const owner of owners) {
+    try {
+      const now = clock.now();
+      await db.transaction(async (tx) => moveOn(tx, owner, { sender, now }));
+      done += 1;
+    } catch (error) {
+      log.error({ err: error, userId: owner }, "A change of address could not be moved on");
+    }
+  }
+  return done;
+}
+
+interface Turn {
+  sender: JobSender;
+  now: Date;
+}
+
+async function moveOn(tx: Tx, owner: UserId, turn: Turn): Promise<void> {
+  const { email } = await lockAccount(tx, owner);
+  const change = await findEmailChangeOf(tx, owner);
+  if (!change || change.nextAt > turn.now) return;
+  if (change.way === "wait" && change.noticesSent < NOTICES) await warn(tx, change, email, turn);
+  else await settle(tx, change, email, turn);
+}
+
+/** Writes to the old mailbox once more, in the transaction that notes it. */
+async function warn(
+  tx: Tx,
+  { userId: owner, newEmail, cancelSeed: seed, requestedAt, dueAt, noticesSent }: EmailChange,
+  to: string,
+  { sender, now }: Turn,
+): Promise<void> {
+  const nextAt = nextLookAt(requestedAt, noticesSent + 1, now);
+  await tx
+    .update(emailChanges)
+    .set({ noticesSent: noticesSent + 1, nextAt })
+    .where(eq(emailChanges.userId, owner));
+  const dueOn = calendarDateAt(dueAt);
+  await orderMail(sender, tx, { kind: "change_email_cancel", to, owner, seed, newEmail, dueOn });
+}
+
+/** Its day has come: it is made if the new mailbox has confirmed, and is over otherwise. */
+async function settle(
+  tx: Tx,
+  { userId: owner, newEmail, way, confirmedAt }: EmailChange,
+  from: string,
+  { sender, now }: Turn,
+): Promise<void> {
+  if (confirmedAt !== null && !(await isAddressTaken(tx, owner, newEmail))) {
+    const change = { owner, from, to: newEmail, way };
+    await changeAddress(tx, change, { sender, origin: undefined, now });
+    return;
+  }
+  await voidLinks(tx, owner, ["change_email_old", "change_email_new"]);
+  const kind = "email_change_canceled";
+  await recordSecurityEvent(tx, owner, { kind, origin: undefined, now });
+}

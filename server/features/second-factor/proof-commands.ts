@@ -1,0 +1,110 @@
+import type { Ceremony } from "../../../shared/account/second-factors.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError, tooManyTries, unauthenticated } from "../../errors.ts";
+import { countAttempt } from "../../limits/rate-limit.ts";
+import { holdAccount, readHeldAccount } from "../../identity/account-lock.ts";
+import { type Origin, recordSecurityEvent } from "../../identity/security-log.ts";
+import { openFlow, takeFlow } from "../../identity/sign-in-flows.ts";
+import { takeCode, unreadable } from "./code-commands.ts";
+import { PASSKEY } from "./flows.ts";
+import { countGuess, wrongCodeBesidePassword } from "./code-rate-limit.ts";
+import { noteUse } from "./passkey-sign-in-commands.ts";
+import { findKey, listKnownKeys } from "./queries.ts";
+
+type ProofDeps = Pick<Deps, "db" | "clock" | "config" | "log" | "passkeys">;
+
+/** Each leaves a row for ten minutes. */
+const STARTS = { limit: 20, withinMs: 10 * 60 * 1000 } as const;
+
+/** A second factor that is given for a change of the account, not at a sign-in. */
+export interface FactorProof {
+  /** six digits of the app, or a recovery code */
+  code?: string | undefined;
+  /** a passkey's answer to the challenge of the flow */
+  passkey?: { id: string } | undefined;
+  flowToken: string | undefined;
+  origin: Origin;
+}
+
+/** Asks for one of the account's own passkeys. Answers the token of the browser's cookie, too. */
+export async function beginPasskeyProof(
+  deps: ProofDeps,
+  owner: UserId,
+): Promise<{ ceremony: Ceremony; flowToken: string }> {
+  const { db, clock, passkeys } = deps;
+  const seconds = await countAttempt(deps, { key: `passkey-proof:${owner}`, ...STARTS });
+  if (seconds !== undefined) throw tooManyTries(seconds);
+  const { ceremony, challenge } = await passkeys.beginSignIn(await listKnownKeys(db, owner));
+  const flowToken = await openFlow(db, PASSKEY, { data: { challenge, owner }, now: clock.now() });
+  return { ceremony, flowToken };
+}
+
+/**
+ * Uses a second factor up for a change of the account.
+ *
+ * @throws invalid_credentials where it is wrong, rate_limited after five wrong codes in 15 minutes or
+ *   twenty in a day
+ */
+export async function proveSecondFactor(
+  deps: ProofDeps,
+  owner: UserId,
+  proof: FactorProof,
+): Promise<void> {
+  const { code, passkey } = proof;
+  if (passkey !== undefined) await provePasskey(deps, owner, { ...proof, passkey });
+  else if (code === undefined) throw wrongCodeBesidePassword();
+  else await proveCode(deps, owner, { code, origin: proof.origin });
+}
+
+async function proveCode(
+  deps: ProofDeps,
+  owner: UserId,
+  { code, origin }: { code: string; origin: Origin },
+): Promise<void> {
+  const { db, clock } = deps;
+  const account = await readHeldAccount(db, owner);
+  if (!account) throw unauthenticated();
+  const { passwordHash } = account;
+  const takeBack = await countGuess(deps, { kind: "change-proof", owner, passwordHash });
+  const now = clock.now();
+  const used = await db.transaction(async (tx) => takeCode(deps, tx, { owner, code, now }));
+  if (used === "wrong") {
+    await recordSecurityEvent(db, owner, { kind: "wrong_code", origin, now });
+    throw wrongCodeBesidePassword();
+  }
+  await takeBack();
+  if (used === "unreadable") throw unreadable();
+}
+
+async function provePasskey(
+  deps: ProofDeps,
+  owner: UserId,
+  { passkey, flowToken: token, origin }: FactorProof & { passkey: { id: string } },
+): Promise<void> {
+  const { db, clock } = deps;
+  // Taken before anything is checked: whatever comes of it, no answer can come a second time.
+  const asked = token && (await takeFlow(db, PASSKEY, { token, now: clock.now() }));
+  const key = asked ? await findKey(db, passkey.id) : undefined;
+  if (!asked || asked.owner !== owner || key?.owner !== owner) throw passkeyRefused();
+  const { challenge } = asked;
+  const checked = await deps.passkeys.finishSignIn(passkey, { challenge, key });
+  const now = clock.now();
+  if ("refused" in checked) {
+    deps.log.warn({ userId: owner, reason: checked.refused }, "A passkey was refused");
+    await recordSecurityEvent(db, owner, { kind: "wrong_code", origin, now });
+    throw passkeyRefused();
+  }
+  const isUsed = await db.transaction(async (tx) => {
+    if (!(await holdAccount(tx, owner))) throw unauthenticated();
+    return noteUse(tx, { ...key, ...checked }, now);
+  });
+  if (!isUsed) throw passkeyRefused();
+}
+
+/** The same words for every reason. */
+function passkeyRefused(): AppError {
+  const error = "This passkey could not be checked. Please try again.";
+  const details = { issues: [{ path: ["passkey"], message: error }] };
+  return new AppError({ code: "invalid_credentials", error, details });
+}

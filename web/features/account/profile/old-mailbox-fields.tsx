@@ -1,0 +1,82 @@
+import type { UseFormRegister } from "react-hook-form";
+import {
+  type ChangeEmailInput,
+  EMAIL_CHANGE_WAIT_DAYS,
+} from "../../../../shared/account/email-change.ts";
+import type { SecondFactors } from "../../../../shared/account/second-factors.ts";
+import { Field } from "../../../ui/field.tsx";
+import { Input } from "../../../ui/input.tsx";
+import { Select } from "../../../ui/select.tsx";
+
+/** What approves the change: the old mailbox, or what stands for it. */
+export type OldMailboxProof = "mailbox" | "code" | "passkey" | "wait";
+
+interface OldMailboxFieldsProps {
+  /** undefined until they are known */
+  factors: SecondFactors | undefined;
+  proof: OldMailboxProof;
+  /** of the code */
+  error: string | undefined;
+  register: UseFormRegister<ChangeEmailInput>;
+  onProof: (proof: OldMailboxProof) => void;
+}
+
+/** Who has lost the old mailbox says what else proves the change: only what the account has. */
+export function OldMailboxFields(props: OldMailboxFieldsProps) {
+  const { factors, proof, error, register, onProof } = props;
+  const choices: [OldMailboxProof, string][] = [
+    ["mailbox", "Yes: approve it there"],
+    ...(factors?.authenticatorSince == null
+      ? []
+      : [["code", "No: use a code instead"] satisfies [OldMailboxProof, string]]),
+    ...(factors === undefined || factors.passkeys.length === 0
+      ? []
+      : [["passkey", "No: use a passkey instead"] satisfies [OldMailboxProof, string]]),
+    ["wait", `No: wait ${EMAIL_CHANGE_WAIT_DAYS} days`],
+  ];
+  return (
+    <>
+      <Field
+        label="Can you open your old mailbox?"
+        hint={
+          proof === "wait"
+            ? "The old address is warned at once, after 7 days and after 13, each time with a link that cancels the change."
+            : undefined
+        }
+      >
+        {(control) => (
+          <Select
+            {...control}
+            value={proof}
+            onChange={({ target }) => {
+              const chosen = choices.find(([value]) => value === target.value);
+              if (chosen) onProof(chosen[0]);
+            }}
+          >
+            {choices.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {proof === "code" && (
+        <Field
+          label="Code"
+          hint="Six digits from your authenticator app, or a recovery code."
+          error={error}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...register("code", { shouldUnregister: true })}
+              autoComplete="one-time-code"
+              maxLength={40}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Account, PendingEmailChange } from "../../../../shared/account/contract.ts";
+import { formatDate } from "../../../lib/format.ts";
+import { useCancelEmailChange } from "../queries.ts";
+import { ConfirmedButton } from "../confirmed-button.tsx";
+
+interface PendingEmailProps {
+  account: Account;
+  change: PendingEmailChange;
+}
+
+/** A change of email that is under way: what it still takes, and the way to cancel it. */
+export function PendingEmail({ account, change }: PendingEmailProps) {
+  const { mutateAsync } = useCancelEmailChange();
+  return (
+    <>
+      <p>
+        Changing to <strong className="text-ink">{change.email}</strong>
+        {": "}
+        {whatItTakes(change)} Until then mails go to {account.email}.
+      </p>
+      <div className="mt-2">
+        <ConfirmedButton
+          account={account}
+          label="Cancel email change"
+          title="Cancel the email change?"
+          message={`Your email stays ${account.email}. The links we emailed stop working.`}
+          pendingLabel="Canceling..."
+          failure="The change could not be canceled. Please try again."
+          done={{ title: "Email change canceled" }}
+          onConfirm={() => mutateAsync(undefined)}
+        />
+      </div>
+    </>
+  );
+}
+
+function whatItTakes({ way, isConfirmed, dueAt }: PendingEmailChange): string {
+  const day = formatDate(dueAt.slice(0, 10));
+  switch (way) {
+    case "both_mailboxes":
+      return "open the links in the mails to both addresses.";
+    case "second_factor":
+      return "open the link in the mail to the new address.";
+    case "wait":
+      return isConfirmed
+        ? `it happens on ${day}, unless it is canceled.`
+        : `open the link in the mail to the new address. It then happens on ${day}, unless it is canceled.`;
+  }
+}

@@ -1,0 +1,49 @@
+import { textOf } from "../../lib/problem-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { InlineAlert } from "../../ui/inline-alert.tsx";
+import { useCancelEmailChange } from "./mutations.ts";
+import { isLinkOver } from "./is-link-over.ts";
+import { LinkOutcome } from "./link-outcome.tsx";
+import { RecoveryFrame } from "./recovery-frame.tsx";
+
+const SCREEN = "Cancel Email Change";
+
+/** Opening the link cancels nothing: programs that look through mails open links, too. */
+export function CancelByLink({ token }: { token: string }) {
+  const { mutate, data, error, isPending } = useCancelEmailChange();
+  if (data) {
+    return (
+      <LinkOutcome screen={SCREEN} title="Email change canceled">
+        Your email stays as it is; it won&rsquo;t become{" "}
+        <strong className="text-ink">{data.email}</strong>. If you didn&rsquo;t request the change,
+        choose a new password: whoever did knows yours.
+      </LinkOutcome>
+    );
+  }
+  if (error && isLinkOver(error)) return <LinkOver />;
+  return (
+    <RecoveryFrame
+      screen={SCREEN}
+      title="Cancel the email change?"
+      detail={
+        <p>Your account keeps the email it has now, and the new one can&rsquo;t be confirmed.</p>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {error && <InlineAlert>{textOf(error, "It could not be canceled.")}</InlineAlert>}
+        <Button variant="primary" isPending={isPending} onClick={() => mutate(token)}>
+          {isPending ? "Canceling..." : "Cancel email change"}
+        </Button>
+      </div>
+    </RecoveryFrame>
+  );
+}
+
+function LinkOver() {
+  return (
+    <LinkOutcome screen={SCREEN} title="This link no longer works">
+      The change was made or canceled already, or never confirmed. Your account page shows the email
+      that it has now.
+    </LinkOutcome>
+  );
+}

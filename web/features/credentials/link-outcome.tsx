@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { buttonClass } from "../../ui/button-class.ts";
+import { userQuery } from "../auth/queries.ts";
+import { RecoveryFrame } from "./recovery-frame.tsx";
+
+interface LinkOutcomeProps {
+  screen: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** What came of an email's link, and the way on. */
+export function LinkOutcome({ screen, title, children }: LinkOutcomeProps) {
+  const { data: user } = useQuery(userQuery());
+  return (
+    <RecoveryFrame screen={screen} title={title} detail={<p>{children}</p>} isOutcome>
+      <a href={user ? "/account" : "/login"} className={buttonClass({ variant: "primary" })}>
+        {user ? "Go to your account" : "Sign In"}
+      </a>
+    </RecoveryFrame>
+  );
+}
