@@ -13,6 +13,9 @@ export type TypedMoney =
   | { kind: "nothing" }
   | { kind: "unreadable" };
 
+/** What stands between whole units and their hundredths. */
+export type DecimalMark = "." | ",";
+
 /** Longer than any amount with all its marks. */
 const LONGEST = 40;
 const MINUS = "−–-";
@@ -30,8 +33,11 @@ const WRITTEN =
  * the decimal mark, marks between groups of three are none, and spaces and dollar signs say nothing.
  * A comma before exactly three digits is a group, as it is written in the United States; a lone dot
  * before three digits may be a group or a slip, and is asked.
+ *
+ * @param columnMark of an imported column, where other amounts show it: then one mark before three
+ *   digits is that mark, or a group
  */
-export function readTypedMoney(text: string): TypedMoney {
+export function readTypedMoney(text: string, columnMark?: DecimalMark): TypedMoney {
   if (text.length > LONGEST) return { kind: "unreadable" };
   const plain = text.normalize("NFKC").replaceAll(/[’]/g, "'").replaceAll(/\s/g, " ").trim();
   if (plain === "") return { kind: "nothing" };
@@ -41,7 +47,7 @@ export function readTypedMoney(text: string): TypedMoney {
   const sign = first ?? second;
   if (inParentheses !== undefined && sign !== undefined) return { kind: "unreadable" };
   const isNegative = inParentheses !== undefined || (sign !== undefined && sign !== "+");
-  return signed(readDigits(body), isNegative);
+  return signed(readDigits(body, columnMark), isNegative);
 }
 
 /** What was typed, where it can be nothing else. */
@@ -50,14 +56,16 @@ export function typedCents(text: string): Cents | undefined {
   return read.kind === "amount" ? read.cents : undefined;
 }
 
-function readDigits(body: string): TypedMoney {
+function readDigits(body: string, columnMark?: DecimalMark): TypedMoney {
   const groups = WRITTEN.exec(body)?.groups;
   if (groups === undefined || !/\d/.test(body)) return { kind: "unreadable" };
   const { whole = "", group, mark, fraction = "" } = groups;
   if (mark !== undefined && mark === group) return { kind: "unreadable" };
   if (fraction.length > 2) return { kind: "third_decimal" };
+  const isLoneMark = mark === undefined && /^[1-9]\d{0,2}[.,]\d{3}$/.test(whole);
+  if (isLoneMark && group === columnMark) return { kind: "third_decimal" };
   // "1.234" and no other mark: the one spelling that is two amounts.
-  if (group === "." && mark === undefined && /^[1-9]\d{0,2}\.\d{3}$/.test(whole)) {
+  if (isLoneMark && group === "." && columnMark === undefined) {
     const grouped = parseCents(whole.replace(".", ""));
     const cut = parseCents(whole.slice(0, -1));
     if (grouped !== undefined && cut !== undefined) {

@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { MONEY_SPELLINGS } from "../../tests/support/money-spellings.ts";
 import { decimalMarkOf, readAmount } from "./amounts.ts";
+import { guessMapping } from "../../server/features/imports/rules/guess-mapping.ts";
+import { readRows } from "../../server/features/imports/rules/read-rows.ts";
 
 test.each([
   ["12.34", 1234, null],
@@ -21,6 +24,9 @@ test.each([
   ["DR 12.34", 1234, "debit"],
   ["1 234.50", 123450, null],
   ["1'234.50", 123450, null],
+  ["842,50", 84250, null],
+  ["1,23", 123, null],
+  ["1.234,50", 123450, null],
 ])("“%s” is an amount with a decimal point", (text, cents, side) => {
   expect(readAmount(text, ".")).toEqual({ cents, side });
 });
@@ -30,6 +36,9 @@ test.each([
   ["-12,5", -1250],
   ["1.234", 123400],
   ["12,50 €", 1250],
+  // What can be nothing else is read so in any column.
+  ["842.50", 84250],
+  ["1,234.50", 123450],
 ])("“%s” is an amount with a decimal comma", (text, cents) => {
   expect(readAmount(text, ",")?.cents).toBe(cents);
 });
@@ -38,7 +47,8 @@ test.each([
   "",
   "abc",
   "12.345",
-  "1,23",
+  "12 50",
+  "12 € 50",
   "1.2.3",
   "--5",
   "1e5",
@@ -50,12 +60,61 @@ test.each([
 });
 
 test.each([
-  [["12,50", "1.234,00"], ","],
-  [["12.50", "1,234.00"], "."],
-  [["1,234"], "."],
-  [["1.234.567"], ","],
-  [["7"], "."],
-  [[], "."],
-] as const)("the decimal mark of %j is “%s”", (texts, mark) => {
-  expect(decimalMarkOf(texts)).toBe(mark);
+  [["12,50", "1.234,00"], ",", false],
+  [["12.50", "1,234.00"], ".", false],
+  [["1,234"], ".", false],
+  [["1.234.567"], ",", false],
+  [["1.234", "12,50"], ",", false],
+  [["-1.234", "12.50"], ".", false],
+  // A group to some and a slip to others, and no other amount shows which.
+  [["1.234", "999"], ".", true],
+  [["(€ 12.500)"], ".", true],
+  [["7"], ".", false],
+  [[], ".", false],
+] as const)("the decimal mark of %j is “%s”, unsure: %s", (texts, mark, isUnsure) => {
+  expect(decimalMarkOf(texts)).toEqual({ mark, isUnsure });
+});
+
+describe("every spelling that a field takes, in a column", () => {
+  const texts = MONEY_SPELLINGS.map(([text]) => text);
+
+  /** What an import makes of a column that holds them all. */
+  function centsIn(decimalMark: "." | ","): (number | string)[] {
+    const cells = texts.map((text) => ["2026-03-14", "Nails", text]);
+    const rows = [["Date", "Description", "Amount"], ...cells].map((all, index) => ({
+      row: index + 1,
+      cells: all,
+    }));
+    const { mapping } = guessMapping(rows);
+    const reading = readRows(rows, { ...mapping, decimalMark, paidIs: "positive" });
+    let step = reading.next();
+    while (!step.done) step = reading.next();
+    return step.value.drafts.map((draft) => {
+      if ("problem" in draft) return draft.problem;
+      const { amount, isRefund } = draft.expense;
+      return isRefund ? 0 - amount : amount;
+    });
+  }
+
+  const NOUGHT = "Its amount is 0";
+  const refused = (text: string) => `“${text}” is not an amount`;
+
+  test("with a point is what it is in a field", () => {
+    const expected = MONEY_SPELLINGS.map(([, cents]) => (cents === 0 ? NOUGHT : cents));
+    expect(centsIn(".")).toEqual(expected);
+  });
+
+  test("with a comma is the same, but for a comma before three digits", () => {
+    // There it is a third decimal, which an amount has only as a zero.
+    const other = new Map<string, number | string>([
+      ["1,234", refused("1,234")],
+      ["12,345", refused("12,345")],
+      ["842,500", 84_250],
+      ["($1,234)", refused("($1,234)")],
+    ]);
+    const expected = MONEY_SPELLINGS.map(
+      ([text, cents]) => other.get(text) ?? (cents === 0 ? NOUGHT : cents),
+    );
+    expect(centsIn(",")).toEqual(expected);
+  });
 });

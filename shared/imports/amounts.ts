@@ -1,8 +1,6 @@
 import { CURRENCY_CODE } from "./currencies.ts";
-import { type Cents, NO_CENTS, parseCents, subtractCents } from "../money.ts";
-
-/** What stands between whole units and their hundredths. */
-export type DecimalMark = "." | ",";
+import { type Cents, NO_CENTS, subtractCents } from "../money.ts";
+import { type DecimalMark, readTypedMoney } from "../typed-money.ts";
 
 export interface ReadAmount {
   /** as written: below nothing with a minus or in parentheses */
@@ -14,61 +12,51 @@ export interface ReadAmount {
 /** No amount is longer, and what is looks for trouble. */
 const LONGEST = 60;
 const SIDE = /^(CR|DR|DB)\b|\b(CR|DR|DB)$/i;
-/** Currency signs and their codes, and the white space and apostrophes between thousands. */
-const AROUND = new RegExp(
-  `\\p{Sc}|\\b(?:US|CA|AU|NZ)(?=\\p{Sc})|${CURRENCY_CODE.source}|[\\s'’]`,
-  "giu",
-);
-const MINUS = /[-−–]/u;
+/** Currency signs and their codes. */
+const CURRENCY = new RegExp(`\\b(?:US|CA|AU|NZ)(?=\\p{Sc})|\\p{Sc}|${CURRENCY_CODE.source}`, "giu");
+const TRAILING_MINUS = /^([^-−–(]*\d)\s*[-−–]$/u;
 
 interface Parts {
+  /** as a person would type it */
   body: string;
-  isNegative: boolean;
   side: ReadAmount["side"];
 }
 
-/** The digits with the signs between them, and what was said around them. */
+/** The amount without what banks write around it. */
 function partsOf(text: string): Parts {
-  let body = text.trim();
-  const side = SIDE.exec(body);
-  body = body.replace(SIDE, "").replaceAll(AROUND, "");
-  const isInParentheses = /^\(.*\)$/.test(body);
-  if (isInParentheses) body = body.slice(1, -1);
-  const minuses = body.match(new RegExp(MINUS, "gu"))?.length ?? 0;
-  if (minuses === 1) body = body.replace(new RegExp(`^${MINUS.source}|${MINUS.source}$`, "u"), "");
-  body = body.replace(/^\+/, "");
+  const side = SIDE.exec(text.trim());
+  const body = text
+    .trim()
+    .replace(SIDE, "")
+    // A blank, so that "12 € 50" does not become 1250.
+    .replaceAll(CURRENCY, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replace(TRAILING_MINUS, "-$1");
   const word = (side?.[1] ?? side?.[2])?.toUpperCase();
-  return {
-    body,
-    isNegative: isInParentheses || minuses === 1,
-    side: word === undefined ? null : word === "CR" ? "credit" : "debit",
-  };
+  return { body, side: word === undefined ? null : word === "CR" ? "credit" : "debit" };
 }
 
-const PLAIN = {
-  ".": /^(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d+))?$/,
-  ",": /^(?:\d{1,3}(?:\.\d{3})+|\d*)(?:,(\d+))?$/,
-} as const;
-
 /**
- * Reads an amount as banks and people write it; undefined for what is none, or has a third decimal
- * that is not 0.
+ * Reads an amount of a column: by the rule of typed money, where the column's mark decides what could
+ * be two amounts. Undefined for what is none, or has a third decimal that is not 0.
  */
 export function readAmount(text: string, mark: DecimalMark): ReadAmount | undefined {
   if (text.length > LONGEST) return undefined;
-  const { body, isNegative, side } = partsOf(text);
-  if (!/\d/.test(body) || !PLAIN[mark].test(body)) return undefined;
-  const [whole = "", fraction = ""] = body.replaceAll(mark === "." ? "," : ".", "").split(mark);
-  const decimals = fraction.replace(/^(\d{2})0+$/, "$1");
-  const size = parseCents(decimals === "" ? whole : `${whole}.${decimals}`);
-  if (size === undefined) return undefined;
-  return { cents: isNegative ? negated(size) : size, side };
+  const { body, side } = partsOf(text);
+  const read = readTypedMoney(body, mark);
+  if (read.kind === "amount") return { cents: read.cents, side };
+  if (read.kind !== "third_decimal") return undefined;
+  // Spreadsheets write "12.5000".
+  const cut = body.replace(/([.,]\d{2})0+(?=\)?$)/, "$1");
+  const again = cut === body ? undefined : readTypedMoney(cut, mark);
+  return again?.kind === "amount" ? { cents: again.cents, side } : undefined;
 }
 
 /** What one amount says of its decimal mark; undefined where it says nothing. */
 function markIn(text: string): DecimalMark | undefined {
   if (text.length > LONGEST) return undefined;
-  const { body } = partsOf(text);
+  const body = partsOf(text).body.replaceAll(/^[(+−–-]\s*|[\s'’]|\)$/gu, "");
   if (!/^[\d.,]+$/.test(body)) return undefined;
   const last = Math.max(body.lastIndexOf("."), body.lastIndexOf(","));
   if (last < 0) return undefined;
@@ -79,14 +67,20 @@ function markIn(text: string): DecimalMark | undefined {
   return body.length - last - 1 === 3 ? undefined : sign;
 }
 
+export interface ColumnMark {
+  mark: DecimalMark;
+  /** no amount shows it, and some are two amounts without it, such as "1.234" */
+  isUnsure: boolean;
+}
+
 /** The mark of a column of amounts: what most of those say that say something, and else the point. */
-export function decimalMarkOf(texts: readonly string[]): DecimalMark {
-  let commas = 0;
-  for (const text of texts) {
-    const mark = markIn(text);
-    if (mark !== undefined) commas += mark === "," ? 1 : -1;
-  }
-  return commas > 0 ? "," : ".";
+export function decimalMarkOf(texts: readonly string[]): ColumnMark {
+  const said = texts.map(markIn).filter((mark) => mark !== undefined);
+  const commas = said.filter((mark) => mark === ",").length;
+  const isUnsure =
+    said.length === 0 &&
+    texts.some((text) => readTypedMoney(partsOf(text).body).kind === "ambiguous");
+  return { mark: 2 * commas > said.length ? "," : ".", isUnsure };
 }
 
 /** Never minus zero. */

@@ -66,6 +66,8 @@ export const importPreview = z.object({
   /** what a column is still needed for */
   missing: z.array(z.enum(["date", "description", "amount"])),
   /** none while something is missing */
+  /** whether some amounts are two things, such as "1.234", and none shows which */
+  isDecimalMarkUnsure: z.boolean(),
   rows: z.array(previewedRow),
   /** what the plan has room for */
   allowance: z.object({ count: z.int(), limit: z.nullable(z.int()) }),

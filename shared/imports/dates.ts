@@ -1,4 +1,4 @@
-import type { DecimalMark } from "./amounts.ts";
+import type { DecimalMark } from "../typed-money.ts";
 import { type CalendarDate, parseCalendarDate } from "../calendar-date.ts";
 
 /** In which order a day's numbers stand: month, day, year for Americans. */

@@ -136,6 +136,27 @@ describe("a bank's or an application's file", () => {
     expect(rows.map(({ expense }) => expense?.date)).toEqual(["2026-04-03", "2026-06-05"]);
   });
 
+  test("whose amounts could all be two is asked for, and read as it is answered", async () => {
+    const file = "Date,Description,Amount\n2026-03-04,Oak,-1.250\n2026-03-05,Ash,-2.500\n";
+    const first = await previewOf(anna, { projectId }, file);
+    expect(first.isDecimalMarkUnsure).toBe(true);
+    const amountsWith = async (decimalMark: "." | ",") => {
+      const mapping = { ...first.mapping, decimalMark };
+      const preview = await previewOf(anna, { projectId, mapping }, file);
+      return preview.rows.map(({ expense }) => expense?.amount);
+    };
+    expect(await amountsWith(",")).toEqual(["1250.00", "2500.00"]);
+    expect(await amountsWith(".")).toEqual(["1.25", "2.50"]);
+    // One amount that can be nothing else decides for all.
+    const clear = await previewOf(anna, { projectId }, `${file}2026-03-06,Nails,"-3,50"\n`);
+    expect(clear.isDecimalMarkUnsure).toBe(false);
+    expect(clear.rows.map(({ expense }) => expense?.amount)).toEqual([
+      "1250.00",
+      "2500.00",
+      "3.50",
+    ]);
+  });
+
   test("that nobody can make sense of names its columns and what is missing", async () => {
     const preview = await previewOf(anna, { projectId }, "Eins,Zwei\nfoo,bar\n");
     expect(preview).toMatchObject({

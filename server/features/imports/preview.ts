@@ -6,7 +6,12 @@ import type {
   PreviewOptions,
 } from "../../../shared/imports/contract.ts";
 import { dateOrderOf, readDate } from "../../../shared/imports/dates.ts";
-import { type GuessedMapping, guessMapping, valuesIn } from "./rules/guess-mapping.ts";
+import {
+  type GuessedMapping,
+  guessMapping,
+  markOfColumns,
+  valuesIn,
+} from "./rules/guess-mapping.ts";
 import { habitsIn } from "./rules/habits.ts";
 import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
 import type { ImportMapping } from "../../../shared/imports/mapping.ts";
@@ -77,6 +82,11 @@ interface Choosing {
   guessed: GuessedMapping;
 }
 
+type ChosenMapping = Pick<
+  ImportPreview,
+  "mapping" | "isRemembered" | "isDateOrderUnsure" | "isDecimalMarkUnsure"
+>;
+
 /**
  * The mapping that is asked for; else that of the last file with this header, whose order of days
  * was said then and holds as long as it reads all of them; else the guess.
@@ -87,7 +97,7 @@ async function chosenMapping({
   rows,
   options,
   guessed,
-}: Choosing): Promise<Pick<ImportPreview, "mapping" | "isRemembered" | "isDateOrderUnsure">> {
+}: Choosing): Promise<ChosenMapping> {
   const first = rows.slice(0, IMPORT_LIMITS.preamble).map(({ cells }) => headerOfRow(cells));
   const remembered =
     options.mapping === undefined ? await findRemembered(db, owner, first) : undefined;
@@ -95,8 +105,11 @@ async function chosenMapping({
   const data = rows.slice(mapping.header === null ? 0 : mapping.header + 1);
   const days = valuesIn(data, mapping.columns.date);
   const isRemembered = remembered !== undefined;
+  // A comma was seen or chosen for such files before; a point may only have been the default.
+  const isMarkKnown = isRemembered && mapping.decimalMark === ",";
+  const isDecimalMarkUnsure = !isMarkKnown && markOfColumns(data, mapping.columns).isUnsure;
   if (isRemembered && days.every((day) => readDate(day, mapping.dateOrder) !== undefined)) {
-    return { mapping, isRemembered, isDateOrderUnsure: false };
+    return { mapping, isRemembered, isDateOrderUnsure: false, isDecimalMarkUnsure };
   }
   const isKnown = guessed.layout?.dateOrder !== undefined;
   const { order, isUnsure } = dateOrderOf(days, mapping.decimalMark);
@@ -104,6 +117,7 @@ async function chosenMapping({
     mapping: isRemembered && !isKnown ? { ...mapping, dateOrder: order } : mapping,
     isRemembered,
     isDateOrderUnsure: !isKnown && isUnsure,
+    isDecimalMarkUnsure,
   };
 }
 

@@ -1,10 +1,15 @@
 import { useState } from "react";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
+import type { ImportDraft } from "./use-import.ts";
 import { type ColumnsProps, MappedColumn } from "./mapped-column.tsx";
 
+interface AmountFieldsProps extends ColumnsProps {
+  draft: ImportDraft;
+}
+
 /** One column for what was paid and what came back, or one for each. */
-export function AmountFields(props: ColumnsProps) {
+export function AmountFields(props: AmountFieldsProps) {
   const { preview, mapping, onChange } = props;
   const { columns } = mapping;
   const [isSplit, setIsSplit] = useState(columns.amount === null && columns.debit !== null);
@@ -75,17 +80,25 @@ function SignField({ mapping, onChange }: ColumnsProps) {
   );
 }
 
-function MarkField({ mapping, onChange }: ColumnsProps) {
+/** Asks where the amounts can be read two ways; a wrong guess would be a thousand times off. */
+function MarkField({ draft, preview, mapping, isChecked }: AmountFieldsProps) {
+  const { isDecimalMarkUnsure } = preview;
+  const isOpen = isDecimalMarkUnsure && !draft.isMarkSaid;
+  const words = "These amounts can be read two ways: 1.234 is 1,234.00 to some, 1.23 to others.";
   return (
-    <Field label="Amounts look like">
+    <Field
+      label="Amounts look like"
+      error={isOpen && isChecked ? `${words} Choose the right one.` : undefined}
+      isRequired={isDecimalMarkUnsure}
+      hint={isOpen ? words : undefined}
+    >
       {(control) => (
         <Select
           {...control}
-          value={mapping.decimalMark}
-          onChange={({ target }) =>
-            onChange({ ...mapping, decimalMark: target.value === "," ? "," : "." })
-          }
+          value={isOpen ? "" : mapping.decimalMark}
+          onChange={({ target }) => draft.sayMark(target.value === "," ? "," : ".")}
         >
+          {isOpen && <option value="">Choose a format</option>}
           <option value=".">1,234.50</option>
           <option value=",">1.234,50</option>
         </Select>

@@ -46,7 +46,7 @@ export function ColumnsStep({ draft, preview, mapping, isChecked }: ColumnsStepP
           problem={preview.missing.includes("date") ? "Which column is the date?" : undefined}
         />
         <OrderField draft={draft} {...props} />
-        <AmountFields {...props} />
+        <AmountFields draft={draft} {...props} />
       </div>
       <CategoryFields {...props}>
         <MappedColumn

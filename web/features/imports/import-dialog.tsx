@@ -162,7 +162,9 @@ function Footer({ draft, importing, onCheck, onClose }: FooterProps) {
     );
   }
   if (step === "columns") {
-    const isOpen = preview.isDateOrderUnsure && !draft.isOrderSaid;
+    const isOpen =
+      (preview.isDateOrderUnsure && !draft.isOrderSaid) ||
+      (preview.isDecimalMarkUnsure && !draft.isMarkSaid);
     const goOn = () => (preview.missing.length > 0 || isOpen ? onCheck() : goTo("rows"));
     return (
       <>

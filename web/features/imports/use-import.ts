@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { ImportPreview, PreviewOptions } from "../../../shared/imports/contract.ts";
 import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
 import type { ImportMapping } from "../../../shared/imports/mapping.ts";
 import { textOf } from "../../lib/problem-error.ts";
+import { quotesQuery } from "../budget/quotes-queries.ts";
 import { previewFile } from "./queries.ts";
 import { NO_CHOICES, type RowChoices } from "./row-choices.ts";
 
@@ -52,6 +55,8 @@ function useReader(onRead: (reading: Reading, preview: ImportPreview) => void) {
   return { read, isReading, problem, setProblem };
 }
 
+const NO_QUOTES: readonly QuoteRecord[] = [];
+
 /** A file on its way to become expenses. What was chosen stays when one goes back. */
 export function useImport(projectId: number) {
   const [step, setStep] = useState<ImportStep>("file");
@@ -60,6 +65,12 @@ export function useImport(projectId: number) {
   const [mapping, setMapping] = useState<ImportMapping>();
   const [choices, setChoices] = useState<RowChoices>(NO_CHOICES);
   const [isOrderSaid, setIsOrderSaid] = useState(false);
+  const [isMarkSaid, setIsMarkSaid] = useState(false);
+  // Where they cannot be read nothing is offered, and the import goes on.
+  const { data: quotes = NO_QUOTES } = useQuery({
+    ...quotesQuery(projectId),
+    enabled: preview !== undefined,
+  });
   const { read, isReading, problem, setProblem } = useReader((reading, answer) => {
     const isNew = reading.file !== file;
     setFile(reading.file);
@@ -68,6 +79,7 @@ export function useImport(projectId: number) {
     if (!isNew) return;
     setChoices(NO_CHOICES);
     setIsOrderSaid(false);
+    setIsMarkSaid(false);
     setStep("columns");
   });
 
@@ -99,6 +111,11 @@ export function useImport(projectId: number) {
     if (mapping !== undefined) readAs({ mapping: { ...mapping, dateOrder } });
   }
 
+  function sayMark(decimalMark: ImportMapping["decimalMark"]) {
+    setIsMarkSaid(true);
+    if (mapping !== undefined) readAs({ mapping: { ...mapping, decimalMark } });
+  }
+
   return {
     step,
     goTo: setStep,
@@ -111,6 +128,9 @@ export function useImport(projectId: number) {
     choices,
     setChoices,
     isOrderSaid,
+    isMarkSaid,
+    quotes,
+    sayMark,
     choose,
     readAs,
     sayOrder,

@@ -1,11 +1,7 @@
-import { type DecimalMark, decimalMarkOf, readAmount } from "../../../../shared/imports/amounts.ts";
+import type { DecimalMark } from "../../../../shared/typed-money.ts";
+import { type ColumnMark, decimalMarkOf, readAmount } from "../../../../shared/imports/amounts.ts";
 import { dateOrderOf, readDate } from "../../../../shared/imports/dates.ts";
-import {
-  HEADER_NAMES,
-  headerName,
-  NOT_A_NAME,
-  PAYEE_STEMS,
-} from "../../../../shared/imports/headers.ts";
+import { HEADER_NAMES, headerName, NOT_A_NAME, PAYEE_STEMS } from "../../../../shared/imports/headers.ts";
 import { type Layout, layoutOf, layoutWithoutHeader } from "./layouts.ts";
 import { IMPORT_LIMITS } from "../../../../shared/imports/limits.ts";
 import {
@@ -33,8 +29,7 @@ export function guessMapping(rows: readonly TableRow[]): GuessedMapping {
   const layout = header === null ? layoutWithoutHeader(data) : layoutOf(names);
   const columns = withoutDoubles(byContent(byName(names, layout), data), layout);
   const valuesOf = (column: number | null) => valuesIn(data, column);
-  const amounts = [columns.amount, columns.debit, columns.credit].flatMap(valuesOf);
-  const decimalMark = decimalMarkOf(amounts);
+  const { mark: decimalMark } = markOfColumns(data, columns);
   const all = rows.slice(header === null ? 0 : header + 1);
   return {
     layout,
@@ -49,6 +44,12 @@ export function guessMapping(rows: readonly TableRow[]): GuessedMapping {
       paymentMethod: layout?.paymentMethod ?? "Other",
     },
   };
+}
+
+/** How the columns of amounts are written. */
+export function markOfColumns(data: readonly TableRow[], columns: ImportColumns): ColumnMark {
+  const { amount, debit, credit } = columns;
+  return decimalMarkOf([amount, debit, credit].flatMap((column) => valuesIn(data, column)));
 }
 
 /** The row that names most fields, a day and an amount among them; null where none does. */
