@@ -1,7 +1,12 @@
-import { expect, test } from "../support/browser.ts";
-import { entryOf, fillExpense, openExpenseForm } from "../support/browser-steps.ts";
+import { expect, type Page, test } from "../support/browser.ts";
+import {
+  entryOf,
+  fillExpense,
+  openAccountMenu,
+  openExpenseForm,
+} from "../support/browser-steps.ts";
 import { createHomeowner } from "../support/browser-homeowner.ts";
-import { pngScan } from "../support/receipts.ts";
+import { pdfInvoice, pngScan } from "../support/receipts.ts";
 
 const BOARDS = {
   description: "Oak boards",
@@ -50,6 +55,67 @@ test("a half-filled expense is there after a reload, until it is saved or discar
   await expect(form).toBeHidden();
   form = await openExpenseForm(page);
   await expect(form.getByLabel("Description")).toHaveValue("");
+});
+
+test("photos that were not sent yet are there after a reload, and no longer after signing out", async ({
+  page: first,
+  homeowner,
+  context,
+}) => {
+  const project = await homeowner.addProject();
+  await context.route("**/api/upload", (route) => route.abort("internetdisconnected"));
+  await first.goto("/expenses");
+  let form = await openExpenseForm(first);
+  const scan = await pngScan();
+  const invoice = pdfInvoice();
+  const payload = ({ name, contentType, bytes }: typeof scan) => ({
+    name,
+    mimeType: contentType,
+    buffer: bytes,
+  });
+  await form.getByLabel("Receipt Image").setInputFiles(payload(scan));
+  await expect(form.getByText("Not uploaded yet")).toBeVisible();
+  await form.getByRole("button", { name: /^More details/ }).click();
+  await form.getByLabel("Add receipts").setInputFiles(payload(invoice));
+  await expect(form.getByRole("button", { name: `Try again now: ${invoice.name}` })).toBeVisible();
+  const keptFiles = (page: Page) =>
+    page.evaluate(async () => {
+      const databases = await indexedDB.databases();
+      return databases.filter(({ name }) => name?.startsWith("draft-files:")).length;
+    });
+  await expect.poll(() => keptFiles(first)).toBe(1);
+  await first.close();
+
+  const page = await context.newPage();
+  await page.goto("/expenses");
+  form = await openExpenseForm(page);
+  await expect(form.getByText("Draft restored")).toBeVisible();
+  await expect(form.getByText(scan.name)).toBeVisible();
+  await context.unroute("**/api/upload");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(form.getByText("Receipt attached")).toBeVisible();
+  await fillExpense(form, BOARDS);
+  await form.getByRole("button", { name: "Add Expense" }).click();
+  await expect(form).toBeHidden();
+  const answer = await page.request.get(`/api/expenses?projectId=${project.id}`);
+  expect(await answer.json()).toMatchObject({
+    expenses: [{ imageUrl: expect.any(String), details: { receipts: [expect.any(String)] } }],
+  });
+  form = await openExpenseForm(page);
+  await expect(form.getByText("Draft restored")).toBeHidden();
+  await expect(form.getByText(scan.name)).toBeHidden();
+
+  await context.route("**/api/upload", (route) => route.abort("internetdisconnected"));
+  await form.getByLabel("Receipt Image").setInputFiles(payload(scan));
+  await expect(form.getByText("Not uploaded yet")).toBeVisible();
+  await expect.poll(() => keptFiles(page)).toBe(1);
+  await page.close();
+  const last = await context.newPage();
+  await last.goto("/expenses");
+  const menu = await openAccountMenu(last);
+  await menu.getByRole("menuitem", { name: /log out/i }).click();
+  await expect(last).toHaveURL("/");
+  expect(await keptFiles(last)).toBe(0);
 });
 
 test("a session that ended under a filled form is signed in again there, and the form is saved", async ({

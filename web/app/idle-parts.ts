@@ -39,7 +39,7 @@ export function startIdle(
 ): void {
   closeByBack(router);
   const user = queryClient.getQueryData(userQuery().queryKey);
-  if (user) forgetDrafts(user.id);
+  if (user) void forgetDrafts(user.id);
   watchSignOut(queryClient, empty);
   keepUnsaved(queryClient);
   watchConnection(queryClient);

@@ -45,10 +45,10 @@ describe("a draft", () => {
     expect(openDraft(1, "contractor:new", storage).before).toEqual({});
   });
 
-  test("goes on signing out, and nothing else of the device does", () => {
+  test("goes on signing out, and nothing else of the device does", async () => {
     storage.setItem("theme", "dark");
     openDraft(1, "contractor:new", storage).keep({ name: "Rosa" });
-    forgetDrafts(undefined, storage);
+    await forgetDrafts(undefined, storage);
     expect(storage.length).toBe(1);
     const signedOut = openDraft(undefined, "contractor:new", storage);
     signedOut.keep({ name: "Rosa" });

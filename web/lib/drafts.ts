@@ -24,9 +24,29 @@ function remove(storage: Storage | undefined, isGone: (key: string) => boolean):
   for (const key of keys) if (key.startsWith(PREFIX) && isGone(key)) storage.removeItem(key);
 }
 
-/** Removes the drafts of everybody but who is signed in; of everybody, on signing out. */
-export function forgetDrafts(except?: number, storage = deviceStorage()): void {
+/** The databases of files that `kept-files.ts` makes, one for each account. */
+const FILES = "draft-files:";
+
+async function forgetKeptFiles(except?: number): Promise<void> {
+  try {
+    for (const { name } of await indexedDB.databases()) {
+      if (!name?.startsWith(FILES) || name === `${FILES}${except}`) continue;
+      const removing = indexedDB.deleteDatabase(name);
+      await new Promise((resolve) => {
+        for (const end of ["success", "error", "blocked"]) {
+          removing.addEventListener(end, resolve);
+        }
+      });
+    }
+  } catch {
+    // The browser keeps none.
+  }
+}
+
+/** Removes the drafts of everybody but who is signed in, with their files; of everybody, on signing out. */
+export async function forgetDrafts(except?: number, storage = deviceStorage()): Promise<void> {
   remove(storage, (key) => except === undefined || !key.startsWith(`${PREFIX}${except}:`));
+  await forgetKeptFiles(except);
 }
 
 /**
@@ -40,7 +60,7 @@ export function openDraft(
   name: string | undefined,
   storage = deviceStorage(),
 ) {
-  if (owner !== undefined) forgetDrafts(owner, storage);
+  if (owner !== undefined) void forgetDrafts(owner, storage);
   const key = name === undefined || owner === undefined ? undefined : `${PREFIX}${owner}:${name}`;
   const before = read(key, storage);
   let content = before;
@@ -57,6 +77,9 @@ export function openDraft(
   }
 
   return {
+    /** whose it is, and its name; undefined where nothing is kept */
+    of:
+      key === undefined || owner === undefined || name === undefined ? undefined : { owner, name },
     /** what was kept when the form opened */
     before,
     /** Keeps some of it; undefined takes a part out. */

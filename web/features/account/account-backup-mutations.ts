@@ -117,7 +117,9 @@ export function useDeleteAccount() {
         body: password === undefined ? {} : { password },
         mayBeSignedOut: true,
       }),
-    onSuccess: () => {
+    onSuccess: async () => {
+      const { forgetDrafts } = await import("../../lib/drafts.ts");
+      await forgetDrafts();
       queryClient.clear();
       forgetAddress();
       announceSignOut("account-deleted");

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { leaveFor } from "../../lib/departure.ts";
-import { forgetDrafts } from "../../lib/drafts.ts";
 import { call } from "../../lib/http.ts";
 import { forgetAddress } from "../../lib/kept-address.ts";
 import { announceSignOut } from "../../lib/sign-out-channel.ts";
@@ -11,9 +10,13 @@ export function useLogout() {
   const queryClient = useQueryClient();
   return useWrite({
     changes: "session",
-    mutationFn: () => call("/api/logout", { method: "POST" }),
+    mutationFn: async () => {
+      // Before the call: whoever is signed out leaves nothing behind.
+      const { forgetDrafts } = await import("../../lib/drafts.ts");
+      await call("/api/logout", { method: "POST" });
+      await forgetDrafts();
+    },
     onSuccess: () => {
-      forgetDrafts();
       queryClient.clear();
       forgetAddress();
       announceSignOut("signed-out");

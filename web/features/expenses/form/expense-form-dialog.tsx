@@ -26,6 +26,7 @@ import { useOwnCategories } from "./use-own-categories.ts";
 import { useContractOffer } from "./use-contract-offer.tsx";
 import { useDetails } from "./use-details.ts";
 import { useDoubts } from "./use-doubts.tsx";
+import { useKeptFiles, useRestoredFiles } from "../receipts/use-kept-files.ts";
 import { useMoreReceipts } from "../receipts/use-more-receipts.ts";
 import { type MissingReceipt, useReceipt } from "../receipts/use-receipt.ts";
 import { useSave } from "./use-save.tsx";
@@ -64,6 +65,9 @@ function newContractorOf(initial: ProposedExpense | undefined): string | undefin
   return initial?.contractorId === null ? (initial.contractorName ?? undefined) : undefined;
 }
 
+/** What the draft calls the file that becomes the expense's receipt; further ones have names of their own. */
+const FIRST = "receipt";
+
 /** What the form is made of: the fields of every expense, its receipt, and what else there is to say. */
 function useExpenseForm(props: ExpenseFormDialogProps) {
   const { projectId, expense: listed, initial, start, today } = props;
@@ -78,21 +82,33 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
     defaultValues: values ?? (initial ? proposedValues(initial) : newExpense(today)),
     ...(values && { values, resetOptions: { keepDirtyValues: true } }),
   });
-  const receipt = useReceipt(latest?.imageUrl ?? null, before.receipt);
+  const files = useKeptFiles(kept);
+  const receipt = useReceipt(latest?.imageUrl ?? null, before.receipt, (file) =>
+    files.put(FIRST, file),
+  );
   const details = useDetails(latest, start ?? before.details);
   useKeptParts(kept, details.changed, receipt.changed);
   const draft = useFormDraft(kept, form, () => {
     details.reset();
     receipt.restore();
+    more.cancel();
+    files.forget();
   });
-  const more = useMoreReceipts(details.addReceipt);
+  const more = useMoreReceipts(details.addReceipt, files.put);
+  useRestoredFiles(kept, files, (slot, file) => {
+    if (slot === FIRST) receipt.choose(file);
+    else more.resume(slot, file);
+  });
   const isDirty =
     form.formState.isDirty ||
     receipt.isChanged ||
     details.isDirty ||
     more.isUploading ||
     initial !== undefined;
-  const { forget } = kept;
+  const forget = () => {
+    kept.forget();
+    files.forget();
+  };
   const typedCategory = before.category;
   return { latest, form, receipt, details, more, isDirty, draft, forget, typedCategory };
 }

@@ -27,16 +27,26 @@ interface Refusal extends MissingReceipt {
  * refused.
  *
  * @param onArrived told of each that is stored, in the order of their arrival
+ * @param keepFile keeps the bytes on the device until they are stored; undefined lets them go
  */
-export function useMoreReceipts(onArrived: (key: string) => void) {
+export function useMoreReceipts(
+  onArrived: (key: string) => void,
+  keepFile: (id: string, file: File | undefined) => void,
+) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const uploads = useRef(new Set<KeptUpload>());
 
-  // Nobody waits for the files of a form that is gone.
+  const isGone = useRef(false);
+
+  // Nobody waits for the files of a form that is gone; what its draft keeps stays.
   useEffect(() => {
     const open = uploads.current;
-    return () => open.forEach((upload) => upload.cancel());
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      open.forEach((upload) => upload.cancel());
+    };
   }, []);
 
   function follow(id: string, { name }: File, state: UploadState) {
@@ -45,6 +55,7 @@ export function useMoreReceipts(onArrived: (key: string) => void) {
       return;
     }
     setSending((all) => all.filter((one) => one.id !== id));
+    if (!isGone.current) keepFile(id, undefined);
     if (state.kind === "stored") onArrived(state.key);
     if (state.kind !== "refused") return;
     const { message } = state;
@@ -54,6 +65,7 @@ export function useMoreReceipts(onArrived: (key: string) => void) {
   function start(file: File, id: string): Sending {
     const upload = keepUpload(file, (state) => follow(id, file, state));
     uploads.current.add(upload);
+    keepFile(id, file);
     return { id, name: file.name, state: { kind: "sending", share: 0 }, upload };
   }
 
@@ -79,6 +91,13 @@ export function useMoreReceipts(onArrived: (key: string) => void) {
     refusals,
     isUploading: sending.length > 0,
     choose,
+    /** Takes up a file that a draft kept. */
+    resume: (id: string, file: File) => {
+      const started = start(file, id);
+      setSending((all) => [...all, started]);
+    },
+    /** Gives up what is not stored yet. */
+    cancel: () => uploads.current.forEach((upload) => upload.cancel()),
     /** Waits for the files that are on their way; those that wait are tried once more. */
     settle: async () => {
       const keys: string[] = [];

@@ -52,8 +52,13 @@ function pendingState(pending: Pending | undefined): ReceiptState | undefined {
  *
  * @param initial the key of the receipt that the expense has now, or null
  * @param kept what a draft kept in its place
+ * @param keepFile keeps the bytes on the device until they are stored; undefined lets them go
  */
-export function useReceipt(initial: string | null, kept?: { key: string | null }) {
+export function useReceipt(
+  initial: string | null,
+  kept: { key: string | null } | undefined,
+  keepFile: (file: File | undefined) => void,
+) {
   const [changed, setChanged] = useState<ReceiptState | undefined>(
     kept && (kept.key === null ? { kind: "removed" } : { kind: "uploaded", key: kept.key }),
   );
@@ -68,6 +73,7 @@ export function useReceipt(initial: string | null, kept?: { key: string | null }
 
   function follow(file: File, next: UploadState) {
     if (next.kind === "stored") setChanged({ kind: "uploaded", key: next.key });
+    if (next.kind === "stored" || next.kind === "refused") keepFile(undefined);
     const isOver = next.kind === "stored" || next.kind === "canceled";
     setPending(isOver ? undefined : { file, state: next });
   }
@@ -76,6 +82,7 @@ export function useReceipt(initial: string | null, kept?: { key: string | null }
     upload.current?.cancel();
     upload.current = undefined;
     setPending(undefined);
+    keepFile(undefined);
   }
 
   function choose(file: File) {
@@ -86,7 +93,9 @@ export function useReceipt(initial: string | null, kept?: { key: string | null }
       file,
       state: message === undefined ? { kind: "sending", share: 0 } : { kind: "refused", message },
     });
-    if (message === undefined) upload.current = keepUpload(file, (next) => follow(file, next));
+    if (message !== undefined) return;
+    keepFile(file);
+    upload.current = keepUpload(file, (next) => follow(file, next));
   }
 
   /** Waits for a file that is on its way; one that waits is tried once more. */

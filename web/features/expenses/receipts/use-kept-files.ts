@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Draft } from "../../../lib/drafts.ts";
+
+type Store = typeof import("../../../lib/kept-files.ts");
+
+/** Fetched as the form opens: when a photo is taken the connection may be gone. */
+const loadStore = () => import("../../../lib/kept-files.ts");
+
+function slotsIn({ before }: Draft): string[] {
+  const kept = before["files"];
+  return Array.isArray(kept) ? kept.filter((slot) => typeof slot === "string") : [];
+}
+
+/** Keeps the files of a draft that are not stored yet, under names that the form gives them. */
+export function useKeptFiles(draft: Draft) {
+  const slots = useRef(new Set(slotsIn(draft)));
+  // One after the other, so that what is dropped last stays dropped.
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  const [keeper] = useState(() => {
+    function then(work: (store: Store, of: NonNullable<Draft["of"]>) => Promise<unknown>) {
+      const { of } = draft;
+      if (of === undefined) return;
+      queue.current = queue.current
+        .then(async () => work(await loadStore(), of))
+        // A device that is full or forbids it keeps the file as long as the page lasts.
+        .catch((error: unknown) => console.error("A file of a draft was not kept", error));
+    }
+
+    function note() {
+      draft.keep({ files: slots.current.size === 0 ? undefined : [...slots.current] });
+    }
+
+    return {
+      /** Keeps a file in a place; undefined empties it. */
+      put: (slot: string, file: File | undefined) => {
+        if (file === undefined && !slots.current.has(slot)) return;
+        if (file === undefined) slots.current.delete(slot);
+        else slots.current.add(slot);
+        note();
+        then(async (store, { owner, name }) =>
+          file === undefined
+            ? store.dropFiles(owner, name, slot)
+            : store.keepFile(owner, name, slot, file),
+        );
+      },
+      /** The form was saved, canceled or discarded. */
+      forget: () => {
+        if (slots.current.size === 0) return;
+        slots.current.clear();
+        then(async (store, { owner, name }) => store.dropFiles(owner, name));
+      },
+      read: (onFiles: (files: Map<string, File>) => void) => {
+        then(async (store, { owner, name }) => onFiles(await store.readFiles(owner, name)));
+      },
+    };
+  });
+  return keeper;
+}
+
+export type FileKeeper = ReturnType<typeof useKeptFiles>;
+
+/** Puts what was kept back into the form, once, and has what keeps files at hand. */
+export function useRestoredFiles(
+  draft: Draft,
+  keeper: FileKeeper,
+  onFile: (slot: string, file: File) => void,
+): void {
+  const restore = useEffectEvent(onFile);
+  useEffect(() => {
+    loadStore().catch(() => undefined);
+    if (slotsIn(draft).length === 0) return;
+    keeper.read((files) => files.forEach((file, slot) => restore(slot, file)));
+  }, [draft, keeper]);
+}

@@ -1,0 +1,94 @@
+/*
+ * The files that belong to drafts and are not stored yet: a photo that a lost connection or a system
+ * that ends the tab behind its camera would take along. Each account has a database of its own on the
+ * device, so that nobody else's are ever read.
+ */
+
+const PREFIX = "draft-files:";
+const STORE = "files";
+
+/** As bytes: not every browser keeps a file that came from its camera readable. */
+interface Kept {
+  name: string;
+  type: string;
+  bytes: ArrayBuffer;
+}
+
+function isKept(value: unknown): value is Kept {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "name" in value &&
+    typeof value.name === "string" &&
+    "type" in value &&
+    typeof value.type === "string" &&
+    "bytes" in value &&
+    value.bytes instanceof ArrayBuffer
+  );
+}
+
+function ended<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("Not kept")));
+  });
+}
+
+/** Does one thing in an account's database, and leaves it: an open one could not be removed. */
+async function within<Result>(
+  owner: number,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const opening = indexedDB.open(`${PREFIX}${owner}`, 1);
+  opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore(STORE));
+  const database = await ended(opening);
+  try {
+    const transaction = database.transaction(STORE, mode);
+    const done = new Promise((resolve, reject) => {
+      transaction.addEventListener("complete", resolve);
+      transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("Full")));
+    });
+    const [result] = await Promise.all([ended(work(transaction.objectStore(STORE))), done]);
+    return result;
+  } finally {
+    database.close();
+  }
+}
+
+/** All of a draft: "expense:7:new" and what it calls the file. */
+function rangeOf(draft: string): IDBKeyRange {
+  return IDBKeyRange.bound([draft], [draft, []]);
+}
+
+export async function keepFile(
+  owner: number,
+  draft: string,
+  slot: string,
+  file: File,
+): Promise<void> {
+  const kept: Kept = { name: file.name, type: file.type, bytes: await file.arrayBuffer() };
+  await within(owner, "readwrite", (store) => store.put(kept, [draft, slot]));
+}
+
+/** Removes one file of a draft, or all of them. */
+export async function dropFiles(owner: number, draft: string, slot?: string): Promise<void> {
+  const which = slot === undefined ? rangeOf(draft) : [draft, slot];
+  await within(owner, "readwrite", (store) => store.delete(which));
+}
+
+/** The files of a draft, by what it calls them. */
+export async function readFiles(owner: number, draft: string): Promise<Map<string, File>> {
+  const keys = await within(owner, "readonly", (store) => store.getAllKeys(rangeOf(draft)));
+  const values: unknown[] = await within(owner, "readonly", (store) =>
+    store.getAll(rangeOf(draft)),
+  );
+  const files = new Map<string, File>();
+  for (const [index, key] of keys.entries()) {
+    const value = values[index];
+    const slot: unknown = Array.isArray(key) ? key[1] : undefined;
+    if (typeof slot !== "string" || !isKept(value)) continue;
+    files.set(slot, new File([value.bytes], value.name, { type: value.type }));
+  }
+  return files;
+}
