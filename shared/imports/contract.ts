@@ -20,6 +20,11 @@ export const previewedExpense = z.object({
   notes: z.nullable(z.string()),
   room: z.nullable(z.string()),
   salesTax: z.nullable(decimal),
+  /** the open payment under a contract that it is, once that was chosen */
+  quoteId: z.nullable(id),
+  instalmentId: z.nullable(id),
+  /** said to be no payment under a contract of its contractor */
+  isOffContract: z.boolean(),
 });
 export type PreviewedExpense = z.infer<typeof previewedExpense>;
 
@@ -61,13 +66,13 @@ export const importPreview = z.object({
   header: z.nullable(importHeader),
   /** the days can be read as month first and as day first, and mean something else */
   isDateOrderUnsure: z.boolean(),
+  /** whether some amounts are two things, such as "1.234", and none shows which */
+  isDecimalMarkUnsure: z.boolean(),
   /** the money of most rows, as "EUR"; null where it is ours, or nothing says */
   currency: z.nullable(z.string()),
   /** what a column is still needed for */
   missing: z.array(z.enum(["date", "description", "amount"])),
   /** none while something is missing */
-  /** whether some amounts are two things, such as "1.234", and none shows which */
-  isDecimalMarkUnsure: z.boolean(),
   rows: z.array(previewedRow),
   /** what the plan has room for */
   allowance: z.object({ count: z.int(), limit: z.nullable(z.int()) }),

@@ -1,5 +1,6 @@
 import { BANK_FILES } from "../support/bank-files.ts";
 import { expect, type Page, test } from "../support/browser.ts";
+import { budgeter } from "../support/browser-budget.ts";
 import { entryOf } from "../support/browser-steps.ts";
 import { expectNoViolationsAtAnyWidth } from "./no-violations.ts";
 import { slowNotes } from "./slow-notes.ts";
@@ -85,6 +86,46 @@ test("dates that can be read two ways are asked for, and going back keeps every 
   await expect(dialogOf(page).getByRole("checkbox", { name: /^Nails/ })).not.toBeChecked();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible();
+});
+
+test("rows to a contractor are linked to the open payment, and what could be two amounts is asked", async ({
+  page,
+  context,
+  server,
+  homeowner,
+}) => {
+  const budget = await budgeter(homeowner, context, server);
+  const dana = await homeowner.addContractor();
+  await budget.addContract("Cabinets", "970", null, dana.id);
+  await openImport(page);
+  const rows = [
+    `2026-03-04,Last payment,${dana.name},970`,
+    `2026-03-05,New doors,${dana.name},1.250`,
+    "2026-03-06,Nails,Hardware Hut,2",
+  ];
+  await choose(page, "payments.csv", `Date,Description,Payee,Amount\n${rows.join("\n")}\n`);
+  await press(page, "Continue");
+  await expect(dialogOf(page).getByRole("alert")).toContainText("can be read two ways");
+  await dialogOf(page).getByLabel("Amounts look like").selectOption(",");
+  await press(page, "Continue");
+  const asked = dialogOf(page).getByLabel("Is this a contract payment?");
+  await expect(asked).toHaveCount(2);
+  await expect(asked.first().locator("option:checked")).toHaveText("Cabinets · $970.00");
+  await expect(asked.last().locator("option:checked")).toHaveText("Not linked");
+  await expect(dialogOf(page)).toContainText("1 row goes to a contractor with open payments");
+  await expectNoViolationsAtAnyWidth(page, "rows that may be contract payments");
+  await asked.last().selectOption("No, something else");
+  await expect(dialogOf(page)).not.toContainText("counts twice");
+  await press(page, "Import 3 expenses");
+  await expect(page.getByText("3 expenses imported")).toBeVisible();
+  const answer = await page.request.get(`/api/expenses?projectId=${budget.projectId}`);
+  expect(await answer.json()).toMatchObject({
+    expenses: [
+      { description: "Nails", details: null },
+      { description: "New doors", amount: "1250.00", details: { isOffContract: true } },
+      { description: "Last payment", details: { quoteId: expect.any(Number) } },
+    ],
+  });
 });
 
 test("on the free plan it says how many rows fit, and keeps what was chosen when sending fails", async ({

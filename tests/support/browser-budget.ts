@@ -8,8 +8,13 @@ interface Budgeter {
   projectId: number;
   addLine(category: string, planned: string, room?: string): Promise<number>;
   keep(contingency: string): Promise<void>;
-  /** an accepted quote on a line */
-  addContract(work: string, amount: string, lineId: number): Promise<void>;
+  /** an accepted quote on a line, or on none */
+  addContract(
+    work: string,
+    amount: string,
+    lineId: number | null,
+    contractorId?: number,
+  ): Promise<void>;
   /** the plan as the server reckons it */
   plan(): Promise<ReturnType<typeof moneyPlan.parse>>;
 }
@@ -40,8 +45,8 @@ export async function budgeter(
       const path = `/api/projects/${projectId}/contingency`;
       await bodyOf(await request.put(path, { data: { contingency }, headers }));
     },
-    addContract: async (work, amount, lineId) => {
-      const data = { projectId, work, amount, lineId, items: [] };
+    addContract: async (work, amount, lineId, contractorId) => {
+      const data = { projectId, work, amount, lineId, contractorId, items: [] };
       const asked = await bodyOf(await request.post("/api/quotes", { data, headers }));
       const { id } = quoteSchema.parse(asked);
       const status = { status: "accepted" };

@@ -70,7 +70,8 @@ export async function createImport(
           if (seconds !== undefined) {
             throw rateLimited("You have imported very much today. Go on tomorrow.", seconds);
           }
-          return getImport(tx, owner, await insertImport(tx, owner, input, now));
+          const settled = await settleContracts(tx, owner, input);
+          return getImport(tx, owner, await insertImport(tx, owner, settled, now));
         },
       });
     }),
@@ -84,6 +85,34 @@ function requireTaxesWithin({ expenses }: ImportInput): void {
     return message === undefined ? [] : [{ path: ["expenses", index, "salesTax"], message }];
   });
   if (issues.length > 0) throw validationFailed(issues);
+}
+
+/** Refuses contracts of other projects; an installment says which contract it is one of. */
+async function settleContracts(tx: Tx, owner: UserId, input: ImportInput): Promise<ImportInput> {
+  const given = input.expenses.flatMap(
+    ({ quoteId, instalmentId }) => quoteId ?? instalmentId ?? [],
+  );
+  if (given.length === 0) return input;
+  const { rows } = await tx.execute<{ quoteId: number; instalmentId: number | null }>(sql`
+    select q.id as "quoteId", n.id as "instalmentId" from quotes q
+    left join instalments n on n.user_id = q.user_id and n.quote_id = q.id
+    where q.user_id = ${owner} and q.project_id = ${input.projectId}`);
+  const quotes = new Set(rows.map(({ quoteId }) => quoteId));
+  const quoteOf = new Map(rows.map(({ quoteId, instalmentId }) => [instalmentId, quoteId]));
+  const expenses = input.expenses.map((expense, index) => {
+    const { quoteId, instalmentId, isOffContract } = expense;
+    if (quoteId !== null && !quotes.has(quoteId)) throw notFound("Quote");
+    if (instalmentId === null)
+      return { ...expense, isOffContract: isOffContract && quoteId === null };
+    const own = quoteOf.get(instalmentId);
+    if (own === undefined) throw notFound("Instalment");
+    if (quoteId !== null && quoteId !== own) {
+      const message = "This payment is one of another contract";
+      throw validationFailed([{ path: ["expenses", index, "instalmentId"], message }]);
+    }
+    return { ...expense, quoteId: own, isOffContract: false };
+  });
+  return { ...input, expenses };
 }
 
 async function requireRoomFor(
@@ -118,15 +147,17 @@ async function insertImport(
         jsonb_to_recordset(${JSON.stringify(expenses)}::jsonb) as (
           "contractorId" bigint, description text, amount numeric, category text,
           "paymentMethod" text, date date, notes text, room text, "salesTax" numeric,
-          "isRefund" boolean
+          "isRefund" boolean, "quoteId" bigint, "instalmentId" bigint, "isOffContract" boolean
         )
       ) with ordinality as given(contractor_id, description, amount, category, payment_method,
-        date, notes, room, sales_tax, is_refund, nth)
+        date, notes, room, sales_tax, is_refund, quote_id, instalment_id, is_off_contract, nth)
     ), added as (
       insert into expenses (user_id, project_id, contractor_id, description, amount, category,
-        payment_method, date, notes, room, sales_tax, is_refund, import_id, created_at)
+        payment_method, date, notes, room, sales_tax, is_refund, quote_id, instalment_id,
+        is_off_contract, import_id, created_at)
       select ${owner}::bigint, ${projectId}::bigint, contractor_id, description, amount, category,
-        payment_method, date, notes, room, sales_tax, is_refund, ${id}::bigint,
+        payment_method, date, notes, room, sales_tax, is_refund, quote_id, instalment_id,
+        nullif(is_off_contract, false), ${id}::bigint,
         ${now.toISOString()}::timestamptz
       from given
       order by nth
@@ -142,4 +173,6 @@ async function insertImport(
 const REFUSALS: ReadonlyMap<string | undefined, () => AppError> = new Map([
   ["expense_imports_project_fkey", () => notFound("Project")],
   ["expenses_contractor_fkey", () => notFound("Contractor")],
+  ["expenses_quote_fkey", () => notFound("Quote")],
+  ["expenses_instalment_fkey", () => notFound("Instalment")],
 ]);

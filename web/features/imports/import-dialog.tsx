@@ -102,7 +102,12 @@ export function ImportDialog(props: ImportDialogProps) {
         <ColumnsStep draft={draft} preview={preview} mapping={mapping} isChecked={isChecked} />
       )}
       {step === "rows" && preview && (
-        <RowsStep preview={preview} choices={draft.choices} onChange={draft.setChoices} />
+        <RowsStep
+          preview={preview}
+          quotes={draft.quotes}
+          choices={draft.choices}
+          onChange={draft.setChoices}
+        />
       )}
       {draft.problem !== undefined && (
         <div className="mt-4">
@@ -175,7 +180,7 @@ function Footer({ draft, importing, onCheck, onClose }: FooterProps) {
       </>
     );
   }
-  const chosen = chosenOf(editedRows(preview.rows, draft.choices), draft.choices);
+  const chosen = chosenOf(editedRows(preview.rows, draft.choices, draft.quotes), draft.choices);
   const room = roomIn(preview.allowance);
   const count = chosen.rows.length;
   return (

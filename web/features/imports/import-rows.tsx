@@ -1,12 +1,15 @@
 import { CircleAlert, Pencil } from "lucide-react";
 import { useState } from "react";
 import { categoryLabel, paymentMethodLabel } from "../../../shared/expenses/catalog.ts";
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import type { PreviewedExpense, PreviewedRow } from "../../../shared/imports/contract.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { PaymentChoice } from "./payment-choice.tsx";
 import { alike, type RowEdit } from "./row-choices.ts";
 import { RowEditor } from "./row-editor.tsx";
+import { offersOf, type Paying } from "./row-payments.ts";
 
 /** So many are drawn at first, and so many more with each press: thousands would make a phone wait. */
 const AT_FIRST = 50;
@@ -14,6 +17,8 @@ const MORE = 200;
 
 interface ImportRowsProps {
   rows: readonly PreviewedRow[];
+  /** of the project, whose open payments a row may be */
+  quotes: readonly QuoteRecord[];
   /** of all groups */
   all: readonly PreviewedRow[];
   onEdit: (edit: RowEdit, rows: readonly PreviewedRow[]) => void;
@@ -21,7 +26,8 @@ interface ImportRowsProps {
   onToggle: (row: PreviewedRow, isIn: boolean) => void;
 }
 
-export function ImportRows({ rows, all, onEdit, isChosen, onToggle }: ImportRowsProps) {
+export function ImportRows(props: ImportRowsProps) {
+  const { rows, quotes, all, onEdit, isChosen, onToggle } = props;
   const [shown, setShown] = useState(AT_FIRST);
   const [editing, setEditing] = useState<number>();
   const left = rows.length - shown;
@@ -48,6 +54,9 @@ export function ImportRows({ rows, all, onEdit, isChosen, onToggle }: ImportRows
                 />
               </div>
             )}
+            {isChosen(row) && (
+              <Payment row={row} quotes={quotes} onChoose={(paying) => onEdit(paying, [row])} />
+            )}
             {editing === row.row && (
               <RowEditor
                 rows={[row]}
@@ -69,6 +78,18 @@ export function ImportRows({ rows, all, onEdit, isChosen, onToggle }: ImportRows
       )}
     </>
   );
+}
+
+interface PaymentProps {
+  row: PreviewedRow;
+  quotes: readonly QuoteRecord[];
+  onChoose: (paying: Paying) => void;
+}
+
+function Payment({ row, quotes, onChoose }: PaymentProps) {
+  const offers = offersOf(row, quotes);
+  if (row.expense === null || offers.length === 0) return null;
+  return <PaymentChoice expense={row.expense} offers={offers} onChoose={onChoose} />;
 }
 
 interface ChoosableProps {

@@ -27,6 +27,9 @@ function row(number: number, outcome: ImportOutcome, amount = "10.00"): Previewe
     notes: null,
     room: null,
     salesTax: null,
+    quoteId: null,
+    instalmentId: null,
+    isOffContract: false,
   };
   const isError = outcome === "error";
   return {

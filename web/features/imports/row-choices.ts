@@ -4,8 +4,10 @@ import type {
   PreviewedExpense,
   PreviewedRow,
 } from "../../../shared/imports/contract.ts";
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { payeeKey } from "../../../shared/imports/payee-key.ts";
 import { centsOf, NO_CENTS, subtractCents, sumCents, toDecimal } from "../../../shared/money.ts";
+import { type Paying, withoutPayment, withPayments } from "./row-payments.ts";
 
 /** What the homeowner has said of the rows; what nobody has said follows from each row's outcome. */
 export interface RowChoices {
@@ -18,22 +20,30 @@ export interface RowChoices {
 
 /** What of an expense can be put right before it is imported; what is left out stays as it is. */
 export type RowEdit = Partial<
-  Pick<PreviewedExpense, "description" | "category" | "paymentMethod" | "contractorId">
+  Pick<
+    PreviewedExpense,
+    "description" | "category" | "paymentMethod" | "contractorId" | keyof Paying
+  >
 >;
 
 export const NO_CHOICES: RowChoices = { said: new Map(), takesRefunds: false, edits: new Map() };
 
-/** The rows as they were put right. */
+/**
+ * The rows as they were put right. Of a contractor with open payments a row is the one of its amount,
+ * unless something else was said; each payment is that of one row only.
+ */
 export function editedRows(
   rows: readonly PreviewedRow[],
-  { edits }: Pick<RowChoices, "edits">,
+  choices: Pick<RowChoices, "edits">,
+  quotes: readonly QuoteRecord[] = [],
 ): PreviewedRow[] {
-  return rows.map((row) => {
-    const edit = edits.get(row.row);
+  const edited = rows.map((row) => {
+    const edit = choices.edits.get(row.row);
     return edit === undefined || row.expense === null
       ? row
       : { ...row, expense: { ...row.expense, ...edit } };
   });
+  return quotes.length === 0 ? edited : withPayments(edited, choices, quotes);
 }
 
 /** Puts the same right in one row or many; what was put right before and is not named stays. */
@@ -43,7 +53,12 @@ export function withEdit(
   edit: RowEdit,
 ): RowChoices {
   const edits = new Map(choices.edits);
-  for (const { row } of rows) edits.set(row, { ...edits.get(row), ...edit });
+  for (const { row } of rows) {
+    const before = edits.get(row);
+    // What was said of one contractor's payments says nothing of another's.
+    const kept = edit.contractorId === undefined ? before : withoutPayment(before);
+    edits.set(row, { ...kept, ...edit });
+  }
   return { ...choices, edits };
 }
 

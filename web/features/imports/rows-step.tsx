@@ -4,6 +4,7 @@ import type {
   ImportPreview,
   PreviewedRow,
 } from "../../../shared/imports/contract.ts";
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
 import { formatMoney } from "../../lib/format.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -24,10 +25,13 @@ import {
   withRefunds,
   withSaid,
 } from "./row-choices.ts";
+import { countOpen } from "./row-payments.ts";
 import { countOf } from "./words.ts";
 
 interface RowsStepProps {
   preview: ImportPreview;
+  /** of the project, whose open payments rows may be */
+  quotes: readonly QuoteRecord[];
   choices: RowChoices;
   onChange: (choices: RowChoices) => void;
 }
@@ -40,8 +44,8 @@ const HEADINGS: Readonly<Record<ImportOutcome, string>> = {
 };
 
 /** Every row with what becomes of it, those that need a look first. */
-export function RowsStep({ preview, choices, onChange }: RowsStepProps) {
-  const rows = editedRows(preview.rows, choices);
+export function RowsStep({ preview, quotes, choices, onChange }: RowsStepProps) {
+  const rows = editedRows(preview.rows, choices, quotes);
   const chosen = chosenOf(rows, choices);
   const refunds = refundsSaid(rows, choices);
   const [isEditing, setIsEditing] = useState(false);
@@ -60,6 +64,7 @@ export function RowsStep({ preview, choices, onChange }: RowsStepProps) {
           as the same number of dollars.
         </p>
       )}
+      <PaymentNote count={countOpen(chosen.rows, quotes)} />
       <RoomNote preview={preview} choices={choices} onChange={onChange} />
       {hasMoneyBack && (
         <Field
@@ -98,14 +103,27 @@ export function RowsStep({ preview, choices, onChange }: RowsStepProps) {
           </Button>
         ))}
       {groupsOf(rows).map((group) => (
-        <Group key={group.outcome} group={group} all={rows} choices={choices} onChange={onChange} />
+        <Group key={group.outcome} {...{ group, quotes, choices, onChange }} all={rows} />
       ))}
     </div>
   );
 }
 
+/** An expense beside its payment counts twice in what is expected. */
+function PaymentNote({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="mb-4 rounded-lg bg-warning-soft px-3.5 py-2.5 text-sm text-warning-text">
+      {count === 1
+        ? "1 row goes to a contractor with open payments."
+        : `${count.toLocaleString("en-US")} rows go to contractors with open payments.`}{" "}
+      A payment that isn&rsquo;t linked counts twice in your forecast.
+    </p>
+  );
+}
+
 /** Said before anything is pressed: the free plan takes so many more. */
-function RoomNote({ preview, choices, onChange }: RowsStepProps) {
+function RoomNote({ preview, choices, onChange }: Omit<RowsStepProps, "quotes">) {
   const room = roomIn(preview.allowance);
   const { counted: length } = chosenOf(preview.rows, choices);
   if (room === null || length <= room) return null;
@@ -134,12 +152,14 @@ function RoomNote({ preview, choices, onChange }: RowsStepProps) {
 
 interface GroupProps {
   group: RowGroup;
+  quotes: readonly QuoteRecord[];
   all: readonly PreviewedRow[];
   choices: RowChoices;
   onChange: (choices: RowChoices) => void;
 }
 
-function Group({ group: { outcome, rows }, all, choices, onChange }: GroupProps) {
+function Group({ group, quotes, all, choices, onChange }: GroupProps) {
+  const { outcome, rows } = group;
   const isAllIn = rows.every((row) => isChosen(row, choices));
   const id = `import-${outcome}`;
   return (
@@ -164,6 +184,7 @@ function Group({ group: { outcome, rows }, all, choices, onChange }: GroupProps)
       </header>
       <ImportRows
         rows={rows}
+        quotes={quotes}
         all={all}
         onEdit={(edit, edited) => onChange(withEdit(choices, edited, edit))}
         isChosen={(row) => isChosen(row, choices)}

@@ -10,6 +10,11 @@ import { readAs } from "../../../../shared/imports/read-as.ts";
 const importedExpense = z.extend(expenseFields, {
   isRefund: z._default(z.boolean(), false),
   room: optionalText(),
+  /** the payment under a contract that it is; an installment alone says its contract, too */
+  quoteId: z._default(z.nullable(id), null),
+  instalmentId: z._default(z.nullable(id), null),
+  /** said to be something else than a payment under its contractor's contract */
+  isOffContract: z._default(z.boolean(), false),
   salesTax: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter the tax, or leave it empty" }),
 });
 

@@ -149,6 +149,9 @@ function answerOf(expense: DraftExpense, contractorId: number | null): Previewed
     amount: toDecimal(amount),
     salesTax: salesTax === null ? null : toDecimal(salesTax),
     contractorId,
+    quoteId: null,
+    instalmentId: null,
+    isOffContract: false,
     notes: notesOf(expense, contractorId !== null),
   };
 }

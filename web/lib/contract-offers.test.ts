@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { quote as quoteSchema } from "../../../../shared/contracts/contract.ts";
+import { quote as quoteSchema } from "../../shared/contracts/contract.ts";
 import { contractOffers } from "./contract-offers.ts";
 
 const DANA = 4;

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { quote as quoteSchema, type QuoteRecord } from "../../../shared/contracts/contract.ts";
+import { previewedExpense, type PreviewedRow } from "../../../shared/imports/contract.ts";
+import { editedRows, NO_CHOICES, withEdit } from "./row-choices.ts";
+import { countOpen, offersOf } from "./row-payments.ts";
+
+const DANA = 4;
+
+function row(number: number, amount: string, rest: object = {}): PreviewedRow {
+  const expense = previewedExpense.parse({
+    date: "2026-03-02",
+    description: `Row ${number}`,
+    amount,
+    isRefund: false,
+    category: "Labor",
+    paymentMethod: "Check",
+    contractorId: DANA,
+    payee: "Dana",
+    notes: null,
+    room: null,
+    salesTax: null,
+    quoteId: null,
+    instalmentId: null,
+    isOffContract: false,
+    ...rest,
+  });
+  return { row: number, outcome: "ready", why: null, expense, asWritten: null };
+}
+
+const payment = (id: number) => ({
+  id,
+  kind: "date",
+  title: `Payment ${id}`,
+  amount: "970.00",
+  dueDate: null,
+  milestone: null,
+  paid: "0.00",
+  open: "970.00",
+  date: null,
+  status: "waiting",
+});
+
+/** A contract of Dana's with two open payments. */
+const QUOTES: readonly QuoteRecord[] = [
+  quoteSchema.parse({
+    id: 1,
+    userId: 1,
+    projectId: 1,
+    contractorId: DANA,
+    contractor: null,
+    lineId: null,
+    work: "Cabinets",
+    scope: null,
+    amount: "1940.00",
+    status: "accepted",
+    validUntil: null,
+    acceptedOn: null,
+    completedOn: null,
+    items: [],
+    files: [],
+    changeOrders: [],
+    instalments: [payment(11), payment(12)],
+    figures: {
+      agreed: "1940.00",
+      changed: "0.00",
+      paid: "0.00",
+      open: "1940.00",
+      overpaid: "0.00",
+      holdback: "0.00",
+      unscheduled: "0.00",
+    },
+    createdAt: "2026-03-01T12:00:00.000Z",
+  }),
+];
+
+const linked = (rows: readonly PreviewedRow[]) =>
+  rows.map(({ expense }) => expense?.instalmentId ?? null);
+
+test("a row is the open payment of its amount, and each payment that of one row", () => {
+  const rows = [row(2, "970.00"), row(3, "12.00"), row(4, "970.00"), row(5, "970.00")];
+  const read = editedRows(rows, NO_CHOICES, QUOTES);
+  expect(linked(read)).toEqual([11, null, 12, null]);
+  // Those that nothing is said of are counted, and have both payments to choose from.
+  expect(countOpen(read, QUOTES)).toBe(2);
+  expect(offersOf(rows[1] ?? row(3, "12.00"), QUOTES)).toHaveLength(2);
+});
+
+test.each([
+  ["money that came back", { isRefund: true }],
+  ["another contractor's", { contractorId: 5 }],
+  ["nobody's", { contractorId: null }],
+])("%s is no payment", (_, rest) => {
+  const rows = editedRows([row(2, "970.00", rest)], NO_CHOICES, QUOTES);
+  expect(linked(rows)).toEqual([null]);
+  expect(countOpen(rows, QUOTES)).toBe(0);
+});
+
+test("what was said holds: something else, not linked, or another payment", () => {
+  const rows = [row(2, "970.00"), row(3, "970.00")];
+  const [first] = rows;
+  if (first === undefined) throw new Error("No row");
+  const none = { quoteId: null, instalmentId: null, isOffContract: true };
+  const said = withEdit(NO_CHOICES, [first], none);
+  const read = editedRows(rows, said, QUOTES);
+  expect(linked(read)).toEqual([null, 11]);
+  expect(countOpen(read, QUOTES)).toBe(0);
+  const second = { quoteId: 1, instalmentId: 12, isOffContract: false };
+  expect(linked(editedRows(rows, withEdit(said, [first], second), QUOTES))).toEqual([12, 11]);
+  // It was about Dana: of another contractor nothing is said.
+  const moved = withEdit(said, [first], { contractorId: 5 });
+  expect(editedRows(rows, moved, QUOTES)[0]?.expense).toMatchObject({ isOffContract: false });
+});

@@ -1,0 +1,61 @@
+import type { QuoteRecord } from "../../../shared/contracts/contract.ts";
+import type { PreviewedExpense, PreviewedRow } from "../../../shared/imports/contract.ts";
+import { type ContractOffer, contractOffers } from "../../lib/contract-offers.ts";
+
+/** What a row says of its contractor's contracts. */
+export type Paying = Pick<PreviewedExpense, "quoteId" | "instalmentId" | "isOffContract">;
+
+/** Nothing is chosen, nor is it said to be something else. */
+export const NOT_SAID: Paying = { quoteId: null, instalmentId: null, isOffContract: false };
+
+export function withoutPayment<Edit extends Partial<Paying>>(
+  edit: Edit | undefined,
+): Omit<Edit, keyof Paying> | undefined {
+  if (edit === undefined) return undefined;
+  const { quoteId: _, instalmentId: __, isOffContract: ___, ...rest } = edit;
+  return rest;
+}
+
+/** The open payments that a row may be, the likeliest first. None of money that came back. */
+export function offersOf(
+  { expense }: PreviewedRow,
+  quotes: readonly QuoteRecord[],
+): ContractOffer[] {
+  return expense === null || expense.isRefund ? [] : contractOffers(quotes, expense);
+}
+
+export function offerKey({ quoteId, instalmentId }: Pick<Paying, "quoteId" | "instalmentId">) {
+  return `${quoteId} ${instalmentId}`;
+}
+
+/** Links each row of which nothing was said to the open payment of its amount, the first ones first. */
+export function withPayments(
+  rows: readonly PreviewedRow[],
+  { edits }: { edits: ReadonlyMap<number, Partial<Paying>> },
+  quotes: readonly QuoteRecord[],
+): PreviewedRow[] {
+  const isSaid = ({ row }: PreviewedRow) => edits.get(row)?.isOffContract !== undefined;
+  const taken = new Set(
+    rows.flatMap((row) => (isSaid(row) && row.expense?.quoteId ? [offerKey(row.expense)] : [])),
+  );
+  return rows.map((row) => {
+    if (row.expense === null || row.outcome === "duplicate" || isSaid(row)) return row;
+    const { amount } = row.expense;
+    const offer = offersOf(row, quotes).find(
+      (one) => one.open === amount && !taken.has(offerKey(one)),
+    );
+    if (offer === undefined) return row;
+    taken.add(offerKey(offer));
+    const { quoteId, instalmentId } = offer;
+    return { ...row, expense: { ...row.expense, quoteId, instalmentId } };
+  });
+}
+
+/** Rows that may be payments under contracts, of which nothing is said yet. */
+export function countOpen(rows: readonly PreviewedRow[], quotes: readonly QuoteRecord[]): number {
+  return rows.filter((row) => {
+    const { expense } = row;
+    if (expense === null || expense.quoteId !== null || expense.isOffContract) return false;
+    return offersOf(row, quotes).length > 0;
+  }).length;
+}
