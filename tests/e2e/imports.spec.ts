@@ -121,7 +121,7 @@ test("rows to a contractor are linked to the open payment, and what could be two
   const answer = await page.request.get(`/api/expenses?projectId=${budget.projectId}`);
   expect(await answer.json()).toMatchObject({
     expenses: [
-      { description: "Nails", details: null },
+      { description: "Nails", details: { quoteId: null, isOffContract: false } },
       { description: "New doors", amount: "1250.00", details: { isOffContract: true } },
       { description: "Last payment", details: { quoteId: expect.any(Number) } },
     ],

@@ -73,8 +73,10 @@ export function toolboxFor(
   product: TestApp,
   homeowner: Homeowner,
   project: { id: number; name: string } | null,
+  question?: string,
 ): TurnToolbox {
   return createToolbox({
+    ...(question !== undefined && { question }),
     db: product.db,
     owner: homeowner.user.id as UserId,
     now: product.clock.now(),

@@ -87,7 +87,7 @@ async function askModel(
   progress: { reply: string },
 ) {
   const now = clock.now();
-  const tools = createToolbox({ db, owner, now, ...setting });
+  const tools = createToolbox({ db, owner, now, question, ...setting });
   const { today } = setting;
   const checked = new CheckedReply(() => ({ ...tools.evidence(), today, question }));
   const before = await listMessages(db, owner, { sign, now }, MAX_HISTORY_MESSAGES);

@@ -21,6 +21,7 @@ beforeAll(async () => {
   records = await addRenovation(anna);
   await addContractor(product.db, anna.user.id, "Sam Stone", "Stone & Sons");
   await addContractor(product.db, anna.user.id, "Sam Stone", "Stone Tiles");
+  await createLine(anna, records.kitchen.id, { category: "Shower doors", room: null });
 });
 afterAll(() => product.close());
 
@@ -95,6 +96,17 @@ describe("an expense", () => {
     await createLine(anna, records.kitchen.id, { category: "Cabinets", room: null });
     const { record } = await proposed({ category: "cabinets" });
     expect(record.fields.category).toBe("Cabinets");
+  });
+
+  test.each([
+    ["Shower doors", "Materials", "$900 for shower doors", "Shower doors"],
+    ["Shower door handle", undefined, "45 for a shower door handle", "Shower doors"],
+    ["Shower doors", "labor", "paid 500 labor on the shower doors", "Labor"],
+    ["Nails", "Materials", "12 for nails", "Materials"],
+  ])("%s, understood as %s, of %j is %s", async (description, category, question, meant) => {
+    const tools = toolboxFor(product, anna, records.kitchen, question);
+    await tools.ask("propose_expense", { description, ...(category && { category }) });
+    expect(tools.proposals()).toMatchObject([{ fields: { category: meant } }]);
   });
 
   test.each([

@@ -110,7 +110,7 @@ describe("an import", () => {
     });
     expect(byName.get("Extra")).toMatchObject({ quoteId: null, isOffContract: true });
     expect(byName.get("On account")).toMatchObject({ quoteId: contract.id, instalmentId: null });
-    expect(byName.get("Nails")).toBeNull();
+    expect(byName.get("Nails")).toMatchObject({ quoteId: null, isOffContract: false });
     const { body } = await anna.get(`/api/quotes?projectId=${projectId}&today=2026-03-14`);
     const [paid] = quoteList.parse(body);
     expect(paid?.figures.paid).toBe("1000.00");

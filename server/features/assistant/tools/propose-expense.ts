@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
+import type { ToolInput } from "../../../../shared/assistant/tool-calls.ts";
 import { calendarDateInput } from "../../../../shared/calendar-date.ts";
 import { expenseFields } from "../../../../shared/expenses/input.ts";
 import { searchable } from "../../../../shared/expenses/list-query.ts";
 import { id } from "../../../../shared/ids.ts";
 import { TEXT_LIMITS } from "../../../../shared/text.ts";
 import { getContractor, listContractors } from "../../contractors/queries.ts";
+import { listKnownCategories } from "../../expenses/filter-queries.ts";
 import { getExpenseAllowance } from "../../expenses/queries.ts";
+import { categoryMeant } from "../own-category.ts";
 import { contractorCalled } from "../payee-match.ts";
 import { missingOf } from "../proposals/input.ts";
 import type { Tool, ToolContext } from "../turn/tool.ts";
@@ -32,6 +35,18 @@ async function payeeOf({ db, owner }: ToolContext, { contractorId, contractorNam
   return known === undefined
     ? { contractorId: null, contractorName }
     : { contractorId: known.id, contractorName: known.name };
+}
+
+/** What was understood, unless what it is about has the name of one of the project's own categories. */
+async function categoryOf(
+  context: ToolContext,
+  projectId: number,
+  { category: given, description: about }: ToolInput<"propose_expense">,
+): Promise<string | null> {
+  const category = await knownCategory(context, projectId, given);
+  if (!about) return category;
+  const known = await listKnownCategories(context.db, context.owner, projectId);
+  return categoryMeant({ about, sentence: context.question ?? about, category }, known);
 }
 
 /** A payee who is nobody's contractor has no field of the expense, so the notes keep the name. */
@@ -88,7 +103,7 @@ export const proposeExpenseTool: Tool<"propose_expense"> = {
       fields: {
         description: input.description ?? null,
         amount: input.amount ?? null,
-        category: await knownCategory(context, project.id, input.category),
+        category: await categoryOf(context, project.id, input),
         paymentMethod: await knownPaymentMethod(context, project.id, input.paymentMethod),
         date: input.date ?? today,
         ...payee,

@@ -11,6 +11,8 @@ export interface ToolContext extends TurnSetting {
   db: Queryable;
   owner: UserId;
   now: Date;
+  /** the homeowner's own words in this turn */
+  question?: string;
 }
 
 export interface ToolResult<Output> {

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { categoryMeant } from "./own-category.ts";
+
+const KNOWN = [
+  "Materials",
+  "Labor",
+  "Cabinets",
+  "Kitchen cabinets",
+  "Accessories",
+  "Tile",
+  "Glass",
+];
+
+test.each([
+  // A word of one's own categories picks it, also where something else was made of it.
+  ["cabinet hinges", "paid 45 for cabinet hinges", null, "Cabinets"],
+  ["Cabinet hinges", "45 for cabinet hinges", "Materials", "Cabinets"],
+  ["bathroom accessory", "12.50 bathroom accessory", null, "Accessories"],
+  ["tiles", "$90 for tiles", "Materials", "Tile"],
+  ["kitchen cabinet doors", "900 for kitchen cabinet doors", null, "Kitchen cabinets"],
+  // Unless the sentence names another one.
+  ["cabinets", "paid Dana 500 for labor on the cabinets", "Labor", "Labor"],
+  ["tiles", "90 for tiles, put it under materials", "Materials", "Materials"],
+  // A part of a word is no word, and of two it is not clear which.
+  ["tilework", "90 for tilework", null, null],
+  ["tiles and glass", "90 for tiles and glass", "Materials", "Materials"],
+  ["nails", "12 for nails", "Materials", "Materials"],
+  ["", "12 dollars", null, null],
+])("%j of %j, understood as %s, is %s", (about, sentence, category, meant) => {
+  expect(categoryMeant({ about, sentence, category }, KNOWN)).toBe(meant);
+});
