@@ -105,6 +105,9 @@ interface AppOptions {
   pagePatienceMs?: number;
 }
 
+/** What proves an account outside of a sign-in. */
+const FACTORS = { beginPasskeyProof, proveSecondFactor };
+
 /** The whole server, not yet listening. The order is the order in which a request meets the parts. */
 export async function buildApp(
   deps: Deps,
@@ -146,8 +149,7 @@ export async function buildApp(
   // Last of all that is closed: what still answers may send one.
   app.addHook("onClose", async () => deps.jobs.stop());
   authRoutes(app, deps);
-  const factors = { beginPasskeyProof, proveSecondFactor };
-  recoveryRoutes(app, deps, { startSession: replaceSession, ...factors });
+  recoveryRoutes(app, deps, { startSession: replaceSession, ...FACTORS });
   outboxRoutes(app, deps);
   googleRoutes(app, deps, { startSession: replaceSession });
   secondFactorRoutes(app, deps, { startSession: replaceSession, bindGoogle });

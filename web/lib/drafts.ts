@@ -43,7 +43,7 @@ async function forgetKeptFiles(except?: number): Promise<void> {
   }
 }
 
-/** Removes the drafts of everybody but who is signed in, with their files; of everybody, on signing out. */
+/** Removes the drafts and their files of all accounts but the one signed in; of all on signing out. */
 export async function forgetDrafts(except?: number, storage = deviceStorage()): Promise<void> {
   remove(storage, (key) => except === undefined || !key.startsWith(`${PREFIX}${except}:`));
   await forgetKeptFiles(except);

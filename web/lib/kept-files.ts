@@ -1,7 +1,7 @@
 /*
  * The files that belong to drafts and are not stored yet: a photo that a lost connection or a system
  * that ends the tab behind its camera would take along. Each account has a database of its own on the
- * device, so that nobody else's are ever read.
+ * device, so that no other account's are ever read.
  */
 
 const PREFIX = "draft-files:";

@@ -12,7 +12,7 @@ const KNOWN = [
 ];
 
 test.each([
-  // A word of one's own categories picks it, also where something else was made of it.
+  // A word of a category of the project's own picks it, also where something else was made of it.
   ["cabinet hinges", "paid 45 for cabinet hinges", null, "Cabinets"],
   ["Cabinet hinges", "45 for cabinet hinges", "Materials", "Cabinets"],
   ["bathroom accessory", "12.50 bathroom accessory", null, "Accessories"],

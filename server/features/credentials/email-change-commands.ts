@@ -148,7 +148,7 @@ export async function confirmChangeAlone(
     const { email: from } = await lockAccount(tx, owner);
     // Once more: it may have been canceled, or made, before the account was held.
     const change = await findEmailChange(tx, { confirmToken: token });
-    if (!change || change.confirmedAt !== null || change.dueAt <= now) throw linkOver();
+    if (change?.confirmedAt !== null || change.dueAt <= now) throw linkOver();
     const { newEmail: to, way, dueAt } = change;
     if (await isAddressTaken(tx, owner, to)) throw emailTaken();
     if (way === "wait") {
@@ -180,7 +180,7 @@ export async function cancelEmailChange(
   });
 }
 
-/** Cancels one's own change, however it was to be proven. None being there is fine. */
+/** Cancels the owner's change, however it was to be proven. None being there is fine. */
 export async function cancelOwnEmailChange(
   { db, clock }: Parts,
   owner: UserId,
@@ -205,11 +205,11 @@ interface Change {
 }
 
 /**
- * Changes the address. Sessions go on, so that whoever is signed in sees it; what was proven at a
+ * Changes the address. Sessions go on, so that each signed-in browser sees it; what was proven at a
  * sign-in that is under way holds no more.
  *
  * @param tx holds the account
- * @throws email_taken where somebody has it since; then nothing is changed, and no link is used up
+ * @throws email_taken where another account has it by now; then nothing is changed, and no link is used up
  */
 export async function changeAddress(
   tx: Tx,
@@ -231,5 +231,5 @@ export async function changeAddress(
   if (way === "wait") await orderMail(sender, tx, { kind: "email_moved", to, owner });
 }
 
-/** Somebody takes the address at the same moment. */
+/** Another account takes the address at the same moment. */
 const REFUSALS = new Map([["users_email_key", emailTaken]]);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { expensePage } from "../../../shared/expenses/contract.ts";
-import { quoteList } from "../../../shared/contracts/contract.ts";
 import { expenseImport, expenseImportList } from "../../../shared/imports/contract.ts";
 import { IMPORT_LIMITS } from "../../../shared/imports/limits.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
@@ -9,7 +8,6 @@ import { createContractor } from "../../../tests/support/contractors.ts";
 import { createExpense, createProject, expenseBody } from "../../../tests/support/factories.ts";
 import { importBody, importFile, previewOf } from "../../../tests/support/imports.ts";
 import { rowsOf } from "../../../tests/support/owned-rows.ts";
-import { createContract, DEPOSIT } from "../../../tests/support/plan-factories.ts";
 import { proHomeowner } from "../../../tests/support/subscriptions.ts";
 
 const FILE =
@@ -86,55 +84,6 @@ describe("an import", () => {
     expect(answer.status).toBe(201);
     const plan = await anna.get(`/api/projects/${projectId}/plan`);
     expect(plan.body).toMatchObject({ unplanned: { paid: "70.00" } });
-  });
-
-  test("links rows to open payments, and remembers of others that they are none", async () => {
-    const contract = await createContract(anna, projectId, {}, [{ ...DEPOSIT, amount: "970" }]);
-    const [deposit] = contract.instalments;
-    if (deposit === undefined) throw new Error("No schedule");
-    const answer = await anna.post(
-      "/api/imports",
-      bodyOf(
-        imported({ description: "Deposit", amount: "970", instalmentId: deposit.id }),
-        imported({ description: "Extra", amount: "50", isOffContract: true }),
-        imported({ description: "On account", amount: "30", quoteId: contract.id }),
-        imported({ description: "Nails", amount: "20" }),
-      ),
-    );
-    expect(answer.status).toBe(201);
-    const byName = new Map((await expensesOf()).map((one) => [one.description, one.details]));
-    expect(byName.get("Deposit")).toMatchObject({
-      quoteId: contract.id,
-      instalmentId: deposit.id,
-      isOffContract: false,
-    });
-    expect(byName.get("Extra")).toMatchObject({ quoteId: null, isOffContract: true });
-    expect(byName.get("On account")).toMatchObject({ quoteId: contract.id, instalmentId: null });
-    expect(byName.get("Nails")).toMatchObject({ quoteId: null, isOffContract: false });
-    const { body } = await anna.get(`/api/quotes?projectId=${projectId}&today=2026-03-14`);
-    const [paid] = quoteList.parse(body);
-    expect(paid?.figures.paid).toBe("1000.00");
-    expect(paid?.instalments.find(({ id }) => id === deposit.id)?.open).toBe("0.00");
-  });
-
-  test("takes no payment of another contract, project or account", async () => {
-    const [one, other] = [
-      await createContract(anna, projectId, {}, [DEPOSIT]),
-      await createContract(anna, projectId, {}, [DEPOSIT]),
-    ];
-    const elsewhere = await createContract(anna, (await createProject(anna)).id, {}, [DEPOSIT]);
-    const boris = await proHomeowner(testApp);
-    const foreign = await createContract(boris, (await createProject(boris)).id, {}, [DEPOSIT]);
-    const send = (paying: object) => anna.post("/api/imports", bodyOf(imported({ ...paying })));
-    expect(await send({ quoteId: one.id, instalmentId: other.instalments[0]?.id })).toMatchObject({
-      status: 400,
-      body: { details: { issues: [{ path: ["expenses", 0, "instalmentId"] }] } },
-    });
-    for (const { id, instalments } of [elsewhere, foreign]) {
-      expect(await send({ quoteId: id })).toMatchObject({ status: 404 });
-      expect(await send({ instalmentId: instalments[0]?.id })).toMatchObject({ status: 404 });
-    }
-    expect(await expensesOf()).toEqual([]);
   });
 
   test("with one row that cannot be is none", async () => {

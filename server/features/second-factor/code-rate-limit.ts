@@ -2,7 +2,12 @@ import { createHash } from "node:crypto";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, failed, tooManyTries } from "../../errors.ts";
-import { type Allowance, countAttempt, isUsedUp, takeBackAttempt } from "../../limits/rate-limit.ts";
+import {
+  type Allowance,
+  countAttempt,
+  isUsedUp,
+  takeBackAttempt,
+} from "../../limits/rate-limit.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Of a million codes three are right at a time. */

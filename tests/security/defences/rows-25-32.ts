@@ -213,8 +213,8 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
     row: 32,
     defence: "a mail's link is made of PUBLIC_URL",
     file: "server/features/mail/mail-templates.ts",
-    find: "const to = (page: string) => `${publicUrl}${page}",
-    replace: 'const to = (page: string) => `${publicUrl.replace("localhost", "evil")}${page}',
+    find: "=> `${publicUrl}${page}#${name}",
+    replace: '=> `${publicUrl.replace("localhost", "evil")}${page}#${name}',
     test: RECOVERY,
   },
 ];

@@ -11,7 +11,7 @@ export function useLogout() {
   return useWrite({
     changes: "session",
     mutationFn: async () => {
-      // Before the call: whoever is signed out leaves nothing behind.
+      // Before the call: a browser that is signed out keeps no draft.
       const { forgetDrafts } = await import("../../lib/drafts.ts");
       await call("/api/logout", { method: "POST" });
       await forgetDrafts();

@@ -16,7 +16,7 @@ export function CancelByLink({ token }: { token: string }) {
       <LinkOutcome screen={SCREEN} title="Email change canceled">
         Your email stays as it is; it won&rsquo;t become{" "}
         <strong className="text-ink">{data.email}</strong>. If you didn&rsquo;t request the change,
-        choose a new password: whoever did knows yours.
+        choose a new password: the person who did knows yours.
       </LinkOutcome>
     );
   }

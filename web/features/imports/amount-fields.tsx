@@ -90,7 +90,7 @@ function MarkField({ draft, preview, mapping, isChecked }: AmountFieldsProps) {
       label="Amounts look like"
       error={isOpen && isChecked ? `${words} Choose the right one.` : undefined}
       isRequired={isDecimalMarkUnsure}
-      hint={isOpen ? words : undefined}
+      hint={isOpen && !isChecked ? words : undefined}
     >
       {(control) => (
         <Select

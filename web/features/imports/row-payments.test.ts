@@ -88,7 +88,7 @@ test("a row is the open payment of its amount, and each payment that of one row"
 test.each([
   ["money that came back", { isRefund: true }],
   ["another contractor's", { contractorId: 5 }],
-  ["nobody's", { contractorId: null }],
+  ["without a contractor", { contractorId: null }],
 ])("%s is no payment", (_, rest) => {
   const rows = editedRows([row(2, "970.00", rest)], NO_CHOICES, QUOTES);
   expect(linked(rows)).toEqual([null]);

@@ -55,7 +55,7 @@ export function withPayments(
 export function countOpen(rows: readonly PreviewedRow[], quotes: readonly QuoteRecord[]): number {
   return rows.filter((row) => {
     const { expense } = row;
-    if (expense === null || expense.quoteId !== null || expense.isOffContract) return false;
+    if (expense?.quoteId !== null || expense.isOffContract) return false;
     return offersOf(row, quotes).length > 0;
   }).length;
 }

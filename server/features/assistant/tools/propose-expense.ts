@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ToolInput } from "../../../../shared/assistant/tool-calls.ts";
+import type { ToolInput } from "../rules/tool-calls.ts";
 import { calendarDateInput } from "../../../../shared/calendar-date.ts";
 import { expenseFields } from "../../../../shared/expenses/input.ts";
 import { searchable } from "../../../../shared/expenses/list-query.ts";

@@ -1,7 +1,12 @@
 import type { DecimalMark } from "../../../../shared/typed-money.ts";
-import { type ColumnMark, decimalMarkOf, readAmount } from "../../../../shared/imports/amounts.ts";
+import { type ColumnMark, decimalMarkOf, readAmount } from "./amounts.ts";
 import { dateOrderOf, readDate } from "../../../../shared/imports/dates.ts";
-import { HEADER_NAMES, headerName, NOT_A_NAME, PAYEE_STEMS } from "../../../../shared/imports/headers.ts";
+import {
+  HEADER_NAMES,
+  headerName,
+  NOT_A_NAME,
+  PAYEE_STEMS,
+} from "../../../../shared/imports/headers.ts";
 import { type Layout, layoutOf, layoutWithoutHeader } from "./layouts.ts";
 import { IMPORT_LIMITS } from "../../../../shared/imports/limits.ts";
 import {

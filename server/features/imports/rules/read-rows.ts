@@ -9,9 +9,9 @@ import {
   toDecimal,
 } from "../../../../shared/money.ts";
 import { isStorable, TEXT_LIMITS } from "../../../../shared/text.ts";
-import { negated, readAmount, sizeOf } from "../../../../shared/imports/amounts.ts";
+import { negated, readAmount, sizeOf } from "./amounts.ts";
 import { knownCategory } from "./categories.ts";
-import { currencyIn, OWN_CURRENCY } from "../../../../shared/imports/currencies.ts";
+import { currencyIn, OWN_CURRENCY } from "./currencies.ts";
 import { DATE_ORDERS, type DateOrder, readDate } from "../../../../shared/imports/dates.ts";
 import type { ImportField, ImportMapping } from "../../../../shared/imports/mapping.ts";
 import type { DraftExpense, DraftRow } from "./draft-row.ts";

@@ -1,9 +1,11 @@
-import type { FormEvent } from "react";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useQuery } from "@tanstack/react-query";
 import type { Account } from "../../../../shared/account/contract.ts";
-import { type ChangeEmailInput, changeEmailInput } from "../../../../shared/account/email-change.ts";
+import {
+  type ChangeEmailInput,
+  changeEmailInput,
+} from "../../../../shared/account/email-change.ts";
 import { ProblemError } from "../../../lib/problem-error.ts";
 import { schemaResolver } from "../../../lib/schema-resolver.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -32,23 +34,17 @@ async function failureOf(error: unknown): Promise<string> {
   return passkeyFailure(error, FAILURE) ?? FAILURE;
 }
 
-/**
- * Asks for another address. It takes the old one's place once both links were opened or, without the
- * old mailbox, once the new one has confirmed and a second factor or a wait stands for the old.
- */
-export function EmailDialog({ account, onClose }: EmailDialogProps) {
+/** The form, what approves the change, and its request. */
+function useEmailChange({ account, onClose }: EmailDialogProps) {
   const change = useChangeEmail();
   const byPasskey = useChangeEmailByPasskey();
   const attempt = useAttempt(account);
-  const factors = useQuery(secondFactorsQuery());
   const [proof, setProof] = useState<OldMailboxProof>("mailbox");
   const form = useForm<ChangeEmailInput>({
     resolver: schemaResolver(changeEmailInput),
     defaultValues: { email: "", password: "" },
     mode: "onTouched",
   });
-  const { errors, isDirty } = form.formState;
-  const isPending = change.isPending || byPasskey.isPending;
 
   const submit = form.handleSubmit(async (input) => {
     const isOldLost = proof !== "mailbox";
@@ -67,6 +63,19 @@ export function EmailDialog({ account, onClose }: EmailDialogProps) {
       applyRefusal(form, error, { field: "password", fallback });
     }
   });
+
+  return { form, proof, setProof, submit, isPending: change.isPending || byPasskey.isPending };
+}
+
+/**
+ * Asks for another address. It takes the old one's place once both links were opened or, without the
+ * old mailbox, once the new one has confirmed and a second factor or a wait stands for the old.
+ */
+export function EmailDialog(props: EmailDialogProps) {
+  const { account, onClose } = props;
+  const { form, proof, setProof, submit, isPending } = useEmailChange(props);
+  const factors = useQuery(secondFactorsQuery());
+  const { errors, isDirty } = form.formState;
 
   return (
     <Dialog

@@ -26,7 +26,7 @@ export function OldMailboxFields(props: OldMailboxFieldsProps) {
   const { factors, proof, error, register, onProof } = props;
   const choices: [OldMailboxProof, string][] = [
     ["mailbox", "Yes: approve it there"],
-    ...(factors?.authenticatorSince == null
+    ...(typeof factors?.authenticatorSince !== "string"
       ? []
       : [["code", "No: use a code instead"] satisfies [OldMailboxProof, string]]),
     ...(factors === undefined || factors.passkeys.length === 0

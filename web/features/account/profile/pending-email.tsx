@@ -18,7 +18,7 @@ export function PendingEmail({ account, change }: PendingEmailProps) {
         {": "}
         {whatItTakes(change)} Until then mails go to {account.email}.
       </p>
-      <div className="mt-2">
+      <div className="mt-2 mb-3">
         <ConfirmedButton
           account={account}
           label="Cancel email change"

@@ -88,13 +88,13 @@ function useExpenseForm(props: ExpenseFormDialogProps) {
   );
   const details = useDetails(latest, start ?? before.details);
   useKeptParts(kept, details.changed, receipt.changed);
+  const more = useMoreReceipts(details.addReceipt, files.put);
   const draft = useFormDraft(kept, form, () => {
     details.reset();
     receipt.restore();
     more.cancel();
     files.forget();
   });
-  const more = useMoreReceipts(details.addReceipt, files.put);
   useRestoredFiles(kept, files, (slot, file) => {
     if (slot === FIRST) receipt.choose(file);
     else more.resume(slot, file);

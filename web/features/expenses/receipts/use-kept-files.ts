@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Draft } from "../../../lib/drafts.ts";
 
-type Store = typeof import("../../../lib/kept-files.ts");
-
 /** Fetched as the form opens: when a photo is taken the connection may be gone. */
 const loadStore = () => import("../../../lib/kept-files.ts");
+type Store = Awaited<ReturnType<typeof loadStore>>;
 
 function slotsIn({ before }: Draft): string[] {
   const kept = before["files"];

@@ -58,8 +58,7 @@ export function useMoreReceipts(
     if (!isGone.current) keepFile(id, undefined);
     if (state.kind === "stored") onArrived(state.key);
     if (state.kind !== "refused") return;
-    const { message } = state;
-    setRefusals((all) => [...all, { id, name, message }]);
+    setRefusals((all) => [...all, { id, name, message: state.message }]);
   }
 
   function start(file: File, id: string): Sending {

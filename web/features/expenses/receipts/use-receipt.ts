@@ -103,10 +103,9 @@ export function useReceipt(
     const sent = upload.current;
     const end = (await sent?.retry()) ?? pending?.state;
     if (end?.kind === "stored") return { key: end.key, missing: [] };
-    const key = keyOf(attached);
     const name = sent?.file.name ?? pending?.file.name ?? "";
     const isMissing = end?.kind === "waiting" || end?.kind === "refused";
-    return { key, missing: isMissing ? [{ name, message: end.message }] : [] };
+    return { key: keyOf(attached), missing: isMissing ? [{ name, message: end.message }] : [] };
   }
 
   return {

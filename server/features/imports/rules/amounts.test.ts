@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { MONEY_SPELLINGS } from "../../tests/support/money-spellings.ts";
+import { MONEY_SPELLINGS } from "../../../../tests/support/money-spellings.ts";
 import { decimalMarkOf, readAmount } from "./amounts.ts";
-import { guessMapping } from "../../server/features/imports/rules/guess-mapping.ts";
-import { readRows } from "../../server/features/imports/rules/read-rows.ts";
+import { guessMapping } from "./guess-mapping.ts";
+import { readRows } from "./read-rows.ts";
 
 test.each([
   ["12.34", 1234, null],

@@ -1,6 +1,6 @@
 import { CURRENCY_CODE } from "./currencies.ts";
-import { type Cents, NO_CENTS, subtractCents } from "../money.ts";
-import { type DecimalMark, readTypedMoney } from "../typed-money.ts";
+import { type Cents, NO_CENTS, subtractCents } from "../../../../shared/money.ts";
+import { type DecimalMark, readTypedMoney } from "../../../../shared/typed-money.ts";
 
 export interface ReadAmount {
   /** as written: below nothing with a minus or in parentheses */

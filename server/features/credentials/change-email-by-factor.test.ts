@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { kindsOf } from "../../../tests/support/accounts.ts";
+import { createTestApp, type TestApp } from "../../../tests/support/app.ts";
+import {
+  CONFIRM,
+  DAY,
+  HOUR,
+  OVER,
+  WARNING,
+  emailChangesOf,
+} from "../../../tests/support/email-changes.ts";
+import { mailsTo, newestTo, tokenIn } from "../../../tests/support/mails.ts";
+import { addPasskey, personWithApp } from "../../../tests/support/second-factors.ts";
+
+const WRONG = { status: 401, body: { code: "invalid_credentials" } };
+
+let product: TestApp;
+let changes: ReturnType<typeof emailChangesOf>;
+beforeAll(async () => {
+  product = await createTestApp();
+  changes = emailChangesOf(product);
+});
+afterAll(() => product.close());
+// Fifty an hour from one address: each test has an hour of its own.
+beforeEach(() => product.clock.advance(HOUR));
+
+describe("an email change by a second factor", () => {
+  test("the new mailbox is enough, and the old one gets a notice and can cancel", async () => {
+    const { homeowner, phone } = await personWithApp(product);
+    const { email: old } = homeowner.user;
+    const email = changes.newAddress();
+    expect(await changes.ask(homeowner, email, { code: phone.code() })).toMatchObject({
+      status: 202,
+    });
+    expect(await changes.pendingOf(homeowner)).toMatchObject({
+      email,
+      way: "second_factor",
+      isConfirmed: false,
+    });
+    const warning = await newestTo(product, old, WARNING);
+    expect(warning.text).toContain(email);
+    expect(warning.text).toContain("your password and a second factor");
+    expect(await changes.addressOf(homeowner)).toBe(old);
+    expect(await changes.confirm(await changes.linkTo(email, CONFIRM))).toMatchObject({
+      status: 200,
+      body: { kind: "changed", email },
+    });
+    expect(await changes.addressOf(homeowner)).toBe(email);
+    expect(await changes.pendingOf(homeowner)).toBeNull();
+    const told = await newestTo(product, old, "Your address was changed");
+    expect(told.text).toContain("Your password and a second factor were given");
+    expect(await changes.cancel(tokenIn(warning))).toMatchObject(OVER);
+    expect(await changes.canSignIn(old, homeowner.password)).toBe(false);
+    expect(await kindsOf(homeowner)).toEqual(
+      expect.arrayContaining(["email_change_proven", "email_changed"]),
+    );
+  });
+
+  test("a recovery code and a passkey do as well, each once", async () => {
+    const { homeowner, phone } = await personWithApp(product);
+    const [code = ""] = phone.recoveryCodes;
+    expect(await changes.ask(homeowner, changes.newAddress(), { code })).toMatchObject({
+      status: 202,
+    });
+    expect(await changes.ask(homeowner, changes.newAddress(), { code })).toMatchObject(WRONG);
+    const { device } = await addPasskey(product, homeowner);
+    const email = changes.newAddress();
+    const { body } = await homeowner.post("/api/account/email/passkey");
+    const passkey = device.get(body);
+    expect(await changes.ask(homeowner, email, { passkey })).toMatchObject({ status: 202 });
+    expect(await changes.ask(homeowner, email, { passkey })).toMatchObject(WRONG);
+    expect(await changes.confirm(await changes.linkTo(email, CONFIRM))).toMatchObject({
+      body: { kind: "changed" },
+    });
+  });
+
+  test("another account's passkey, a wrong code or none at all proves nothing", async () => {
+    const { homeowner, phone } = await personWithApp(product);
+    const neighbor = await product.homeowner();
+    const { device } = await addPasskey(product, neighbor);
+    const { body } = await homeowner.post("/api/account/email/passkey");
+    const email = changes.newAddress();
+    expect(await changes.ask(homeowner, email, { passkey: device.get(body) })).toMatchObject(WRONG);
+    expect(await changes.ask(neighbor, email, { code: phone.code() })).toMatchObject(WRONG);
+    expect(
+      await changes.ask(homeowner, email, { code: phone.code(), password: "wrong" }),
+    ).toMatchObject(WRONG);
+    for (let tries = 0; tries < 5; tries += 1) {
+      product.clock.advance(100);
+      expect(await changes.ask(homeowner, email, { code: "000 000" })).toMatchObject(
+        tries < 4 ? WRONG : { status: 429 },
+      );
+    }
+    expect(await mailsTo(product, email)).toEqual([]);
+    expect(await changes.pendingOf(homeowner)).toBeNull();
+    expect((await kindsOf(homeowner)).filter((kind) => kind === "wrong_code")).not.toEqual([]);
+  });
+
+  test("twenty wrong codes a day are all there are", async () => {
+    const { homeowner } = await personWithApp(product);
+    const statuses: number[] = [];
+    for (let hour = 0; hour < 6; hour += 1) {
+      for (let tries = 0; tries < 5; tries += 1) {
+        statuses.push(
+          (await changes.ask(homeowner, changes.newAddress(), { code: "000 000" })).status,
+        );
+      }
+      product.clock.advance(HOUR);
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.slice(20)).toEqual(Array.from({ length: 10 }, () => 429));
+  });
+
+  test("the link is over after a day, and the change with it", async () => {
+    const { homeowner, phone } = await personWithApp(product);
+    const email = changes.newAddress();
+    await changes.ask(homeowner, email, { code: phone.code() });
+    const token = await changes.linkTo(email, CONFIRM);
+    product.clock.advance(DAY);
+    expect(await changes.confirm(token)).toMatchObject(OVER);
+    expect(await changes.pendingOf(homeowner)).toBeNull();
+    await changes.sweep();
+    expect(await kindsOf(homeowner)).toContain("email_change_canceled");
+    expect(await changes.warnings(homeowner.user.email)).toHaveLength(1);
+  });
+});

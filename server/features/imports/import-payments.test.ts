@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { quoteList } from "../../../shared/contracts/contract.ts";
+import { expensePage } from "../../../shared/expenses/contract.ts";
+import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
+import { createProject, expenseBody } from "../../../tests/support/factories.ts";
+import { createContract, DEPOSIT } from "../../../tests/support/plan-factories.ts";
+import { proHomeowner } from "../../../tests/support/subscriptions.ts";
+
+let testApp: TestApp;
+let anna: Homeowner;
+let projectId: number;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+});
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  anna = await proHomeowner(testApp);
+  projectId = (await createProject(anna)).id;
+});
+
+const imported = (overrides: Record<string, unknown> = {}) => {
+  const { projectId: _, ...expense } = expenseBody(projectId, overrides);
+  return expense;
+};
+
+const importOf = (...expenses: unknown[]) => ({ projectId, fileName: "march.csv", expenses });
+
+async function expensesOf() {
+  const answer = await anna.get(`/api/expenses?projectId=${projectId}&pageSize=100`);
+  return expensePage.parse(answer.body).expenses;
+}
+
+test("an import links rows to open payments, and remembers of others that they are none", async () => {
+  const contract = await createContract(anna, projectId, {}, [{ ...DEPOSIT, amount: "970" }]);
+  const [deposit] = contract.instalments;
+  if (deposit === undefined) throw new Error("No schedule");
+  const answer = await anna.post(
+    "/api/imports",
+    importOf(
+      imported({ description: "Deposit", amount: "970", instalmentId: deposit.id }),
+      imported({ description: "Extra", amount: "50", isOffContract: true }),
+      imported({ description: "On account", amount: "30", quoteId: contract.id }),
+      imported({ description: "Nails", amount: "20" }),
+    ),
+  );
+  expect(answer.status).toBe(201);
+  const byName = new Map((await expensesOf()).map((one) => [one.description, one.details]));
+  expect(byName.get("Deposit")).toMatchObject({
+    quoteId: contract.id,
+    instalmentId: deposit.id,
+    isOffContract: false,
+  });
+  expect(byName.get("Extra")).toMatchObject({ quoteId: null, isOffContract: true });
+  expect(byName.get("On account")).toMatchObject({ quoteId: contract.id, instalmentId: null });
+  expect(byName.get("Nails")).toMatchObject({ quoteId: null, isOffContract: false });
+  const { body } = await anna.get(`/api/quotes?projectId=${projectId}&today=2026-03-14`);
+  const [paid] = quoteList.parse(body);
+  expect(paid?.figures.paid).toBe("1000.00");
+  expect(paid?.instalments.find(({ id }) => id === deposit.id)?.open).toBe("0.00");
+});
+
+test("an import takes no payment of another contract, project or account", async () => {
+  const [one, other] = [
+    await createContract(anna, projectId, {}, [DEPOSIT]),
+    await createContract(anna, projectId, {}, [DEPOSIT]),
+  ];
+  const elsewhere = await createContract(anna, (await createProject(anna)).id, {}, [DEPOSIT]);
+  const boris = await proHomeowner(testApp);
+  const foreign = await createContract(boris, (await createProject(boris)).id, {}, [DEPOSIT]);
+  const send = (paying: object) => anna.post("/api/imports", importOf(imported({ ...paying })));
+  expect(await send({ quoteId: one.id, instalmentId: other.instalments[0]?.id })).toMatchObject({
+    status: 400,
+    body: { details: { issues: [{ path: ["expenses", 0, "instalmentId"] }] } },
+  });
+  for (const { id, instalments } of [elsewhere, foreign]) {
+    expect(await send({ quoteId: id })).toMatchObject({ status: 404 });
+    expect(await send({ instalmentId: instalments[0]?.id })).toMatchObject({ status: 404 });
+  }
+  expect(await expensesOf()).toEqual([]);
+});
