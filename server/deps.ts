@@ -10,6 +10,7 @@ import type { Google } from "./gateways/google/google.ts";
 import { createMail } from "./gateways/mail/create-mail.ts";
 import type { Mail } from "./gateways/mail/mail.ts";
 import { createProviderModel } from "./gateways/model/provider-model.ts";
+import { createHeavyReads, type HeavyReads } from "./limits/heavy-reads.ts";
 import { type Meters, NO_METERS } from "./http/ops/meters.ts";
 import type { Model } from "./gateways/model/model.ts";
 import { createArgon2Passwords } from "./gateways/passwords/argon2.ts";
@@ -29,6 +30,8 @@ import type { ReceiptStorage } from "./gateways/storage/storage.ts";
 export interface Deps {
   config: Config;
   db: Database;
+  /** for what reads all of a project, so that it leaves connections to everything else */
+  heavyReads: HeavyReads;
   /** for lists that may be seconds old; undefined where there is none */
   replica: Replica | undefined;
   clock: Clock;
@@ -75,6 +78,7 @@ export function createDeps({
   return {
     config,
     db: connection.db,
+    heavyReads: createHeavyReads(config.pool.size),
     replica,
     clock,
     passwords,

@@ -75,6 +75,25 @@ test("who waits behind another turn of the same account keeps nobody else waitin
   expect(order.slice(2)).toEqual(["anna 1", "anna 2", "anna 3"]);
 });
 
+test("an account has as many turns at a time as it may, and no more wait than may", async () => {
+  const turns = new Turns(3, { each: 2, waitingEach: 1 });
+  const begun: string[] = [];
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const begin = (owner: UserId, name: string) =>
+    turns.use(owner, undefined, async () => {
+      begun.push(name);
+      await done;
+    });
+  const all = [begin(ANNA, "anna 1"), begin(ANNA, "anna 2"), begin(ANNA, "anna 3")];
+  await expect(begin(ANNA, "anna 4")).rejects.toMatchObject({ status: 429, retryAfterSeconds: 5 });
+  all.push(begin(BOB, "bob 1"), begin(BOB, "bob 2"));
+  await new Promise(setImmediate);
+  expect(begun).toEqual(["anna 1", "anna 2", "bob 1"]);
+  finish();
+  await Promise.all(all);
+  expect(begun.slice(3)).toEqual(["anna 3", "bob 2"]);
+});
+
 test("turns come in their order, so many at a time, and pass over who has left", async () => {
   const turns = new Turns(1);
   const order: string[] = [];

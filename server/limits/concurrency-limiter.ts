@@ -1,7 +1,8 @@
 import type { UserId } from "../../shared/ids.ts";
-import { type AppError, failed, type Queue, queueFull } from "../errors.ts";
+import { type AppError, failed, type Queue, queueFull, rateLimited } from "../errors.ts";
 
 const RETRY_SECONDS = 30;
+const TURN_RETRY_SECONDS = 5;
 
 /** Where one is that is being served. */
 export interface Place {
@@ -95,28 +96,51 @@ interface Waiting {
   onTurn: () => void;
 }
 
-/** Lets so many do something at a time, one of each account; the others wait in their order. */
+interface TurnsOptions {
+  /** of one account at a time */
+  each?: number;
+  /** of one account that may wait; a further one is refused at once */
+  waitingEach?: number;
+}
+
+/** Lets so many do something at a time, few of each account; the others wait in their order. */
 export class Turns {
   readonly #count: number;
-  readonly #busy = new Set<UserId>();
+  readonly #each: number;
+  readonly #waitingEach: number;
+  /** whose turn it is, an account as often as it has turns */
+  readonly #busy: UserId[] = [];
   readonly #waiting = new Set<Waiting>();
 
-  constructor(count: number) {
+  constructor(
+    count: number,
+    { each = 1, waitingEach = Number.POSITIVE_INFINITY }: TurnsOptions = {},
+  ) {
     this.#count = count;
+    this.#each = each;
+    this.#waitingEach = waitingEach;
   }
 
-  async use<T>(owner: UserId, signal: AbortSignal, task: () => Promise<T>): Promise<T> {
+  /** @throws rate_limited when as many of the account wait as may */
+  async use<T>(owner: UserId, signal: AbortSignal | undefined, task: () => Promise<T>): Promise<T> {
     await this.#wait(owner, signal);
     try {
       return await task();
     } finally {
-      this.#busy.delete(owner);
+      this.#busy.splice(this.#busy.indexOf(owner), 1);
       this.#letOneIn();
     }
   }
 
   #mayBegin(owner: UserId): boolean {
-    return this.#busy.size < this.#count && !this.#busy.has(owner);
+    const own = this.#busy.filter((busy) => busy === owner).length;
+    return this.#busy.length < this.#count && own < this.#each;
+  }
+
+  #requireFewWaiting(owner: UserId): void {
+    const own = [...this.#waiting].filter((waiting) => waiting.owner === owner).length;
+    if (own < this.#waitingEach) return;
+    throw rateLimited("Please wait until your other requests are answered", TURN_RETRY_SECONDS);
   }
 
   /** Whoever waits behind another one of the same account does not keep those behind it. */
@@ -128,31 +152,32 @@ export class Turns {
     }
   }
 
-  async #wait(owner: UserId, signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
+  async #wait(owner: UserId, signal: AbortSignal | undefined): Promise<void> {
+    signal?.throwIfAborted();
     if (this.#mayBegin(owner)) {
-      this.#busy.add(owner);
+      this.#busy.push(owner);
       return;
     }
+    this.#requireFewWaiting(owner);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting: Waiting = {
       owner,
       onTurn: () => {
         this.#waiting.delete(waiting);
-        this.#busy.add(owner);
+        this.#busy.push(owner);
         resolve();
       },
     };
     const onAbort = () => {
       this.#waiting.delete(waiting);
-      reject(signal.reason instanceof Error ? signal.reason : new Error("Left"));
+      reject(signal?.reason instanceof Error ? signal.reason : new Error("Left"));
     };
     this.#waiting.add(waiting);
-    signal.addEventListener("abort", onAbort, { once: true });
+    signal?.addEventListener("abort", onAbort, { once: true });
     try {
       await promise;
     } finally {
-      signal.removeEventListener("abort", onAbort);
+      signal?.removeEventListener("abort", onAbort);
     }
   }
 }

@@ -11,7 +11,7 @@ import { changeHeaders, retryHeaders, versionIn } from "../../http/responses/ide
 import { requireUser } from "../../http/session/session.ts";
 import { createExpense, updateExpense } from "./commands.ts";
 import { listDuplicates } from "./duplicate-queries.ts";
-import { listExpenses } from "./page-queries.ts";
+import { readExpensePage } from "./heavy-pages.ts";
 import { getExpense, getExpenseAllowance } from "./queries.ts";
 import { deleteExpense, restoreExpense } from "./trash-commands.ts";
 
@@ -22,7 +22,7 @@ export function expenseRoutes(app: App, deps: Deps): void {
     "/api/expenses",
     { schema: { querystring: expenseListQuery, response: { 200: expensePage } } },
     async (request, reply) =>
-      sendJsonText(reply, await listExpenses(deps.db, requireUser(request), request.query)),
+      sendJsonText(reply, await readExpensePage(deps, requireUser(request), request.query)),
   );
 
   app.get(

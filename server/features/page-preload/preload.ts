@@ -9,7 +9,7 @@ import { projectList, projectSummary } from "../../../shared/projects/contract.t
 import type { Deps } from "../../deps.ts";
 import { fenceOf } from "../../http/core/response-serializer.ts";
 import type { ActiveSession } from "../../http/session/session.ts";
-import { listExpenses } from "../expenses/page-queries.ts";
+import { readExpensePage } from "../expenses/heavy-pages.ts";
 import { listMilestones } from "../milestones/queries.ts";
 import { getProjectSummary, listProjects } from "../projects/queries.ts";
 
@@ -22,7 +22,9 @@ export interface Opened {
   cookies: Readonly<Record<string, string | undefined>>;
 }
 
-type Read = (db: Deps["db"], owner: UserId, projectId: number) => Promise<Answers>;
+type ReadDeps = Pick<Deps, "db" | "heavyReads">;
+
+type Read = (deps: ReadDeps, owner: UserId, projectId: number) => Promise<Answers>;
 
 /** Like every answer: what the schema does not name never leaves the server. */
 const FENCES = {
@@ -44,18 +46,18 @@ const DASHBOARD_ROWS = { page: 1, pageSize: 100 } as const;
  * the calls. Every read is the very query behind the call.
  */
 export async function listAnswers(
-  { db }: Pick<Deps, "db">,
+  deps: ReadDeps,
   { user: person, userId: owner }: ActiveSession,
   opened: Opened,
 ): Promise<Answers> {
   const [path = "", search = ""] = opened.url.split("?", 2);
   const ofUser = { "/api/user": FENCES.user(person) };
   if (WITHOUT_PROJECTS.has(path)) return ofUser;
-  const projects = await listProjects(db, owner);
+  const projects = await listProjects(deps.db, owner);
   const ofLayout = { ...ofUser, "/api/projects": FENCES.projects(projects) };
   const project = chosenProject(projects, choiceOf(opened.cookies, owner));
   const reads = project ? readsOf(path, search) : [];
-  const ofScreen = await Promise.all(reads.map((read) => read(db, owner, project?.id ?? 0)));
+  const ofScreen = await Promise.all(reads.map((read) => read(deps, owner, project?.id ?? 0)));
   return Object.assign(ofLayout, ...ofScreen);
 }
 
@@ -74,13 +76,13 @@ function readsOf(path: string, search: string): Read[] {
   }
 }
 
-const readSummary: Read = async (db, owner, projectId) => ({
+const readSummary: Read = async ({ db }, owner, projectId) => ({
   [`/api/projects/${projectId}/summary`]: FENCES.summary(
     await getProjectSummary(db, owner, projectId),
   ),
 });
 
-const readMilestones: Read = async (db, owner, projectId) => ({
+const readMilestones: Read = async ({ db }, owner, projectId) => ({
   [`/api/milestones?projectId=${projectId}`]: FENCES.milestones(
     await listMilestones(db, owner, projectId),
   ),
@@ -92,8 +94,8 @@ interface Rows {
 }
 
 function readExpenses(rows: Rows): Read {
-  return async (db, owner, projectId) => {
-    const { text } = await listExpenses(db, owner, { projectId, ...rows });
+  return async (deps, owner, projectId) => {
+    const { text } = await readExpensePage(deps, owner, { projectId, ...rows });
     const page: unknown = JSON.parse(text);
     return { [expensePagePath(projectId, { ...rows })]: FENCES.expenses(page) };
   };

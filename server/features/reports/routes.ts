@@ -21,7 +21,9 @@ export function reportRoutes(app: App, deps: Deps): void {
       await requireReports(owner);
       const { projectId, from = null, to = null, compareWith = [] } = request.query;
       const today = ownDay(request.query, deps.clock.now());
-      return getReport(deps.db, owner, { projectId, from, to, compareWith }, today);
+      return deps.heavyReads.run(owner, () =>
+        getReport(deps.db, owner, { projectId, from, to, compareWith }, today),
+      );
     },
   );
 
@@ -32,7 +34,9 @@ export function reportRoutes(app: App, deps: Deps): void {
       const owner = requireUser(request);
       await requireReports(owner);
       const { projectId, from = null, to = null } = request.query;
-      return getHomeCostReport(deps.db, owner, projectId, { from, to });
+      return deps.heavyReads.run(owner, () =>
+        getHomeCostReport(deps.db, owner, projectId, { from, to }),
+      );
     },
   );
 }

@@ -100,7 +100,7 @@ export const STRANGERS_BYTES: readonly SwitchedOff[] = [
     row: 64,
     defence: "one account has one turn at a time",
     file: PLACES,
-    find: " && !this.#busy.has(owner)",
+    find: " && own < this.#each",
     replace: "",
     test: "server/limits/concurrency-limiter.test.ts",
     title: "who waits behind another turn",

@@ -1,0 +1,21 @@
+import type { ExpensePage } from "../../../shared/expenses/contract.ts";
+import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
+import type { UserId } from "../../../shared/ids.ts";
+import type { Deps } from "../../deps.ts";
+import type { JsonText } from "../../json-text.ts";
+import { listExpenses } from "./page-queries.ts";
+
+/** A page of expenses, in turn with the account's other heavy reads if it is one itself. */
+export function readExpensePage(
+  { db, heavyReads }: Pick<Deps, "db" | "heavyReads">,
+  owner: UserId,
+  query: ExpenseListQuery,
+): Promise<JsonText<ExpensePage>> {
+  const read = () => listExpenses(db, owner, query);
+  return isHeavy(query) ? heavyReads.run(owner, read) : read();
+}
+
+/** The first page is read by the index in its order; any other passes over or looks through rows. */
+function isHeavy({ projectId: _, page, pageSize: __, ...filters }: ExpenseListQuery): boolean {
+  return page > 1 || Object.values(filters).some((value) => value !== undefined);
+}
