@@ -35,6 +35,7 @@ test.each([
   "select * from users where lower(email) = $1",
   "select * from jobs.job where id = $1",
   "begin",
+  "analyze (skip_locked) expenses",
 ])("finds the owner in: %s", (text) => {
   expect(unboundOf(text)).toEqual([]);
 });

@@ -8,11 +8,12 @@ export interface Unbound {
   action: Action;
 }
 
-/** What speaks of no rows: transactions, settings, and the ends of cursors. */
+/** What speaks of no rows: transactions, settings, statistics, and the ends of cursors. */
 const WITHOUT_ROWS = [
   "TransactionStmt",
   "VariableSetStmt",
   "VariableShowStmt",
+  "VacuumStmt",
   "FetchStmt",
   "ClosePortalStmt",
 ];

@@ -6,6 +6,7 @@ import type { RestoreEvent } from "../../../shared/account/own-data.ts";
 import { FREE_LIMITS, planAt } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Queryable, Tx } from "../../db/client.ts";
+import { refreshStatistics } from "../../db/refresh-statistics.ts";
 import type { Deps } from "../../deps.ts";
 import { failed, rateLimited } from "../../errors.ts";
 import type { EventStream } from "../../http/responses/server-sent-events.ts";
@@ -42,6 +43,22 @@ const MAX_FOREIGN_JSON_BYTES = 48 * 1024 ** 2;
 const MAX_SEAL_BYTES = 1000;
 const MAX_RECEIPTS_BYTES = 2 * 1024 ** 3;
 const RETRY_SECONDS = 30;
+/** What the records of a download are written to. */
+const RESTORED_TABLES = [
+  "projects",
+  "contractors",
+  "milestones",
+  "budget_lines",
+  "quotes",
+  "quote_items",
+  "change_orders",
+  "instalments",
+  "expenses",
+  "expense_shares",
+  "expense_receipts",
+  "uploads",
+  "ai_messages",
+];
 
 export type RestoreDeps = Pick<Deps, "config" | "db" | "clock" | "log">;
 
@@ -126,12 +143,15 @@ export async function restoreBackup(
       require: async (tx) =>
         requireUnchanged(tx, owner, { backup, present, now: deps.clock.now() }),
     });
+    const added = countNew(backup, present);
     const counts = {
-      ...countNew(backup, present),
+      ...added,
       messages,
       receipts: keys.size,
       missingReceipts: carried.length - keys.size,
     };
+    const rows = Object.values(added).reduce((sum, count) => sum + count, messages);
+    await refreshStatistics(deps, RESTORED_TABLES, rows);
     tell({ type: "done", counts });
   } catch (error) {
     // The sweep would find them in a day; so it is within the hour.

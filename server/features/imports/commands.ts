@@ -8,6 +8,7 @@ import { centsOf } from "../../../shared/money.ts";
 import type { Issue } from "../../../shared/problem.ts";
 import type { Tx } from "../../db/client.ts";
 import { withKnownRefusals } from "../../db/constraint-errors.ts";
+import { refreshStatistics } from "../../db/refresh-statistics.ts";
 import type { Deps } from "../../deps.ts";
 import {
   type AppError,
@@ -40,14 +41,15 @@ export async function countPreview(deps: Pick<Deps, "db" | "clock">, owner: User
  * @param key the client's Idempotency-Key: pressed again, it answers the import made then
  */
 export async function createImport(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
   owner: UserId,
   input: ImportInput,
   key?: string,
 ): Promise<ExpenseImport> {
   requireTaxesWithin(input);
   const now = clock.now();
-  return withKnownRefusals(REFUSALS, () =>
+  let created = 0;
+  const imported = await withKnownRefusals(REFUSALS, () =>
     db.transaction(async (tx) => {
       // The owner's row is locked first, so that neither the limit nor the key is taken twice.
       const plan = planAt(await lockSubscription(tx, owner), now);
@@ -70,12 +72,15 @@ export async function createImport(
           if (seconds !== undefined) {
             throw rateLimited("You have imported very much today. Go on tomorrow.", seconds);
           }
+          created = count;
           const settled = await settleContracts(tx, owner, input);
           return getImport(tx, owner, await insertImport(tx, owner, settled, now));
         },
       });
     }),
   );
+  await refreshStatistics({ db, log }, ["expenses"], created);
+  return imported;
 }
 
 function requireTaxesWithin({ expenses }: ImportInput): void {

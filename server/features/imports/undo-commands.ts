@@ -3,6 +3,7 @@ import { mayBringBack, planAt } from "../../../shared/billing/plan.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { ExpenseImport } from "../../../shared/imports/contract.ts";
 import type { Tx } from "../../db/client.ts";
+import { refreshStatistics } from "../../db/refresh-statistics.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError, planLimitReached } from "../../errors.ts";
 import { lockOwner } from "../../records/owner-lock.ts";
@@ -77,11 +78,12 @@ async function undoSimple(
  * The plan refuses only what would pass its limit by something that was added since.
  */
 export async function redoImport(
-  { db, clock, ...trash }: Pick<Deps, "db" | "clock"> & ExpenseTrash,
+  { db, clock, log, ...trash }: Pick<Deps, "db" | "clock" | "log"> & ExpenseTrash,
   owner: UserId,
   id: number,
 ): Promise<ExpenseImport> {
   const now = clock.now();
+  let restored = 0;
   const entangled = await db.transaction(async (tx) => {
     const plan = planAt(await lockSubscription(tx, owner), now);
     await lockImport(tx, owner, id);
@@ -99,11 +101,13 @@ export async function redoImport(
       owner,
       plain.map((one) => one.id),
     );
+    restored = plain.length;
     return trashed.filter(({ isPlain }) => !isPlain).map((one) => one.id);
   });
   for (const one of entangled) await trash.restoreExpense(owner, one).catch(unlessGone);
   await db.execute(sql`
     update expense_imports set undone_at = null where user_id = ${owner} and id = ${id}`);
+  await refreshStatistics({ db, log }, ["expenses"], restored);
   return getImport(db, owner, id);
 }
 
