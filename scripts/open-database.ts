@@ -2,7 +2,6 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Config, readConfig } from "../server/config/config.ts";
 import { connect } from "../server/db/client.ts";
-import { areTablesSpread } from "../server/db/distributed-tables.ts";
 import { FolderInUse } from "../server/db/embedded/folder-lock.ts";
 import { hasDatabase } from "../server/db/embedded/paths.ts";
 import { joinRunning, startEmbedded } from "../server/db/embedded/embedded.ts";
@@ -88,7 +87,6 @@ export async function withDeps(
     connectionString,
     poolSize: 2,
     isEverybodyPro: config.billing.kind === "off",
-    isSpread: await areTablesSpread(connectionString),
     onError: ({ message }) => console.error(message),
   });
   const log = createLogger("error");

@@ -8,7 +8,6 @@ import { exclusively } from "./db/advisory-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { requireTimeLimits } from "./db/pooler-check.ts";
 import { openReplica, type Replica } from "./db/replica.ts";
-import { areTablesSpread } from "./db/distributed-tables.ts";
 import { SlowStatements } from "./db/slow-statements.ts";
 import { createDeps } from "./deps.ts";
 import { requireFittingPayments } from "./features/billing/start-queries.ts";
@@ -182,7 +181,6 @@ export async function startServer(
       poolWaitMs: settings.pool.waitMs,
       statementTimeoutMs: settings.pool.statementTimeoutMs,
       isEverybodyPro: settings.billing.kind === "off",
-      isSpread: await areTablesSpread(directUrl ?? connectionString),
       directUrl,
       slow,
     });

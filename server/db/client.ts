@@ -26,8 +26,6 @@ export interface ConnectionOptions {
   statementTimeoutMs?: number;
   /** for an installation without plans to pay for */
   isEverybodyPro?: boolean;
-  /** whether the tables are spread over several databases, of which this is the first */
-  isSpread?: boolean | undefined;
   /**
    * the database itself, where the address leads to a pooler: nothing is kept on a connection then
    * but in a transaction, and the limits of time are the pooler's to set
@@ -101,7 +99,6 @@ export function connect({
   poolWaitMs = 2_000,
   statementTimeoutMs = 5_000,
   isEverybodyPro = false,
-  isSpread = false,
   directUrl,
   slow,
   onError,
@@ -109,7 +106,7 @@ export function connect({
   const isPooled = directUrl !== undefined;
   const Pool = slow === undefined ? pg.Pool : NotingPool;
   const pool = new Pool({
-    Client: clientOf({ areNamed: !isPooled, isEverybodyPro, isSpread, slow }),
+    Client: clientOf({ areNamed: !isPooled, isEverybodyPro, slow }),
     connectionString,
     max: poolSize,
     application_name: "plumbline",

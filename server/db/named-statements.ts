@@ -6,13 +6,6 @@ import type { SlowStatements, Waited } from "./slow-statements.ts";
 /** Past so many different texts a statement goes unnamed rather than fill the server's memory. */
 const MAX_STATEMENTS = 500;
 const PLANNED_MARK = "/* planned each time */";
-/**
- * How an owner is held for as long as the release before may run beside this one: it knows only of
- * the row of `users`. Where the tables are spread over several databases nothing runs beside, and
- * that row is on each of them: to hold it would be to hold the whole table.
- */
-const HELD_BY_BOTH = 'for no key update of "users", "owners"';
-const HELD = 'for no key update of "owners"';
 const EVERYBODY_IS_PRO_MARK = "/* everybody is pro: */ false";
 
 /**
@@ -35,8 +28,6 @@ export interface StatementOptions {
    */
   areNamed: boolean;
   isEverybodyPro: boolean;
-  /** whether the tables are spread over several databases */
-  isSpread: boolean;
   /** undefined: nobody asks how long a statement took */
   slow: SlowStatements | undefined;
 }
@@ -58,9 +49,8 @@ class Texts {
   find(text: string): Statement {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
-    const { areNamed, isEverybodyPro, isSpread } = this.#options;
-    const asked = isEverybodyPro ? text.replaceAll(EVERYBODY_IS_PRO_MARK, "true") : text;
-    const sent = isSpread ? asked.replace(HELD_BY_BOTH, HELD) : asked;
+    const { areNamed, isEverybodyPro } = this.#options;
+    const sent = isEverybodyPro ? text.replaceAll(EVERYBODY_IS_PRO_MARK, "true") : text;
     const hasRoom = this.#known.size < MAX_STATEMENTS;
     const isNamed = areNamed && hasRoom && !text.startsWith(PLANNED_MARK);
     const name = isNamed ? createHash("sha256").update(sent).digest("base64url") : undefined;

@@ -41,7 +41,7 @@ export function openReplica({
   now = () => performance.now(),
 }: ReplicaOptions): Replica {
   const pool = new pg.Pool({
-    Client: clientOf({ areNamed: false, isEverybodyPro, isSpread: false, slow }),
+    Client: clientOf({ areNamed: false, isEverybodyPro, slow }),
     connectionString,
     max: 2,
     application_name: "plumbline lists",

@@ -23,8 +23,14 @@ const columns = { email: users.email, passwordHash: users.password, googleId: us
  * it was opened, happens one after the other. Undefined once it is gone.
  */
 export async function holdAccount(tx: Tx, owner: UserId): Promise<HeldAccount | undefined> {
-  // Read after it is held: what was changed by whoever held it before is seen.
-  return (await holdOwner(tx, owner)) ? readHeldAccount(tx, owner) : undefined;
+  if (!(await holdOwner(tx, owner))) return undefined;
+  // Read after it is held, and against those who sign in, who hold this row alone.
+  const [row] = await tx
+    .select(columns)
+    .from(users)
+    .where(eq(users.id, owner))
+    .for("no key update");
+  return row && heldOf(row);
 }
 
 /** The same of an account that the transaction holds already. */

@@ -5,6 +5,7 @@ import { recordsDatabase, type RecordsDatabase } from "../../tests/support/recor
 import type { UserId } from "../../shared/ids.ts";
 import type { RecordKind } from "../db/schema/record-kinds.ts";
 import { createOnce, sweepIdempotencyKeys } from "./idempotency.ts";
+import { lockOwner } from "./owner-lock.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const CONFLICT = { problem: { code: "conflict" } };
@@ -31,8 +32,9 @@ interface Try {
 
 /** Creates a contractor, whatever it says it is: the kind is only compared. */
 async function create({ by = owner, kind = "contractor", key, name = "Ada", fails }: Try) {
-  return records.db.transaction(async (tx) =>
-    createOnce(tx, {
+  return records.db.transaction(async (tx) => {
+    await lockOwner(tx, by);
+    return createOnce(tx, {
       owner: by,
       kind,
       key,
@@ -53,8 +55,8 @@ async function create({ by = owner, kind = "contractor", key, name = "Ada", fail
         if (fails === true) throw new Error("The disk is away");
         return added;
       },
-    }),
-  );
+    });
+  });
 }
 
 async function countAll(): Promise<unknown> {

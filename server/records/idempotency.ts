@@ -8,7 +8,6 @@ import { idempotencyKeys } from "../db/schema/records.ts";
 import type { Deps } from "../deps.ts";
 import { failed } from "../errors.ts";
 import { countCreations } from "../limits/creation-rate-limit.ts";
-import { lockOwner } from "./owner-lock.ts";
 
 /** How long a retry with the same Idempotency-Key is recognised. */
 const KEY_LIFE_HOURS = 24;
@@ -28,9 +27,8 @@ interface Creation<T> {
 /**
  * Creates a record, or answers the one that the same key created before.
  *
- * The owner's row is held until the transaction ends, so all of an owner's creations pass one
- * after another and a key cannot be taken twice. A key that was used for anything else is a
- * conflict.
+ * The transaction holds the owner already, so all of an owner's creations pass one after another
+ * and a key cannot be taken twice. A key that was used for anything else is a conflict.
  */
 export async function createOnce<T extends { id: number }>(
   tx: Tx,
@@ -41,7 +39,6 @@ export async function createOnce<T extends { id: number }>(
     return create();
   };
   if (key === undefined) return createCounted();
-  await lockOwner(tx, owner);
   const inputHash = createHash("sha256").update(JSON.stringify(input)).digest("hex");
   const [recorded] = await tx
     .select()

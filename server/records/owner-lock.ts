@@ -1,18 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { UserId } from "../../shared/ids.ts";
 import type { Tx } from "../db/client.ts";
-import { owners, users } from "../db/schema/tables.ts";
+import { owners } from "../db/schema/tables.ts";
 import { unauthenticated } from "../errors.ts";
-
-/**
- * The rows that are held in an owner's place. The release before holds that of `users`, so for this
- * release both are, in the order in which an account that goes takes them.
- */
-export const OWNER_HELD = { of: [users, owners] };
-
-/** An owner's row among those of `owners`, whose database is that of the owner's records. */
-export const ownerRow = (owner: UserId) =>
-  and(eq(owners.userId, owner), eq(owners.userId, users.id));
 
 /**
  * Holds an owner by a statement that answers undefined where there is nothing to hold. An account
@@ -35,18 +25,18 @@ export async function holdWith<Held>(
 export async function holdOwner(tx: Tx, owner: UserId): Promise<boolean> {
   const held = await holdWith(tx, owner, async () => {
     const [row] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .innerJoin(owners, ownerRow(owner))
-      .where(eq(users.id, owner))
-      .for("no key update", OWNER_HELD);
+      .select()
+      .from(owners)
+      .where(eq(owners.userId, owner))
+      .for("no key update");
     return row;
   });
   return held !== undefined;
 }
 
 /**
- * Holds the owner until the transaction ends, before any other lock is taken: what has to be done
+ * Holds the owner by their row in `owners` until the transaction ends, before any other lock is
+ * taken: what has to be done
  * once, such as a creation that is retried, passes one after another.
  */
 export async function lockOwner(tx: Tx, owner: UserId): Promise<void> {

@@ -147,7 +147,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     poolWaitMs: PATIENT_MS,
     statementTimeoutMs: PATIENT_MS,
     isEverybodyPro: config.billing.kind === "off",
-    isSpread: database.isSpread,
     onError: (error) => log.error({ err: error }, "A database connection broke"),
   });
   const passwords = options.isHashCostReal ? createArgon2Passwords() : createCheapPasswords();

@@ -6,8 +6,6 @@ const OBJECT_IN_USE = "55006";
 
 export interface TestDatabase {
   url: string;
-  /** whether its tables are spread over several databases */
-  isSpread?: boolean | undefined;
   drop(): Promise<void>;
 }
 

@@ -22,7 +22,6 @@ export async function emptiedCluster(url: string): Promise<TestDatabase> {
   }
   return {
     url,
-    isSpread: true,
     drop: async () => {},
   };
 }

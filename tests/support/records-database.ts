@@ -14,10 +14,9 @@ export interface RecordsDatabase {
 
 /** A database of the caller's own, for what works below the routes. */
 export async function recordsDatabase(): Promise<RecordsDatabase> {
-  const { url, isSpread, drop } = await createTestDatabase();
+  const { url, drop } = await createTestDatabase();
   const { db, close } = connect({
     connectionString: url,
-    isSpread,
     // A busy machine is not a mistake in the code.
     poolWaitMs: 60_000,
     statementTimeoutMs: 60_000,

@@ -10,6 +10,7 @@ import type { Queryable, Tx } from "../../db/client.ts";
 import { expenses } from "../../db/schema/expenses.ts";
 import { aiMessages, contractors, milestones, projects, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
+import { lockOwner } from "../../records/lock-owner.ts";
 import { getSubscription } from "../billing/queries.ts";
 
 /** The next rows of an owner, in the order of their ids. */
@@ -182,10 +183,12 @@ export async function getStoredBytes(db: Queryable, owner: UserId): Promise<numb
 }
 
 /**
- * Holds the owner's row until the transaction ends, against whatever refers to it too: nothing can
- * be added to the account meanwhile.
+ * Holds the account until the transaction ends, against whatever refers to it too: nothing can be
+ * added to it meanwhile.
  */
 export async function lockAccount(tx: Tx, owner: UserId): Promise<void> {
+  // First of all, as everybody does: what is being added holds it, and waits for the account's row.
+  await lockOwner(tx, owner);
   const [held] = await tx
     .select({ id: users.id })
     .from(users)

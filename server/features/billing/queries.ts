@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PaymentKind, SubscriptionStatusAnswer } from "../../../shared/billing/contract.ts";
 import {
   GRACE_DAYS,
@@ -17,7 +17,7 @@ import { EVERYBODY_IS_PRO } from "../../db/named-statements.ts";
 import { oncePerDatabase } from "../../db/once-per-database.ts";
 import { owners, users } from "../../db/schema/tables.ts";
 import { proRequired, unauthenticated } from "../../errors.ts";
-import { holdWith, OWNER_HELD, ownerRow } from "../../records/owner-lock.ts";
+import { holdWith } from "../../records/owner-lock.ts";
 
 /** What `planAt` asks for; the same for one homeowner and in a list of all. */
 export const subscriptionColumns = {
@@ -80,9 +80,9 @@ export async function lockSubscription(tx: Tx, owner: UserId): Promise<Subscript
     const [held] = await tx
       .select(subscriptionColumns)
       .from(users)
-      .innerJoin(owners, ownerRow(owner))
-      .where(eq(users.id, owner))
-      .for("no key update", OWNER_HELD);
+      .innerJoin(owners, eq(owners.userId, users.id))
+      .where(and(eq(owners.userId, owner), eq(users.id, owner)))
+      .for("no key update", { of: owners });
     return held;
   });
   if (subscription === undefined) throw unauthenticated();

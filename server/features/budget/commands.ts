@@ -43,8 +43,9 @@ export async function createBudgetLine(
 ): Promise<BudgetLineRecord> {
   const now = clock.now();
   return withKnownRefusals(LINE_REFUSALS, () =>
-    db.transaction(async (tx) =>
-      createOnce(tx, {
+    db.transaction(async (tx) => {
+      await lockOwner(tx, owner);
+      return createOnce(tx, {
         owner,
         kind: "budget_line",
         key,
@@ -58,8 +59,8 @@ export async function createBudgetLine(
           if (added === undefined) throw new Error("The insert answered no budget line");
           return added;
         },
-      }),
-    ),
+      });
+    }),
   );
 }
 

@@ -5,8 +5,8 @@ import type { Queryable, Tx } from "../../db/client.ts";
 import { passkeys } from "../../db/schema/second-factors.ts";
 import { demoAccounts, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
+import { holdAccount } from "../../identity/account-lock.ts";
 import { hashOfToken } from "../../identity/email-tokens.ts";
-import { lockOwner } from "../../records/owner-lock.ts";
 
 /** Of a turn of the sweep; the rest waits for the next one. */
 const MOST_DUE = 500;
@@ -46,7 +46,7 @@ export async function getCredentials(db: Queryable, owner: UserId): Promise<Cred
 
 /** Holds the account until the transaction ends: what changes how it opens happens one by one. */
 export async function lockAccount(tx: Tx, owner: UserId): Promise<Credentials> {
-  await lockOwner(tx, owner);
+  if (!(await holdAccount(tx, owner))) throw unauthenticated();
   return getCredentials(tx, owner);
 }
 

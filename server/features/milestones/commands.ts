@@ -37,8 +37,9 @@ export async function createMilestone(
 ): Promise<Milestone> {
   const now = clock.now();
   return withKnownRefusals(REFUSALS, () =>
-    db.transaction(async (tx) =>
-      createOnce(tx, {
+    db.transaction(async (tx) => {
+      await lockOwner(tx, owner);
+      return createOnce(tx, {
         owner,
         kind: "milestone",
         key,
@@ -56,8 +57,8 @@ export async function createMilestone(
           if (added === undefined) throw new Error("The insert answered no milestone");
           return added;
         },
-      }),
-    ),
+      });
+    }),
   );
 }
 

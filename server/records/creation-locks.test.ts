@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app.ts";
+import { contractorBody } from "../../tests/support/contractors.ts";
+import { createProject, expenseBody } from "../../tests/support/factories.ts";
+import { milestoneBody } from "../../tests/support/milestones.ts";
+import { bodyOfQuote } from "../../tests/support/quotes.ts";
+import type { SentStatement } from "../../tests/support/read-plans.ts";
+import { keepReads } from "../../tests/support/read-work.ts";
+import { proHomeowner } from "../../tests/support/subscriptions.ts";
+
+let product: TestApp;
+let anna: Homeowner;
+let projectId: number;
+let reads: SentStatement[];
+beforeAll(async () => {
+  product = await createTestApp({ poolSize: 1 });
+  anna = await proHomeowner(product);
+  projectId = (await createProject(anna)).id;
+  reads = keepReads(product.connection.pool);
+});
+afterAll(() => product.close());
+
+const line = () => ({ projectId, category: "Materials", planned: "8000" });
+
+test.each([
+  ["an expense", "/api/expenses", () => expenseBody(projectId)],
+  ["a contractor", "/api/contractors", () => contractorBody()],
+  ["a milestone", "/api/milestones", () => milestoneBody(projectId)],
+  ["a quote", "/api/quotes", () => bodyOfQuote(projectId)],
+  ["a budget line", "/api/budget-lines", line],
+])("%s locks its owner once, whether it is sent again or not", async (_what, path, body) => {
+  const headers = { "idempotency-key": randomUUID() };
+  // The first of an account also makes the row that is locked.
+  await anna.post(path, { ...body(), category: "Permits", title: "Permit" }, {});
+  for (const _ of ["at first", "again"]) {
+    reads.length = 0;
+    expect((await anna.post(path, body(), headers)).status).toBe(201);
+    const locks = reads.filter(({ text }) => /\bowners\b.*\bfor (?:no key )?update/is.test(text));
+    expect(locks.map(({ text }) => text)).toHaveLength(1);
+  }
+});
