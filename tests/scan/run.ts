@@ -6,17 +6,20 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ROOT } from "../support/app-process.ts";
 import { operationsOf } from "../support/operations.ts";
+import { runAttacks } from "./attacks.ts";
 import { type Gate, openGate } from "./gate.ts";
 import { FURTHER_TARGETS, targetsOf } from "./targets.ts";
 import { type Found, runFfuf, runSlow, runSqlmap, runWapiti } from "./tools.ts";
 import { CANARY, openWorld, type World } from "./world.ts";
 
-const TOOLS = ["sqlmap", "wapiti", "ffuf", "slow"] as const;
+const TOOLS = ["sqlmap", "wapiti", "ffuf", "slow", "attacks"] as const;
+type Tool = (typeof TOOLS)[number];
 const WORD_LISTS = "/usr/share/dirb/wordlists";
 const USAGE = `Usage: npm run scan -- [--minutes 15] [--processes 3] [${TOOLS.join("] [")}]
 
 Starts the built product with an empty data folder and a database of its own, and runs
-sqlmap, wapiti, ffuf and slowhttptest against it, all of them or those that are named.
+sqlmap, wapiti, ffuf and slowhttptest against it, all of them or those that are named,
+and attacks of our own, which need none of them: npm run scan -- attacks
 They come from Debian: apt-get install sqlmap wapiti ffuf slowhttptest dirb
 
   --minutes    how long sqlmap may take in all
@@ -84,14 +87,15 @@ async function slow({ world, folder }: Round): Promise<Found> {
   return { tried: tried.join("\n  "), findings };
 }
 
-const RUN: Readonly<Record<(typeof TOOLS)[number], (round: Round) => Promise<Found>>> = {
+const RUN: Readonly<Record<Tool, (round: Round) => Promise<Found>>> = {
   sqlmap,
   wapiti,
   ffuf: ({ gate, folder }) => runFfuf(gate.url, WORD_LISTS, { folder, milliseconds: 240_000 }),
   slow,
+  attacks: ({ world }) => runAttacks(world),
 };
 
-async function runOne(name: (typeof TOOLS)[number], round: Round): Promise<boolean> {
+async function runOne(name: Tool, round: Round): Promise<boolean> {
   const before = await round.world.fingerprint();
   const began = performance.now();
   round.gate.take();
@@ -128,7 +132,7 @@ const { values, positionals } = parseArgs({
 const wanted = TOOLS.filter((name) => positionals.length === 0 || positionals.includes(name));
 if (values.help || wanted.length === 0) {
   console.log(USAGE);
-} else if (!existsSync(WORD_LISTS)) {
+} else if (wanted.some((name) => name !== "attacks") && !existsSync(WORD_LISTS)) {
   console.error(`The tools are not installed.\n\n${USAGE}`);
   process.exitCode = 1;
 } else {

@@ -4,6 +4,8 @@ import * as z from "zod/mini";
 import { findRunning } from "../../server/db/embedded/embedded.ts";
 import { makeScratch, startApp, stopApp } from "../support/app-process.ts";
 import type { Method } from "../support/operations.ts";
+import { familyMiB, TELLS_RESOURCES } from "../support/process-resources.ts";
+import type { Site } from "./attacks.ts";
 
 const ADMIN_PASSWORD = "the foreman has the key";
 const PASSWORD = "a dry cellar and a warm roof";
@@ -18,11 +20,8 @@ const THIN_OUT = ["expenses", "milestones", "contractors", "projects"].map(
 );
 
 /** The product as it is built, with two people in it: one to scan as, and one whom nothing may touch. */
-export interface World {
-  url: URL;
+export interface World extends Site {
   document: unknown;
-  /** of the person, who is an administrator too */
-  cookie: string;
   /** what of the person's own stands behind each kind of id */
   own: ReadonlyMap<string, string>;
   /** changes when anything of the other person does */
@@ -37,6 +36,7 @@ export async function openWorld(): Promise<World> {
     env: { BILLING: "off", ADMIN_PASSWORD, NODE_ENV: "production", LOG_LEVEL: "error" },
   });
   const url = new URL(app.url);
+  const { pid } = app.child;
   const database = new pg.Pool({ connectionString: await findRunning(scratch.dataDir), max: 3 });
   database.on("error", () => {});
   const victim = await newcomer(url, "victim");
@@ -54,9 +54,13 @@ export async function openWorld(): Promise<World> {
   }, FORGET_EVERY_MS);
   return {
     url,
+    origin: url.origin,
     document,
+    // Of the person, who is an administrator too.
     cookie: `${person}; ${admin.cookie}`,
     own,
+    projectId: Number(own.get("projectId")),
+    megabytes: TELLS_RESOURCES && pid !== undefined ? () => familyMiB(pid) : undefined,
     fingerprint: () => fingerprintOf(database),
     close: async () => {
       clearInterval(forgetting);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ownerOf } from "../../../tests/support/accounts.ts";
 import { createTestApp, type Homeowner, type TestApp } from "../../../tests/support/app.ts";
 import { createProject } from "../../../tests/support/factories.ts";
 import { untilWaiting } from "../../../tests/support/lock-waits.ts";
@@ -10,6 +11,7 @@ import {
   milestoneBody,
 } from "../../../tests/support/milestones.ts";
 import type { Answer } from "../../../tests/support/test-client.ts";
+import { lockOwner } from "../../records/lock-owner.ts";
 
 const ROUNDS = 15;
 
@@ -90,7 +92,7 @@ test.each<[string, (projectId: number) => Promise<() => Promise<Answer>>]>([
   const { id: projectId } = await createProject(anna);
   const call = await prepare(projectId);
   const { answer } = await testApp.db.transaction(async (other) => {
-    await other.execute(sql`select from users where id = ${anna.user.id} for update`);
+    await lockOwner(other, ownerOf(anna));
     const waiting = call();
     await untilWaiting(testApp.db, waiting);
     await other.execute(sql`select from projects where id = ${projectId} for update nowait`);

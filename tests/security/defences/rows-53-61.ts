@@ -66,9 +66,9 @@ export const ROWS_53_61: readonly SwitchedOff[] = [
   {
     row: 56,
     defence: "two tries at one moment wait for each other",
-    file: ONCE,
-    find: "  await lockOwner(tx, owner);\n",
-    replace: "",
+    file: "server/features/milestones/commands.ts",
+    find: "      await lockOwner(tx, owner);\n      return createOnce",
+    replace: "      return createOnce",
     test: "tests/security/rows-46-56-milestones.test.ts",
   },
   {

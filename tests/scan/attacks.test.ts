@@ -1,0 +1,86 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { createTestApp } from "../support/app.ts";
+import { createProject } from "../support/factories.ts";
+import { listenOnFreePort } from "../support/raw-request.ts";
+import { runAttacks } from "./attacks.ts";
+
+test("the product withstands the attacks of the scan", async () => {
+  const product = await createTestApp({ config: { billing: { kind: "off" } } });
+  const anna = await product.homeowner();
+  const projectId = (await createProject(anna)).id;
+  const url = new URL(`http://127.0.0.1:${await listenOnFreePort(product.app)}`);
+  const origin = product.deps.config.publicUrl;
+  const { findings } = await runAttacks({ url, origin, cookie: anna.cookieHeader(), projectId });
+  await product.close();
+  // How long others wait is not seen in one process with the attacker.
+  expect(findings.filter((finding) => !finding.includes("others waited"))).toEqual([]);
+});
+
+const BUSY_MS = 1500;
+
+/** A server with each weakness that the product once had. */
+async function answerWeakly(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method, url = "" } = request;
+  const body = await text(request);
+  const answer = (status: number, content: string) => response.writeHead(status).end(content);
+  if (url === "/api/imports/preview") {
+    const until = performance.now() + BUSY_MS;
+    while (performance.now() < until);
+    answer(400, "");
+  } else if (url === "/api/account/restore") {
+    answer(200, 'data: {"type":"done"}');
+  } else if (url === "/api/upload") {
+    answer(500, "");
+  } else if (url.endsWith("/report.pdf")) {
+    answer(503, "");
+  } else if (method === "POST") {
+    cells.push((JSON.parse(body) as { description: string }).description);
+    answer(201, "{}");
+  } else if (url.endsWith(".csv")) {
+    answer(200, cells.join("\r\n"));
+  } else {
+    answer(200, "{}");
+  }
+}
+
+const cells: string[] = [];
+
+test("the scan finds each weakness that is planted", async () => {
+  const server = createServer((request, response) => void answerWeakly(request, response));
+  // Answered, and kept for as long as the other side likes.
+  server.on("clientError", (_error, socket) => {
+    socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("It does not listen");
+  const url = new URL(`http://127.0.0.1:${address.port}`);
+  const { findings } = await runAttacks({
+    url,
+    origin: url.origin,
+    cookie: "",
+    projectId: 1,
+    megabytes: (() => {
+      let held = 0;
+      return () => (held += 700);
+    })(),
+  });
+  server.closeAllConnections();
+  server.close();
+  const found = (start: string) => findings.filter((finding) => finding.startsWith(start));
+  const wait: unknown = expect.stringContaining("others waited");
+  const memory: unknown = expect.stringContaining("MiB were held");
+  expect(found("a workbook")).toEqual(expect.arrayContaining([wait, memory]));
+  expect(found("receipts")).toEqual(expect.arrayContaining([expect.stringContaining("500")]));
+  expect(found("receipts")).toContain("receipts that unfold: their report → 503");
+  expect(found("a download")).toContain("a download with an unknown list: it was taken");
+  expect(found("half-open")).toEqual(expect.arrayContaining([expect.stringContaining("20 of 20")]));
+  expect(found("addresses")).toEqual(
+    expect.arrayContaining([expect.stringContaining("/%61pi/user → 200")]),
+  );
+  expect(found("formulas").filter((text) => text.includes("a cell is a formula"))).toHaveLength(7);
+});

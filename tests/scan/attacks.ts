@@ -1,0 +1,226 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import * as z from "zod/mini";
+import { REPORT } from "../../shared/exports/contract.ts";
+import { readCsv } from "../support/csv-reader.ts";
+import { HOSTILE_PDFS } from "../support/hostile-pdfs.ts";
+import { zipOfFolders } from "../support/hostile-zips.ts";
+import { zipped } from "../support/own-data.ts";
+import type { Found } from "./tools.ts";
+
+/*
+ * Attacks of our own making, sent from outside as a stranger would send them: each once took the
+ * whole server, or passed a rule. What is found is what a stranger can see: an answer that should
+ * not come, a connection that is not freed, others who wait.
+ */
+
+/** What is attacked, and as whom. */
+export interface Site {
+  url: URL;
+  /** as the product knows its own pages */
+  origin: string;
+  cookie: string;
+  projectId: number;
+  /** what the product's processes hold of memory; undefined where that cannot be seen */
+  megabytes?: (() => number) | undefined;
+}
+
+/** How long anybody else may wait meanwhile, on a machine that others use as well. */
+const LONGEST_WAIT_MS = 1200;
+const MOST_MEGABYTES = 600;
+const ASK_EVERY_MS = 40;
+const RESTORE_MS = 15_000;
+/** The product destroys what it has refused within two seconds. */
+const FREED_AFTER_MS = 4000;
+const SOCKETS = 20;
+
+/** Says what is wrong, in a few words each. */
+type Find = (site: Site) => Promise<string[]>;
+
+interface Attack {
+  name: string;
+  /** Makes what is sent, before anybody is timed. */
+  prepare(): Promise<Find>;
+}
+
+function send(
+  { url, origin, cookie }: Site,
+  path: string,
+  init: RequestInit & { headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const headers = { origin, cookie, ...init.headers };
+  return fetch(new URL(path, url), { ...init, headers });
+}
+
+function sendFile(site: Site, path: string, file: File, field = "file"): Promise<Response> {
+  const body = new FormData();
+  if (path.endsWith("/preview")) {
+    body.append("options", JSON.stringify({ projectId: site.projectId }));
+  }
+  body.append(field, file);
+  return send(site, path, { method: "POST", body });
+}
+
+/** What an attack finds, and what others had to bear meanwhile, who ask again and again. */
+async function besideOthers(site: Site, find: () => Promise<string[]>): Promise<string[]> {
+  const before = site.megabytes?.() ?? 0;
+  let isOver = false;
+  let longest = 0;
+  let most = before;
+  const asking = (async () => {
+    while (!isOver) {
+      const began = performance.now();
+      await (await fetch(new URL("/healthz", site.url))).text();
+      longest = Math.max(longest, performance.now() - began);
+      most = Math.max(most, site.megabytes?.() ?? 0);
+      await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+    }
+  })();
+  const findings = await find().finally(() => {
+    isOver = true;
+  });
+  await asking;
+  if (longest > LONGEST_WAIT_MS) findings.push(`others waited ${Math.round(longest)} ms`);
+  if (most - before > MOST_MEGABYTES) findings.push(`${Math.round(most - before)} MiB were held`);
+  return findings;
+}
+
+async function findInWorkbook(): Promise<Find> {
+  const file = new File([new Uint8Array(zipOfFolders(98_000))], "bank.xlsx");
+  return async (site) => {
+    const answer = await sendFile(site, "/api/imports/preview", file);
+    await answer.text();
+    return answer.status === 400 ? [] : [`98,000 folders → ${answer.status}`];
+  };
+}
+
+const uploaded = z.object({ imageUrl: z.string() });
+
+async function findInPdf(): Promise<Find> {
+  const files = HOSTILE_PDFS.slice(0, 3).map(
+    ([what, pdf]) =>
+      [what, new File([new Uint8Array(pdf())], "a.pdf", { type: "application/pdf" })] as const,
+  );
+  return async (site) => {
+    const findings: string[] = [];
+    for (const [what, file] of files) {
+      const answer = await sendFile(site, "/api/upload", file, "image");
+      const text = await answer.text();
+      if (answer.status >= 500) findings.push(`${what} → ${answer.status}`);
+      if (answer.status !== 201) continue;
+      await createExpense(site, { imageUrl: uploaded.parse(JSON.parse(text)).imageUrl });
+    }
+    const report = await send(site, `/api/projects/${site.projectId}/exports/${REPORT}`);
+    await report.arrayBuffer();
+    return report.status === 200 ? findings : [...findings, `their report → ${report.status}`];
+  };
+}
+
+function createExpense(site: Site, more: object): Promise<Response> {
+  const body = {
+    projectId: site.projectId,
+    description: "Attacked",
+    amount: "1.00",
+    category: "Materials",
+    paymentMethod: "Cash",
+    date: "2026-03-10",
+    ...more,
+  };
+  return send(site, "/api/expenses", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+/** A list of millions that the format does not have. */
+async function findInRestore(): Promise<Find> {
+  const head = '"format":"plumbline-backup","version":2,"exportedAt":"2026-03-01T00:00:00.000Z"';
+  const text = Buffer.from(`{${head},"more":[${"0,".repeat(6_000_000)}0]}`);
+  const file = new File([new Uint8Array(await zipped([["plumbline.json", text]], 0))], "all.zip");
+  return async (site) => {
+    const began = performance.now();
+    const answer = await sendFile(site, "/api/account/restore", file);
+    const told = await answer.text();
+    const took = performance.now() - began;
+    const findings = took > RESTORE_MS ? [`it took ${Math.round(took)} ms`] : [];
+    const isRefused = !answer.ok || told.includes('"type":"error"');
+    return isRefused ? findings : [...findings, "it was taken"];
+  };
+}
+
+/** Whether the other side has let go is seen by what comes of sending on. */
+async function isFreed(site: Site): Promise<boolean> {
+  const socket = connect({
+    host: site.url.hostname,
+    port: Number(site.url.port),
+    allowHalfOpen: true,
+  });
+  let isReset = false;
+  socket.on("error", () => {
+    isReset = true;
+  });
+  try {
+    await once(socket, "connect");
+    socket.resume();
+    socket.write("NONSENSE / HTTP/1.1\r\n\r\n");
+    await Promise.race([once(socket, "end"), once(socket, "close")]);
+    await new Promise((resolve) => setTimeout(resolve, FREED_AFTER_MS));
+    for (let tries = 0; tries < 5 && !isReset; tries += 1) {
+      socket.write("more\r\n");
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return isReset;
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function findHeldSockets(site: Site): Promise<string[]> {
+  const freed = await Promise.all(Array.from({ length: SOCKETS }, () => isFreed(site)));
+  const held = freed.filter((is) => !is).length;
+  return held === 0 ? [] : [`${held} of ${SOCKETS} refused connections are held`];
+}
+
+/** Each is the address of a call in another spelling, which no rule of a proxy knows. */
+async function findOtherSpellings(site: Site): Promise<string[]> {
+  const findings: string[] = [];
+  for (const path of ["/%61pi/user", "/api/%75ser", "/api/%61dmin/summary", "/%61pi/projects"]) {
+    const answer = await send(site, path);
+    await answer.text();
+    const isPage = answer.headers.get("content-type")?.startsWith("text/html") === true;
+    if (answer.status < 400 && !isPage) findings.push(`${path} → ${answer.status}`);
+  }
+  return findings;
+}
+
+/** What programs pass over before they look for a sign. */
+const UNSEEN = ["\u200B", "\u200D", "\u2060", "\uFEFF", "\u00AD", "\u00A0", "\t"];
+
+async function findFormulas(site: Site): Promise<string[]> {
+  const path = `/api/projects/${site.projectId}/exports/expenses.csv`;
+  for (const sign of UNSEEN) await createExpense(site, { description: `${sign}=1+1` });
+  const rows = readCsv((await (await send(site, path)).text()).replace(/^\uFEFF/, ""));
+  const unseen = new RegExp(`^[${UNSEEN.join("")}\\s]*=`, "u");
+  const formulas = rows.flat().filter((cell) => unseen.test(cell));
+  return formulas.map((cell) => `a cell is a formula: ${JSON.stringify(cell)}`);
+}
+
+const ATTACKS: readonly Attack[] = [
+  { name: "a workbook of nothing but folders", prepare: findInWorkbook },
+  { name: "receipts that unfold", prepare: findInPdf },
+  { name: "a download with an unknown list", prepare: findInRestore },
+  { name: "half-open connections", prepare: async () => findHeldSockets },
+  { name: "addresses in another spelling", prepare: async () => findOtherSpellings },
+  { name: "formulas behind what is not seen", prepare: async () => findFormulas },
+];
+
+export async function runAttacks(site: Site): Promise<Found> {
+  const findings: string[] = [];
+  for (const { name, prepare } of ATTACKS) {
+    const find = await prepare();
+    const found = await besideOthers(site, () => find(site));
+    findings.push(...found.map((text) => `${name}: ${text}`));
+  }
+  return { tried: ATTACKS.map(({ name }) => name).join("; "), findings };
+}
