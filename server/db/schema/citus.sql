@@ -7,6 +7,13 @@
 
 -- One shard after another: a key to a table of every node is made by one connection to each node.
 set local citus.multi_shard_modify_mode to 'sequential';
+-- And for good: the end of an account deletes from users, and by that on all nodes, in one
+-- transaction with other things.
+do $$
+begin
+  execute format('alter database %I set citus.multi_shard_modify_mode to sequential',
+    current_database());
+end $$;
 
 -- A table that a spread one refers to becomes one of Citus' own at once, together with all that
 -- refer to it, and none that counts its ids by itself comes back from that. So no table refers to

@@ -7,7 +7,7 @@ import { demoAccounts, users } from "../../db/schema/tables.ts";
 import type { Deps } from "../../deps.ts";
 import { notFound } from "../../errors.ts";
 import { holdOwner } from "../../records/owner-lock.ts";
-import { listSubscriptions, nextReading, tryToReconcile } from "../billing/reconcile-commands.ts";
+import { listSubscriptions, takeReading, tryToReconcile } from "../billing/reconcile-commands.ts";
 import { subscriptionColumns } from "../billing/queries.ts";
 import { recordAction } from "./action-commands.ts";
 
@@ -96,7 +96,7 @@ async function takePro(tx: Tx, { userId, revokedIds, now }: Taken): Promise<void
       subscriptionPastDueSince: null,
       proGrantedAt: null,
       revokedSubscriptionIds: revokedIds,
-      paymentRead: nextReading,
+      paymentRead: await takeReading(tx),
       updatedAt: now,
     })
     .where(eq(users.id, userId));

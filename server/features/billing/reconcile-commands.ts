@@ -155,8 +155,18 @@ export async function writePlan(
     );
 }
 
-/** For writes about the plan that come from elsewhere: readings that began before them are void. */
-export const nextReading = sql<number>`nextval('payment_read_seq')`;
+const nextReading = sql<number>`nextval('payment_read_seq')`;
+
+/**
+ * For writes about the plan that come from elsewhere: readings that began before them are void.
+ * Taken by a statement of its own, because Citus takes no number of a sequence within an update.
+ */
+export async function takeReading(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ number: number }>(sql`select ${nextReading} as number`);
+  const [taken] = rows;
+  if (taken === undefined) throw new Error("The sequence answered no number");
+  return taken.number;
+}
 
 /**
  * While a subscription stays unpaid the grace runs from the first payment that was missed: each
