@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app.ts";
 import { createProject, expenseBody } from "../../tests/support/factories.ts";
 import { download, eventsOf, sendArchive } from "../../tests/support/own-data.ts";
-import { createLogger } from "../http/logger.ts";
+import { createLogger } from "../http/core/logger.ts";
 import { connect, type ConnectionOptions } from "./client.ts";
 import { refreshStatistics } from "./refresh-statistics.ts";
 

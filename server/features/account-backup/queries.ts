@@ -10,7 +10,7 @@ import type { Queryable, Tx } from "../../db/client.ts";
 import { expenses } from "../../db/schema/expenses.ts";
 import { aiMessages, contractors, milestones, projects, users } from "../../db/schema/tables.ts";
 import { unauthenticated } from "../../errors.ts";
-import { lockOwner } from "../../records/lock-owner.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
 import { getSubscription } from "../billing/queries.ts";
 
 /** The next rows of an owner, in the order of their ids. */

@@ -2,7 +2,7 @@ import type { ExpensePage } from "../../../shared/expenses/contract.ts";
 import type { ExpenseListQuery } from "../../../shared/expenses/list-query.ts";
 import type { UserId } from "../../../shared/ids.ts";
 import type { Deps } from "../../deps.ts";
-import type { JsonText } from "../../json-text.ts";
+import type { JsonText } from "../../http/responses/json-text.ts";
 import { listExpenses } from "./page-queries.ts";
 
 /** A page of expenses, in turn with the account's other heavy reads if it is one itself. */

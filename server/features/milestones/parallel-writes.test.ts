@@ -11,7 +11,7 @@ import {
   milestoneBody,
 } from "../../../tests/support/milestones.ts";
 import type { Answer } from "../../../tests/support/test-client.ts";
-import { lockOwner } from "../../records/lock-owner.ts";
+import { lockOwner } from "../../records/owner-lock.ts";
 
 const ROUNDS = 15;
 
