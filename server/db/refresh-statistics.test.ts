@@ -51,7 +51,7 @@ describe("the planner knows of many rows as soon as they are there:", () => {
     expect(await knownRows()).toBe(ROWS);
   });
 
-  test("of an undone import that is brought back", async () => {
+  test("of an undone import that is restored", async () => {
     expect((await anna.delete(`/api/imports/${importId}`)).status).toBe(200);
     expect((await anna.post(`/api/imports/${importId}/restore`)).status).toBe(200);
     expect(await knownRows()).toBeGreaterThanOrEqual(ROWS);

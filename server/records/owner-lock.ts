@@ -6,7 +6,7 @@ import { unauthenticated } from "../errors.ts";
 
 /**
  * Holds an owner by a statement that answers undefined where there is nothing to hold. An account
- * that nobody has held yet gets its row then.
+ * that was never held gets its row then.
  */
 export async function holdWith<Held>(
   tx: Tx,

@@ -21,7 +21,7 @@ test("the product withstands the attacks of the scan", async () => {
 });
 
 const BUSY_MS = 2500;
-/** what everybody waits for */
+/** what every request waits for */
 let busy = Promise.resolve();
 
 /** A server with each weakness that the product once had. */

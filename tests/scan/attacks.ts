@@ -25,7 +25,7 @@ export interface Site {
   megabytes?: (() => number) | undefined;
 }
 
-/** How long anybody else may wait meanwhile, on a machine that others use as well. */
+/** How long other clients may wait meanwhile, on a machine that others use as well. */
 const LONGEST_WAIT_MS = 1200;
 const MOST_MEGABYTES = 600;
 const ASK_EVERY_MS = 40;
@@ -39,7 +39,7 @@ type Find = (site: Site) => Promise<string[]>;
 
 interface Attack {
   name: string;
-  /** Makes what is sent, before anybody is timed. */
+  /** Makes what is sent, before other clients are timed. */
   prepare(): Promise<Find>;
 }
 
