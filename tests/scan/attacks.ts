@@ -64,11 +64,11 @@ function sendFile(site: Site, path: string, file: File, field = "file"): Promise
 /** What an attack finds, and what others had to bear meanwhile, who ask again and again. */
 async function besideOthers(site: Site, find: () => Promise<string[]>): Promise<string[]> {
   const before = site.megabytes?.() ?? 0;
-  let isOver = false;
+  const over = new AbortController();
   let longest = 0;
   let most = before;
   const asking = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const began = performance.now();
       await (await fetch(new URL("/healthz", site.url))).text();
       longest = Math.max(longest, performance.now() - began);
@@ -76,9 +76,7 @@ async function besideOthers(site: Site, find: () => Promise<string[]>): Promise<
       await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
     }
   })();
-  const findings = await find().finally(() => {
-    isOver = true;
-  });
+  const findings = await find().finally(() => over.abort());
   await asking;
   if (longest > LONGEST_WAIT_MS) findings.push(`others waited ${Math.round(longest)} ms`);
   if (most - before > MOST_MEGABYTES) findings.push(`${Math.round(most - before)} MiB were held`);
@@ -156,21 +154,19 @@ async function isFreed(site: Site): Promise<boolean> {
     port: Number(site.url.port),
     allowHalfOpen: true,
   });
-  let isReset = false;
-  socket.on("error", () => {
-    isReset = true;
-  });
+  const reset = new AbortController();
+  socket.on("error", () => reset.abort());
   try {
     await once(socket, "connect");
     socket.resume();
     socket.write("NONSENSE / HTTP/1.1\r\n\r\n");
     await Promise.race([once(socket, "end"), once(socket, "close")]);
     await new Promise((resolve) => setTimeout(resolve, FREED_AFTER_MS));
-    for (let tries = 0; tries < 5 && !isReset; tries += 1) {
+    for (let tries = 0; tries < 5 && !reset.signal.aborted; tries += 1) {
       socket.write("more\r\n");
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    return isReset;
+    return reset.signal.aborted;
   } finally {
     socket.destroy();
   }

@@ -11,7 +11,7 @@ import { changeHeaders, retryHeaders, versionIn } from "../../http/responses/ide
 import { requireUser } from "../../http/session/session.ts";
 import { createExpense, updateExpense } from "./commands.ts";
 import { listDuplicates } from "./duplicate-queries.ts";
-import { readExpensePage } from "./heavy-pages.ts";
+import { readExpensePage } from "./heavy-page-queries.ts";
 import { getExpense, getExpenseAllowance } from "./queries.ts";
 import { deleteExpense, restoreExpense } from "./trash-commands.ts";
 

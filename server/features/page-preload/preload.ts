@@ -9,7 +9,7 @@ import { projectList, projectSummary } from "../../../shared/projects/contract.t
 import type { Deps } from "../../deps.ts";
 import { fenceOf } from "../../http/core/response-serializer.ts";
 import type { ActiveSession } from "../../http/session/session.ts";
-import { readExpensePage } from "../expenses/heavy-pages.ts";
+import { readExpensePage } from "../expenses/heavy-page-queries.ts";
 import { listMilestones } from "../milestones/queries.ts";
 import { getProjectSummary, listProjects } from "../projects/queries.ts";
 

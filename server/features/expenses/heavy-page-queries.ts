@@ -15,7 +15,11 @@ export function readExpensePage(
   return isHeavy(query) ? heavyReads.run(owner, read) : read();
 }
 
+const WITHOUT_FILTERS: ReadonlySet<string> = new Set(["projectId", "page", "pageSize"]);
+
 /** The first page is read by the index in its order; any other passes over or looks through rows. */
-function isHeavy({ projectId: _, page, pageSize: __, ...filters }: ExpenseListQuery): boolean {
-  return page > 1 || Object.values(filters).some((value) => value !== undefined);
+function isHeavy(query: ExpenseListQuery): boolean {
+  const isFilter = ([name, value]: [string, unknown]) =>
+    value !== undefined && !WITHOUT_FILTERS.has(name);
+  return query.page > 1 || Object.entries(query).some(isFilter);
 }
