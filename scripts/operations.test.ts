@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   callCommand,
+  callInHost,
   contentsOf,
   environmentOf,
   type Installation,
@@ -52,9 +53,19 @@ test.each([
   "upgrade-database",
   "seed",
 ])("%s says what it does, and needs nothing for that", async (name) => {
-  const { code, said } = await callCommand(name, ["--help"], { PATH: process.env["PATH"] });
+  const { code, said } = await callInHost(name, ["--help"], { PATH: process.env["PATH"] });
   expect(said).toMatch(/^Usage: npm run .*--help {2,}says this/s);
   expect(code).toBe(0);
+});
+
+test("a command is a process that ends by itself, with 0 or with 1", async () => {
+  const env = { PATH: process.env["PATH"] };
+  const [told, refused] = await Promise.all([
+    callCommand("migrate", ["--help"], env),
+    callCommand("migrate", ["--now"], env),
+  ]);
+  expect(told).toMatchObject({ code: 0, said: expect.stringMatching(/^Usage: /) as string });
+  expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/--now/) as string });
 });
 
 test.each([
@@ -83,7 +94,7 @@ test.each([
   ["user", ["set-plan", "--email", "a@example.com", "--plan", "gold"], /"pro" or "free"/],
   ["user", ["delete", "--email", "somebody@example.com"], /add --yes if you mean it/],
 ])("%s %j says what is wrong", async (name, args, why) => {
-  const { code, said } = await callCommand(name, args, environmentOf(source));
+  const { code, said } = await callInHost(name, args, environmentOf(source));
   expect(said).toMatch(why);
   expect(said).not.toMatch(/\n\s+at /);
   expect(code).toBe(1);
@@ -105,7 +116,7 @@ test.each(["backup", "restore", "verify", "user"])(
       user: ["find", "--email", "a@example.com"],
     }[name];
     const env = { ...environmentOf(source), PORT: "many" };
-    const { code, said } = await callCommand(name, args ?? [], env);
+    const { code, said } = await callInHost(name, args ?? [], env);
     expect(said).toMatch(/^PORT must be/);
     expect(code).toBe(1);
   },
@@ -121,7 +132,7 @@ test.each([
   const dataDir = join(own, "date");
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
   const inOwn = args.map((arg) => (arg === "x.tar" ? join(own, arg) : arg));
-  const { code, said } = await callCommand(name, inOwn, env);
+  const { code, said } = await callInHost(name, inOwn, env);
   expect(said).toBe(`There is no installation in ${dataDir}; set DATA_DIR.\n`);
   expect(code).toBe(1);
   expect(await readdir(own)).toEqual([]);

@@ -1,9 +1,11 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile, fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
+import * as z from "zod";
 import { createLocalStorage } from "../../server/gateways/storage/local.ts";
 import type { ReceiptStorage } from "../../server/gateways/storage/storage.ts";
 import { createTestDatabase } from "./database.ts";
@@ -62,6 +64,8 @@ export function environmentOf({
   };
 }
 
+const commandResult = z.object({ code: z.number(), said: z.string() });
+
 export interface CommandResult {
   code: number;
   /** both streams */
@@ -85,6 +89,55 @@ export async function callCommand(
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return { code, said: stdout + stderr };
   }
+}
+
+let host: ChildProcess | undefined;
+let lastCall: Promise<unknown> = Promise.resolve();
+
+/** One for all files of this worker; it ends with the worker, whose channel it listens to. */
+function ensureHost(): ChildProcess {
+  if (host?.connected) return host;
+  host = fork(join(import.meta.dirname, "command-host.ts"), {
+    execArgv: [],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  host.unref();
+  host.channel?.unref();
+  return host;
+}
+
+/**
+ * The same in a process that has run other commands before: what is read, refused, and answered
+ * does not depend on the process. Where a command is killed, or has to end by itself, `callCommand`
+ * starts one.
+ */
+export function callInHost(
+  name: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<CommandResult> {
+  const call = async () => {
+    const running = ensureHost();
+    const ending = new AbortController();
+    running.ref();
+    running.channel?.ref();
+    try {
+      running.send({ script: scriptPath(name), args, env: { ...env } });
+      const answered = once(running, "message", { signal: ending.signal });
+      const broken = once(running, "exit", { signal: ending.signal }).then(([code]) => {
+        throw new Error(`The host of the commands ended with ${String(code)} in ${name}`);
+      });
+      const [answer]: unknown[] = await Promise.race([answered, broken]);
+      return commandResult.parse(answer);
+    } finally {
+      ending.abort();
+      running.unref();
+      running.channel?.unref();
+    }
+  };
+  const result = lastCall.then(call);
+  lastCall = result.catch(() => undefined);
+  return result;
 }
 
 /** How many rows each table has, and a sum of what stands in them. */

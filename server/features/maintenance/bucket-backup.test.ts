@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  callCommand,
+  callInHost,
   contentsOf,
   environmentOf,
   type Installation,
@@ -77,12 +77,12 @@ describe.skipIf(!hasStore)("an installation with its receipts in a bucket", () =
 
   test("goes into a file, and into another bucket", async () => {
     const file = join(folder, "backup.tar");
-    const made = await callCommand("backup", ["--to", file], environmentIn(source, from));
+    const made = await callInHost("backup", ["--to", file], environmentIn(source, from));
     expect(made).toMatchObject({ code: 0, said: expect.stringContaining("12 receipts") as string });
 
     const to = await store.makeBucket();
     const env = environmentIn(target, to);
-    const wrongBucket = await callCommand("restore", ["--from", file], {
+    const wrongBucket = await callInHost("restore", ["--from", file], {
       ...env,
       S3_BUCKET: await bucketOfOthers(),
     });
@@ -90,32 +90,32 @@ describe.skipIf(!hasStore)("an installation with its receipts in a bucket", () =
       code: 1,
       said: expect.stringContaining("Use a new bucket") as string,
     });
-    const restored = await callCommand("restore", ["--from", file], env);
+    const restored = await callInHost("restore", ["--from", file], env);
     expect(restored.said).toContain("12 receipts");
     expect(await receiptsOf(open(to))).toEqual(await receiptsOf(open(from)));
-    expect((await callCommand("verify", [], env)).said).toContain("All is well.");
+    expect((await callInHost("verify", [], env)).said).toContain("All is well.");
   });
 
   test("goes into a folder of a bucket, is listed, looked through, and put back", async () => {
     const bucket = await store.makeBucket();
     const place = `s3://${bucket}/of/the house`;
-    const made = await callCommand("backup", ["--to", place], environmentIn(source, from));
+    const made = await callInHost("backup", ["--to", place], environmentIn(source, from));
     expect(made).toMatchObject({ code: 0, said: expect.stringContaining("12 receipts") as string });
     const [name = ""] = made.said.split(": ");
     expect(name).toMatch(/^s3:\/\/.+\/of\/the house\/plumbline-\d{4}-\d\d-\d\dT[\d-]{8}Z\.tar$/);
 
     // Without an installation, and with variables of backups' own.
     const env = { ...process.env, ...backupVariables(), DATA_DIR: join(folder, "none") };
-    const listed = await callCommand("backup", ["--list", place], env);
+    const listed = await callInHost("backup", ["--list", place], env);
     expect(listed.said).toMatch(
       new RegExp(`^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ +[\\d.]+ KB {2}${name}\n$`),
     );
-    const looked = await callCommand("verify", ["--backup", name], env);
+    const looked = await callInHost("verify", ["--backup", name], env);
     expect(looked.said).toMatch(/receipts +12, .*\nThe backup of .* is whole/);
 
     const other = await newInstallation();
     try {
-      const restored = await callCommand("restore", ["--from", name], {
+      const restored = await callInHost("restore", ["--from", name], {
         ...environmentOf(other),
         ...backupVariables(),
       });
@@ -187,7 +187,7 @@ describe.skipIf(!hasStore)("an installation with its receipts in a bucket", () =
     ["no bucket", () => ({}), "s3://", /^"s3:\/\/" is no place in a bucket/],
   ])("%s is told in a line", async (_what, other, place, why) => {
     const env = { ...environmentOf(source), ...backupVariables(), ...other() };
-    const { code, said } = await callCommand("backup", ["--to", place], env);
+    const { code, said } = await callInHost("backup", ["--to", place], env);
     expect(said).toMatch(why);
     expect(said).not.toMatch(/\n\s+at /);
     expect(code).toBe(1);
