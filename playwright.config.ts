@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { ensureBrowser } from "./scripts/ensure-browser.ts";
+import { ensureHeadlessBrowser } from "./scripts/ensure-browser.ts";
 
-const browser = await ensureBrowser();
+const browser = await ensureHeadlessBrowser();
 
 /**
  * All pages are of one product and trust each other; a process of its own for each navigation
