@@ -1,6 +1,6 @@
 import { type BrowserHomeowner, expect, test } from "../support/browser.ts";
 import { expectNoViolations } from "./no-violations.ts";
-import { entryOf, openExpenseForm, openNavigation } from "../support/browser-steps.ts";
+import { entryOf, goWithin, openExpenseForm, openNavigation } from "../support/browser-steps.ts";
 import { pngScan } from "../support/receipts.ts";
 import { LOOKS } from "../support/browser-looks.ts";
 
@@ -50,7 +50,7 @@ for (const { name, tag, use, width } of LOOKS) {
       await page.goto("/dashboard");
       await expect(page.getByRole("main")).toContainText("$25,000.00");
       await expectNoViolations(page, "empty dashboard");
-      await page.goto("/expenses");
+      await goWithin(page, "/expenses");
       await expect(page.getByText("No expenses yet")).toBeVisible();
       await expectNoViolations(page, "no expenses");
       await page.goto("/expenses?search=nothing");
@@ -63,14 +63,14 @@ for (const { name, tag, use, width } of LOOKS) {
       await page.goto("/dashboard");
       await expect(page.getByRole("main")).toContainText("Oak boards");
       await expectNoViolations(page, "dashboard");
-      await page.goto("/expenses?pageSize=10");
+      await goWithin(page, "/expenses?pageSize=10");
       await expect(entryOf(page, "Oak boards")).toBeVisible();
       await expectNoViolations(page, "expenses");
-      await page.goto("/projects");
+      await goWithin(page, "/projects");
       await expect(page.getByRole("main")).toContainText("Active");
       await expectNoViolations(page, "projects");
       for (const path of ["/contractors", "/timeline", "/billing", "/no/such/page"]) {
-        await page.goto(path);
+        await goWithin(page, path);
         await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
         await expectNoViolations(page, path);
       }
@@ -80,7 +80,7 @@ for (const { name, tag, use, width } of LOOKS) {
         ["/contracts", "No quotes yet"],
         ["/reports", "By category"],
       ] as const) {
-        await page.goto(path);
+        await goWithin(page, path);
         const seen = page.getByRole("main").getByText(sight).filter({ visible: true });
         await expect(seen.first()).toBeVisible();
         await expectNoViolations(page, path);
@@ -127,7 +127,7 @@ for (const { name, tag, use, width } of LOOKS) {
       await expect(page.getByRole("alertdialog")).toBeVisible();
       await expectNoViolations(page, "question before deleting");
 
-      await page.goto("/projects");
+      await goWithin(page, "/projects");
       await page.getByRole("button", { name: "New Project" }).click();
       await expect(page.getByRole("dialog", { name: "New Project" })).toBeVisible();
       await expectNoViolations(page, "new project");

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 const FIXED_SIDEBAR_PX = 1024;
 
@@ -13,6 +13,17 @@ export async function openNavigation(page: Page): Promise<Locator> {
   else await menu.click();
   await drawer.waitFor();
   return drawer;
+}
+
+/**
+ * Goes to another screen within the document, as a link does: for a walk through screens, whose
+ * subject is not how each of them loads. A load costs as much as what is looked at after it.
+ */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  const heading = page.locator("h1").first();
+  const before = (await heading.textContent()) ?? "";
+  await page.evaluate((to) => history.pushState(null, "", to), path);
+  await expect(heading).not.toHaveText(before);
 }
 
 export async function openAccountMenu(page: Page): Promise<Locator> {
