@@ -15,7 +15,7 @@ import type { Load } from "../../server/http/security/load-shedding.ts";
 import { createLogger } from "../../server/http/core/logger.ts";
 import { user as userSchema, type User } from "../../shared/auth/contract.ts";
 import { createCheapPasswords } from "./cheap-passwords.ts";
-import { createTestDatabase } from "./database.ts";
+import { borrowTestDatabase } from "./database.ts";
 import { TestClient } from "./test-client.ts";
 
 const PUBLIC_URL = "http://localhost:3000";
@@ -104,7 +104,7 @@ export function newNetwork(): string {
 
 /** The whole server over a database and a folder of its own. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = await borrowTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "plumbline-app-"));
   const clock = createTestClock();
   const lines: string[] = [];

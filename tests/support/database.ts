@@ -1,6 +1,7 @@
 import { inject } from "vitest";
 import { cloneDatabase, type TestDatabase } from "./clone-database.ts";
 import { emptiedCluster } from "./emptied-cluster.ts";
+import { reuseTestDatabase } from "./reused-database.ts";
 
 /** A migrated, empty database of the caller's own on the test run's server. */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -8,4 +9,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return cluster === undefined
     ? cloneDatabase(inject("databaseTemplateUrl"))
     : emptiedCluster(cluster);
+}
+
+/** The same for an app in this process; the database may have been used and emptied before. */
+export async function borrowTestDatabase(): Promise<TestDatabase> {
+  const cluster = process.env["CITUS_URL"];
+  return cluster === undefined ? reuseTestDatabase() : emptiedCluster(cluster);
 }
