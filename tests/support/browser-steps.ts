@@ -22,7 +22,7 @@ export async function openNavigation(page: Page): Promise<Locator> {
 export async function goWithin(page: Page, path: string): Promise<void> {
   const heading = page.locator("h1").first();
   const before = (await heading.textContent()) ?? "";
-  await page.evaluate((to) => history.pushState(null, "", to), path);
+  await page.evaluate(`history.pushState(null, "", ${JSON.stringify(path)})`);
   await expect(heading).not.toHaveText(before);
 }
 

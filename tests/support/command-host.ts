@@ -49,7 +49,7 @@ async function run({ script, args, env }: z.infer<typeof call>) {
     process.exitCode = 1;
   }
   const said = streams.map((end) => end()).join("") + broken;
-  return { code: Number(process.exitCode ?? 0), said };
+  return { code: process.exitCode ?? 0, said };
 }
 
 process.on("message", (message) => {
