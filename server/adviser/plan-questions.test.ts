@@ -125,7 +125,7 @@ describe("whether something can be afforded", () => {
     const reply = await ask("Can I afford a $5,000 fridge?");
     expect(reply).toContain(`Not safely: ${dollars(safeToSpend)} is safe to spend`);
     expect(reply).toContain(`expected to be ${dollars(expected)}`);
-    expect(reply).toContain("within the budget is less than 1 in 10");
+    expect(reply).toContain("within the budget is under 10%");
     expect(reply).not.toMatch(/\byes\b/i);
   });
 

@@ -1,16 +1,16 @@
 /**
- * A chance as people say it. In tenths and no finer: the ranges behind it are estimates, and
- * "68 %" would claim to know better. Certain is said of neither end.
+ * A chance in words, to the nearest tenth: the ranges behind it are assumptions, and "68%" would
+ * claim more precision than they have. Never 0% or 100%.
  *
  * @param percent whole, 0 to 100
  */
 export function chanceWords(percent: number): string {
-  if (percent < 5) return "less than 1 in 10";
-  if (percent >= 95) return "more than 9 in 10";
-  return `about ${tenthsOf(percent)} in 10`;
+  if (percent < 5) return "under 10%";
+  if (percent >= 95) return "over 90%";
+  return `about ${tenthsOf(percent)}0%`;
 }
 
-/** The tenths that the words say: 1 to 9, never 0 and never 10. */
+/** The tenths that the words name: 1 to 9, never 0 or 10. */
 export function tenthsOf(percent: number): number {
   return Math.min(9, Math.max(1, Math.round(percent / 10)));
 }

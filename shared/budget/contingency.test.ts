@@ -26,15 +26,15 @@ test.each([
 });
 
 test.each([
-  [0, "less than 1 in 10"],
-  [4, "less than 1 in 10"],
-  [5, "about 1 in 10"],
-  [14, "about 1 in 10"],
-  [15, "about 2 in 10"],
-  [68, "about 7 in 10"],
-  [94, "about 9 in 10"],
-  [95, "more than 9 in 10"],
-  [100, "more than 9 in 10"],
+  [0, "under 10%"],
+  [4, "under 10%"],
+  [5, "about 10%"],
+  [14, "about 10%"],
+  [15, "about 20%"],
+  [68, "about 70%"],
+  [94, "about 90%"],
+  [95, "over 90%"],
+  [100, "over 90%"],
 ])("a chance of %d %% is said as %s", (percent, expected) => {
   expect(chanceWords(percent)).toBe(expected);
 });

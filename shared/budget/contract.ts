@@ -50,12 +50,14 @@ export const moneyPlan = z.object({
     paid: decimal,
     open: decimal,
     toCome: decimal,
-    /** what surprises are expected to add: the four together are `expected` */
+    /** the risk allowance: the four together are `expected` */
     surprises: decimal,
+    /** how much of the risk allowance comes from rounding `expected` to $100 */
+    rounding: decimal,
     expected: decimal,
-    /** one renovation in ten ends below */
+    /** one run of the simulation in ten ends below */
     low: decimal,
-    /** one renovation in ten ends above */
+    /** one run of the simulation in ten ends above */
     high: decimal,
     /** of a hundred runs of the forecast, how many end within the budget */
     chancePercent: z.int(),

@@ -76,7 +76,7 @@ for (const { name, tag, use, width } of LOOKS) {
       }
       // The money plan, before there is one.
       for (const [path, sight] of [
-        ["/budget", "Divide your budget"],
+        ["/budget", "Allocate budget"],
         ["/contracts", "No quotes yet"],
         ["/reports", "By category"],
       ] as const) {

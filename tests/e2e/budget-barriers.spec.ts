@@ -17,26 +17,26 @@ for (const { name, tag, use } of LOOKS) {
     }) => {
       const budget = await budgeter(homeowner, context, server, { budget: "99999999.99" });
       await page.goto("/budget");
-      await page.getByRole("button", { name: "Divide your budget" }).click();
-      await expect(page.getByLabel("Planned for Labor")).toBeVisible();
-      await expectNoViolations(page, "divide");
+      await page.getByRole("button", { name: "Allocate budget" }).click();
+      await expect(page.getByLabel("Budget for Labor")).toBeVisible();
+      await expectNoViolations(page, "allocate");
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0);
-      await expectNoViolations(page, "undivided");
+      await expectNoViolations(page, "unallocated");
 
       const labor = await budget.addLine("Labor", "18000");
       await budget.addLine("Materials", "99999999.99", "Kitchen");
       await budget.addContract("The builder's work", "18650", labor);
       await page.reload();
-      await expect(page.getByText("Over by $650.00 once all is paid")).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Cash ahead" })).toBeVisible();
+      await expect(page.getByText("$650.00 over budget at completion")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Cash flow forecast" })).toBeVisible();
       await expectNoViolations(page, "a few lines");
       for (const figure of [
         "Expected final cost",
         "Paid",
-        "Promised, unpaid",
-        "Still to come",
-        "Surprises",
+        "Committed, unpaid",
+        "Uncommitted",
+        "Risk allowance",
       ]) {
         await page.getByRole("button", { name: new RegExp(`^${figure}`) }).click();
         await expect(page.getByRole("dialog", { name: figure })).toBeVisible();
@@ -47,7 +47,7 @@ for (const { name, tag, use } of LOOKS) {
       await expect(page.getByRole("dialog").getByText("The builder's work")).toBeVisible();
       await expectNoViolations(page, "a line");
       await page.getByRole("button", { name: "Edit" }).click();
-      await expect(page.getByRole("dialog", { name: "Edit Line" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Edit budget line" })).toBeVisible();
       await expectNoViolations(page, "the form");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Change contingency" }).click();

@@ -8,6 +8,7 @@ import type {
   LineFiguresAnswer,
   MoneyPlan,
 } from "../../../shared/budget/contract.ts";
+import { roundEstimates } from "./rules/estimates.ts";
 import { forecastOf } from "./rules/forecast.ts";
 import { type Cents, centsOf, toDecimal } from "../../../shared/money.ts";
 import { exactCents } from "../../records/cents-from-sum.ts";
@@ -50,11 +51,11 @@ export function reckonPlan(records: PlanRecords, today: CalendarDate): MoneyPlan
       record,
     })),
   });
-  const { chancePercent, ...amounts } = forecastOf(figures, {
-    budget,
-    contingency,
-    seed: projectId,
-  });
+  const money = { budget, contingency };
+  const { chancePercent, ...amounts } = roundEstimates(
+    forecastOf(figures, { ...money, seed: projectId }),
+    money,
+  );
   // Whatever is made of these figures is reckoned in cents again, so they have to be exact.
   for (const amount of [amounts.paid, amounts.open, amounts.high]) exactCents(toDecimal(amount));
   const dues = contracts.flatMap(({ agreement }) => duesOf(agreement, today));
@@ -75,6 +76,7 @@ export function reckonPlan(records: PlanRecords, today: CalendarDate): MoneyPlan
       open: toDecimal(amounts.open),
       toCome: toDecimal(amounts.toCome),
       surprises: toDecimal(amounts.surprises),
+      rounding: toDecimal(amounts.rounding),
       expected: toDecimal(amounts.expected),
       low: toDecimal(amounts.low),
       high: toDecimal(amounts.high),

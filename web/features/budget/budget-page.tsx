@@ -55,7 +55,7 @@ function ProjectBudget({ project }: { project: Project }) {
       return (
         <Card>
           <ErrorState
-            message="Failed to fetch the budget"
+            message="Couldn't load the budget"
             onRetry={() => void plan.refetch()}
             isRetrying={plan.isFetching}
           />
@@ -91,9 +91,9 @@ function ProjectBudget({ project }: { project: Project }) {
 }
 
 function detailOf({ budget, contingency }: MoneyPlan): string {
-  const whole = `${formatMoney(budget)} in all`;
+  const whole = `${formatMoney(budget)} total budget`;
   return isAbove(contingency)
-    ? `${whole}, ${formatMoney(contingency)} of it kept for surprises`
+    ? `${whole}, including ${formatMoney(contingency)} contingency`
     : whole;
 }
 
@@ -108,7 +108,7 @@ function AddLineButton({ actions, isPrimary }: { actions: BudgetActions; isPrima
       className="print:hidden"
     >
       <Plus aria-hidden className="size-4" />
-      Add Line
+      Add budget line
     </Button>
   );
 }
@@ -118,7 +118,7 @@ function OutOfDate({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: b
   return (
     <Card className="mb-4">
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3 p-4">
-        <p>These figures may be out of date: the newest could not be fetched.</p>
+        <p>These figures may be out of date. We couldn't refresh them.</p>
         <Button size="sm" onClick={onRetry} isPending={isRetrying}>
           Try again
         </Button>

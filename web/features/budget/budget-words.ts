@@ -18,27 +18,30 @@ type Forecast = MoneyPlan["forecast"];
 
 const NOTHING = "0.00";
 
-export const UNPLANNED_NAME = "Not yet planned";
+export const UNPLANNED_NAME = "Unallocated";
 
-/** How much is paid or promised of what was planned: "Over by $650.00 once all is paid". */
+/** How much of the budget line is paid or committed: "$650.00 over budget at completion". */
 export function lineWords(figures: LineFiguresAnswer, { isDone }: { isDone: boolean }): LineWords {
   const { paid, open, planned, left, level } = figures;
   if (level === "over") {
-    const by = `Over by ${formatMoney(subtractDecimals(NOTHING, left))}`;
-    return { text: isAbove(open) ? `${by} once all is paid` : by, tone: "over" };
+    const by = `${formatMoney(subtractDecimals(NOTHING, left))} over budget`;
+    return { text: isAbove(open) ? `${by} at completion` : by, tone: "over" };
   }
   if (isDone) {
-    return { text: isAbove(left) ? `Done, ${formatMoney(left)} saved` : "Done", tone: "plain" };
+    return {
+      text: isAbove(left) ? `Done, ${formatMoney(left)} under budget` : "Done",
+      tone: "plain",
+    };
   }
   const known = sumDecimals([paid, open]);
-  if (!isAbove(known)) return { text: "Nothing spoken for yet", tone: "plain" };
-  return { text: spokenText(known, planned), tone: level === "near" ? "near" : "plain" };
+  if (!isAbove(known)) return { text: "Nothing committed yet", tone: "plain" };
+  return { text: committedText(known, planned), tone: level === "near" ? "near" : "plain" };
 }
 
-function spokenText(known: string, planned: string): string {
+function committedText(known: string, planned: string): string {
   const percent = Math.floor(Number(shareOfDecimals(known, planned)));
-  if (percent >= 100) return "All of it is spoken for";
-  return percent < 1 ? "Less than 1% spoken for" : `${percent}% spoken for`;
+  if (percent >= 100) return "Fully committed";
+  return percent < 1 ? "Less than 1% committed" : `${percent}% committed`;
 }
 
 /** The same for what no line plans, which can be less than nothing. */
@@ -46,22 +49,22 @@ export function unplannedWords(figures: LineFiguresAnswer): LineWords {
   const { planned, paid, open } = figures;
   if (planned.startsWith("-")) {
     const more = formatMoney(subtractDecimals(NOTHING, planned));
-    return { text: `Your lines plan ${more} more than there is`, tone: "over" };
+    return { text: `Budget lines exceed the budget by ${more}`, tone: "over" };
   }
   const known = sumDecimals([paid, open]);
   if (isAbove(planned) || !isAbove(known)) return lineWords(figures, { isDone: false });
-  return { text: `${formatMoney(known)} is on no line`, tone: "over" };
+  return { text: `${formatMoney(known)} not assigned to a budget line`, tone: "over" };
 }
 
-/** "About 7 in 10" */
+/** "About 70%" */
 export function chanceOf(percent: number): string {
   const words = chanceWords(percent);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** "About 7 in 10 to stay in budget" */
+/** "About 70% chance of staying on budget" */
 function chanceSentence(percent: number): string {
-  return `${chanceOf(percent)} to stay in budget`;
+  return `${chanceOf(percent)} chance of staying on budget`;
 }
 
 /** What is said beside the expected final cost. */
@@ -76,8 +79,8 @@ type Outlooked = Pick<MoneyPlan, "budget"> & {
 };
 
 /**
- * How the project stands to its budget. Over is said before any chance: by what is paid and promised it
- * is over whatever comes. The middle asks for nothing, and no room is named where all is spoken for.
+ * How the project stands to its budget. Being over budget comes before any chance, because payments and
+ * commitments alone already exceed it. Room for more is named only where money is left for it.
  */
 export function outlookOf({ budget, forecast }: Outlooked): Outlook {
   const { expected, chancePercent: percent, safeToSpend } = forecast;
@@ -85,14 +88,14 @@ export function outlookOf({ budget, forecast }: Outlooked): Outlook {
   if (isAbove(known, budget)) {
     return {
       title: `${formatMoney(subtractDecimals(known, budget))} over budget`,
-      advice: "What is paid and promised is more than the budget.",
+      advice: "Payments and commitments exceed the budget.",
       tone: "over",
     };
   }
   const title = chanceSentence(percent);
   if (isAbove(expected, budget)) {
     const by = formatMoney(subtractDecimals(expected, budget));
-    return { title, advice: `As planned, it ends ${by} over budget.`, tone: "over" };
+    return { title, advice: `Projected to finish ${by} over budget.`, tone: "over" };
   }
   if (percent < 50) {
     const advice = "Consider reducing scope or increasing your contingency.";

@@ -12,8 +12,8 @@ export function Invitation({ plan, actions }: { plan: MoneyPlan; actions: Budget
     <Card className="mt-4 lg:mt-6 print:hidden">
       <EmptyState
         icon={Scale}
-        title="See what it will cost in the end"
-        description={`Divide your ${formatMoney(plan.budget)} into a few lines. You get a forecast with its chance of staying in budget, and what is safe to spend today.`}
+        title="See your projected final cost"
+        description={`Split your ${formatMoney(plan.budget)} into categories to see your projected final cost, your odds of staying on budget, and what's safe to spend.`}
         action={
           <Button
             variant="primary"
@@ -21,7 +21,7 @@ export function Invitation({ plan, actions }: { plan: MoneyPlan; actions: Budget
             onFocus={actions.expectDivide}
             onClick={actions.divide}
           >
-            Divide your budget
+            Allocate budget
           </Button>
         }
       />

@@ -12,14 +12,14 @@ import { moneyPlanQuery } from "../budget/plan-queries.ts";
 
 const WHOLE = "flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 sm:px-5";
 
-/** What the project will cost in the end, and what can be spent today. Its place is kept for it. */
+/** The projected final cost, and what is safe to spend. Its place is kept while it loads. */
 export function PlanRow({ projectId }: { projectId: number }) {
   const plan = useQuery(moneyPlanQuery(projectId, useToday()));
   if (plan.isPending) return null;
   if (plan.isLoadingError) {
     return (
       <Card role="alert" className={WHOLE}>
-        <p>Failed to fetch the forecast</p>
+        <p>Couldn't load the forecast</p>
         <Button size="sm" onClick={() => void plan.refetch()} isPending={plan.isFetching}>
           Try again
         </Button>
@@ -36,8 +36,8 @@ function Row({ plan }: { plan: MoneyPlan }) {
     return (
       <Link to="/budget" className={`card no-underline hover:bg-hover ${WHOLE}`}>
         <span>
-          <span className="block font-medium">See what it will cost in the end</span>
-          <span className="block text-sm text-ink-soft">Divide your budget into a few lines</span>
+          <span className="block font-medium">See your projected final cost</span>
+          <span className="block text-sm text-ink-soft">Split your budget into categories</span>
         </span>
         <ArrowRight aria-hidden className="size-4 shrink-0 text-ink-soft max-sm:hidden" />
       </Link>
@@ -54,17 +54,17 @@ function Row({ plan }: { plan: MoneyPlan }) {
         words={
           isOver
             ? `${formatMoney(over)} over budget`
-            : `${chance.charAt(0).toUpperCase()}${chance.slice(1)} to stay in budget`
+            : `${chance.charAt(0).toUpperCase()}${chance.slice(1)} chance of staying on budget`
         }
         isOver={isOver}
       />
       <Figure
-        name="Safe to spend today"
+        name="Safe to spend"
         amount={forecast.safeToSpend}
         words={
           compareDecimals(forecast.safeToSpend, "0.00") > 0
-            ? "All else is put aside"
-            : "Everything is spoken for"
+            ? "After commitments and contingency"
+            : "Nothing left to allocate"
         }
       />
     </div>

@@ -55,6 +55,7 @@ export const EXAMPLE: Report = {
       open: "12000.00",
       toCome: "8600.00",
       surprises: "1200.00",
+      rounding: "0.00",
       expected: "54200.00",
       low: "51800.00",
       high: "57900.00",

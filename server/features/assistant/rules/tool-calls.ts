@@ -215,7 +215,7 @@ export interface ToolCalls extends FileCalls {
         expected: string;
         low: string;
         high: string;
-        /** of staying within the budget, in words: "about 7 in 10" */
+        /** of staying within the budget, in words: "about 70%" */
         chance: string;
         safeToSpend: string;
       };
@@ -257,7 +257,7 @@ export interface ToolCalls extends FileCalls {
       /** the final cost as it is expected today, without it and with it */
       expected: string;
       expectedAfter: string;
-      /** of staying within the budget without it, in words: "about 7 in 10" */
+      /** of staying within the budget without it, in words: "about 70%" */
       chance: string;
       /**
        * - `no`: it is more than is safe to spend, also where the budget has so much left

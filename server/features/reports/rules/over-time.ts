@@ -1,7 +1,8 @@
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import { burnUp } from "../../budget/rules/burn-up.ts";
+import { roundEstimate } from "../../budget/rules/estimates.ts";
 import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
-import { centsOf, toDecimal } from "../../../../shared/money.ts";
+import { type Cents, centsOf, sumCents, toDecimal } from "../../../../shared/money.ts";
 import type { BurnUpPointAnswer } from "../../../../shared/reports/contract.ts";
 import type { DaySum } from "../../../../shared/reports/days.ts";
 
@@ -16,6 +17,8 @@ export function overTime(
   today: CalendarDate,
 ): BurnUpPointAnswer[] {
   const { low, expected, high } = plan.forecast;
+  const paidSoFar = sumCents(days.map(({ paid }) => paid));
+  const isCertain = low === high;
   const points = burnUp(
     {
       payments: days.map(({ date, paid }) => ({ date, amount: paid })),
@@ -27,14 +30,20 @@ export function overTime(
     today,
     "day",
   );
-  return points.map(({ date, paid, planned, band }) => ({
-    date,
-    paid: paid === null ? null : toDecimal(paid),
-    planned: planned === null ? null : toDecimal(planned),
-    band: band && {
-      low: toDecimal(band.low),
-      expected: toDecimal(band.expected),
-      high: toDecimal(band.high),
-    },
-  }));
+  return points.map(({ date, paid, planned, band }) => {
+    // Both ends of the band are figures of their own: what is paid, and the forecast.
+    const isBetween = date > today && lastDay !== null && date < lastDay;
+    const reached = (amount: Cents) =>
+      toDecimal(isBetween && !isCertain ? roundEstimate(amount, paidSoFar) : amount);
+    return {
+      date,
+      paid: paid === null ? null : toDecimal(paid),
+      planned: planned === null ? null : toDecimal(planned),
+      band: band && {
+        low: reached(band.low),
+        expected: reached(band.expected),
+        high: reached(band.high),
+      },
+    };
+  });
 }

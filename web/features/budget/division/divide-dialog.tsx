@@ -17,8 +17,8 @@ import { dividedCategories } from "./suggest-division.ts";
 import { useDivision } from "./use-division.ts";
 import { useCreateLines, useSetContingency } from "../mutations.ts";
 
-const TITLE = "Divide your budget";
-const FAILED = "The budget could not be divided. Please try again.";
+const TITLE = "Allocate your budget";
+const FAILED = "Couldn't save your allocation. Please try again.";
 
 interface DivideDialogProps {
   projectId: number;
@@ -39,7 +39,7 @@ export function DivideDialog({ projectId, onClose }: DivideDialogProps) {
   return (
     <Dialog title={TITLE} size="lg" onClose={onClose}>
       {plan.isError || summary.isError ? (
-        <ErrorState message="Failed to fetch the budget" onRetry={retry} />
+        <ErrorState message="Couldn't load the budget" onRetry={retry} />
       ) : (
         <Skeleton className="h-72 w-full" />
       )}
@@ -69,9 +69,9 @@ function DivideForm({ plan, summary, onClose }: DivideFormProps) {
     const checked = flushSync(division.check);
     if (checked === undefined) {
       focusFirstError(form);
-      return setProblem("Please check the amounts for errors.");
+      return setProblem("Please fix the highlighted amounts.");
     }
-    if (checked.lines.length === 0) return setProblem("Enter an amount for at least one line.");
+    if (checked.lines.length === 0) return setProblem("Enter an amount for at least one category.");
     try {
       if (checked.contingency !== plan.contingency) {
         await keep.mutateAsync({ contingency: checked.contingency });
@@ -86,7 +86,7 @@ function DivideForm({ plan, summary, onClose }: DivideFormProps) {
       }
       return setProblem(textOf(error, FAILED));
     }
-    toast({ title: "Your budget is divided" });
+    toast({ title: "Budget allocated" });
     return onClose();
   }
 
@@ -108,6 +108,7 @@ function DivideForm({ plan, summary, onClose }: DivideFormProps) {
           <DivideRows division={division} budget={plan.budget} />
           <DivideFooter
             division={division}
+            budget={plan.budget}
             problem={problem}
             isPending={isPending}
             onCancel={requestClose}

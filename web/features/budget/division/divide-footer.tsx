@@ -7,13 +7,20 @@ import type { Division } from "./use-division.ts";
 
 interface DivideFooterProps {
   division: Division;
+  budget: string;
   problem: string | undefined;
   isPending: boolean;
   onCancel: () => void;
 }
 
-/** What is left to plan as it is typed, and the buttons: both stay in view. */
-export function DivideFooter({ division, problem, isPending, onCancel }: DivideFooterProps) {
+/** What is left to allocate as it is typed, and the buttons: both stay in view. */
+export function DivideFooter({
+  division,
+  budget,
+  problem,
+  isPending,
+  onCancel,
+}: DivideFooterProps) {
   const { leftToPlan, toDivide } = division;
   const isTooMuch = leftToPlan < 0;
   const rest = isTooMuch ? subtractCents(NO_CENTS, leftToPlan) : leftToPlan;
@@ -23,13 +30,14 @@ export function DivideFooter({ division, problem, isPending, onCancel }: DivideF
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className={classNames("text-sm", isTooMuch && "text-danger-text")}>
           <span className="numbers font-semibold">{formatMoney(toDecimal(rest))}</span>{" "}
-          {isTooMuch ? "more than there is, of " : "left to plan of "}
-          <span className="numbers">{formatMoney(toDecimal(toDivide))}</span>
+          {isTooMuch ? "over your " : "of "}
+          <span className="numbers">{formatMoney(isTooMuch ? budget : toDecimal(toDivide))}</span>
+          {isTooMuch ? " budget" : " left to allocate"}
         </p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={onCancel}>Cancel</Button>
           <Button type="submit" variant="primary" isPending={isPending}>
-            {isPending ? "Saving..." : "Show my forecast"}
+            {isPending ? "Saving..." : "See my forecast"}
           </Button>
         </div>
       </div>

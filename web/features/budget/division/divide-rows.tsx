@@ -18,14 +18,14 @@ interface DivideRowsProps {
   budget: string;
 }
 
-/** What is kept for surprises, and what each category may cost. */
+/** The contingency, and what each category may cost. */
 export function DivideRows({ division, budget }: DivideRowsProps) {
   const { contingency, changeContingency, contingencyError, rows, errors, change } = division;
   return (
     <>
       <div className="plan-divide-reserve">
         <Field
-          label="Kept for surprises"
+          label="Contingency"
           hint={leftToDivide(contingency, budget)}
           error={contingencyError}
         >
@@ -39,7 +39,7 @@ export function DivideRows({ division, budget }: DivideRowsProps) {
         </Field>
         <ContingencyChoices budget={budget} typed={contingency} onChoose={changeContingency} />
       </div>
-      <ul aria-label="Lines" className="divide-y divide-line">
+      <ul aria-label="Budget categories" className="divide-y divide-line">
         {rows.map((row) => (
           <DivideRow
             key={row.place}
@@ -54,7 +54,7 @@ export function DivideRows({ division, budget }: DivideRowsProps) {
         Add another category
       </Button>
       <p className="text-sm text-ink-soft">
-        Leave a line empty that you do not need. What no line plans stays “not yet planned”.
+        Leave any you don't need blank. Whatever you don't allocate stays unallocated.
       </p>
     </>
   );
@@ -82,7 +82,7 @@ function DivideRow({ row, errors, onChange }: DivideRowProps) {
           <Input
             {...marked(errors.category !== undefined)}
             aria-label={`Name of category ${place}`}
-            placeholder="Your own category"
+            placeholder="Custom category"
             value={category}
             autoComplete="off"
             onChange={(event) => onChange({ category: event.target.value })}
@@ -102,7 +102,7 @@ function DivideRow({ row, errors, onChange }: DivideRowProps) {
       </div>
       <MoneyInput
         {...marked(errors.planned !== undefined)}
-        aria-label={`Planned for ${name}`}
+        aria-label={`Budget for ${name}`}
         value={amount}
         placeholder="0.00"
         onChange={(event) => onChange({ amount: event.target.value })}

@@ -64,7 +64,7 @@ describe("what is wrong with a row is said at its field", () => {
     [
       "a category that is there already",
       { category: " LABOR ", amount: "5" },
-      { category: "There is a line for this category already" },
+      { category: "This category already has a budget line" },
     ],
   ])("%s", (_what, typed, expected) => {
     expect(rowErrors(rows([{}, {}, typed], 1))[2]).toEqual(expected);
@@ -78,10 +78,10 @@ describe("what is wrong with a row is said at its field", () => {
 });
 
 test.each([
-  ["9000", "15% of the budget; $51,000.00 is left to divide"],
-  ["0", "0% of the budget; $60,000.00 is left to divide"],
-  ["60000.01", "More than the whole budget of $60,000.00"],
-  ["", "Of a budget of $60,000.00"],
+  ["9000", "15% of budget · $51,000.00 left to allocate"],
+  ["0", "0% of budget · $60,000.00 left to allocate"],
+  ["60000.01", "Exceeds your $60,000.00 budget"],
+  ["", "Of your $60,000.00 budget"],
 ])("of %s kept it is said what is left", (typed, words) => {
   expect(leftToDivide(typed, "60000.00")).toBe(words);
 });

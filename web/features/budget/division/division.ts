@@ -34,7 +34,7 @@ export interface RowErrors {
   planned?: string;
 }
 
-const TWICE = "There is a line for this category already";
+const TWICE = "This category already has a budget line";
 
 /** @param ownCount how many rows of the homeowner's own follow those of `used` */
 export function divisionRows(

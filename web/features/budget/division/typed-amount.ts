@@ -8,12 +8,12 @@ export function toTyped(amount: Cents): string {
   return toDecimal(amount).replace(/\.00$/, "");
 }
 
-/** "15% of the budget; $51,000.00 is left to divide" */
+/** "15% of budget · $51,000.00 left to allocate" */
 export function leftToDivide(typed: string, budget: string): string {
   const kept = typedCents(typed);
-  if (kept === undefined) return `Of a budget of ${formatMoney(budget)}`;
+  if (kept === undefined) return `Of your ${formatMoney(budget)} budget`;
   const share = roundPercent(toDecimal(kept), budget);
   const left = subtractCents(centsOf(budget), kept);
-  if (left < 0) return `More than the whole budget of ${formatMoney(budget)}`;
-  return `${share} of the budget; ${formatMoney(toDecimal(left))} is left to divide`;
+  if (left < 0) return `Exceeds your ${formatMoney(budget)} budget`;
+  return `${share} of budget · ${formatMoney(toDecimal(left))} left to allocate`;
 }

@@ -26,7 +26,7 @@ import { readTypedMoney, typedCents } from "../../../../shared/typed-money.ts";
 import { typedMoneyProblem } from "../../../lib/typed-money-fields.ts";
 import { toTyped } from "./typed-amount.ts";
 
-const NO_AMOUNT = "Enter how much of the budget is kept in reserve";
+const NO_AMOUNT = "Enter a contingency amount (0 for none)";
 
 /** How a budget is divided in the dialog: suggested, then changed by hand. */
 export function useDivision(plan: MoneyPlan, used: readonly UsedCategory[]) {

@@ -7,7 +7,7 @@ import {
   toDecimal,
 } from "../../../../shared/money.ts";
 
-/** What surprises add on each kind of money; the lines' share is what the others leave of them. */
+/** The risk allowance by kind of money; the budget lines' share is what the others leave of it. */
 export function surprisesOf({ forecast, unplanned }: MoneyPlan) {
   // The averages of the ranges that docs/budget.md names: 0 and 10 % over, 20 % under and 40 % over.
   const onOpen = toDecimal(roundToCents(centsOf(forecast.open) * (0.1 / 3)));
@@ -15,6 +15,10 @@ export function surprisesOf({ forecast, unplanned }: MoneyPlan) {
   return {
     open: onOpen,
     unplanned: onUnplanned,
-    lines: subtractDecimals(forecast.surprises, sumDecimals([onOpen, onUnplanned])),
+    lines: subtractDecimals(
+      forecast.surprises,
+      sumDecimals([onOpen, onUnplanned, forecast.rounding]),
+    ),
+    rounding: forecast.rounding,
   };
 }

@@ -20,13 +20,13 @@ interface ContractRowsProps {
 
 /** The contracts with what is open of each. */
 export function ContractRows(props: ContractRowsProps) {
-  const { projectId, total, lineId, totalName = "Open" } = props;
+  const { projectId, total, lineId, totalName = "Balance" } = props;
   const quotes = useQuery(quotesQuery(projectId));
   if (quotes.isPending) return <Skeleton className="h-12 w-full" />;
   if (quotes.isLoadingError) {
     return (
       <ErrorState
-        message="Failed to fetch quotes and contracts"
+        message="Couldn't load quotes and contracts"
         onRetry={() => void quotes.refetch()}
         isRetrying={quotes.isFetching}
       />
@@ -39,7 +39,7 @@ export function ContractRows(props: ContractRowsProps) {
       (lineId === undefined || quote.lineId === lineId),
   );
   if (contracts.length === 0) {
-    return <p className="text-ink-soft">No contract has anything open.</p>;
+    return <p className="text-ink-soft">All contracts are paid in full.</p>;
   }
   return (
     <SumList

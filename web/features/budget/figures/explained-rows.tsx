@@ -19,7 +19,7 @@ export function PaidFigure({ plan }: FigureProps) {
   const rows = lineRows(plan).filter(({ figures }) => isThere(figures.paid));
   return (
     <div className="space-y-4">
-      <p>Your expenses less what came back, by the line that each is on.</p>
+      <p>Expenses minus refunds, by budget line.</p>
       <SumList
         rows={rows.map(({ key, name, line, figures }) => ({
           key,
@@ -36,7 +36,7 @@ export function PaidFigure({ plan }: FigureProps) {
         total={{ name: "Paid", amount: plan.total.paid }}
       />
       <Link to="/expenses" className={LINK}>
-        See all expenses
+        View all expenses
       </Link>
     </div>
   );
@@ -45,16 +45,14 @@ export function PaidFigure({ plan }: FigureProps) {
 export function OpenFigure({ plan }: FigureProps) {
   return (
     <div className="space-y-4">
-      <p>
-        What your contracts come to, approved change orders included, less what was paid under them.
-      </p>
+      <p>Contract totals, including approved change orders, minus payments made.</p>
       <ContractRows
         projectId={plan.projectId}
         total={plan.total.open}
-        totalName="Promised, unpaid"
+        totalName="Committed, unpaid"
       />
       <Link to="/contracts" className={LINK}>
-        See quotes and contracts
+        View quotes & contracts
       </Link>
     </div>
   );
@@ -64,13 +62,10 @@ export function ToComeFigure({ plan }: FigureProps) {
   const rows = lineRows(plan).filter(({ figures }) => isThere(figures.toCome));
   return (
     <div className="space-y-4">
-      <p>
-        What you have planned and neither paid nor promised yet. What is not yet planned counts as
-        work that still has to be planned.
-      </p>
+      <p>Budgeted but not yet committed or paid. Unallocated budget is assumed to be spent.</p>
       <SumList
         rows={rows.map(({ key, name, figures }) => ({ key, name, amount: figures.toCome }))}
-        total={{ name: "Still to come", amount: plan.total.toCome }}
+        total={{ name: "Uncommitted", amount: plan.total.toCome }}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
 import { subtractDecimals, sumDecimals } from "../../../../shared/money.ts";
 import { formatMoney } from "../../../lib/format.ts";
-import { chanceOf } from "../budget-words.ts";
+import { chanceOf, isAbove } from "../budget-words.ts";
 import { SumList } from "./sum-list.tsx";
 import { surprisesOf } from "./contingency.ts";
 
@@ -16,60 +16,62 @@ export function ExpectedFigure({ plan: { forecast, budget } }: FigureProps) {
       <SumList
         rows={[
           { key: "paid", name: "Paid", amount: paid },
-          { key: "open", name: "Promised, unpaid", amount: open },
-          { key: "toCome", name: "Still to come", amount: toCome },
-          { key: "surprises", name: "Surprises", amount: surprises },
+          { key: "open", name: "Committed, unpaid", amount: open },
+          { key: "toCome", name: "Uncommitted", amount: toCome },
+          { key: "surprises", name: "Risk allowance", amount: surprises },
         ]}
         total={{ name: "Expected final cost", amount: expected }}
       />
       <p>
-        We play the rest of your renovation through 2,000 times. One time in ten it ends below{" "}
-        <span className="numbers">{formatMoney(low)}</span>, and one time in ten above{" "}
+        We simulate the rest of your project 2,000 times. 80% of the runs land between{" "}
+        <span className="numbers">{formatMoney(low)}</span> and{" "}
         <span className="numbers">{formatMoney(high)}</span>.
       </p>
       <p>
-        {chanceOf(chancePercent)} of the runs end at or below{" "}
-        <span className="numbers">{formatMoney(budget)}</span>, contingency included.
+        {chanceOf(chancePercent)} of the runs finish at or under{" "}
+        <span className="numbers">{formatMoney(budget)}</span>, including contingency.
       </p>
       <p className="text-sm text-ink-soft">
-        The ranges behind it are our judgment, and know nothing of your house or your builder. What
-        is not recorded is not in it.
+        The cost ranges are our own assumptions; they don't account for your house or contractor.
+        Anything you haven't entered isn't included.
       </p>
     </div>
   );
 }
 
 export function SurprisesFigure({ plan }: FigureProps) {
-  const { open, unplanned, lines } = surprisesOf(plan);
+  const { open, unplanned, lines, rounding } = surprisesOf(plan);
   return (
     <div className="space-y-4">
       <p>
-        Renovations cost more than planned far more often than less, so every amount that is not
-        paid yet has a range. This is what the middles of those ranges add to what is promised and
-        planned.
+        Renovations run over budget more often than under, so we apply a cost range to everything
+        you haven't paid yet. This is the expected increase.
       </p>
       <SumList
         rows={[
           {
             key: "open",
-            name: "On what is promised",
-            detail: `3.33% of ${formatMoney(plan.forecast.open)}: change orders`,
+            name: "On committed costs",
+            detail: `3.33% of ${formatMoney(plan.forecast.open)}, for future change orders`,
             amount: open,
           },
           {
             key: "lines",
-            name: "On what your lines still plan",
-            detail: "5% where you have named no range of your own",
+            name: "On uncommitted budget lines",
+            detail: "5%, unless you set your own range",
             amount: lines,
           },
           {
             key: "unplanned",
-            name: "On what is not yet planned",
-            detail: `6.67% of ${formatMoney(plan.unplanned.toCome)}: least is known of it`,
+            name: "On unallocated budget",
+            detail: `6.67% of ${formatMoney(plan.unplanned.toCome)}, the least certain part`,
             amount: unplanned,
           },
+          ...(isAbove(rounding) || rounding.startsWith("-")
+            ? [{ key: "rounding", name: "Rounding to the nearest $100", amount: rounding }]
+            : []),
         ]}
-        total={{ name: "Surprises", amount: plan.forecast.surprises }}
+        total={{ name: "Risk allowance", amount: plan.forecast.surprises }}
       />
     </div>
   );
@@ -81,21 +83,21 @@ export function SafeFigure({ plan: { budget, contingency, lines, total, forecast
   const sum = subtractDecimals(budget, sumDecimals([contingency, total.paid, total.open, onLines]));
   return (
     <div className="space-y-4">
-      <p>What you can spend on something new today, with everything else put aside.</p>
+      <p>What you can spend on something new after everything else is covered.</p>
       <SumList
         rows={[
           { key: "budget", name: "Budget", amount: budget },
-          { key: "contingency", name: "Kept for surprises", amount: minus(contingency) },
+          { key: "contingency", name: "Contingency", amount: minus(contingency) },
           { key: "paid", name: "Paid", amount: minus(total.paid) },
-          { key: "open", name: "Promised, unpaid", amount: minus(total.open) },
-          { key: "lines", name: "Still to come on your lines", amount: minus(onLines) },
+          { key: "open", name: "Committed, unpaid", amount: minus(total.open) },
+          { key: "lines", name: "Uncommitted budget lines", amount: minus(onLines) },
         ]}
-        total={{ name: "Safe to spend today", amount: forecast.safeToSpend }}
+        total={{ name: "Safe to spend", amount: forecast.safeToSpend }}
       />
       {sum.startsWith("-") && (
         <p className="text-sm text-ink-soft">
-          Together that is <span className="numbers">{formatMoney(minus(sum))}</span> more than
-          there is, so nothing is.
+          You're over by <span className="numbers">{formatMoney(minus(sum))}</span>, so there's
+          nothing left to spend.
         </p>
       )}
     </div>

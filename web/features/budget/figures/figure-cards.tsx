@@ -15,13 +15,13 @@ export function SafeToSpendCard({ plan, actions }: FigureCardProps) {
   const { safeToSpend } = plan.forecast;
   return (
     <Card className="p-4 sm:p-5">
-      <FigureButton onOpen={() => actions.explain("safe")} name="Safe to spend today">
+      <FigureButton onOpen={() => actions.explain("safe")} name="Safe to spend">
         <span className="plan-second numbers">{formatMoney(safeToSpend)}</span>
       </FigureButton>
       <p className="mt-1 text-sm text-ink-soft">
         {isAbove(safeToSpend)
-          ? "On something new, with all that is paid, promised and planned put aside"
-          : "All of it is paid, promised, planned or kept for surprises"}
+          ? "What's left after payments, commitments, budgeted work, and contingency"
+          : "Your whole budget is paid, committed, allocated, or held as contingency"}
       </p>
     </Card>
   );
@@ -44,22 +44,21 @@ export function ContingencyCard({ plan, actions }: FigureCardProps) {
           aria-label="Change contingency"
           className="print:hidden"
         >
-          Change
+          Edit
         </Button>
       </div>
       <p className="mt-1 text-sm text-ink-soft">
         {isAbove(contingency) ? (
           <>
-            {share} of the budget. As it looks today{" "}
+            {share} of budget · currently expect to use{" "}
             <span className="numbers text-ink">
               {isAbove(forecast.contingencyNeeded)
                 ? formatMoney(forecast.contingencyNeeded)
                 : "none"}
-            </span>{" "}
-            of it will be needed.
+            </span>
           </>
         ) : (
-          "Nothing is kept for surprises. Most keep 10 to 20% of the budget."
+          "No contingency set. Most homeowners set aside 10–20%."
         )}
       </p>
     </Card>

@@ -10,10 +10,10 @@ import { OpenFigure, PaidFigure, ToComeFigure } from "./explained-rows.tsx";
 const SHOWN = {
   expected: { title: "Expected final cost", Content: ExpectedFigure },
   paid: { title: "Paid", Content: PaidFigure },
-  open: { title: "Promised, unpaid", Content: OpenFigure },
-  toCome: { title: "Still to come", Content: ToComeFigure },
-  surprises: { title: "Surprises", Content: SurprisesFigure },
-  safe: { title: "Safe to spend today", Content: SafeFigure },
+  open: { title: "Committed, unpaid", Content: OpenFigure },
+  toCome: { title: "Uncommitted", Content: ToComeFigure },
+  surprises: { title: "Risk allowance", Content: SurprisesFigure },
+  safe: { title: "Safe to spend", Content: SafeFigure },
 } as const satisfies Record<
   ExplainedFigure,
   { title: string; Content: (props: { plan: MoneyPlan }) => React.ReactNode }
@@ -35,7 +35,7 @@ export function FigureDialog({ projectId, figure, onClose }: FigureDialogProps) 
         <Content plan={plan.data} />
       ) : (
         <ErrorState
-          message="Failed to fetch the budget"
+          message="Couldn't load the budget"
           onRetry={() => void plan.refetch()}
           isRetrying={plan.isFetching}
         />

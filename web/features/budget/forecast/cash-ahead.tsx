@@ -24,10 +24,10 @@ export function CashAhead({ cash }: { cash: Cash }): ReactNode {
   const hasUndated = isAbove(sumDecimals([undated.due, undated.planned]));
   return (
     <Card className="plan-cash mt-4 p-4 sm:p-5 lg:mt-6">
-      <h2 className="text-lg font-semibold">Cash ahead</h2>
+      <h2 className="text-lg font-semibold">Cash flow forecast</h2>
       <p className="mt-0.5 text-sm text-ink-soft">
-        What you have promised stands in the month in which it is due. What is planned is spread
-        evenly up to your last open milestone.
+        Committed payments appear in the month they're due. Uncommitted budget is spread evenly
+        through your last open milestone.
       </p>
       {months.length > 0 ? (
         <>
@@ -39,7 +39,7 @@ export function CashAhead({ cash }: { cash: Cash }): ReactNode {
           )}
         </>
       ) : (
-        !hasUndated && <p className="mt-4">Nothing is coming any more: all of it is paid.</p>
+        !hasUndated && <p className="mt-4">No upcoming payments. Everything is paid.</p>
       )}
       {hasUndated && <Undated undated={undated} />}
     </Card>
@@ -54,20 +54,20 @@ function CashTable({ months }: { months: readonly Month[] }) {
   const most = Math.max(...months.map((month) => Number(total(month))), 1);
   return (
     <table className="plan-cash-table mt-4">
-      <caption className="sr-only">Cash ahead by month</caption>
+      <caption className="sr-only">Cash flow forecast by month</caption>
       <thead>
         <tr>
           <th scope="col">Month</th>
           <th scope="col" className="plan-cash-bar">
-            <span className="sr-only">Bar</span>
+            <span className="sr-only">Chart</span>
           </th>
           <th scope="col">
             <span aria-hidden className="plan-swatch plan-part-open" /> Due
           </th>
           <th scope="col">
-            <span aria-hidden className="plan-swatch plan-part-toCome" /> Planned
+            <span aria-hidden className="plan-swatch plan-part-toCome" /> Uncommitted
           </th>
-          <th scope="col">Together</th>
+          <th scope="col">Total</th>
         </tr>
       </thead>
       <tbody>
@@ -102,23 +102,23 @@ function MonthBar({ month, most }: { month: Month; most: number }) {
 function Undated({ undated }: { undated: Cash["undated"] }) {
   return (
     <div className="mt-4 rounded-lg bg-sunken p-4 text-sm">
-      <p className="font-medium">No date yet</p>
+      <p className="font-medium">Not scheduled</p>
       <p className="mt-0.5 text-ink-soft">
         {isAbove(undated.due) && (
           <>
-            <span className="numbers text-ink">{formatMoney(undated.due)}</span> promised, due when
-            its work is done.{" "}
+            <span className="numbers text-ink">{formatMoney(undated.due)}</span> due on
+            completion.{" "}
           </>
         )}
         {isAbove(undated.planned) && (
           <>
-            <span className="numbers text-ink">{formatMoney(undated.planned)}</span> planned, with
-            no date to spread it to.{" "}
+            <span className="numbers text-ink">{formatMoney(undated.planned)}</span> budgeted with
+            no date.{" "}
             <Link
               to="/timeline"
               className="font-medium text-accent-text underline-offset-4 hover:underline print:hidden"
             >
-              Give your milestones dates
+              Add milestone dates
             </Link>
           </>
         )}

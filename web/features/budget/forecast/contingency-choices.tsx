@@ -15,10 +15,10 @@ interface ContingencyChoicesProps {
   onChoose: (amount: string) => void;
 }
 
-/** The usual shares of a budget, each with its amount. */
+/** Common percentages of a budget, each with its amount. */
 export function ContingencyChoices({ budget, typed, onChoose }: ContingencyChoicesProps) {
   return (
-    <div role="group" aria-label="Usual shares" className="flex flex-wrap gap-2">
+    <div role="group" aria-label="Common percentages" className="flex flex-wrap gap-2">
       {Object.values(CONTINGENCY_PERCENT).map((percent) => {
         const amount = suggestedContingency(centsOf(budget), percent);
         const isChosen = typedCents(typed) === amount;

@@ -17,14 +17,14 @@ import { ContingencyChoices } from "./contingency-choices.tsx";
 import { leftToDivide } from "../division/typed-amount.ts";
 import { useSetContingency } from "../mutations.ts";
 
-const FAILED = "The contingency could not be saved. Please try again.";
+const FAILED = "Couldn't save the contingency. Please try again.";
 
 interface ContingencyDialogProps {
   projectId: number;
   onClose: () => void;
 }
 
-/** How much of the budget is kept for surprises. */
+/** How much of the budget is set aside as contingency. */
 export function ContingencyDialog({ projectId, onClose }: ContingencyDialogProps) {
   const plan = useQuery(moneyPlanQuery(projectId));
   if (plan.data === undefined) {
@@ -60,13 +60,13 @@ function ContingencyForm({ plan, onClose }: { plan: MoneyPlan; onClose: () => vo
   return (
     <Dialog
       title="Contingency"
-      description="A part of the budget that is kept for surprises. Nothing is planned from it."
+      description="Money set aside for unexpected costs. It isn't allocated to any budget line."
       onClose={onClose}
       isDirty={isDirty}
     >
       {(requestClose) => (
         <RecordForm
-          noun="Contingency"
+          noun="contingency"
           isEdit
           isSubmitting={isSubmitting}
           problem={errors.root?.["problem"]?.message}
@@ -74,7 +74,7 @@ function ContingencyForm({ plan, onClose }: { plan: MoneyPlan; onClose: () => vo
           onCancel={requestClose}
         >
           <Field
-            label="Kept for surprises"
+            label="Contingency amount"
             isRequired
             error={errors.contingency?.message}
             hint={leftToDivide(typed, plan.budget)}
@@ -89,11 +89,10 @@ function ContingencyForm({ plan, onClose }: { plan: MoneyPlan; onClose: () => vo
             }
           />
           <p className="text-sm text-ink-soft">
-            {CONTINGENCY_PERCENT.least}% where only surfaces are done, {CONTINGENCY_PERCENT.usual}%
-            for most renovations, {CONTINGENCY_PERCENT.most}% where walls of an older house are
-            opened. That is the custom of the trade, and no measurement of your home. As it looks
-            today <span className="numbers">{formatMoney(plan.forecast.contingencyNeeded)}</span> of
-            it will be needed: what the expected cost is above the rest of the budget.
+            Rule of thumb: {CONTINGENCY_PERCENT.least}% for cosmetic work,{" "}
+            {CONTINGENCY_PERCENT.usual}% for most renovations, {CONTINGENCY_PERCENT.most}% when
+            opening walls in an older home. Based on your forecast, you'll use{" "}
+            <span className="numbers">{formatMoney(plan.forecast.contingencyNeeded)}</span>.
           </p>
         </RecordForm>
       )}

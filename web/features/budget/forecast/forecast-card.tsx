@@ -10,9 +10,9 @@ import { outlookOf } from "../budget-words.ts";
 /** What the forecast is made of, in the order in which it becomes less sure. */
 const PARTS = [
   { figure: "paid", name: "Paid" },
-  { figure: "open", name: "Promised, unpaid" },
-  { figure: "toCome", name: "Still to come" },
-  { figure: "surprises", name: "Surprises" },
+  { figure: "open", name: "Committed, unpaid" },
+  { figure: "toCome", name: "Uncommitted" },
+  { figure: "surprises", name: "Risk allowance" },
 ] as const satisfies readonly { figure: ExplainedFigure; name: string }[];
 
 interface ForecastCardProps {
@@ -20,7 +20,7 @@ interface ForecastCardProps {
   actions: BudgetActions;
 }
 
-/** What the project will have cost in the end, how sure that is, and what it is made of. */
+/** The projected final cost, its range, and the figures it is the sum of. */
 export function ForecastCard({ plan, actions }: ForecastCardProps) {
   const { forecast } = plan;
   const { expected, low, high } = forecast;
@@ -37,8 +37,8 @@ export function ForecastCard({ plan, actions }: ForecastCardProps) {
         </div>
       </div>
       <p className="mt-1 text-ink-soft">
-        Likely between <span className="numbers text-ink">{formatMoney(low)}</span> and{" "}
-        <span className="numbers text-ink">{formatMoney(high)}</span>
+        Likely range: <span className="numbers text-ink">{formatMoney(low)}</span>–
+        <span className="numbers text-ink">{formatMoney(high)}</span> (simulated)
       </p>
       <ForecastScale plan={plan} />
       <ul className="plan-parts">

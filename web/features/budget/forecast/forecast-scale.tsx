@@ -13,8 +13,8 @@ export function ForecastScale({ plan }: { plan: MoneyPlan }) {
   const { low, high, expected } = plan.forecast;
   const marks = scaleMarks(plan);
   const label =
-    `Expected ${formatMoney(expected)}, likely between ${formatMoney(low)} and ` +
-    `${formatMoney(high)}, against a budget of ${formatMoney(plan.budget)}`;
+    `Projected ${formatMoney(expected)}, likely range ${formatMoney(low)} to ` +
+    `${formatMoney(high)}, budget ${formatMoney(plan.budget)}`;
   const isBudgetRight = marks.budget > 50;
   return (
     <svg role="img" aria-label={label} width="100%" height={60} className="plan-scale mt-4">

@@ -45,7 +45,7 @@ export function BudgetLines({ plan, actions }: BudgetLinesProps) {
     if (failedAt !== attempt) return <Skeleton className="h-96 w-full" />;
     return (
       <ErrorState
-        message="The budget lines could not be shown"
+        message="Couldn't load the budget lines"
         onRetry={() => setAttempt(attempt + 1)}
       />
     );

@@ -4,11 +4,11 @@ import { barParts } from "../forecast/bar-parts.ts";
 
 interface LineBarProps {
   figures: LineFiguresAnswer;
-  /** undefined for what no line plans */
+  /** undefined for the unallocated budget */
   category?: string | undefined;
 }
 
-/** How much of a line is paid, promised and over what was planned. The row says the same in figures. */
+/** How much of a line is paid, committed and over budget. The row says the same in figures. */
 export function LineBar({ figures, category = "" }: LineBarProps) {
   const { paid, open, over } = barParts(figures);
   return (
@@ -16,7 +16,7 @@ export function LineBar({ figures, category = "" }: LineBarProps) {
       aria-hidden
       className="plan-bar"
       style={{ color: categoryColour(category) }}
-      title={`Paid ${Math.round(paid)}%, open ${Math.round(open)}%`}
+      title={`${Math.round(paid)}% paid, ${Math.round(open)}% committed but unpaid`}
     >
       <span className="plan-bar-paid" style={{ width: `${paid}%` }} />
       <span className="plan-bar-open" style={{ width: `${open}%` }} />

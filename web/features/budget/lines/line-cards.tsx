@@ -7,10 +7,10 @@ import { LineMark } from "./line-mark.tsx";
 import { type LineRow, lineRows, sizeOf } from "./line-rows.ts";
 
 const AMOUNTS = [
-  { name: "Planned", amount: "planned" },
-  { name: "Promised", amount: "committed" },
+  { name: "Budgeted", amount: "planned" },
+  { name: "Committed", amount: "committed" },
   { name: "Paid", amount: "paid" },
-  { name: "Left", amount: "left" },
+  { name: "Remaining", amount: "left" },
 ] as const;
 
 interface LineListProps {
@@ -36,7 +36,7 @@ export function LineCards({ plan, actions }: LineListProps) {
           <h3 className="font-semibold">Total</h3>
           <p className="numbers font-semibold">{formatMoney(total.forecast)}</p>
         </div>
-        <p className="text-sm text-ink-soft">without contingency and surprises</p>
+        <p className="text-sm text-ink-soft">excludes contingency and risk allowance</p>
         <Amounts of={total} />
       </section>
     </>

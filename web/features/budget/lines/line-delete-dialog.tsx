@@ -14,17 +14,16 @@ export function LineDeleteDialog({ line, onClose }: LineDeleteDialogProps) {
 
   return (
     <DeleteDialog
-      title="Delete Line"
+      title="Delete budget line?"
       message={
         <>
-          Are you sure you want to delete <strong className="text-ink">{lineName(line)}</strong>?
-          Its expenses and contracts stay. They count by their category from then on: on another
-          line of it, or in what is not yet planned.
+          Delete <strong className="text-ink">{lineName(line)}</strong>? Its expenses and contracts
+          are kept and move to another line in the same category, or to Unallocated.
         </>
       }
       deletion={deletion}
       of={line}
-      failure="The budget line could not be deleted. Please try again."
+      failure="Couldn't delete the budget line. Please try again."
       onDeleted={() => toast({ title: "Budget line deleted", description: lineName(line) })}
       onClose={onClose}
     />

@@ -30,7 +30,7 @@ export function LineDialog({ projectId, lineId, onEdit, onDelete, onClose }: Lin
   if (row === undefined) {
     return (
       <Dialog title="Budget line" onClose={onClose}>
-        <ErrorState message="This budget line is gone" />
+        <ErrorState message="This budget line no longer exists" />
       </Dialog>
     );
   }
@@ -65,32 +65,32 @@ function LineDetail({ projectId, row }: { projectId: number; row: LineRow }) {
       </div>
       <SumList
         rows={[
-          { key: "planned", name: "Planned", amount: figures.planned, detail: rangeOf(line) },
+          { key: "planned", name: "Budgeted", amount: figures.planned, detail: rangeOf(line) },
           { key: "paid", name: "Paid", amount: figures.paid, detail: <PaidWhere line={line} /> },
           {
             key: "open",
-            name: "Open",
+            name: "Committed, unpaid",
             detail: isAbove(figures.committed)
-              ? `Of ${formatMoney(figures.committed)} promised, and not paid yet`
-              : "Nothing is promised",
+              ? `Of ${formatMoney(figures.committed)} committed`
+              : "No contracts on this line",
             amount: figures.open,
           },
           {
             key: "left",
-            name: "Left",
+            name: "Remaining",
             detail: figures.left.startsWith("-")
-              ? "More is paid and promised than was planned"
-              : "Planned, neither paid nor promised",
+              ? "Payments and commitments exceed the budget"
+              : "Not yet committed or paid",
             amount: figures.left,
           },
           {
             key: "toCome",
-            name: "Still to come",
-            detail: line?.isDone === true ? "Nothing: the line is done" : "What is left, if any",
+            name: "Expected further cost",
+            detail: line?.isDone === true ? "None: this line is done" : "Remaining budget, if any",
             amount: figures.toCome,
           },
         ]}
-        total={{ name: "Forecast: paid, open and to come", amount: figures.forecast }}
+        total={{ name: "Forecast at completion", amount: figures.forecast }}
       />
       {isAbove(figures.open) && (
         <section>
@@ -103,27 +103,24 @@ function LineDetail({ projectId, row }: { projectId: number; row: LineRow }) {
 }
 
 function rangeOf(line: BudgetLineRecord | null): string | undefined {
-  if (line === null) return "The budget less the contingency and all lines";
+  if (line === null) return "Budget minus contingency and all budget lines";
   const { low, high } = line;
-  if (low === null && high === null) return undefined;
-  const ends = [
-    low !== null && `at least ${formatMoney(low)}`,
-    high !== null && `at most ${formatMoney(high)}`,
-  ];
-  return `You said: ${ends.filter(Boolean).join(", ")}`;
+  if (low !== null && high !== null) return `Your range: ${formatMoney(low)}–${formatMoney(high)}`;
+  if (low !== null) return `Your low estimate: ${formatMoney(low)}`;
+  return high === null ? undefined : `Your high estimate: ${formatMoney(high)}`;
 }
 
 function PaidWhere({ line }: { line: BudgetLineRecord | null }) {
   if (line === null) {
     return (
       <Link to="/expenses" className={LINK}>
-        See all expenses
+        View all expenses
       </Link>
     );
   }
   return (
     <Link to="/expenses" search={{ lineId: line.id }} className={LINK}>
-      See its expenses
+      View expenses
     </Link>
   );
 }

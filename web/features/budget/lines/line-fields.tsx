@@ -24,7 +24,7 @@ export function LineFields({ form, lines, isEdit }: LineFieldsProps) {
         <Field
           label="Category"
           isRequired
-          hint="Expenses of this category count here by themselves."
+          hint="Expenses in this category are assigned here automatically."
           error={errors.category?.message}
         >
           {(control) => (
@@ -33,14 +33,14 @@ export function LineFields({ form, lines, isEdit }: LineFieldsProps) {
               {...register("category")}
               list={categories}
               autoComplete="off"
-              placeholder="Materials, or your own"
+              placeholder="Materials, or type your own"
             />
           )}
         </Field>
         <Field
           label="Room"
           isOptional
-          hint="Leave it empty for all rooms without a line of their own."
+          hint="Leave blank to cover every room without its own line."
           error={errors.room?.message}
         >
           {(control) => (
@@ -50,20 +50,20 @@ export function LineFields({ form, lines, isEdit }: LineFieldsProps) {
       </div>
       <Options id={categories} of={offeredCategories(lines)} />
       <Options id={rooms} of={offeredRooms(lines)} />
-      <Field label="Planned" isRequired error={errors.planned?.message}>
+      <Field label="Budget amount" isRequired error={errors.planned?.message}>
         {(control) => <MoneyInput {...control} {...register("planned")} placeholder="0.00" />}
       </Field>
       <fieldset>
-        <legend className="text-sm font-medium">How sure are you?</legend>
+        <legend className="text-sm font-medium">Cost range</legend>
         <p className="mt-0.5 mb-3 text-sm text-ink-soft">
-          If you know what it costs at the least and at the most, the forecast goes by that. Without
-          it we take 90% to 125% of what you plan.
+          Enter your own low and high estimates for a better forecast. Otherwise we use 90% to 125%
+          of the budget amount.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="At the least" isOptional error={errors.low?.message}>
+          <Field label="Low estimate" isOptional error={errors.low?.message}>
             {(control) => <MoneyInput {...control} {...register("low")} />}
           </Field>
-          <Field label="At the most" isOptional error={errors.high?.message}>
+          <Field label="High estimate" isOptional error={errors.high?.message}>
             {(control) => <MoneyInput {...control} {...register("high")} />}
           </Field>
         </div>
@@ -74,7 +74,7 @@ export function LineFields({ form, lines, isEdit }: LineFieldsProps) {
           <span>
             Done
             <span className="block text-sm text-ink-soft">
-              Nothing more will be bought for it: what is left is saved.
+              No more costs expected. Any remaining amount counts as savings.
             </span>
           </span>
         </label>

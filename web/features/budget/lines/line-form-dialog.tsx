@@ -7,14 +7,14 @@ import { applyProblem } from "../../../lib/apply-problem.ts";
 import { schemaResolver } from "../../../lib/schema-resolver.ts";
 import { useAttemptKey } from "../../../lib/use-attempt-key.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { RecordForm } from "../../../ui/record-form.tsx";
+import { DialogForm } from "../../../ui/dialog-form.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { moneyPlanQuery } from "../plan-queries.ts";
 import { LineFields } from "./line-fields.tsx";
 import { NEW_LINE, valuesOf } from "./line-form.ts";
 import { useCreateLine, useUpdateLine } from "../mutations.ts";
 
-const FAILED = "The budget line could not be saved. Please try again.";
+const FAILED = "Couldn't save the budget line. Please try again.";
 
 interface LineFormDialogProps {
   projectId: number;
@@ -36,6 +36,7 @@ export function LineFormDialog({ projectId, line, onClose }: LineFormDialogProps
   const { errors, isDirty, isSubmitting } = form.formState;
   const problem = errors.root?.["problem"]?.message;
   const isEdit = line !== undefined;
+  const title = isEdit ? "Edit budget line" : "Add budget line";
 
   const submit = form.handleSubmit(async (fields) => {
     const input = { ...fields, projectId };
@@ -43,8 +44,10 @@ export function LineFormDialog({ projectId, line, onClose }: LineFormDialogProps
       const saved = isEdit
         ? await update.mutateAsync({ id: line.id, input })
         : await create.mutateAsync({ input, idempotencyKey: keyOf(input) });
-      const title = isEdit ? "Budget line updated" : "Budget line added";
-      toast({ title, description: lineName(saved) });
+      toast({
+        title: isEdit ? "Budget line updated" : "Budget line added",
+        description: lineName(saved),
+      });
     } catch (error) {
       applyProblem(form, error, FAILED);
       return;
@@ -53,18 +56,18 @@ export function LineFormDialog({ projectId, line, onClose }: LineFormDialogProps
   });
 
   return (
-    <Dialog title={isEdit ? "Edit Line" : "Add Line"} onClose={onClose} isDirty={isDirty}>
+    <Dialog title={title} onClose={onClose} isDirty={isDirty}>
       {(requestClose) => (
-        <RecordForm
-          noun="Line"
-          isEdit={isEdit}
+        <DialogForm
+          submitLabel={isEdit ? "Save changes" : title}
+          pendingLabel={isEdit ? "Saving..." : "Adding..."}
           isSubmitting={isSubmitting}
           problem={problem}
           onSubmit={(event) => void submit(event)}
           onCancel={requestClose}
         >
           <LineFields form={form} lines={plan.data?.lines ?? []} isEdit={isEdit} />
-        </RecordForm>
+        </DialogForm>
       )}
     </Dialog>
   );

@@ -16,7 +16,7 @@ const USUAL_ROOMS = [
   "Basement",
   "Attic",
   "Garage",
-  "Outside",
+  "Exterior",
 ];
 
 export const NEW_LINE: LineFormValues = {

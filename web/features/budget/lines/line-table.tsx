@@ -7,7 +7,7 @@ import { LineMark } from "./line-mark.tsx";
 import { type LineRow, lineRows, sizeOf } from "./line-rows.ts";
 
 const AMOUNTS = ["planned", "committed", "paid", "left", "forecast"] as const;
-const HEADINGS = ["Planned", "Promised", "Paid", "Left", "Forecast"];
+const HEADINGS = ["Budgeted", "Committed", "Paid", "Remaining", "Forecast"];
 
 interface LineListProps {
   plan: MoneyPlan;
@@ -41,7 +41,7 @@ export function LineTable({ plan, actions }: LineListProps) {
             <th scope="row">
               Total
               <span className="block text-xs font-medium text-ink-soft">
-                without contingency and surprises
+                excludes contingency and risk allowance
               </span>
             </th>
             {AMOUNTS.map((amount) => (

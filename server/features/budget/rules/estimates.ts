@@ -1,0 +1,51 @@
+import {
+  atLeastNothing,
+  type Cents,
+  NO_CENTS,
+  subtractCents,
+  sumCents,
+} from "../../../../shared/money.ts";
+import type { Forecast } from "./forecast.ts";
+
+/** $100 in cents: cents of a simulated amount would claim more than the simulation knows. */
+const STEP = 10_000;
+
+/** To $100, but never below what is certain. */
+export function roundEstimate(amount: Cents, least: Cents): Cents {
+  return Math.max(Math.round(amount / STEP) * STEP, least) as Cents;
+}
+
+/** A forecast as every screen, report and answer shows it. */
+export interface RoundedForecast extends Forecast {
+  /** how much of `surprises` comes from rounding `expected` */
+  rounding: Cents;
+}
+
+/**
+ * Rounds the simulated amounts to $100, never below what is already paid and committed.
+ *
+ * `expected` stays the sum of its four parts, so the risk allowance takes the rounding. Amounts
+ * that no run of the simulation changes are exact and stay so: nothing left to spend, or ranges
+ * without width.
+ */
+export function roundEstimates(
+  forecast: Forecast,
+  { budget, contingency }: { budget: Cents; contingency: Cents },
+): RoundedForecast {
+  const { paid, open, toCome, low, high } = forecast;
+  if (low === high) return { ...forecast, rounding: NO_CENTS };
+  const known = sumCents([paid, open]);
+  const rounded = (amount: Cents) => roundEstimate(amount, known);
+
+  const expected = rounded(forecast.expected);
+  const aboveLines = atLeastNothing(subtractCents(expected, subtractCents(budget, contingency)));
+  return {
+    ...forecast,
+    expected,
+    low: rounded(low),
+    high: rounded(high),
+    surprises: subtractCents(expected, sumCents([known, toCome])),
+    rounding: subtractCents(expected, forecast.expected),
+    contingencyNeeded: aboveLines < contingency ? aboveLines : contingency,
+  };
+}
