@@ -19,11 +19,11 @@ for (const { name, tag, use } of LOOKS) {
       await page.goto("/contracts");
       await expect(page.getByText("No quotes yet")).toBeVisible();
       await expectNoViolations(page, "no quotes");
-      await page.getByRole("button", { name: "Add Your First Quote" }).click();
-      const add = page.getByRole("dialog", { name: "Add Quote" });
-      await add.getByRole("button", { name: "Add an item" }).click();
+      await page.getByRole("button", { name: "Add your first quote" }).click();
+      const add = page.getByRole("dialog", { name: "Add quote" });
+      await add.getByRole("button", { name: "Add item" }).click();
       await add.getByLabel("Amount of item 1").fill("5");
-      await add.getByRole("button", { name: "Add Quote" }).click();
+      await add.getByRole("button", { name: "Add quote" }).click();
       await expect(add.getByText("Description is required")).toBeVisible();
       await expectNoViolations(page, "quote form with mistakes");
       await page.keyboard.press("Escape");
@@ -46,28 +46,28 @@ for (const { name, tag, use } of LOOKS) {
       await expect(page.getByText("$300.00 overdue")).toBeVisible();
       await expectNoViolations(page, "quotes and contracts");
       await page.goto("/contracts?compare=new+roof");
-      await expect(page.getByText("What sets them apart")).toBeVisible();
-      await expectNoViolations(page, "quotes side by side");
+      await expect(page.getByText("Key differences")).toBeVisible();
+      await expectNoViolations(page, "quote comparison");
       await page
         .getByRole("button", { name: /^Accept the quote/ })
         .first()
         .click();
-      await expect(page.getByText(/^It was valid until /)).toBeVisible();
+      await expect(page.getByText(/^This quote expired on /)).toBeVisible();
       await expectNoViolations(page, "acceptance");
 
       await page.goto(`/contracts?quote=${contract.id}`);
-      await expect(page.getByRole("list", { name: "Recorded payments" })).toBeVisible();
+      await expect(page.getByRole("list", { name: "Payments made" })).toBeVisible();
       await expectNoViolations(page, "contract");
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow, "the contract scrolls sideways").toBeLessThanOrEqual(0);
-      await page.getByRole("button", { name: "Change the plan" }).click();
-      await expect(page.getByRole("dialog", { name: "Plan the payments" })).toBeVisible();
+      await page.getByRole("button", { name: "Edit schedule" }).click();
+      await expect(page.getByRole("dialog", { name: "Payment schedule" })).toBeVisible();
       await expectNoViolations(page, "payment schedule");
       await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Add Change Order" }).click();
-      await expect(page.getByRole("dialog", { name: "Add Change Order" })).toBeVisible();
+      await page.getByRole("button", { name: "Add change order" }).click();
+      await expect(page.getByRole("dialog", { name: "Add change order" })).toBeVisible();
       await expectNoViolations(page, "change order");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Delete", exact: true }).click();

@@ -138,8 +138,8 @@ export const TASKS: readonly Task[] = [
     name: "compare two quotes and accept one",
     run: async (steps) => {
       await steps.goTo("/contracts");
-      await steps.press("Add Quote");
-      await steps.dialog("Add Quote");
+      await steps.press("Add quote");
+      await steps.dialog("Add quote");
       await steps.press("Cancel");
       await steps.noDialog();
       await steps.press("Compare 2 quotes for New roof", { role: "link" });
@@ -147,8 +147,8 @@ export const TASKS: readonly Task[] = [
       await steps.picture("comparison");
       await steps.press("Accept the quote.*");
       await steps.dialog("Accept this quote?");
-      await steps.press("Accept Quote");
-      await steps.dialog("You have a contract");
+      await steps.press("Accept quote");
+      await steps.dialog("Contract created");
       await steps.press("Later");
       await steps.noDialog();
     },

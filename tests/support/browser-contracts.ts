@@ -81,7 +81,7 @@ export function dayFromNow(days: number): string {
 /** A figure of the contract that is open. */
 export function figure(page: Page, name: string): Locator {
   return page
-    .getByLabel("Figures of this contract")
+    .getByLabel("Contract summary")
     .locator("div")
     .filter({ has: page.getByText(name, { exact: true }) });
 }

@@ -5,29 +5,29 @@ import { formatDate } from "../../lib/format.ts";
 import type { ComingPayment } from "./schedule/coming-payments.ts";
 
 export const STATUS_WORDS = {
-  asked: "Asked",
+  asked: "Requested",
   received: "Received",
-  accepted: "Contract",
+  accepted: "Accepted",
   completed: "Completed",
   declined: "Declined",
 } as const satisfies Record<QuoteStatus, string>;
 
 export const CHANGE_WORDS = {
-  proposed: "Proposed",
+  proposed: "Pending",
   approved: "Approved",
   rejected: "Rejected",
 } as const satisfies Record<ChangeOrderStatus, string>;
 
 export const KIND_WORDS = {
   deposit: "Deposit",
-  milestone: "On a milestone",
-  date: "On a date",
-  completion: "When the work is done",
-  holdback: "Holdback",
+  milestone: "Milestone payment",
+  date: "Scheduled date",
+  completion: "On completion",
+  holdback: "Retainage",
 } as const satisfies Record<InstalmentKind, string>;
 
 export function contractorName({ contractor }: Pick<QuoteRecord, "contractor">): string {
-  if (contractor === null) return "No contractor named";
+  if (contractor === null) return "No contractor";
   return contractor.company === null
     ? contractor.name
     : `${contractor.name} (${contractor.company})`;
@@ -44,9 +44,9 @@ export function whenWords(
     return date === today ? "Due today" : `Due ${formatDate(date)}`;
   }
   const milestone = instalment?.milestone ?? null;
-  if (milestone === null) return "When the work is completed";
-  const planned = date === null ? "" : `, planned for ${formatDate(date)}`;
-  return `When “${milestone.title}” is completed${planned}`;
+  if (milestone === null) return "On completion";
+  const planned = date === null ? "" : ` (target ${formatDate(date)})`;
+  return `When “${milestone.title}” is complete${planned}`;
 }
 
 /** What is to be said beside the word for a payment's state; nothing where that says it all. */
@@ -68,7 +68,7 @@ export function stateWords(
 }
 
 export function titleOf({ instalment }: ComingPayment): string {
-  return instalment?.title ?? "The rest";
+  return instalment?.title ?? "Remaining balance";
 }
 
 export function countOf(count: number, one: string, many = `${one}s`): string {

@@ -114,7 +114,7 @@ function View({ quotes, stage, actions }: ViewProps) {
     <>
       <PageHeader
         title={TITLE}
-        detail="What you asked for, what you promised, and what is due"
+        detail="Quotes, commitments, and upcoming payments"
         action={
           <div className="flex flex-wrap gap-2">
             <ExportButton projectId={stage.projectId} what="quotes" />
@@ -138,7 +138,7 @@ function AddQuoteButton({ actions }: { actions: AddActions }) {
       className="print:hidden"
     >
       <Plus aria-hidden className="size-4" />
-      Add Quote
+      Add quote
     </Button>
   );
 }
@@ -154,7 +154,7 @@ function NotLoaded({ onRetry, isRetrying = false }: NotLoadedProps) {
       <PageHeader title={TITLE} />
       <Card>
         <ErrorState
-          message="Failed to fetch quotes and contracts"
+          message="Couldn't load quotes and contracts"
           onRetry={onRetry}
           isRetrying={isRetrying}
         />
@@ -171,9 +171,9 @@ function Gone() {
       <PageHeader title={TITLE} />
       <Card>
         <EmptyState
-          title="This quote is not in this project"
-          description="It may have been deleted, or it belongs to another project."
-          action={<Button onClick={() => open(undefined)}>Show all quotes and contracts</Button>}
+          title="Quote not found"
+          description="It may have been deleted or moved to another project."
+          action={<Button onClick={() => open(undefined)}>View all quotes & contracts</Button>}
         />
       </Card>
     </>

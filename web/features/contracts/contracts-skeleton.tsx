@@ -2,7 +2,7 @@ import { Card } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 const ROWS = Array.from({ length: 4 }, (_, row) => row);
-const FIGURES = ["Promised", "Paid", "Open", "Next 30 days"];
+const FIGURES = ["Committed", "Paid", "Balance due", "Due in 30 days"];
 
 /** The shape of the totals and of a list, as high as the real ones. */
 export function ContractsSkeleton() {

@@ -33,7 +33,7 @@ export function announceChange(
     description: input.reason,
     ...(extra && {
       action: {
-        label: "Add to the payments",
+        label: "Add to payment schedule",
         about: `${formatMoney(extra.amount)} for ${extra.title}`,
         onPress: () => onPlan(saved, extra),
       },

@@ -14,17 +14,17 @@ export function ChangeDeleteDialog({ change, onClose }: ChangeDeleteDialogProps)
 
   return (
     <DeleteDialog
-      title="Delete Change Order"
+      title="Delete change order?"
       message={
         <>
           Are you sure you want to delete <strong className="text-ink">{change.reason}</strong> (
-          <span className="numbers">{formatMoney(change.cost)}</span>)? To keep a record of it, mark
-          it as rejected instead.
+          <span className="numbers">{formatMoney(change.cost)}</span>)? To keep a record, reject it
+          instead.
         </>
       }
       deletion={deletion}
       of={{ id: change.id }}
-      failure="The change order could not be deleted. Please try again."
+      failure="Couldn't delete the change order. Please try again."
       onDeleted={() => toast({ title: "Change order deleted", description: change.reason })}
       onClose={onClose}
     />

@@ -55,7 +55,7 @@ export function ChangeOrderDialog({ quote, change, onPlan, onClose }: ChangeOrde
     try {
       saved = await save.mutateAsync({ quoteId: quote.id, id: change?.id, input, idempotencyKey });
     } catch (error) {
-      applyProblem(form, error, "The change order could not be saved. Please try again.");
+      applyProblem(form, error, "Couldn't save the change order. Please try again.");
       return;
     }
     const title = change === undefined ? "Change order added" : "Change order updated";
@@ -65,14 +65,14 @@ export function ChangeOrderDialog({ quote, change, onPlan, onClose }: ChangeOrde
 
   return (
     <Dialog
-      title={change === undefined ? "Add Change Order" : "Edit Change Order"}
-      description="Something is done differently, so that it costs more or less. Only what is approved counts."
+      title={change === undefined ? "Add change order" : "Edit change order"}
+      description="A change to scope, cost, or schedule. Only approved change orders count toward the contract total."
       onClose={onClose}
       isDirty={isDirty}
     >
       {(requestClose) => (
         <RecordForm
-          noun="Change Order"
+          noun="change order"
           isEdit={change !== undefined}
           isSubmitting={isSubmitting}
           problem={errors.root?.["problem"]?.message}
@@ -104,36 +104,36 @@ function ChangeFields({ form, isLess, onLess }: ChangeFieldsProps) {
   const { errors } = form.formState;
   return (
     <>
-      <Field label="What changes, and why" isRequired error={errors.reason?.message}>
+      <Field label="Description and reason" isRequired error={errors.reason?.message}>
         {(control) => (
           <Textarea
             {...control}
             {...register("reason")}
             rows={2}
-            placeholder="Old wiring behind the wall has to be replaced"
+            placeholder="Replace old wiring found behind the wall"
           />
         )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="It gets">
+        <Field label="Effect on price">
           {(control) => (
             <Select
               {...control}
               value={isLess ? "less" : "more"}
               onChange={(event) => onLess(event.target.value === "less")}
             >
-              <option value="more">more expensive</option>
-              <option value="less">cheaper</option>
+              <option value="more">Increase</option>
+              <option value="less">Decrease</option>
             </Select>
           )}
         </Field>
-        <Field label="By how much" isRequired error={errors.cost?.message}>
+        <Field label="Amount" isRequired error={errors.cost?.message}>
           {(control) => <MoneyInput {...control} {...register("cost")} placeholder="0.00" />}
         </Field>
         <Field
-          label="Days longer"
+          label="Schedule change (days)"
           isOptional
-          hint="With a minus if it gets done sooner."
+          hint="Use a minus sign if it shortens the schedule."
           error={errors.days?.message}
         >
           {(control) => (
@@ -186,15 +186,15 @@ function AgreedAfter({ form, isLess, quote, change }: AgreedAfterProps) {
   if (after < 0) {
     return (
       <p className="rounded-xl bg-warning-soft p-4 text-sm text-warning-text" aria-live="polite">
-        The contract comes to {formatMoney(toDecimal(without))}, so a change order can take off that
-        much at most. This one could not be approved. Record money you get back as a refund.
+        The contract total is {formatMoney(toDecimal(without))}, so a change order can reduce it by
+        at most that amount. This one can't be approved. Record money you get back as a refund.
       </p>
     );
   }
   return (
     <p className="rounded-xl bg-sunken p-4 text-sm" aria-live="polite">
-      {status === "approved" ? "The contract then comes to " : "If approved, it would come to "}
-      <strong className="numbers">{formatMoney(toDecimal(after))}</strong>.
+      {status === "approved" ? "New contract total: " : "Contract total if approved: "}
+      <strong className="numbers">{formatMoney(toDecimal(after))}</strong>
     </p>
   );
 }

@@ -48,13 +48,12 @@ export function ChangeOrders({ quote, actions }: ChangeOrdersProps) {
             className="print:hidden"
           >
             <Plus aria-hidden className="size-4" />
-            Add Change Order
+            Add change order
           </Button>
         </div>
         {changeOrders.length === 0 ? (
           <p className="px-5 py-5 text-ink-soft">
-            None yet. When something is done differently, record what it costs, and approve it or
-            not.
+            No change orders yet. Record changes to scope, cost, or schedule here.
           </p>
         ) : (
           <ul aria-labelledby="changes" className="divide-y divide-line">
@@ -85,8 +84,8 @@ function Effect({ quote }: { quote: QuoteRecord }) {
       )}
       {proposed !== 0 && (
         <p className="border-t border-line px-5 py-3 text-sm text-ink-soft">
-          <strong className="numbers text-ink">{proposedText}</strong> more is proposed. It counts
-          once you approve it.
+          <strong className="numbers text-ink">{proposedText}</strong> pending approval, not
+          included in the total.
         </p>
       )}
     </>
@@ -101,7 +100,7 @@ interface ChangeProps extends ChangeOrdersProps {
 
 function daysWords(days: number): string {
   const count = countOf(Math.abs(days), "day");
-  return days < 0 ? `${count} sooner` : `${count} longer`;
+  return days < 0 ? `${count} earlier` : `+${count}`;
 }
 
 function Change({ quote, change, actions }: ChangeProps) {
@@ -157,8 +156,8 @@ function Decide({ quote, change, onPlan }: Omit<ChangeProps, "actions"> & { onPl
       const saved = await save.mutateAsync(change);
       announceChange(`Change order ${status}`, { saved, input, onPlan });
     } catch (error) {
-      const description = textOf(error, "This could not be saved. Please try again.");
-      toast({ variant: "destructive", title: "Nothing was changed", description });
+      const description = textOf(error, "Couldn't save your change. Please try again.");
+      toast({ variant: "destructive", title: "No changes made", description });
     }
   }
 

@@ -31,7 +31,7 @@ export function WaterfallChart({ waterfall }: WaterfallChartProps) {
   return (
     <svg
       role="img"
-      aria-label={`Accepted ${words(start)}, ${words(added)} added and ${words(saved)} saved by change orders, agreed ${words(end)}`}
+      aria-label={`Original contract ${words(start)}, change orders adding ${words(added)} and deducting ${words(saved)}, current total ${words(end)}`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className="h-auto w-full print:[print-color-adjust:exact]"
     >
@@ -62,7 +62,7 @@ const CELL = "py-1.5";
 export function WaterfallTable({ waterfall: { start, steps, end } }: WaterfallTableProps) {
   return (
     <table className="w-full text-sm">
-      <caption className="sr-only">How change orders changed what is agreed</caption>
+      <caption className="sr-only">Change order impact</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">Step</th>
@@ -72,7 +72,7 @@ export function WaterfallTable({ waterfall: { start, steps, end } }: WaterfallTa
       <tbody className="divide-y divide-line">
         <tr>
           <th scope="row" className={`${CELL} text-left font-medium`}>
-            Accepted
+            Original contract
           </th>
           <td className={`${CELL} numbers text-right`}>{words(start)}</td>
         </tr>
@@ -93,7 +93,7 @@ export function WaterfallTable({ waterfall: { start, steps, end } }: WaterfallTa
         ))}
         <tr>
           <th scope="row" className={`${CELL} text-left font-semibold`}>
-            Agreed
+            Current total
           </th>
           <td className={`${CELL} numbers text-right font-semibold`}>{words(end)}</td>
         </tr>

@@ -54,14 +54,14 @@ export function CompareView({ work, quotes, stage }: CompareViewProps) {
       </Link>
       <PageHeader
         title={same[0]?.work ?? work}
-        detail={same.length < 2 ? undefined : `${countOf(same.length, "quote")} side by side`}
+        detail={same.length < 2 ? undefined : `Comparing ${countOf(same.length, "quote")}`}
         action={<Button onClick={() => actions.add({ work })}>Add another quote</Button>}
       />
       {same.length < 2 ? (
         <Card>
           <EmptyState
-            title="Two quotes are needed to compare"
-            description="Add another one for the same work, with its amount, and name its items alike."
+            title="Add a second quote to compare"
+            description="Add another quote for the same work. Use the same item names so they line up."
           />
         </Card>
       ) : (
@@ -72,7 +72,7 @@ export function CompareView({ work, quotes, stage }: CompareViewProps) {
 }
 
 /** What scrolls sideways is a stop for the keyboard. */
-const SCROLLS = { role: "region", "aria-label": "Quotes side by side", tabIndex: 0 } as const;
+const SCROLLS = { role: "region", "aria-label": "Quote comparison", tabIndex: 0 } as const;
 
 interface ComparedProps {
   comparison: Comparison;
@@ -84,7 +84,7 @@ function Compared({ comparison, actions }: ComparedProps) {
   return (
     <div className="space-y-4">
       <Card className="p-5">
-        <h2 className="text-lg font-semibold">What sets them apart</h2>
+        <h2 className="text-lg font-semibold">Key differences</h2>
         <ul className="mt-2 space-y-2">
           {quotes.map((compared) => (
             <li key={compared.quote.id} className="wrap-anywhere">
@@ -94,7 +94,7 @@ function Compared({ comparison, actions }: ComparedProps) {
         </ul>
         {items.length > 0 && (
           <p className="mt-3 text-sm text-ink-soft">
-            Items are matched by their words alone. Name them alike to see them in one row.
+            Items are matched by name. Use the same names to line them up.
           </p>
         )}
       </Card>
@@ -115,7 +115,7 @@ function nameOf({ quote }: ComparedQuote): string {
 function CompareTable({ comparison: { quotes, items }, actions }: ComparedProps) {
   return (
     <table className="compare-table">
-      <caption className="sr-only">Quotes side by side, item by item</caption>
+      <caption className="sr-only">Quote comparison, item by item</caption>
       <thead>
         <tr>
           <th scope="col" className="text-sm font-medium text-ink-soft">
@@ -147,7 +147,7 @@ function CompareTable({ comparison: { quotes, items }, actions }: ComparedProps)
         <Totals quotes={quotes} />
         <tr className="print:hidden">
           <th scope="row" className="text-sm font-medium text-ink-soft">
-            Decide
+            Decision
           </th>
           {quotes.map((compared) => (
             <td key={compared.quote.id}>
@@ -184,7 +184,7 @@ function OfferWords({ offer }: { offer: Offer }) {
     case "included":
       return <span className="text-ink-soft">included</span>;
     case "missing":
-      return <strong className="text-warning-text">missing</strong>;
+      return <strong className="text-warning-text">not included</strong>;
   }
 }
 
@@ -196,7 +196,7 @@ function Totals({ quotes }: Pick<Comparison, "quotes">) {
       {hasPrices && (
         <tr>
           <th scope="row" className="text-sm font-medium text-ink-soft">
-            Priced items
+            Itemized total
           </th>
           {quotes.map(({ quote, itemsSum }) => (
             <td key={quote.id} className="numbers text-sm text-ink-soft">
@@ -225,11 +225,7 @@ function Totals({ quotes }: Pick<Comparison, "quotes">) {
           <td key={quote.id}>
             <strong className="numbers text-lg">{formatMoney(toDecimal(amount))}</strong>
             <span className="numbers block text-sm text-ink-soft">
-              {isExpired
-                ? "no longer valid"
-                : more === 0
-                  ? "the cheapest"
-                  : `+${formatMoney(toDecimal(more))}`}
+              {isExpired ? "expired" : more === 0 ? "lowest" : `+${formatMoney(toDecimal(more))}`}
             </span>
           </td>
         ))}

@@ -44,9 +44,9 @@ test("what sets each apart is said in words", () => {
     differenceWords(one, "Rosa"),
   );
   expect(said).toEqual([
-    "Rosa is the cheapest at $12,000.00. Their quote does not name Gutters: ask whether that comes on top.",
-    "Rosa costs $1,400.00 more than the cheapest. Their quote has everything that any of them names.",
-    "Rosa costs $2,999.99 more than the cheapest. Their quote names no items: ask what is included.",
+    "Rosa is lowest at $12,000.00. Doesn't list Gutters. Ask whether it's extra.",
+    "Rosa is $1,400.00 above the lowest. Includes every item listed in any quote.",
+    "Rosa is $2,999.99 above the lowest. No itemized breakdown. Ask what's included.",
   ]);
 });
 
@@ -55,7 +55,7 @@ test("what is missing is named up to three things, and then counted", () => {
   const [full, one] = [quoteOf({ id: 1, items }), quoteOf({ id: 2, items: items.slice(0, 1) })];
   const [, lacking] = comparisonOf([full, one], TODAY).quotes;
   expect(lacking && differenceWords(lacking, "Rosa")).toContain(
-    "does not name B, C, D and 1 more:",
+    "Doesn't list B, C, D, and 1 more.",
   );
 });
 
@@ -65,11 +65,11 @@ test("what no item explains is a figure of its own", () => {
   expect(quotes.map(({ notItemized }) => notItemized)).toEqual([50_000, null]);
 });
 
-test("an offer that has expired is not the cheapest", () => {
+test("a quote that has expired is not the lowest", () => {
   const past = quoteOf({ id: 4, amount: "9000.00", validUntil: "2026-12-04" });
   const said = comparisonOf([past, BARE], TODAY).quotes.map((one) => differenceWords(one, "Rosa"));
-  expect(said.map((words) => words.split(" Their")[0])).toEqual([
-    "Rosa offered $9,000.00 until Dec 4, 2026: ask whether that still holds.",
-    "Rosa is the cheapest at $14,999.99.",
+  expect(said.map((words) => words.split(" No itemized")[0])).toEqual([
+    "Rosa's quote of $9,000.00 expired on Dec 4, 2026. Check that the price still stands.",
+    "Rosa is lowest at $14,999.99.",
   ]);
 });

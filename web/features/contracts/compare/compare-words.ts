@@ -72,30 +72,30 @@ export function comparisonOf(quotes: readonly QuoteRecord[], today: CalendarDate
 /** More names than these are counted, not told. */
 const MOST_NAMED = 3;
 
+const LIST = new Intl.ListFormat("en-US");
+
 function listed(names: readonly string[]): string {
   const named = names.slice(0, MOST_NAMED);
   const rest = names.length - named.length;
   const all = rest > 0 ? [...named, `${rest} more`] : named;
-  const last = all.at(-1) ?? "";
-  return all.length < 2 ? last : `${all.slice(0, -1).join(", ")} and ${last}`;
+  return LIST.format(all);
 }
 
 function priceWords({ quote, more, isExpired }: ComparedQuote, name: string): string {
   const amount = formatMoney(quote.amount ?? "0.00");
   if (isExpired && quote.validUntil !== null) {
-    return `${name} offered ${amount} until ${formatDate(quote.validUntil)}: ask whether that still holds.`;
+    return `${name}'s quote of ${amount} expired on ${formatDate(quote.validUntil)}. Check that the price still stands.`;
   }
   return more === 0
-    ? `${name} is the cheapest at ${amount}.`
-    : `${name} costs ${formatMoney(toDecimal(more))} more than the cheapest.`;
+    ? `${name} is lowest at ${amount}.`
+    : `${name} is ${formatMoney(toDecimal(more))} above the lowest.`;
 }
 
 /** What sets one quote apart, in a sentence or two. */
 export function differenceWords(compared: ComparedQuote, name: string): string {
   const { quote, missing } = compared;
   const price = priceWords(compared, name);
-  if (quote.items.length === 0) return `${price} Their quote names no items: ask what is included.`;
-  if (missing.length === 0) return `${price} Their quote has everything that any of them names.`;
-  const what = `Their quote does not name ${listed(missing)}`;
-  return `${price} ${what}: ask whether that comes on top.`;
+  if (quote.items.length === 0) return `${price} No itemized breakdown. Ask what's included.`;
+  if (missing.length === 0) return `${price} Includes every item listed in any quote.`;
+  return `${price} Doesn't list ${listed(missing)}. Ask whether it's extra.`;
 }

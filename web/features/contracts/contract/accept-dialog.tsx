@@ -66,7 +66,7 @@ function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
     try {
       onDone(await accept.mutateAsync({ of: quote, on, lineId }));
     } catch (error) {
-      applyProblem(form, error, "The quote could not be accepted. Please try again.");
+      applyProblem(form, error, "Couldn't accept the quote. Please try again.");
     }
   });
 
@@ -79,7 +79,7 @@ function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
     >
       {(requestClose) => (
         <DialogForm
-          submitLabel={contracts.length > 0 ? "Accept Both" : "Accept Quote"}
+          submitLabel={contracts.length > 0 ? "Accept both" : "Accept quote"}
           pendingLabel="Accepting..."
           isSubmitting={isSubmitting}
           problem={problem}
@@ -91,8 +91,7 @@ function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
               {formatMoney(quote.amount ?? "0.00")}
             </strong>
             <span className="mt-1 block text-sm text-ink-soft">
-              is promised from your budget as soon as you accept, though nothing is paid yet. You
-              can take it back.
+              will be committed from your budget. Nothing is paid yet, and you can undo this.
             </span>
           </p>
           <Taken contracts={contracts} />
@@ -105,7 +104,7 @@ function AcceptForm({ quote, today, onClose, onDone }: AcceptFormProps) {
           <LineField
             projectId={quote.projectId}
             field={form.register("lineId", { setValueAs: idOf })}
-            hint="The line of your budget that this amount comes from."
+            hint="The budget line this contract is charged to."
             error={errors.lineId?.message}
           />
         </DialogForm>
@@ -134,7 +133,7 @@ function Expired({ quote, today }: Pick<AcceptDialogProps, "quote" | "today">) {
   if (validUntil === null || validUntil >= today) return null;
   return (
     <p className="rounded-xl bg-warning-soft p-4 text-sm text-warning-text">
-      It was valid until {formatDate(validUntil)}. Ask whether the price still holds.
+      This quote expired on {formatDate(validUntil)}. Check that the price still stands.
     </p>
   );
 }
@@ -148,24 +147,24 @@ function Accepted({ accepted, onAccepted, onPlan }: AcceptedProps) {
   const { open } = useOthers(accepted);
   return (
     <Dialog
-      title="You have a contract"
+      title="Contract created"
       onClose={onAccepted}
       footer={
         <>
           <Button onClick={onAccepted}>Later</Button>
           <Button variant="primary" onClick={() => onPlan(accepted)}>
-            Plan the payments
+            Add payment schedule
           </Button>
         </>
       }
     >
       <p role="status">
-        <strong className="numbers">{formatMoney(figures.agreed)}</strong> is promised to{" "}
+        <strong className="numbers">{formatMoney(figures.agreed)}</strong> committed to{" "}
         {accepted.contractor?.name ?? "the contractor"} for {work}.
       </p>
       <p className="mt-3 text-ink-soft">
-        Do you know when it is to be paid? Plan a deposit, payments on milestones or days, and what
-        you hold back, and you are told in time.
+        Add a payment schedule (deposit, milestone payments, retainage) and we'll remind you before
+        each one is due.
       </p>
       {open.length > 0 && <DeclineOthers others={open} />}
     </Dialog>
@@ -182,8 +181,8 @@ function DeclineOthers({ others }: { others: readonly QuoteRecord[] }) {
       for (const { id } of others) await setStatus.mutateAsync({ id, status: "declined" });
       toast({ title: `${count} declined` });
     } catch (error) {
-      const description = textOf(error, "This could not be saved. Please try again.");
-      toast({ variant: "destructive", title: "Not all are declined", description });
+      const description = textOf(error, "Couldn't decline them all. Please try again.");
+      toast({ variant: "destructive", title: "Some quotes weren't declined", description });
     }
   }
 

@@ -32,7 +32,7 @@ export function CompleteDialog({ quote, today, onClose }: CompleteDialogProps) {
     try {
       await setStatus.mutateAsync({ id: quote.id, status: "completed", on });
     } catch (error) {
-      applyProblem(form, error, "This could not be saved. Please try again.");
+      applyProblem(form, error, "Couldn't save your change. Please try again.");
       return;
     }
     toast({ title: "Work completed", description: quote.work });
@@ -41,14 +41,14 @@ export function CompleteDialog({ quote, today, onClose }: CompleteDialogProps) {
 
   return (
     <Dialog
-      title="Is the work completed?"
+      title="Mark work complete?"
       description={quote.work}
       onClose={onClose}
       isDirty={isDirty}
     >
       {(requestClose) => (
         <DialogForm
-          submitLabel="Mark as Completed"
+          submitLabel="Mark as completed"
           pendingLabel="Saving..."
           isSubmitting={isSubmitting}
           problem={problem}
@@ -57,11 +57,11 @@ export function CompleteDialog({ quote, today, onClose }: CompleteDialogProps) {
         >
           <p className="text-ink-soft">
             {open === "0.00" ? (
-              "Everything that was agreed is paid."
+              "This contract is paid in full."
             ) : (
               <>
-                What you hold back, and what is not scheduled, is due from then on:{" "}
-                <strong className="numbers text-ink">{formatMoney(open)}</strong> is still open.
+                Retainage and any unscheduled balance become due:{" "}
+                <strong className="numbers text-ink">{formatMoney(open)}</strong>.
               </>
             )}
           </p>

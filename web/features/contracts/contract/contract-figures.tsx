@@ -24,34 +24,40 @@ function figuresOf(figures: QuoteRecord["figures"]): Figure[] {
   const { agreed, changed, paid, open, holdback, overpaid, unscheduled } = figures;
   const isOverScheduled = unscheduled.startsWith("-");
   return [
-    { name: "Agreed", value: formatMoney(agreed) },
+    { name: "Contract total", value: formatMoney(agreed) },
     ...(changed === NOTHING
       ? []
-      : [{ name: "Changed", value: changedWords(changed), hint: "by change orders" }]),
+      : [{ name: "Change orders", value: changedWords(changed), hint: "net approved" }]),
     { name: "Paid", value: formatMoney(paid) },
-    { name: "Open", value: formatMoney(open) },
+    { name: "Balance", value: formatMoney(open) },
     ...(holdback === NOTHING
       ? []
-      : [{ name: "Holdback", value: formatMoney(holdback), hint: "until the work is done" }]),
+      : [{ name: "Retainage", value: formatMoney(holdback), hint: "due at completion" }]),
     ...(overpaid === NOTHING
       ? []
       : [
           {
             name: "Overpaid",
             value: formatMoney(overpaid),
-            hint: "more than was agreed",
+            hint: "above contract total",
             isAlarming: true,
           },
         ]),
     ...(unscheduled === NOTHING || isOverScheduled
       ? []
-      : [{ name: "Not scheduled", value: formatMoney(unscheduled), hint: "in no payment yet" }]),
+      : [
+          {
+            name: "Unscheduled",
+            value: formatMoney(unscheduled),
+            hint: "not in the payment schedule",
+          },
+        ]),
     ...(isOverScheduled
       ? [
           {
-            name: "Scheduled too much",
+            name: "Over-scheduled",
             value: formatMoney(unscheduled.slice(1)),
-            hint: "more than was agreed",
+            hint: "above contract total",
             isAlarming: true,
           },
         ]
@@ -66,10 +72,7 @@ export function ContractFigures({ figures }: { figures: QuoteRecord["figures"] }
   const isLong = shown.some(({ value }) => value.length > 12);
   return (
     <Card className="p-5">
-      <dl
-        aria-label="Figures of this contract"
-        className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3"
-      >
+      <dl aria-label="Contract summary" className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3">
         {shown.map(({ name, value, hint, isAlarming = false }) => (
           <div key={name} className="min-w-0">
             <dt className="text-sm text-ink-soft">{name}</dt>
@@ -87,7 +90,7 @@ export function ContractFigures({ figures }: { figures: QuoteRecord["figures"] }
         ))}
       </dl>
       <div className="mt-5">
-        <ProgressBar percent={percent} label="Paid of what is agreed" />
+        <ProgressBar percent={percent} label="Share of contract paid" />
         <p className="numbers mt-1.5 text-sm text-ink-soft">{percent}% paid</p>
       </div>
     </Card>

@@ -15,7 +15,7 @@ interface ContractListProps {
   today: string;
 }
 
-/** What is promised, contract by contract: a table where there is room, else cards. */
+/** The contracts: a table where there is room, else cards. */
 export function ContractList({ contracts, today }: ContractListProps) {
   const isWide = useIsWide();
   return (
@@ -40,10 +40,10 @@ export function ContractList({ contracts, today }: ContractListProps) {
 
 const COLUMNS = [
   { name: "Contract", width: "auto" },
-  { name: "Agreed", width: "8.5rem", isNumber: true },
-  { name: "Changed", width: "7.75rem", isNumber: true },
+  { name: "Contract total", width: "8.5rem", isNumber: true },
+  { name: "Change orders", width: "7.75rem", isNumber: true },
   { name: "Paid", width: "8.5rem", isNumber: true },
-  { name: "Open", width: "8.5rem", isNumber: true },
+  { name: "Balance", width: "8.5rem", isNumber: true },
   { name: "Next payment", width: "15rem" },
 ];
 
@@ -135,13 +135,13 @@ function Next({ contract, today }: ContractProps) {
   if (next === undefined) {
     return (
       <Badge tone="accent">
-        {contract.status === "completed" ? "Completed, paid" : "All paid"}
+        {contract.status === "completed" ? "Completed · paid in full" : "Paid in full"}
       </Badge>
     );
   }
   const isOverdue = next.status === "overdue";
   if (next.instalment === null && next.status === "waiting") {
-    return <span className="text-sm text-ink-soft">Payments are not planned yet</span>;
+    return <span className="text-sm text-ink-soft">No payment schedule</span>;
   }
   return (
     <div className="text-sm">
@@ -169,7 +169,7 @@ function ContractCard({ contract, today }: ContractProps) {
           <span className="numbers font-semibold">{formatMoney(figures.agreed)}</span>
           {figures.changed !== "0.00" && (
             <span className="numbers block text-sm text-ink-soft">
-              {changedWords(figures.changed)} changed
+              {changedWords(figures.changed)} in change orders
             </span>
           )}
         </div>
@@ -177,7 +177,7 @@ function ContractCard({ contract, today }: ContractProps) {
       <ProgressBar percent={percent} label={`Paid of ${contract.work}`} className="mt-3" />
       <p className="numbers mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
         <span>{formatMoney(figures.paid)} paid</span>
-        <span>{formatMoney(figures.open)} open</span>
+        <span>{formatMoney(figures.open)} balance</span>
       </p>
       <div className="mt-2">
         <Next contract={contract} today={today} />

@@ -23,7 +23,7 @@ export function ContractPayments({ quote, expenses }: ContractPaymentsProps) {
     <section aria-labelledby="recorded">
       <Card className="overflow-hidden">
         <h2 id="recorded" className="border-b border-line px-5 py-3 text-lg font-semibold">
-          Recorded payments
+          Payments made
         </h2>
         {payments.isPending && (
           <div role="status" aria-label="Loading payments" className="px-5 py-4">
@@ -32,7 +32,7 @@ export function ContractPayments({ quote, expenses }: ContractPaymentsProps) {
         )}
         {payments.isLoadingError && (
           <ErrorState
-            message="Failed to fetch the payments"
+            message="Couldn't load payments"
             onRetry={() => void payments.refetch()}
             isRetrying={payments.isFetching}
           />
@@ -57,7 +57,7 @@ interface ListProps extends ContractPaymentsProps {
 
 function List({ found, count, quote, expenses }: ListProps) {
   if (found.length === 0) {
-    return <p className="px-5 py-5 text-ink-soft">Nothing is recorded under it yet.</p>;
+    return <p className="px-5 py-5 text-ink-soft">No payments recorded yet.</p>;
   }
   return (
     <>
@@ -68,7 +68,7 @@ function List({ found, count, quote, expenses }: ListProps) {
       </ul>
       {count > found.length && (
         <p className="border-t border-line px-5 py-3 text-sm text-ink-soft">
-          The newest {found.length} of {count} are shown.
+          Showing the {found.length} most recent of {count}.
         </p>
       )}
     </>

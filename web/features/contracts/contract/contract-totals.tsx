@@ -27,10 +27,10 @@ export function ContractTotals({ contracts, today }: ContractTotalsProps) {
   const words = (amount: Cents) => formatMoney(toDecimal(amount));
   const size = sizeFor([promised, paid, open, dueSoon].map(words));
   const figures = [
-    { name: "Promised", value: words(promised) },
+    { name: "Committed", value: words(promised) },
     { name: "Paid", value: words(paid) },
-    { name: "Open", value: words(open) },
-    { name: "Due in the next 30 days", value: words(dueSoon) },
+    { name: "Balance due", value: words(open) },
+    { name: "Due in 30 days", value: words(dueSoon) },
   ];
   return (
     <dl aria-label="Totals" className="grid figures gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">

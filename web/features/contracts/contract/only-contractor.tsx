@@ -25,18 +25,18 @@ export function OnlyContractor({ contractorId, isEmpty, onAdd }: OnlyContractorP
           </>
         ) : (
           <>
-            Only quotes and contracts with <strong>{name}</strong>.
+            Showing quotes and contracts with <strong>{name}</strong>.
           </>
         )}
       </p>
       <div className="flex flex-wrap items-center gap-4">
-        {isEmpty && found !== undefined && <Button onClick={onAdd}>Add their quote</Button>}
+        {isEmpty && found !== undefined && <Button onClick={onAdd}>Add quote</Button>}
         <Link
           to="/contracts"
           search={{}}
           className="flex min-h-11 items-center font-medium text-accent-text hover:underline lg:min-h-8"
         >
-          Show all
+          View all
         </Link>
       </div>
     </Card>

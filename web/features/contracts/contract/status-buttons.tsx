@@ -15,9 +15,9 @@ interface StatusButtonsProps {
 
 /** What is said once a quote has another status. */
 const SAID = {
-  asked: "Asked again",
-  received: "Back among the open quotes",
-  accepted: "Work is under way again",
+  asked: "Quote reopened",
+  received: "Quote reopened",
+  accepted: "Contract reopened",
   declined: "Quote declined",
   completed: "Work completed",
 } as const satisfies Record<QuoteStatus, string>;
@@ -31,8 +31,8 @@ function useMove({ id, work, status: before }: QuoteRecord) {
       await setStatus.mutateAsync({ id, status });
       return true;
     } catch (error) {
-      const description = textOf(error, "This could not be saved. Please try again.");
-      toast({ variant: "destructive", title: "Nothing was changed", description });
+      const description = textOf(error, "Couldn't save your change. Please try again.");
+      toast({ variant: "destructive", title: "No changes made", description });
       return false;
     }
   }
@@ -83,7 +83,7 @@ function Moves({ quote, actions }: StatusButtonsProps) {
       return (
         <>
           <Button variant="primary" onClick={() => actions.receive(quote)}>
-            Mark as received…
+            Enter quote…
           </Button>
           <Button isPending={isPending} onClick={() => move("declined")}>
             Decline
@@ -108,13 +108,13 @@ function Moves({ quote, actions }: StatusButtonsProps) {
           >
             Mark as completed…
           </Button>
-          <Button onClick={() => actions.takeBack(quote)}>Take acceptance back…</Button>
+          <Button onClick={() => actions.takeBack(quote)}>Undo acceptance…</Button>
         </>
       );
     case "completed":
       return (
         <Button isPending={isPending} onClick={() => move("accepted")}>
-          Not completed yet
+          Reopen contract
         </Button>
       );
     case "declined":
@@ -125,7 +125,7 @@ function Moves({ quote, actions }: StatusButtonsProps) {
             isPending={isPending}
             onClick={() => move(amount === null ? "asked" : "received")}
           >
-            Take up again
+            Reopen quote
           </Button>
         </>
       );

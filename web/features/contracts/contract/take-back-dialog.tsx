@@ -10,7 +10,7 @@ interface TakeBackDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a contract becomes a quote again: its amount is no longer promised then. */
+/** Asks before a contract becomes a quote again: its amount is no longer committed then. */
 export function TakeBackDialog({ quote, onClose }: TakeBackDialogProps) {
   const setStatus = useSetStatus();
   const { agreed, paid } = quote.figures;
@@ -21,28 +21,28 @@ export function TakeBackDialog({ quote, onClose }: TakeBackDialogProps) {
     } catch {
       return; // The dialog stays and says why.
     }
-    toast({ title: "Acceptance taken back", description: quote.work });
+    toast({ title: "Acceptance undone", description: quote.work });
     onClose();
   }
 
   return (
     <ConfirmDialog
-      title="Take the acceptance back?"
+      title="Undo acceptance?"
       message={
         <>
-          <strong className="numbers text-ink">{formatMoney(agreed)}</strong> for {quote.work} is no
-          longer promised then. Change orders and planned payments stay with the quote and count
-          again when you accept it again.
-          {paid !== "0.00" && ` The ${formatMoney(paid)} that you paid stay recorded.`}
+          <strong className="numbers text-ink">{formatMoney(agreed)}</strong> for {quote.work} will
+          no longer be committed. Change orders and the payment schedule are kept and apply again if
+          you re-accept.
+          {paid !== "0.00" && ` The ${formatMoney(paid)} you've paid stays on record.`}
         </>
       }
-      confirmLabel="Take Back"
-      pendingLabel="Taking back..."
+      confirmLabel="Undo acceptance"
+      pendingLabel="Undoing..."
       isDestructive={false}
       isPending={setStatus.isPending}
       error={
         setStatus.error
-          ? textOf(setStatus.error, "This could not be saved. Please try again.")
+          ? textOf(setStatus.error, "Couldn't save your change. Please try again.")
           : undefined
       }
       onConfirm={() => void takeBack()}

@@ -42,7 +42,7 @@ export function ContractorChoice({ form, given }: ContractorChoiceProps) {
             className="min-w-48 flex-1"
           >
             <Choices
-              prompt="Not chosen yet"
+              prompt="Select a contractor"
               choices={contractorChoices(contractors.data, given, added)}
             />
           </Select>

@@ -19,13 +19,13 @@ export function LineField({ projectId, field, hint, error }: LineFieldProps) {
   const plan = useQuery(moneyPlanQuery(projectId));
   const lines = plan.data?.lines;
   const none = lines?.length === 0 ? "There are no budget lines yet." : undefined;
-  const said = plan.isError ? "The budget lines could not be loaded." : (none ?? hint);
+  const said = plan.isError ? "Couldn't load budget lines." : (none ?? hint);
   return (
     <Field label="Budget line" isOptional {...(said !== undefined && { hint: said })} error={error}>
       {(control) => (
         // With other options it is made again, since a list cannot show what it does not have.
         <Select {...control} key={lines === undefined ? "waiting" : "listed"} {...field}>
-          <Choices prompt="Not on a line" choices={lineChoices(lines)} />
+          <Choices prompt="No budget line" choices={lineChoices(lines)} />
         </Select>
       )}
     </Field>

@@ -32,18 +32,18 @@ function NotYet({ quote, onShowPayments, onClose }: QuoteDeleteDialogProps) {
         <>
           <Button onClick={onClose}>Close</Button>
           <Button variant="primary" onClick={onShowPayments}>
-            Show the payments
+            View payments
           </Button>
         </>
       }
     >
       <p>
-        <strong className="numbers">{formatMoney(quote.figures.paid)}</strong> is recorded as paid
-        under it, so it cannot be deleted.
+        This contract has <strong className="numbers">{formatMoney(quote.figures.paid)}</strong> in
+        recorded payments, so it can't be deleted.
       </p>
       <p className="mt-3 text-ink-soft">
-        Open each payment, take it from the contract or delete it, and then delete the contract. If
-        the work is only over, mark it as completed instead: nothing gets lost that way.
+        Unlink or delete its payments first. If the work is finished, mark the contract complete
+        instead.
       </p>
     </Dialog>
   );
@@ -55,19 +55,18 @@ function Ask({ quote, onClose, onDeleted }: QuoteDeleteDialogProps) {
 
   return (
     <DeleteDialog
-      title={isContract(status) ? "Delete Contract" : "Delete Quote"}
+      title={isContract(status) ? "Delete contract?" : "Delete quote?"}
       message={
         <>
-          Are you sure you want to delete <strong className="text-ink">{work}</strong> (
-          {contractorName(quote)}
-          )? This cannot be undone.
-          {isContract(status) && " Its change orders and planned payments go with it."}
-          {files.length > 0 && " So do its files."}
+          Delete <strong className="text-ink">{work}</strong> ({contractorName(quote)})? This can't
+          be undone.
+          {isContract(status) && " Its change orders and payment schedule will be deleted too."}
+          {files.length > 0 && " Its files will be deleted too."}
         </>
       }
       deletion={deletion}
       of={quote}
-      failure="The quote could not be deleted. Please try again."
+      failure="Couldn't delete the quote. Please try again."
       onDeleted={() => {
         toast({
           title: isContract(status) ? "Contract deleted" : "Quote deleted",

@@ -31,14 +31,14 @@ export function QuoteDetails({ quote, quotes, today }: QuoteDetailsProps) {
       <Card className="p-5">
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <h2 id="the-quote" className="text-lg font-semibold">
-            The quote
+            Quote
           </h2>
           <ToComparison quote={quote} quotes={quotes} />
         </div>
         <dl className="mt-3 space-y-2 text-sm">
           <Fact name="Amount">
             <span className="numbers text-lg font-semibold">
-              {amount === null ? "Still to come" : formatMoney(amount)}
+              {amount === null ? "Pending" : formatMoney(amount)}
             </span>
           </Fact>
           {quote.validUntil !== null && acceptedOn === null && (
@@ -52,11 +52,11 @@ export function QuoteDetails({ quote, quotes, today }: QuoteDetailsProps) {
           )}
           {acceptedOn !== null && <Fact name="Accepted on">{formatDate(acceptedOn)}</Fact>}
           {completedOn !== null && <Fact name="Completed on">{formatDate(completedOn)}</Fact>}
-          <Fact name="Budget line">{line === undefined ? "Not on a line" : lineName(line)}</Fact>
+          <Fact name="Budget line">{line === undefined ? "No budget line" : lineName(line)}</Fact>
         </dl>
         {scope !== null && (
           <>
-            <h3 className="mt-5 text-sm font-medium text-ink-soft">What it covers</h3>
+            <h3 className="mt-5 text-sm font-medium text-ink-soft">Scope of work</h3>
             <p className="mt-1 whitespace-pre-line wrap-anywhere">{scope}</p>
           </>
         )}
@@ -120,7 +120,7 @@ async function openFile(key: string): Promise<void> {
   try {
     await openReceiptTab(key);
   } catch (error) {
-    const description = textOf(error, "Failed to open the file. Please try again.");
+    const description = textOf(error, "Couldn't open the file. Please try again.");
     toast({ variant: "destructive", title: "Error", description });
   }
 }

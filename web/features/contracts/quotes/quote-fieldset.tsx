@@ -31,7 +31,7 @@ export function QuoteFieldset({ form, projectId, quote, works }: QuoteFieldsetPr
       <Field
         label="Work"
         isRequired
-        hint="Name quotes for the same work alike, and they can be compared."
+        hint="Use the same name for competing quotes so you can compare them."
         error={errors.work?.message}
       >
         {(control) => (
@@ -40,7 +40,7 @@ export function QuoteFieldset({ form, projectId, quote, works }: QuoteFieldsetPr
             {...register("work")}
             list={suggestions}
             autoComplete="off"
-            placeholder="New roof"
+            placeholder="Roof replacement"
           />
         )}
       </Field>
@@ -61,16 +61,16 @@ export function QuoteFieldset({ form, projectId, quote, works }: QuoteFieldsetPr
       <LineField
         projectId={projectId}
         field={register("lineId", { setValueAs: idOf })}
-        hint="Where the amount counts once you accept it."
+        hint="The budget line it's charged to when accepted."
         error={errors.lineId?.message}
       />
-      <Field label="What it covers" isOptional error={errors.scope?.message}>
+      <Field label="Scope of work" isOptional error={errors.scope?.message}>
         {(control) => (
           <Textarea
             {...control}
             {...register("scope")}
             rows={3}
-            placeholder="What is done, with which materials, and what is not included"
+            placeholder="Work, materials, and exclusions"
           />
         )}
       </Field>
@@ -81,7 +81,7 @@ export function QuoteFieldset({ form, projectId, quote, works }: QuoteFieldsetPr
 
 /** What was accepted stays as it is: from then on change orders change it. */
 function AmountField({ form, isAgreed }: { form: QuoteForm; isAgreed: boolean }) {
-  const hint = isAgreed && "Agreed. Record a change order to change it.";
+  const hint = isAgreed && "Locked. Use a change order to adjust it.";
   return (
     <Field
       label="Amount"
@@ -94,7 +94,7 @@ function AmountField({ form, isAgreed }: { form: QuoteForm; isAgreed: boolean })
           {...control}
           {...form.register("amount")}
           readOnly={isAgreed}
-          placeholder="Still to come"
+          placeholder="Pending"
         />
       )}
     </Field>

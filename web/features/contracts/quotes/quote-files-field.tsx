@@ -26,7 +26,7 @@ export function QuoteFilesField({ files }: { files: FilesDraft }) {
     <Field
       label="Files"
       isOptional
-      hint="The offer, drawings, terms: JPEG, PNG, GIF or PDF, up to 10 MB each."
+      hint="Proposal, drawings, terms. JPEG, PNG, GIF, or PDF up to 10 MB each."
       error={files.refusal}
     >
       {(control) => (

@@ -34,19 +34,19 @@ interface QuoteFormDialogProps {
   onSaved?: (saved: QuoteRecord) => void;
 }
 
-const FAILED = "The quote could not be saved. Please try again.";
-const FILES_FAILED = "The quote is saved, but not all of its files. Please try again.";
+const FAILED = "Couldn't save the quote. Please try again.";
+const FILES_FAILED = "Quote saved, but some files didn't upload. Please try again.";
 
 function titleOf(quote: QuoteRecord | undefined, hasCome: boolean): string {
-  if (quote === undefined) return "Add Quote";
-  if (hasCome) return "Mark as received";
-  return isContract(quote.status) ? "Edit Contract" : "Edit Quote";
+  if (quote === undefined) return "Add quote";
+  if (hasCome) return "Enter quote";
+  return isContract(quote.status) ? "Edit contract" : "Edit quote";
 }
 
 function descriptionOf(quote: QuoteRecord | undefined, hasCome: boolean): string | undefined {
-  if (hasCome) return "Enter what they offer. It promises nothing until you accept it.";
+  if (hasCome) return "Enter the quote details. Nothing is committed until you accept it.";
   if (quote !== undefined) return undefined;
-  return "Leave the amount empty while you are still waiting for it.";
+  return "Still waiting on a price? Leave the amount blank.";
 }
 
 function useSaveQuote({ projectId, quote }: QuoteFormDialogProps) {
@@ -94,7 +94,7 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
 
   const save = form.handleSubmit(async (fields) => {
     if (hasCome && fields.amount === null) {
-      form.setError("amount", { message: "Enter what they offer" }, { shouldFocus: true });
+      form.setError("amount", { message: "Enter the quoted amount" }, { shouldFocus: true });
       return;
     }
     if (!(await files.settle())) return;
@@ -130,7 +130,7 @@ export function QuoteFormDialog(props: QuoteFormDialogProps) {
     >
       {(requestClose) => (
         <RecordForm
-          noun={quote && isContract(quote.status) ? "Contract" : "Quote"}
+          noun={quote && isContract(quote.status) ? "contract" : "quote"}
           isEdit={quote !== undefined}
           isSubmitting={isSubmitting}
           aside={<DraftNote draft={draft} />}

@@ -19,8 +19,8 @@ export function QuoteItemsField({ form }: { form: QuoteForm }) {
     <fieldset className="min-w-0">
       <legend className="text-sm font-medium">Items</legend>
       <p className="mt-0.5 text-sm text-ink-soft">
-        Line by line, so that you see what one quote includes and another lacks. Leave the amount
-        empty for what is included in the price.
+        Itemize the quote so you can compare it with others. Leave an amount blank if it's included
+        in the price.
       </p>
       {fields.length > 0 && (
         <ol className="mt-3 space-y-3">
@@ -37,7 +37,7 @@ export function QuoteItemsField({ form }: { form: QuoteForm }) {
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <Button size="sm" onClick={add}>
           <Plus aria-hidden className="size-4" />
-          Add an item
+          Add item
         </Button>
         <Sum form={form} />
       </div>
@@ -62,7 +62,7 @@ function Item({ form, index, onRemove }: ItemProps) {
             {...control}
             {...form.register(`items.${index}.description`)}
             autoComplete="off"
-            placeholder="Tear off the old shingles"
+            placeholder="Tear off existing shingles"
           />
         )}
       </Field>
@@ -100,12 +100,12 @@ function Sum({ form }: { form: QuoteForm }) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm">
       <span className="numbers text-ink-soft">
-        Priced items: <strong className="text-ink">{formatMoney(sum)}</strong>
-        {isSame && ", as the amount"}
+        Itemized total: <strong className="text-ink">{formatMoney(sum)}</strong>
+        {isSame && " (matches the amount)"}
       </span>
       {given === undefined && (
         <Button size="sm" variant="quiet" onClick={take}>
-          Use as the amount
+          Use as quote amount
         </Button>
       )}
     </div>

@@ -52,10 +52,10 @@ function NoQuotes({ actions }: { actions: AddActions }) {
       <EmptyState
         icon={Signature}
         title="No quotes yet"
-        description="A quote is what a contractor offers to do the work for. Collect a few, compare them line by line, and accept one: from then on you see what is promised, paid and due."
+        description="Collect quotes, compare them line by line, and accept one to track commitments, payments, and what's due."
         action={
           <Button onPointerEnter={actions.expectForm} onClick={() => actions.add()}>
-            Add Your First Quote
+            Add your first quote
           </Button>
         }
       />

@@ -39,7 +39,7 @@ function kitchen(overrides: Partial<QuoteRecord> = {}): QuoteRecord {
       }),
       instalmentOf({
         id: 4,
-        title: "Holdback",
+        title: "Retainage",
         kind: "holdback",
         amount: "1720.00",
         open: "1720.00",
@@ -56,7 +56,7 @@ describe("what a contract still wants", () => {
     expect(coming.map(({ instalment, amount }) => [instalment?.title ?? "rest", amount])).toEqual([
       ["Cabinets", 700_000],
       ["Rough-in", 678_000],
-      ["Holdback", 172_000],
+      ["Retainage", 172_000],
       ["rest", 145_000],
     ]);
   });
@@ -136,10 +136,10 @@ describe("a payment's state in words", () => {
     [{ status: "due", date: null }, "now"],
     [{ status: "due", date: "2026-03-15" }, "today"],
     [{ status: "due", date: "2026-03-20" }, "Mar 20, 2026"],
-    [{ status: "waiting", kind: "holdback" }, "When the work is completed"],
+    [{ status: "waiting", kind: "holdback" }, "On completion"],
     [
       { status: "waiting", milestone, date: "2026-04-01" },
-      "When “Rough-in inspection” is completed, planned for Apr 1, 2026",
+      "When “Rough-in inspection” is complete (target Apr 1, 2026)",
     ],
   ] as const)("%o: %s", (fields, words) => {
     expect(stateWords(instalmentOf(fields), TODAY)).toBe(words);

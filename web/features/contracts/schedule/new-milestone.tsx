@@ -32,7 +32,7 @@ export function NewMilestone({
 
   async function add() {
     if (title.trim() === "") {
-      setProblem("Enter what has to be done");
+      setProblem("Enter a title");
       return;
     }
     const input = { projectId, title, description: null, category: "Planning", targetDate: null };
@@ -41,7 +41,7 @@ export function NewMilestone({
       setProblem(undefined);
       onAdded(id);
     } catch (failure) {
-      setProblem(textOf(failure, "The milestone could not be added. Please try again."));
+      setProblem(textOf(failure, "Couldn't add the milestone. Please try again."));
     }
   }
 
@@ -54,7 +54,7 @@ export function NewMilestone({
             <span className="sr-only"> for payment {nth}</span>
           </>
         }
-        hint="What has to be done first. It goes on your timeline too."
+        hint="What has to be finished first. It also appears on your timeline."
         error={problem ?? error}
       >
         {(control) => (

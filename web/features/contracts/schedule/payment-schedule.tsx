@@ -28,7 +28,7 @@ export function PaymentSchedule({ quote, today, actions, expenses }: PaymentSche
       <Card className="overflow-hidden">
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
           <h2 id="schedule" className="text-lg font-semibold">
-            Payments
+            Payment schedule
           </h2>
           {isPlanned && (
             <Button
@@ -38,7 +38,7 @@ export function PaymentSchedule({ quote, today, actions, expenses }: PaymentSche
               onClick={() => actions.planPayments(quote)}
               className="print:hidden"
             >
-              Change the plan
+              Edit schedule
             </Button>
           )}
         </div>
@@ -57,8 +57,7 @@ export function PaymentSchedule({ quote, today, actions, expenses }: PaymentSche
         ) : (
           <div className="px-5 py-5">
             <p className="text-ink-soft">
-              No payments are planned. Say when it is to be paid, and you are told what is due and
-              what is late.
+              No payment schedule yet. Add one to track what's due and what's overdue.
             </p>
             <Button
               className="mt-3"
@@ -67,7 +66,7 @@ export function PaymentSchedule({ quote, today, actions, expenses }: PaymentSche
               onClick={() => actions.planPayments(quote)}
             >
               <CalendarClock aria-hidden className="size-4" />
-              Plan the payments
+              Create payment schedule
             </Button>
           </div>
         )}
@@ -92,11 +91,11 @@ function Foot({ figures: { unscheduled, open }, isPlanned, expenses, onPay }: Fo
       <p className="min-w-0 text-ink-soft">
         {isLeft && (
           <>
-            <strong className="numbers text-ink">{formatMoney(unscheduled)}</strong> is not
-            scheduled. It is due when the work is completed.
+            <strong className="numbers text-ink">{formatMoney(unscheduled)}</strong> isn't
+            scheduled. It's due on completion.
           </>
         )}
-        {!isLeft && open === "0.00" && "Everything that was agreed is paid."}
+        {!isLeft && open === "0.00" && "Paid in full."}
       </p>
       <Button
         size="sm"
@@ -114,7 +113,7 @@ function Foot({ figures: { unscheduled, open }, isPlanned, expenses, onPay }: Fo
 
 const STATES = {
   paid: { word: "Paid", tone: "accent" },
-  waiting: { word: "Waiting", tone: "neutral" },
+  waiting: { word: "Not yet due", tone: "neutral" },
   due: { word: "Due", tone: "warning" },
   overdue: { word: "Overdue", tone: "danger" },
 } as const;
@@ -149,7 +148,7 @@ function Payment({ instalment, today, expenses, onPay }: PaymentProps) {
           {isNamed(kind) && KIND_WORDS[kind] !== title && <span>{KIND_WORDS[kind]}</span>}
           {isPartly && (
             <span className="numbers">
-              {formatMoney(paid)} paid, {formatMoney(open)} open
+              {formatMoney(paid)} paid, {formatMoney(open)} due
             </span>
           )}
         </div>

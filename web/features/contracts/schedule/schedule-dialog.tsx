@@ -51,24 +51,24 @@ export function ScheduleDialog({ quote, extra, onClose }: ScheduleDialogProps) {
     try {
       await save.mutateAsync({ quoteId: quote.id, input: cleaned(input) });
     } catch (error) {
-      applyProblem(form, error, "The payments could not be saved. Please try again.");
+      applyProblem(form, error, "Couldn't save the schedule. Please try again.");
       return;
     }
-    toast({ title: "Payments saved", description: quote.work });
+    toast({ title: "Payment schedule saved", description: quote.work });
     onClose();
   });
 
   return (
     <Dialog
-      title="Plan the payments"
-      description={`${formatMoney(quote.figures.agreed)} is agreed for ${quote.work}.`}
+      title="Payment schedule"
+      description={`${quote.work} · contract total ${formatMoney(quote.figures.agreed)}`}
       size="lg"
       onClose={onClose}
       isDirty={isDirty}
     >
       {(requestClose) => (
         <DialogForm
-          submitLabel="Save Payments"
+          submitLabel="Save schedule"
           pendingLabel="Saving..."
           isSubmitting={isSubmitting}
           problem={problem}
@@ -120,7 +120,7 @@ function Rows({ form, quote }: RowsProps) {
       </ol>
       <Button size="sm" onClick={add}>
         <Plus aria-hidden className="size-4" />
-        Add a payment
+        Add payment
       </Button>
     </>
   );
@@ -134,7 +134,7 @@ interface SuggestionsProps {
 function Suggestions({ agreed, onChoose }: SuggestionsProps) {
   return (
     <div className="rounded-xl bg-sunken p-4">
-      <p className="text-sm font-medium">Start from what is usual, and change it</p>
+      <p className="text-sm font-medium">Start from a template</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {SUGGESTIONS.map((suggestion) => (
           <Button
@@ -156,16 +156,16 @@ function Rest({ form, agreed }: { form: ScheduleForm; agreed: string }) {
   const left = unscheduledOf(agreed, rows);
   return (
     <p aria-live="polite" className="numbers text-sm">
-      {left === 0 && "Everything is on a payment."}
+      {left === 0 && "The full contract is scheduled."}
       {left > 0 && (
         <>
-          <strong>{formatMoney(toDecimal(left))}</strong> is not scheduled yet
+          <strong>{formatMoney(toDecimal(left))}</strong> unscheduled
         </>
       )}
       {left < 0 && (
         <span className="text-danger-text">
-          <strong>{formatMoney(toDecimal(subtractCents(NO_CENTS, left)))}</strong> more than was
-          agreed
+          <strong>{formatMoney(toDecimal(subtractCents(NO_CENTS, left)))}</strong> over the contract
+          total
         </span>
       )}
     </p>

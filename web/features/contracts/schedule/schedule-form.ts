@@ -23,11 +23,11 @@ export const scheduleForm = scheduleInput.check(
     instalments.forEach(({ kind, milestoneId, dueDate }, index) => {
       if (kind === "milestone" && !milestoneId) {
         const path = ["instalments", index, "milestoneId"];
-        context.addIssue({ code: "custom", path, message: "Choose the milestone", input: null });
+        context.addIssue({ code: "custom", path, message: "Choose a milestone", input: null });
       }
       if (kind === "date" && !dueDate) {
         const path = ["instalments", index, "dueDate"];
-        context.addIssue({ code: "custom", path, message: "Enter the day", input: null });
+        context.addIssue({ code: "custom", path, message: "Enter a date", input: null });
       }
     });
   }),
@@ -77,27 +77,27 @@ export interface Suggestion {
 /** What homeowners and contractors usually agree. */
 export const SUGGESTIONS: readonly Suggestion[] = [
   {
-    name: "10% deposit, two milestones, 10% holdback",
+    name: "10% deposit, two milestone draws, 10% retainage",
     parts: [
       { kind: "deposit", title: "Deposit", percent: 10 },
       { kind: "milestone", title: "First milestone", percent: 40 },
       { kind: "milestone", title: "Second milestone", percent: 40 },
-      { kind: "holdback", title: "Holdback", percent: 10 },
+      { kind: "holdback", title: "Retainage", percent: 10 },
     ],
   },
   {
-    name: "30% deposit, the rest when done",
+    name: "30% deposit, balance on completion",
     parts: [
       { kind: "deposit", title: "Deposit", percent: 30 },
-      { kind: "completion", title: "When the work is completed", percent: 70 },
+      { kind: "completion", title: "Final payment", percent: 70 },
     ],
   },
   {
-    name: "In thirds: deposit, milestone, when done",
+    name: "Three equal payments: deposit, midpoint, completion",
     parts: [
       { kind: "deposit", title: "Deposit", percent: 1 },
-      { kind: "milestone", title: "Halfway", percent: 1 },
-      { kind: "completion", title: "When the work is completed", percent: 1 },
+      { kind: "milestone", title: "Midpoint", percent: 1 },
+      { kind: "completion", title: "Final payment", percent: 1 },
     ],
   },
 ];

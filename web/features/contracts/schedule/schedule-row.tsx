@@ -82,7 +82,7 @@ export function ScheduleRowFields(props: ScheduleRowProps) {
             <MoneyInput {...control} {...form.register(`instalments.${index}.amount`)} />
           )}
         </Field>
-        <Field label={<Of nth={nth}>Kind</Of>}>
+        <Field label={<Of nth={nth}>Type</Of>}>
           {(control) => (
             <Select {...control} {...form.register(`instalments.${index}.kind`)}>
               {INSTALMENT_KINDS.map((kind) => (
@@ -156,7 +156,7 @@ function Condition({ form, projectId, index, milestones }: ScheduleRowProps) {
     <Field
       label={<Of nth={nth}>Date</Of>}
       {...(kind === "date" ? { isRequired: true } : { isOptional: true })}
-      {...(kind === "holdback" && { hint: "Never due before the work is completed." })}
+      {...(kind === "holdback" && { hint: "Not due until the work is complete." })}
       error={errors?.dueDate?.message}
     >
       {(control) => (
