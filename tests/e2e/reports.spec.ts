@@ -45,10 +45,10 @@ test("a homeowner on Pro reads what a period came to, and follows a figure to it
   await expect(categories.getByRole("row", { name: /^Total/ })).toContainText("$2,850.25");
   const changes = part(page, "Change orders");
   await expect(changes.getByRole("row", { name: /^Old wiring/ })).toContainText("+$1,450.00");
-  await expect(changes.getByRole("row", { name: /^Agreed today/ })).toContainText("$18,450.00");
+  await expect(changes.getByRole("row", { name: /^Current total/ })).toContainText("$18,450.00");
   const statement = part(page, "Contractor statement").getByRole("row", { name: /^Bay Builders/ });
   await expect(statement).toContainText("$18,450.00");
-  await expect(part(page, "Improvements and repairs")).toContainText("Not tax advice");
+  await expect(part(page, "Capital improvements vs. repairs")).toContainText("Not tax advice");
 
   // The chart says its sum, and the table under it the rest.
   const months = part(page, "By month");
@@ -80,7 +80,7 @@ test("the period stands in the address, and one without an expense leads back to
   await expect(page.getByText("No expenses in this period")).toBeVisible();
   // What stands as of today is there in any period.
   await expect(part(page, "Contractor statement")).toContainText("Kitchen remodel");
-  await page.getByRole("button", { name: "Show all time" }).click();
+  await page.getByRole("button", { name: "View all time" }).click();
   await expect(page).toHaveURL("/reports");
   await expect(total).toContainText("$2,850.25");
   await page.getByLabel("Period", { exact: true }).selectOption("Last year");
@@ -121,7 +121,7 @@ test("on Free there are examples, the own basic figures and the price, and no re
   const own = part(page, "Your project");
   await expect(own).toContainText("$2,850.25");
   await expect(own).toContainText("$60,000.00");
-  for (const name of ["Spending against plan", "Change orders", "By category", "By room"]) {
+  for (const name of ["Actual vs. plan", "Change orders", "By category", "By room"]) {
     await expect(part(page, name).getByText("Example", { exact: true })).toBeVisible();
   }
   await expect(page.getByRole("main")).not.toContainText("Bay Builders");
@@ -147,8 +147,8 @@ for (const { name, tag, use } of LOOKS) {
       await expectNoViolations(page, "the preview");
       await homeowner.becomePro();
       await page.goto("/reports?from=2026-01-01");
-      await expect(part(page, "Improvements and repairs")).toContainText("Oak floor");
-      for (const name of ["Spending against plan", "Cash flow ahead", "By month"]) {
+      await expect(part(page, "Capital improvements vs. repairs")).toContainText("Oak floor");
+      for (const name of ["Actual vs. plan", "Cash flow forecast", "By month"]) {
         await page.getByRole("button", { name: `Show as table: ${name}` }).click();
       }
       await expectNoViolations(page, "the report");

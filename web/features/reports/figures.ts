@@ -30,11 +30,11 @@ export function overTimeNote(
   points: readonly Pick<BurnUpPointAnswer, "band" | "planned">[],
 ): string {
   if (points.some(({ band }) => band !== null)) {
-    return "The plan is a straight line to your last planned day. One renovation in ten ends below the band, one above it.";
+    return "The plan is a straight line to your last milestone date. The shaded band is the 80% likely range.";
   }
   return points.some(({ planned }) => planned !== null)
-    ? "Your last planned day has passed. Move the target date of an open milestone to see where the cost is heading."
-    : "Give an open milestone a target date to see the plan as a line and where the cost is heading.";
+    ? "Your last milestone date has passed. Move the target date of an open milestone to see your forecast."
+    : "Add a target date to an open milestone to see your plan line and forecast.";
 }
 
 /** "2026-03" is "Mar 2026". */

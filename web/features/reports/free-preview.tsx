@@ -20,14 +20,11 @@ adoptStyles();
 
 /** What more a report has; each in the words of its own heading. */
 const MORE = [
-  [
-    "By month, contractor and payment method",
-    "for any period, each figure leading to its expenses",
-  ],
-  ["Cash flow ahead", "what is still to be paid, month by month"],
-  ["Contractor statement", "agreed, changed, paid, open and held back, contract by contract"],
-  ["Sales tax", "paid, less what came back with refunds"],
-  ["Compare projects", "budget, paid, forecast and categories side by side"],
+  ["By month, contractor, and payment method", "for any date range, with links to the expenses"],
+  ["Cash flow forecast", "upcoming payments by month"],
+  ["Contractor statement", "contract totals, change orders, payments, balances, and retainage"],
+  ["Sales tax", "net of refunds"],
+  ["Compare projects", "budget, paid, forecast, and categories side by side"],
 ] as const;
 
 /** What the free plan shows of reports: its own figures, examples of the rest, and what Pro costs. */
@@ -82,7 +79,7 @@ function Own({ projectId }: { projectId: number }) {
         <Link to="/dashboard" className="report-link">
           dashboard
         </Link>
-        , and your budget lines with what is planned and paid are under{" "}
+        , and budget lines are in{" "}
         <Link to="/budget" className="report-link">
           Budget
         </Link>
@@ -97,8 +94,8 @@ function Offer() {
   return (
     <ReportSection id="pro" title="Reports are part of Pro">
       <p className="text-ink-soft">
-        Below you see what they look like, with an example of ours. With Pro they show your own
-        project, and you can print them. Also in it:
+        Here's a sample. With Pro, you'll see your own project's reports and can print them. Also
+        included:
       </p>
       <ul className="grid gap-3 sm:grid-cols-2">
         {MORE.map(([title, what]) => (

@@ -48,7 +48,7 @@ export function PeriodControls({ search, onChange }: PeriodControlsProps) {
                 {NAMES[preset]}
               </option>
             ))}
-            <option value={CUSTOM}>Other dates</option>
+            <option value={CUSTOM}>Custom range</option>
           </Select>
         )}
       </Field>

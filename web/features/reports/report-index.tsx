@@ -13,12 +13,12 @@ export const PERIOD_PARTS: readonly IndexEntry[] = [
   { id: "by-contractor", title: "By contractor" },
   { id: "by-payment-method", title: "By payment method" },
   { id: "sales-tax", title: "Sales tax" },
-  { id: "home-cost", title: "Improvements and repairs" },
+  { id: "home-cost", title: "Capital improvements vs. repairs" },
 ];
 
 export const TODAY_PARTS: readonly IndexEntry[] = [
-  { id: "over-time", title: "Spending against plan" },
-  { id: "cash-ahead", title: "Cash flow ahead" },
+  { id: "over-time", title: "Actual vs. plan" },
+  { id: "cash-ahead", title: "Cash flow forecast" },
   { id: "change-orders", title: "Change orders" },
   { id: "contractors", title: "Contractor statement" },
   { id: "compare", title: "Compare projects" },
@@ -40,7 +40,7 @@ export function ReportIndex({ hasPeriod }: { hasPeriod: boolean }) {
       </Button>
       <div id={id} className={isOpen ? "report-index-parts is-open" : "report-index-parts"}>
         <Entries title="As of today" entries={TODAY_PARTS} />
-        {hasPeriod && <Entries title="In the period" entries={PERIOD_PARTS} />}
+        {hasPeriod && <Entries title="For this period" entries={PERIOD_PARTS} />}
       </div>
     </nav>
   );

@@ -35,7 +35,7 @@ export function BurnUpChart({ label, points, budget }: BurnUpChartProps) {
             ? [{ label: "Plan", colour: "var(--line-strong)", look: "dashes" } as const]
             : []),
           ...(hasBand
-            ? [{ label: "Forecast, low to high", colour: "var(--brass)", look: "area" } as const]
+            ? [{ label: "Likely range (simulated)", colour: "var(--brass)", look: "area" } as const]
             : []),
           { label: "Total budget", colour: "var(--danger)", look: "dashes" } as const,
         ]}

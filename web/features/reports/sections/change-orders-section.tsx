@@ -9,7 +9,7 @@ const ADDED = "var(--brass)";
 const SAVED = "var(--data-labor)";
 const WHOLE = "var(--line-strong)";
 
-/** How change orders brought what was accepted to what is agreed, step by step. */
+/** From the original contracts to the current total, change order by change order. */
 export function ChangeOrders({
   report,
   isExample = false,
@@ -25,25 +25,24 @@ export function ChangeOrders({
       id="change-orders"
       title="Change orders"
       isExample={isExample}
-      note="How approved change orders brought what you accepted to what is agreed today. What is only proposed counts for nothing yet."
+      note="How approved change orders moved your contracts from the original to the current total. Pending ones aren't included."
     >
       {steps.length === 0 && proposals.length === 0 ? (
         <NothingHere>
-          There are no change orders. When a contract changes, record it under Quotes &amp;
-          Contracts, and this shows what it did to your budget.
+          No change orders yet. Add them in Quotes &amp; Contracts to see their impact here.
         </NothingHere>
       ) : (
         <>
           <Figures
             figures={[
               {
-                label: "Change in all",
+                label: "Net change",
                 value: signed(change),
                 note: `${percentWords(shareOf(change.replace("-", ""), Number(plan.budget)))} of the total budget`,
               },
               { label: "Added", value: formatMoney(changeOrders.added) },
-              { label: "Saved", value: formatMoney(changeOrders.saved) },
-              { label: "Proposed", value: signed(changeOrders.proposed), note: "not counted" },
+              { label: "Deductions", value: formatMoney(changeOrders.saved) },
+              { label: "Pending", value: signed(changeOrders.proposed), note: "not included" },
             ]}
           />
           <Waterfall changeOrders={changeOrders} isExample={isExample} />
@@ -74,22 +73,22 @@ function Waterfall({ changeOrders, isExample }: WaterfallProps) {
   return (
     <figure>
       <table className="report-table report-stacked">
-        <caption className="sr-only">From what was accepted to what is agreed</caption>
+        <caption className="sr-only">Original to current contract total</caption>
         <thead>
           <tr>
             <th scope="col">Change</th>
-            {["Decided", "Days", "Cost"].map((name) => (
+            {["Approved on", "Days", "Cost"].map((name) => (
               <th key={name} scope="col" className="amount">
                 {name}
               </th>
             ))}
             <th scope="col" className="amount">
-              Agreed then
+              Running total
             </th>
           </tr>
         </thead>
         <tbody>
-          <Total name="Accepted quotes" amount={start} range={range} />
+          <Total name="Original contracts" amount={start} range={range} />
           {steps.map((step) => (
             <tr key={step.id}>
               <th scope="row" className="w-full">
@@ -101,32 +100,32 @@ function Waterfall({ changeOrders, isExample }: WaterfallProps) {
                 />
               </th>
               <Amount
-                label="Decided"
+                label="Approved on"
                 text={step.decidedOn === null ? "" : formatDate(step.decidedOn)}
               />
               <Amount label="Days" text={daysWords(step.days)} />
               <Amount label="Cost" text={signed(step.cost)} />
-              <Amount label="Agreed then" text={formatMoney(step.to)} />
+              <Amount label="Running total" text={formatMoney(step.to)} />
             </tr>
           ))}
-          <Total name="Agreed today" amount={end} range={range} />
+          <Total name="Current total" amount={end} range={range} />
           {proposals.map(({ id, reason, work, days, cost }) => (
             <tr key={id}>
               <th scope="row" className="w-full">
                 <ChangeName isExample={isExample} reason={reason} work={work} />
-                <span className="block text-sm font-normal text-ink-soft">Proposed</span>
+                <span className="block text-sm font-normal text-ink-soft">Pending</span>
               </th>
-              <Amount label="Decided" text="Not yet" />
+              <Amount label="Approved on" text="Not yet" />
               <Amount label="Days" text={daysWords(days)} />
               <Amount label="Cost" text={signed(cost)} />
-              <Amount label="Agreed then" text="" />
+              <Amount label="Running total" text="" />
             </tr>
           ))}
         </tbody>
       </table>
       {low > 0 && (
         <p className="mt-2 text-sm text-ink-soft">
-          The bars begin at {formatMoney(low.toFixed(2))}, so that the changes can be seen.
+          Bars start at {formatMoney(low.toFixed(2))} to show the changes.
         </p>
       )}
     </figure>
@@ -145,7 +144,7 @@ function Total({ name, amount, range }: { name: string; amount: string; range: R
       <NoAmount />
       <NoAmount />
       <NoAmount />
-      <Amount label="Agreed then" text={formatMoney(amount)} />
+      <Amount label="Running total" text={formatMoney(amount)} />
     </tr>
   );
 }

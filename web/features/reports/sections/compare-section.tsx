@@ -20,10 +20,10 @@ export function Compare({ compared, others, chosen, onChoose }: CompareProps) {
       id="compare"
       title="Compare projects"
       isForScreen={compared.length < 2}
-      note="Budget, paid and forecast are of the whole project; the categories are of the chosen period."
+      note="Budget, paid, and forecast cover the whole project; categories cover the selected period."
     >
       {others.length === 0 ? (
-        <NothingHere>With a second project, the two stand side by side here.</NothingHere>
+        <NothingHere>Add a second project to compare.</NothingHere>
       ) : (
         <fieldset className="print:hidden">
           <legend className="text-sm font-medium">Compare with</legend>
@@ -77,12 +77,12 @@ interface ComparedRow {
 const ROWS: readonly ComparedRow[] = [
   { name: "Total budget", of: ({ budget }) => formatMoney(budget) },
   { name: "Paid so far", of: ({ paid }) => formatMoney(paid) },
-  { name: "Promised and open", of: ({ open }) => formatMoney(open) },
+  { name: "Committed, unpaid", of: ({ open }) => formatMoney(open) },
   { name: "Expected final cost", of: ({ forecast }) => formatMoney(forecast.expected) },
-  { name: "Low", of: ({ forecast }) => formatMoney(forecast.low) },
-  { name: "High", of: ({ forecast }) => formatMoney(forecast.high) },
+  { name: "Likely range, low", of: ({ forecast }) => formatMoney(forecast.low) },
+  { name: "Likely range, high", of: ({ forecast }) => formatMoney(forecast.high) },
   {
-    name: "Chance to stay within the budget",
+    name: "Chance of staying on budget",
     of: ({ chancePercent }) => chanceWords(chancePercent),
   },
 ];
@@ -95,7 +95,7 @@ function CompareTable({ compared }: { compared: readonly ComparedProject[] }) {
     formatMoney(byCategory.find((category) => category.code === code)?.total ?? "0.00");
   return (
     <table className="report-table report-stacked">
-      <caption className="sr-only">Projects side by side</caption>
+      <caption className="sr-only">Project comparison</caption>
       <thead>
         <tr>
           <th scope="col">Project</th>

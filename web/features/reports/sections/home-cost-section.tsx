@@ -14,7 +14,7 @@ import { Figures, NothingHere, ReportSection } from "./report-section.tsx";
 const KINDS = [
   { kind: "improvement", title: "Capital improvements" },
   { kind: "repair", title: "Repairs" },
-  { kind: null, title: "Neither, or for you to decide" },
+  { kind: null, title: "Unclassified" },
 ] as const;
 
 /** So many lines are read at a glance; more are unfolded. */
@@ -27,7 +27,7 @@ export function HomeCost({ filter }: { filter: Omit<ReportFilter, "compareWith">
       {report.isPending && <HomeCostSkeleton />}
       {report.isError && (
         <ErrorState
-          message="Failed to fetch the home’s cost basis"
+          message="Couldn't load the cost basis"
           onRetry={() => void report.refetch()}
           isRetrying={report.isFetching}
         />
@@ -46,13 +46,13 @@ export function HomeCostFrame({ isExample = false, children }: HomeCostFrameProp
   return (
     <ReportSection
       id="home-cost"
-      title="Improvements and repairs"
+      title="Capital improvements vs. repairs"
       isExample={isExample}
       note={
         <>
           Capital improvements add to your home’s cost basis and may lower the tax when you sell;
-          repairs don’t. What is marked Suggested comes from the words of the expense, after IRS
-          Publication 523; you can change it in each expense. <strong>Not tax advice.</strong>
+          repairs don’t. Items marked Suggested are based on the expense description and IRS
+          Publication 523. You can change them on the expense. <strong>Not tax advice.</strong>
         </>
       }
     >
@@ -83,7 +83,7 @@ export function HomeCostLines({
           },
           { label: "Repairs", value: formatMoney(repair.total), note: receipts(repair) },
           {
-            label: "Neither, or undecided",
+            label: "Unclassified",
             value: formatMoney(neither.total),
             note: receipts(neither),
           },
@@ -100,8 +100,8 @@ export function HomeCostLines({
       ))}
       {rest.count > 0 && (
         <p className="text-sm text-ink-soft">
-          Not sorted: {rest.count.toLocaleString("en-US")} smaller expenses,{" "}
-          {formatMoney(rest.total)} together. Choose a shorter period to have each looked at.
+          {rest.count.toLocaleString("en-US")} smaller expenses ({formatMoney(rest.total)}) weren't
+          classified. Choose a shorter period to include them.
         </p>
       )}
     </>
@@ -147,8 +147,8 @@ function KindTable({ title, lines, isExample, isPrinted }: KindTableProps) {
       </table>
       {!isPrinted && !isWhole && lines.length > LINES_SHOWN && (
         <p className="mt-2 hidden text-sm print:block">
-          And {(lines.length - LINES_SHOWN).toLocaleString("en-US")} more, not printed. Show all of
-          them before printing to have them on paper.
+          And {(lines.length - LINES_SHOWN).toLocaleString("en-US")} more not printed. Select “Show
+          all” before printing to include them.
         </p>
       )}
       {lines.length > LINES_SHOWN && (
@@ -204,7 +204,7 @@ function Line({ line, isExample, folded }: LineProps) {
       <td data-label="Receipt" className="whitespace-nowrap">
         <span>
           {hasReceipt && <Check aria-hidden className="mr-1 inline size-4" />}
-          {hasReceipt ? "Yes" : "Missing"}
+          {hasReceipt ? "Attached" : "Missing"}
         </span>
       </td>
       <td className="amount" data-label="Amount">
@@ -216,7 +216,7 @@ function Line({ line, isExample, folded }: LineProps) {
 
 function HomeCostSkeleton() {
   return (
-    <div role="status" aria-label="Loading improvements and repairs" className="space-y-3">
+    <div role="status" aria-label="Loading capital improvements and repairs" className="space-y-3">
       <Skeleton className="h-12" />
       <Skeleton className="h-12" />
       <Skeleton className="h-12" />

@@ -18,11 +18,7 @@ export function ByMonth({ report }: { report: Report }) {
   const told =
     most.month === "" ? "" : `; most in ${monthName(most.month)}, ${formatMoney(most.total)}`;
   return (
-    <ReportSection
-      id="by-month"
-      title="By month"
-      note="What was paid in each month, less what came back in it."
-    >
+    <ReportSection id="by-month" title="By month" note="Payments by month, net of refunds.">
       <MonthChart
         label={`Paid by month: ${formatMoney(spent.total)} in ${byMonth.length} ${byMonth.length === 1 ? "month" : "months"}${told}`}
         columns={byMonth.map(({ month, total }) => ({ month, amounts: [total] }))}
@@ -93,20 +89,19 @@ export function SalesTax({ report }: { report: Report }) {
     <ReportSection
       id="sales-tax"
       title="Sales tax"
-      note="The part of your expenses that is sales tax, as you typed it, less the tax in refunds."
+      note="Sales tax you entered on expenses, net of refunds."
     >
       {months.length > 0 || Number(salesTax.known) !== 0 ? (
         <TaxFigures salesTax={salesTax} />
       ) : (
         <NothingHere>
-          None of these expenses says how much of it is sales tax. You can add it to an expense
-          under its details.
+          No sales tax entered for these expenses. Add it under an expense's More details.
         </NothingHere>
       )}
       {months.length > 0 && (
         <>
           <MonthChart
-            label={`Sales tax by month: ${formatMoney(salesTax.tax)} in all`}
+            label={`Sales tax by month: ${formatMoney(salesTax.tax)} total`}
             columns={byMonth.map((month) => ({ month: month.month, amounts: [month.salesTax] }))}
             parts={[TAX]}
           />
@@ -125,14 +120,14 @@ function TaxFigures({ salesTax: { tax, known, unknown } }: Pick<Report, "salesTa
       figures={[
         { label: "Sales tax paid", value: formatMoney(tax) },
         {
-          label: "On expenses that say their tax",
+          label: "Expenses with tax entered",
           value: formatMoney(known),
-          note: `${percentWords(shareOf(tax, Number(known)))} of it is tax`,
+          note: `${percentWords(shareOf(tax, Number(known)))} effective tax rate`,
         },
         {
-          label: "On expenses that don’t say",
+          label: "Expenses without tax entered",
           value: formatMoney(unknown),
-          note: "the tax in it is not known",
+          note: "tax unknown",
         },
       ]}
     />

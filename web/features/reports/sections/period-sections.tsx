@@ -35,9 +35,9 @@ export function SpentFigures({ report: { spent, plan } }: { report: Report }) {
           note: `${percentWords(shareOf(spent.total, Number(plan.budget)))} of the total budget`,
         },
         {
-          label: "Came back as refunds",
+          label: "Refunds",
           value: formatMoney(spent.refunded),
-          note: "already taken off",
+          note: "already deducted",
         },
         { label: "Expenses", value: spent.count.toLocaleString("en-US") },
       ]}
@@ -71,7 +71,7 @@ export function ByCategory(props: PartProps) {
       isExample={isExample}
       id="by-category"
       title="By category"
-      note="An expense that is split counts in the category of each of its budget lines."
+      note="Split expenses count toward each budget line's category."
       of="Category"
       rows={report.byCategory.map(({ code, name, total }) => ({
         key: code,
@@ -92,11 +92,11 @@ export function ByRoom(props: PartProps) {
       isExample={isExample}
       id="by-room"
       title="By room"
-      note="The room that an expense names, or the room of its budget line."
+      note="From the expense, or its budget line."
       of="Room"
       rows={report.byRoom.map(({ name, total }) => ({
         key: name ?? "",
-        name: name ?? "No room named",
+        name: name ?? "No room",
         total,
         ...(name !== null && behind(props, { room: name })),
       }))}
@@ -112,7 +112,7 @@ export function ByContractor(props: PartProps) {
       isExample={isExample}
       id="by-contractor"
       title="By contractor"
-      note="What is paid under a contract counts for the contract’s contractor."
+      note="Contract payments count toward that contractor."
       of="Contractor"
       rows={report.byContractor.map(({ contractorId, name, total, count }) => ({
         key: String(contractorId),
@@ -133,7 +133,7 @@ export function ByPaymentMethod(props: PartProps) {
       isExample={isExample}
       id="by-payment-method"
       title="By payment method"
-      note="Refunds count with the method by which they came back."
+      note="Refunds are counted under the method you were refunded to."
       of="Payment method"
       rows={report.byPaymentMethod.map(({ code, name, total, count }) => ({
         key: code,

@@ -13,9 +13,9 @@ interface PartProps {
   isExample?: boolean;
 }
 
-const DUE = { label: "Promised to contractors", colour: "var(--brass)" } as const;
+const DUE = { label: "Committed", colour: "var(--brass)" } as const;
 const PLANNED = {
-  label: "Planned, not promised yet",
+  label: "Budgeted, not committed",
   colour: "var(--brass)",
   look: "area",
 } as const;
@@ -26,7 +26,7 @@ export function OverTime({ report, isExample = false }: PartProps) {
   return (
     <ReportSection
       id="over-time"
-      title="Spending against plan"
+      title="Actual vs. plan"
       isExample={isExample}
       note={overTimeNote(overTime)}
     >
@@ -36,24 +36,24 @@ export function OverTime({ report, isExample = false }: PartProps) {
           {
             label: "Expected final cost",
             value: formatMoney(forecast.expected),
-            note: `${formatMoney(forecast.low)} to ${formatMoney(forecast.high)}`,
+            note: `likely range ${formatMoney(forecast.low)}–${formatMoney(forecast.high)} (simulated)`,
           },
           {
             label: "Total budget",
             value: formatMoney(budget),
-            note: `chance to stay within: ${chanceWords(forecast.chancePercent)}`,
+            note: `${chanceWords(forecast.chancePercent)} chance of staying on budget`,
           },
         ]}
       />
       {overTime.length > 1 && (
         <>
           <BurnUpChart
-            label={`Spending over time: ${formatMoney(forecast.paid)} paid so far, ${formatMoney(forecast.expected)} expected in the end, of a budget of ${formatMoney(budget)}`}
+            label={`Spending over time: ${formatMoney(forecast.paid)} paid so far, ${formatMoney(forecast.expected)} projected final cost, budget ${formatMoney(budget)}`}
             points={overTime}
             budget={budget}
           />
           {!isExample && (
-            <ShowAsTable of="Spending against plan">
+            <ShowAsTable of="Actual vs. plan">
               <OverTimeTable report={report} />
             </ShowAsTable>
           )}
@@ -78,7 +78,7 @@ function OverTimeTable({ report: { overTime, today } }: { report: Report }) {
     amount === null || amount === undefined ? "" : formatMoney(amount);
   return (
     <table className="report-table report-stacked">
-      <caption className="sr-only">Spending over time against the plan</caption>
+      <caption className="sr-only">Actual spending and plan over time</caption>
       <thead>
         <tr>
           <th scope="col">Until</th>
@@ -116,26 +116,25 @@ export function CashAhead({ report }: PartProps) {
   return (
     <ReportSection
       id="cash-ahead"
-      title="Cash flow ahead"
-      note="What is still to be paid, month by month. What is overdue stands in this month."
+      title="Cash flow forecast"
+      note="Upcoming payments by month. Overdue payments are included in the current month."
     >
       {Number(coming) === 0 ? (
         <NothingHere>
-          Nothing is promised or planned that is not paid yet. Plan your budget or accept a quote,
-          and this shows when the money will be needed.
+          No upcoming payments. Allocate your budget or accept a quote to see when you'll need cash.
         </NothingHere>
       ) : (
         <>
           <Figures
             figures={[
-              { label: "Still to be paid", value: formatMoney(coming) },
-              { label: "Of it promised", value: formatMoney(report.plan.forecast.open) },
-              { label: "No date yet", value: formatMoney(undatedTotal) },
+              { label: "Upcoming payments", value: formatMoney(coming) },
+              { label: "Committed", value: formatMoney(report.plan.forecast.open) },
+              { label: "Not scheduled", value: formatMoney(undatedTotal) },
             ]}
           />
           {hasMonths && (
             <MonthChart
-              label={`Cash flow ahead: ${formatMoney(coming)} still to be paid, ${formatMoney(undatedTotal)} of it with no date yet`}
+              label={`Cash flow forecast: ${formatMoney(coming)} in upcoming payments, ${formatMoney(undatedTotal)} of it not scheduled`}
               columns={months.map(({ month, due, planned }) => ({
                 month,
                 amounts: [due, planned],
@@ -143,15 +142,15 @@ export function CashAhead({ report }: PartProps) {
               parts={[DUE, PLANNED]}
             />
           )}
-          <ShowAsTable of="Cash flow ahead">
+          <ShowAsTable of="Cash flow forecast">
             <CashTable report={report} total={coming} />
           </ShowAsTable>
           <p className="text-sm text-ink-soft print:hidden">
-            See what is due under{" "}
+            See payment details in{" "}
             <Link to="/contracts" className="report-link">
               Quotes &amp; Contracts
             </Link>{" "}
-            and what is planned under{" "}
+            and allocations in{" "}
             <Link to="/budget" className="report-link">
               Budget
             </Link>
@@ -167,24 +166,24 @@ function CashTable({ report, total }: { report: Report; total: string }) {
   const { months, undated } = report.plan.cashAhead;
   const rows = [
     ...months.map((row) => ({ ...row, name: monthName(row.month) })),
-    { ...undated, month: "undated", name: "No date yet" },
+    { ...undated, month: "undated", name: "Not scheduled" },
   ];
   const sum = (due: string, planned: string) =>
     formatMoney(toDecimal(addCents(centsOf(due), centsOf(planned))));
   return (
     <table className="report-table report-stacked">
-      <caption className="sr-only">Cash flow ahead by month</caption>
+      <caption className="sr-only">Cash flow forecast by month</caption>
       <thead>
         <tr>
           <th scope="col">Month</th>
           <th scope="col" className="amount">
-            Promised
+            Committed
           </th>
           <th scope="col" className="amount">
-            Planned
+            Budgeted, not committed
           </th>
           <th scope="col" className="amount">
-            Together
+            Total
           </th>
         </tr>
       </thead>
@@ -192,18 +191,18 @@ function CashTable({ report, total }: { report: Report; total: string }) {
         {rows.map(({ month, name, due, planned }) => (
           <tr key={month}>
             <th scope="row">{name}</th>
-            <Amount label="Promised" text={formatMoney(due)} />
-            <Amount label="Planned" text={formatMoney(planned)} />
-            <Amount label="Together" text={sum(due, planned)} />
+            <Amount label="Committed" text={formatMoney(due)} />
+            <Amount label="Budgeted, not committed" text={formatMoney(planned)} />
+            <Amount label="Total" text={sum(due, planned)} />
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">Total</th>
-          <Amount label="Promised" text={formatMoney(report.plan.forecast.open)} />
-          <Amount label="Planned" text={formatMoney(report.plan.forecast.toCome)} />
-          <Amount label="Together" text={formatMoney(total)} />
+          <Amount label="Committed" text={formatMoney(report.plan.forecast.open)} />
+          <Amount label="Budgeted, not committed" text={formatMoney(report.plan.forecast.toCome)} />
+          <Amount label="Total" text={formatMoney(total)} />
         </tr>
       </tfoot>
     </table>

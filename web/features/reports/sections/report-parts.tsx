@@ -81,7 +81,7 @@ function NoExpenses() {
       <EmptyState
         icon={ReceiptText}
         title="No expenses yet"
-        description="With your first expense, this shows where the money goes: by month, category, room and contractor."
+        description="Add your first expense to see spending by month, category, room, and contractor."
         action={
           <Link to="/expenses" className={buttonClass({ variant: "primary" })}>
             Go to expenses
@@ -98,10 +98,10 @@ function NoneInPeriod({ report, onShowAll }: { report: Report; onShowAll: () => 
       <EmptyState
         icon={CalendarSearch}
         title="No expenses in this period"
-        description={`Nothing was paid: ${periodWords(report.period)}.`}
+        description={`No payments in this period: ${periodWords(report.period)}.`}
         action={
           <Button variant="primary" onClick={onShowAll}>
-            Show all time
+            View all time
           </Button>
         }
       />

@@ -10,7 +10,14 @@ import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Amount, NoAmount, NothingHere, ReportSection } from "./report-section.tsx";
 
-const COLUMNS = ["Accepted", "Changed", "Agreed", "Paid", "Open", "Holdback"] as const;
+const COLUMNS = [
+  "Original contract",
+  "Change orders",
+  "Contract total",
+  "Paid",
+  "Balance",
+  "Retainage",
+] as const;
 
 /** So many are read at a glance; more are unfolded, and on paper all are there. */
 const STATEMENTS_SHOWN = 10;
@@ -23,12 +30,11 @@ export function Statements({ report: { statements, today } }: { report: Report }
     <ReportSection
       id="contractors"
       title="Contractor statement"
-      note={`What was agreed and what is paid, as of ${formatDate(today)}. The holdback is part of what is open.`}
+      note={`Contract totals and payments as of ${formatDate(today)}. Balance includes retainage.`}
     >
       {contractors.length === 0 ? (
         <NothingHere>
-          No contractor was paid yet, and no quote accepted. Choose the contractor of an expense, or
-          accept a quote, and this shows how you stand with each.
+          No contractor activity yet. Accept a quote, or assign a contractor to an expense.
         </NothingHere>
       ) : (
         <table className="report-table report-stacked">
@@ -89,7 +95,7 @@ function Statement({ statement, isFolded }: StatementProps) {
       <tr>
         <th scope="rowgroup" className="report-name font-semibold!">
           {contractorId === null ? (
-            "Contractor not named"
+            "No contractor"
           ) : (
             <Link to="/expenses" search={{ contractorId }}>
               {name}
@@ -105,7 +111,7 @@ function Statement({ statement, isFolded }: StatementProps) {
       {other.count > 0 && !isOnlyOther && (
         <tr>
           <th scope="row" className="report-name pl-4!">
-            Under no contract
+            Without a contract
           </th>
           <NoAmount />
           <NoAmount />
@@ -119,17 +125,17 @@ function Statement({ statement, isFolded }: StatementProps) {
   );
 }
 
-/** What nobody has agreed to is no zero that was agreed. */
+/** Without a contract the cells stay empty: a zero would read as a contract of $0. */
 function Sums({ sums }: { sums: ContractorStatement["sums"] }) {
   const isContracted = Number(sums.agreed) !== 0 || Number(sums.open) !== 0;
   const text = (amount: string) => (isContracted ? formatMoney(amount) : "");
   return (
     <>
-      <Amount label="Changed" text={text(sums.changed)} />
-      <Amount label="Agreed" text={text(sums.agreed)} />
+      <Amount label="Change orders" text={text(sums.changed)} />
+      <Amount label="Contract total" text={text(sums.agreed)} />
       <Amount label="Paid" text={formatMoney(sums.paid)} />
-      <Amount label="Open" text={text(sums.open)} />
-      <Amount label="Holdback" text={text(sums.holdback)} />
+      <Amount label="Balance" text={text(sums.open)} />
+      <Amount label="Retainage" text={text(sums.holdback)} />
     </>
   );
 }
@@ -144,17 +150,17 @@ function Contract({ contract }: { contract: StatementContract }) {
           {work}
         </Link>
         <span className="block text-sm font-normal text-ink-soft">
-          {status === "completed" ? "Completed" : "Under way"}
+          {status === "completed" ? "Completed" : "In progress"}
           {contract.acceptedOn !== null && `, accepted ${formatDate(contract.acceptedOn)}`}
-          {Number(overpaid) > 0 && `. ${formatMoney(overpaid)} more paid than agreed`}
+          {Number(overpaid) > 0 && `. Overpaid by ${formatMoney(overpaid)}`}
         </span>
       </th>
-      <Amount label="Accepted" text={formatMoney(accepted)} />
-      <Amount label="Changed" text={formatMoney(changed)} />
-      <Amount label="Agreed" text={formatMoney(agreed)} />
+      <Amount label="Original contract" text={formatMoney(accepted)} />
+      <Amount label="Change orders" text={formatMoney(changed)} />
+      <Amount label="Contract total" text={formatMoney(agreed)} />
       <Amount label="Paid" text={formatMoney(paid)} />
-      <Amount label="Open" text={formatMoney(open)} />
-      <Amount label="Holdback" text={formatMoney(holdback)} />
+      <Amount label="Balance" text={formatMoney(open)} />
+      <Amount label="Retainage" text={formatMoney(holdback)} />
     </tr>
   );
 }
