@@ -23,7 +23,7 @@ export const EXPORT_TITLES: Record<ExportTable, string> = {
   categories: "Spending by category",
   "budget-lines": "Budget lines",
   quotes: "Quotes and contracts",
-  "quote-items": "Lines of quotes",
+  "quote-items": "Quote items",
   "change-orders": "Change orders",
   payments: "Payments",
   milestones: "Milestones",

@@ -77,7 +77,7 @@ export async function renovate(product: TestApp, anna: Homeowner) {
   await anna.put(`/api/quotes/${quoteId}/instalments`, {
     instalments: [
       { kind: "deposit", title: "Deposit", amount: "1700", dueDate: "2026-02-10" },
-      { kind: "holdback", title: "Holdback", amount: "1720" },
+      { kind: "holdback", title: "Retainage", amount: "1720" },
     ],
   });
   const scheduled = quoteSchema.parse((await anna.get(`/api/quotes/${quoteId}`)).body);

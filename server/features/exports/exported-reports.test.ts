@@ -46,10 +46,10 @@ test("a report has the figures, the tables, and a page for each page of a receip
   expect(pages[0]).toContain("Kitchen renovation");
   expect(pages[0]).toContain("$60,000.00");
   expect(pages[0]).toContain("$3,860.00");
-  expect(pages[0]).toMatch(/Chance of staying in budget\s+More than 9 in 10/);
+  expect(pages[0]).toMatch(/Chance of staying on budget\s+Over 90%/);
   const whole = pages.join("\n");
   for (const part of [
-    "Spending over time",
+    "Actual vs. plan",
     "By category",
     "Budget lines",
     "Contracts and payments",
@@ -97,7 +97,7 @@ test("letters of other languages can be read, and what cannot be drawn is named"
 test("an empty project has a report too", async () => {
   const { id } = await createProject(anna);
   const pages = await pagesOf(anna, id);
-  expect(pages.join("\n")).toContain("Nothing was spent in this period.");
+  expect(pages.join("\n")).toContain("No spending in this period.");
   expect(pages.join("\n")).not.toContain("Receipts\n");
 });
 
@@ -132,11 +132,11 @@ test("a receipt that is broken or gone is named, and spoils nothing", async () =
   // Encrypted only to forbid changes: anybody may read it.
   expect(pages.join("\n")).toMatch(/Sealed[^]*SEALED INVOICE/);
   const last = pages.at(-1) ?? "";
-  expect(last).toContain("2026-03-10 Odd invoice 123.40.pdf: could not be read");
+  expect(last).toContain("2026-03-10 Odd invoice 123.40.pdf: couldn't be read");
   expect(last).toContain("2026-03-10 Locked 123.40.pdf: is locked with a password");
-  expect(last).toContain("2026-03-10 Broken invoice 123.40.pdf: could not be read");
-  expect(last).toContain("2026-03-10 Blurred 123.40.jpg: could not be read");
-  expect(last).toContain("2026-03-10 Gone 123.40.jpg: could not be found");
+  expect(last).toContain("2026-03-10 Broken invoice 123.40.pdf: couldn't be read");
+  expect(last).toContain("2026-03-10 Blurred 123.40.jpg: couldn't be read");
+  expect(last).toContain("2026-03-10 Gone 123.40.jpg: couldn't be found");
 });
 
 test("receipts that unpack to gigabytes are named, and cost nobody anything", async () => {
@@ -151,7 +151,7 @@ test("receipts that unpack to gigabytes are named, and cost nobody anything", as
   }
   const { result: pages, ...cost } = await watched(() => pagesOf(anna, id));
   const last = pages.at(-1) ?? "";
-  expect(last.match(/could not be read/g)).toHaveLength(8);
+  expect(last.match(/couldn't be read/g)).toHaveLength(8);
   // Of this process and the one that draws; each of them would take more by itself.
   expect(cost.megabytes).toBeLessThan(600);
   expect(cost.longestSlice).toBeLessThan(1000);

@@ -3,7 +3,7 @@ import { shareOfDecimals } from "../../../../shared/money.ts";
 import { codeOf } from "../../../../shared/expenses/catalog.ts";
 import { COLORS, type Style } from "./pdf-text.ts";
 import { MARGIN, type Sheet, WIDTH } from "./sheet.ts";
-import { monthWords, moneyWords, shortMoney } from "./words.ts";
+import { counted, monthWords, moneyWords, shortMoney } from "./words.ts";
 
 const MARK: Style = { size: 8, color: COLORS.soft };
 const LABEL: Style = { size: 9 };
@@ -44,7 +44,7 @@ export function drawCategories(sheet: Sheet, { byCategory, spent }: Report): voi
     sheet.y += height;
   }
   if (sorted.length > MOST_BARS) {
-    sheet.note(`And ${sorted.length - MOST_BARS} smaller ones, which the tables have.`);
+    sheet.note(`Plus ${counted(sorted.length - MOST_BARS, "smaller item")} (see tables).`);
   }
 }
 
@@ -82,7 +82,7 @@ export function drawMonths(sheet: Sheet, { byMonth }: Report): void {
   }
   sheet.y += MONTHS_HEIGHT + 24;
   if (byMonth.length > MOST_MONTHS) {
-    sheet.note(`The last ${MOST_MONTHS} of ${byMonth.length} months.`);
+    sheet.note(`Showing the last ${MOST_MONTHS} of ${byMonth.length} months.`);
   }
 }
 

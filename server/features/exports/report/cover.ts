@@ -78,42 +78,42 @@ function figuresOf({ report }: ReportData): Figure[] {
     {
       label: "Budget",
       figure: moneyWords(budget),
-      detail: `${moneyWords(contingency)} of it is kept as contingency`,
+      detail: `Includes ${moneyWords(contingency)} contingency`,
     },
     {
       label: "Paid",
       figure: moneyWords(total.paid),
-      detail: "In all, less what came back",
+      detail: "Total, net of refunds",
     },
     {
-      label: "Open",
+      label: "Committed, unpaid",
       figure: moneyWords(total.open),
-      detail: `Promised and not paid yet; contracts come to ${moneyWords(total.committed)}`,
+      detail: `Unpaid balance on ${moneyWords(total.committed)} of contracts`,
     },
     {
       label: "Expected final cost",
       figure: moneyWords(expected),
-      detail: `80% likely range: ${moneyWords(low)} to ${moneyWords(high)} (simulated)`,
+      detail: `80% likely range: ${moneyWords(low)}–${moneyWords(high)} (simulated)`,
     },
     {
-      label: "Chance of staying in budget",
+      label: "Chance of staying on budget",
       figure: capitalized(chanceWords(chancePercent)),
-      detail: "An estimate from ranges, not a promise",
+      detail: "Estimate based on cost ranges",
     },
     {
-      label: "Needed of the contingency",
+      label: "Contingency needed",
       figure: moneyWords(contingencyNeeded),
       detail: `Of ${moneyWords(contingency)}`,
     },
     {
-      label: "Safe to spend today",
+      label: "Safe to spend",
       figure: moneyWords(safeToSpend),
-      detail: "Neither paid, promised, planned nor kept for surprises",
+      detail: "Not paid, committed, allocated, or held as contingency",
     },
     {
       label: "Spent in this period",
       figure: moneyWords(spent.total),
-      detail: `${counted(spent.count, "expense")}; ${moneyWords(spent.refunded)} came back`,
+      detail: `${counted(spent.count, "expense")}; ${moneyWords(spent.refunded)} refunded`,
     },
   ];
 }

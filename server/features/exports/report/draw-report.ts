@@ -54,13 +54,13 @@ export async function drawReport(
 
 function drawCharts(sheet: Sheet, { report }: ReportData): void {
   sheet.addPage();
-  sheet.heading("Spending over time", { together: 280 });
+  sheet.heading("Actual vs. plan", { together: 280 });
   drawOverTime(sheet, report);
-  sheet.heading("By category", { together: 120, note: "Of what was spent in this period." });
-  if (report.byCategory.length === 0) sheet.note("Nothing was spent in this period.");
+  sheet.heading("By category", { together: 120, note: "Spending in this period." });
+  if (report.byCategory.length === 0) sheet.note("No spending in this period.");
   drawCategories(sheet, report);
   sheet.heading("By month", { together: 230 });
-  if (report.byMonth.length === 0) sheet.note("Nothing was spent in this period.");
+  if (report.byMonth.length === 0) sheet.note("No spending in this period.");
   else drawMonths(sheet, report);
 }
 

@@ -88,11 +88,11 @@ function drawPath(
 function drawLegend(sheet: Sheet, hasForecast: boolean): void {
   const entries = [
     { color: COLORS.accent, words: "Paid" },
-    { color: COLORS.strong, words: "Plan: the budget without the contingency, evenly over time" },
+    { color: COLORS.strong, words: "Plan: budget excluding contingency, spread evenly" },
     ...(hasForecast
       ? [
           { color: COLORS.brass, words: "Expected" },
-          { color: COLORS.accentSoft, words: "From low to high" },
+          { color: COLORS.accentSoft, words: "Likely range (simulated)" },
         ]
       : []),
   ];

@@ -44,8 +44,8 @@ export async function drawReceipts(
   if (receipts.length === 0) return;
   const named: { receipt: AppendedReceipt; why: string }[] = [];
   for (const [place, receipt] of receipts.entries()) {
-    if (broken.has(place)) named.push({ receipt, why: "could not be read" });
-    else if (isLate()) named.push({ receipt, why: "did not fit into this report" });
+    if (broken.has(place)) named.push({ receipt, why: "couldn't be read" });
+    else if (isLate()) named.push({ receipt, why: "didn't fit in this report" });
     else {
       const why = await drawReceipt(sheet, receipt, await fetch(place), place === 0);
       if (why !== undefined) named.push({ receipt, why });
@@ -53,15 +53,13 @@ export async function drawReceipts(
   }
   if (named.length === 0 && receiptsLeftOut === 0) return;
   sheet.addPage();
-  sheet.heading("Receipts that are not shown");
+  sheet.heading("Receipts not included");
   for (const { receipt, why } of named) {
     sheet.note(`${receipt.name}: ${why}`);
     sheet.y += 3;
   }
   if (receiptsLeftOut > 0) {
-    sheet.note(
-      `And ${counted(receiptsLeftOut, "more receipt")}, for which there was no room here.`,
-    );
+    sheet.note(`Plus ${counted(receiptsLeftOut, "more receipt")} not included for space.`);
   }
 }
 
@@ -72,14 +70,14 @@ async function drawReceipt(
   path: string | null,
   isFirst: boolean,
 ): Promise<string | undefined> {
-  if (path === null) return "could not be found";
+  if (path === null) return "couldn't be found";
   try {
     const bytes = await readFile(path);
     if (isPdf(receipt.name)) await drawPdf(sheet, receipt, bytes, isFirst);
     else await drawPicture(sheet, receipt, bytes, isFirst);
     return undefined;
   } catch (error) {
-    return error instanceof LockedFile ? "is locked with a password" : "could not be read";
+    return error instanceof LockedFile ? "is locked with a password" : "couldn't be read";
   }
 }
 

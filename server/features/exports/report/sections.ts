@@ -4,6 +4,7 @@ import type { MoneyPlan } from "../../../../shared/budget/contract.ts";
 import type { ContractorStatement, HomeCostLine } from "../../../../shared/reports/contract.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { amounts, drawGrid, type GridColumn } from "./grid.ts";
+import { PAYMENT_STATUS } from "../tables/names.ts";
 import { COLORS } from "./pdf-text.ts";
 import type { ReportData } from "./report-data.ts";
 import type { Sheet } from "./sheet.ts";
@@ -11,7 +12,7 @@ import { counted, dayWords, moneyWords, monthWords } from "./words.ts";
 
 /** A list for reading ends somewhere: the tables that come with it do not. */
 const MOST_HOME_COSTS = 400;
-const NOBODY = "No contractor named";
+const NOBODY = "No contractor";
 
 function words<Row>(head: string, share: number, of: (row: Row) => string): GridColumn<Row> {
   return { head, share, of };
@@ -21,25 +22,25 @@ type PlanRow = { name: string; figures: MoneyPlan["total"] };
 
 export function drawBudget(sheet: Sheet, { plan }: ReportData): void {
   sheet.heading("Budget lines", {
-    note: "Open is promised and not paid yet. Left is neither paid nor promised; below zero, more is spoken for than was planned.",
+    note: "Remaining = budgeted − paid − committed. A negative amount means the line is over budget.",
   });
   const color = ({ figures }: PlanRow) => (figures.level === "over" ? COLORS.danger : COLORS.ink);
   drawGrid<PlanRow>(
     sheet,
     [
       words("Budget line", 2.2, ({ name }) => name),
-      amounts("Planned", ({ figures }) => figures.planned),
-      amounts("Promised", ({ figures }) => figures.committed),
+      amounts("Budgeted", ({ figures }) => figures.planned),
+      amounts("Committed", ({ figures }) => figures.committed),
       amounts("Paid", ({ figures }) => figures.paid),
-      amounts("Open", ({ figures }) => figures.open),
-      amounts("Left", ({ figures }) => figures.left, { color }),
+      amounts("Committed, unpaid", ({ figures }) => figures.open),
+      amounts("Remaining", ({ figures }) => figures.left, { color }),
       amounts("Forecast", ({ figures }) => figures.forecast),
     ],
     [
       ...plan.lines.map((line) => ({ name: lineName(line), figures: line.figures })),
-      { name: "Not yet planned", figures: plan.unplanned },
+      { name: "Unallocated", figures: plan.unplanned },
     ],
-    { name: "Without the contingency", figures: plan.total },
+    { name: "Total excluding contingency", figures: plan.total },
   );
 }
 
@@ -47,7 +48,7 @@ export function drawStatements(sheet: Sheet, { report }: ReportData): void {
   const { contractors, sums } = report.statements;
   sheet.heading("Contractor statement");
   if (contractors.length === 0) {
-    sheet.note("Nobody was promised or paid anything yet.");
+    sheet.note("No contractor payments or commitments yet.");
     return;
   }
   const name = (statement: ContractorStatement) => statement.name ?? NOBODY;
@@ -55,21 +56,21 @@ export function drawStatements(sheet: Sheet, { report }: ReportData): void {
     sheet,
     [
       words("Contractor", 2.4, (row) => row.name),
-      amounts("Changed", (row) => row.sums.changed),
-      amounts("Agreed", (row) => row.sums.agreed),
+      amounts("Change orders", (row) => row.sums.changed),
+      amounts("Contract total", (row) => row.sums.agreed),
       amounts("Paid", (row) => row.sums.paid),
-      amounts("Open", (row) => row.sums.open),
-      amounts("Holdback", (row) => row.sums.holdback),
+      amounts("Balance", (row) => row.sums.open),
+      amounts("Retainage", (row) => row.sums.holdback),
     ],
     contractors.map((statement) => ({ name: name(statement), sums: statement.sums })),
-    { name: "Together", sums },
+    { name: "Total", sums },
   );
-  sheet.note("Paid includes what was paid under no contract. What is held back is part of open.");
+  sheet.note("Paid includes payments without a contract. Balance includes retainage.");
 }
 
 export function drawContracts(sheet: Sheet, { contracts }: ReportData): void {
   sheet.heading("Contracts and payments");
-  if (contracts.length === 0) sheet.note("No quote was accepted yet.");
+  if (contracts.length === 0) sheet.note("No accepted quotes yet.");
   for (const contract of contracts) {
     const { work, contractor, figures } = contract;
     sheet.need(80);
@@ -78,11 +79,11 @@ export function drawContracts(sheet: Sheet, { contracts }: ReportData): void {
       sheet,
       [
         words("Contract", 2.4, () => (contractor ? `${work} · ${contractor.name}` : work)),
-        amounts("As accepted", ({ amount }) => amount),
-        amounts("Changed", () => figures.changed),
-        amounts("Agreed", () => figures.agreed),
+        amounts("Original contract", ({ amount }) => amount),
+        amounts("Change orders", () => figures.changed),
+        amounts("Contract total", () => figures.agreed),
         amounts("Paid", () => figures.paid),
-        amounts("Open", () => figures.open),
+        amounts("Balance", () => figures.open),
       ],
       [contract],
     );
@@ -99,11 +100,11 @@ function drawPayments(sheet: Sheet, { instalments }: QuoteRecord): void {
       words("Milestone", 1.6, ({ milestone }) => milestone?.title ?? ""),
       words("Due", 1, ({ date }) => (date === null ? "" : dayWords(date))),
       {
-        ...words("State", 0.8, ({ status }) => status.charAt(0).toUpperCase() + status.slice(1)),
+        ...words("Status", 0.9, ({ status }) => PAYMENT_STATUS[status]),
         color: ({ status }) => (status === "overdue" ? COLORS.danger : COLORS.ink),
       },
       amounts("Amount", ({ amount }) => amount),
-      amounts("Open", ({ open }) => open),
+      amounts("Balance", ({ open }) => open),
     ],
     instalments,
   );
@@ -112,34 +113,32 @@ function drawPayments(sheet: Sheet, { instalments }: QuoteRecord): void {
 export function drawChangeOrders(sheet: Sheet, { report }: ReportData): void {
   const { start, steps, end, proposals, proposed } = report.changeOrders;
   sheet.heading("Change orders", {
-    note: `Contracts as accepted: ${moneyWords(start)}. Agreed today: ${moneyWords(end)}.`,
+    note: `Original contracts: ${moneyWords(start)}. Current total: ${moneyWords(end)}.`,
   });
-  if (steps.length === 0) sheet.note("None was approved.");
+  if (steps.length === 0) sheet.note("No approved change orders.");
   else {
     drawGrid<(typeof steps)[number]>(
       sheet,
       [
-        words("Decided", 1, ({ decidedOn }) => (decidedOn === null ? "" : dayWords(decidedOn))),
+        words("Approved on", 1, ({ decidedOn }) => (decidedOn === null ? "" : dayWords(decidedOn))),
         words("Contract", 1.6, ({ work }) => work),
         words("Reason", 2.4, ({ reason }) => reason),
         { ...words("Days", 0.5, ({ days }) => String(days)), align: "right", isNumber: true },
         amounts("Cost", ({ cost }) => cost),
-        amounts("Agreed after it", ({ to }) => to),
+        amounts("Running total", ({ to }) => to),
       ],
       steps,
     );
   }
   if (proposals.length > 0) {
-    sheet.note(
-      `${counted(proposals.length, "more is", "more are")} proposed, for ${moneyWords(proposed)}, and counts for nothing yet.`,
-    );
+    sheet.note(`${proposals.length} pending (${moneyWords(proposed)}), not included.`);
   }
 }
 
 export function drawSalesTax(sheet: Sheet, { report }: ReportData): void {
   const { tax, known, unknown } = report.salesTax;
   sheet.heading("Sales tax", {
-    note: `Of ${moneyWords(known)} the tax is known. Of ${moneyWords(unknown)} nobody has said, so its tax is missing here. Net of refunds.`,
+    note: `Tax is entered for ${moneyWords(known)} of expenses and missing for ${moneyWords(unknown)}. Net of refunds.`,
   });
   const months = report.byMonth.filter(({ salesTax }) => salesTax !== "0.00");
   drawGrid<{ month: string; paid: string; salesTax: string }>(
@@ -160,8 +159,8 @@ export function drawSalesTax(sheet: Sheet, { report }: ReportData): void {
 
 export function drawHomeCosts(sheet: Sheet, { homeCost }: ReportData): void {
   const { improvement, repair, neither, rest, lines } = homeCost;
-  sheet.heading("Improvements and repairs", {
-    note: "What you spend on improvements may add to your home's cost basis (IRS Publication 523). Suggested from the words of each expense unless you chose. This is not tax advice.",
+  sheet.heading("Capital improvements vs. repairs", {
+    note: "What you spend on improvements may add to your home's cost basis (IRS Publication 523). Suggested from each expense's description unless you chose. This is not tax advice.",
   });
   drawGrid<{ name: string; total: string; count: number; withReceipt: number }>(
     sheet,
@@ -178,7 +177,7 @@ export function drawHomeCosts(sheet: Sheet, { homeCost }: ReportData): void {
     [
       { name: "Improvements", ...improvement },
       { name: "Repairs", ...repair },
-      { name: "Neither, or for you to decide", ...neither },
+      { name: "Unclassified", ...neither },
     ],
   );
   const counting = lines.filter((line) => line.homeCost !== null);
@@ -187,7 +186,7 @@ export function drawHomeCosts(sheet: Sheet, { homeCost }: ReportData): void {
     drawHomeCostLines(sheet, counting.slice(0, MOST_HOME_COSTS));
   }
   const unseen = Math.max(0, counting.length - MOST_HOME_COSTS) + rest.count;
-  if (unseen > 0) sheet.note(`And ${counted(unseen, "more expense")}, which the tables have.`);
+  if (unseen > 0) sheet.note(`Plus ${counted(unseen, "more expense")} (see tables).`);
 }
 
 function drawHomeCostLines(sheet: Sheet, lines: readonly HomeCostLine[]): void {
@@ -205,8 +204,8 @@ function drawHomeCostLines(sheet: Sheet, lines: readonly HomeCostLine[]): void {
         ({ homeCost, isChosen }) =>
           `${homeCost === "repair" ? "Repair" : "Improvement"}${isChosen ? "" : ", suggested"}`,
       ),
-      words("Because", 1.7, ({ reason }) => reason),
-      words("Receipt", 0.7, ({ hasReceipt }) => (hasReceipt ? "Yes" : "No")),
+      words("Why", 1.7, ({ reason }) => reason),
+      words("Receipt", 0.7, ({ hasReceipt }) => (hasReceipt ? "Attached" : "Missing")),
       amounts("Amount", ({ amount }) => amount),
     ],
     lines,

@@ -11,7 +11,7 @@ const FOOT = PAGE.height - 44;
 const HEADING: Style = { size: 16, weight: "bold" };
 const NOTE: Style = { size: 9, color: COLORS.soft };
 const NAMED =
-  "What this report's typefaces cannot write is named in brackets, such as [Chinese] or [emoji]. The tables have it as it was typed.";
+  "Unsupported characters are shown in brackets, such as [Chinese] or [emoji]. The tables have the original text.";
 const FOOT_STYLE: Style = { size: 8, color: COLORS.soft };
 
 /** Where the next thing goes on the pages, and how they are headed and numbered. */

@@ -35,7 +35,7 @@ interface Period {
 export function periodWords({ from, to }: Period): string {
   if (from !== null && to !== null) return `${dayWords(from)} to ${dayWords(to)}`;
   if (from !== null) return `From ${dayWords(from)} on`;
-  return to === null ? "From the first expense to the last" : `Until ${dayWords(to)}`;
+  return to === null ? "All dates" : `Until ${dayWords(to)}`;
 }
 
 export function counted(count: number, one: string, many = `${one}s`): string {

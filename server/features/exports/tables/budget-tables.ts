@@ -15,29 +15,29 @@ interface PlanLine {
   figures: LineFiguresAnswer;
 }
 
-const LEVELS = { fine: "Fine", near: "Nearly used up", over: "Over" } as const;
+const LEVELS = { fine: "On track", near: "Running low", over: "Over budget" } as const;
 
-/** The lines of a budget and what no line plans: together they are the project. */
+/** The budget lines and the unallocated rest: together they are the project. */
 export const budgetTable = tableOf<PlanLine>(
   "budget-lines",
   [
     column("Budget line", "text", ({ name }) => name),
     column("Room", "text", ({ room }) => room),
-    summed("Planned", ({ figures }) => figures.planned),
-    summed("Promised", ({ figures }) => figures.committed),
+    summed("Budgeted", ({ figures }) => figures.planned),
+    summed("Committed", ({ figures }) => figures.committed),
     summed("Paid", ({ figures }) => figures.paid),
-    summed("Open", ({ figures }) => figures.open),
-    summed("Left", ({ figures }) => figures.left),
-    summed("To come", ({ figures }) => figures.toCome),
+    summed("Committed, unpaid", ({ figures }) => figures.open),
+    summed("Remaining", ({ figures }) => figures.left),
+    summed("Expected further cost", ({ figures }) => figures.toCome),
     summed("Forecast", ({ figures }) => figures.forecast),
-    column("At the least", "money", ({ low }) => low),
-    column("At the most", "money", ({ high }) => high),
-    column("State", "text", ({ figures }) => LEVELS[figures.level], { width: 14 }),
+    column("Low estimate", "money", ({ low }) => low),
+    column("High estimate", "money", ({ high }) => high),
+    column("Status", "text", ({ figures }) => LEVELS[figures.level], { width: 14 }),
     column("Done", "text", ({ isDone }) => yesOrNo(isDone), { width: 8 }),
   ],
   async function* pages({ tx, owner, projectId, today }) {
     const { lines, unplanned } = await getMoneyPlan(tx, owner, projectId, today);
-    const rest = { name: "Not yet planned", room: null, low: null, high: null, isDone: false };
+    const rest = { name: "Unallocated", room: null, low: null, high: null, isDone: false };
     yield [
       ...lines.map((line) => ({ ...line, name: categoryLabel(line.category) })),
       { ...rest, figures: unplanned },

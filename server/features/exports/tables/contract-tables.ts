@@ -2,7 +2,7 @@ import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 import { listQuotes } from "../../contracts/queries.ts";
 import { listBudgetLines } from "../../budget/queries.ts";
-import { capitalized, contractorName } from "./names.ts";
+import { CHANGE_ORDER_STATUS, contractorName, PAYMENT_STATUS, QUOTE_STATUS } from "./names.ts";
 import { column, type Reading, summed, tableOf } from "./table.ts";
 
 type Quoted = QuoteRecord & { line: string | null };
@@ -14,15 +14,15 @@ export const quoteTable = tableOf<Quoted>(
     column("Work", "text", ({ work }) => work, { width: 32 }),
     column("Contractor", "text", ({ contractor }) => contractorName(contractor)),
     column("Budget line", "text", ({ line }) => line),
-    column("Status", "text", ({ status }) => capitalized(status), { width: 12 }),
+    column("Status", "text", ({ status }) => QUOTE_STATUS[status], { width: 12 }),
     // Of quotes for the same work only one is taken: their sum would say nothing.
     column("Quoted", "money", ({ amount }) => amount),
-    summed("Changed", ({ figures }) => figures.changed),
-    summed("Agreed", ({ figures }) => figures.agreed),
+    summed("Change orders", ({ figures }) => figures.changed),
+    summed("Contract total", ({ figures }) => figures.agreed),
     summed("Paid", ({ figures }) => figures.paid),
-    summed("Open", ({ figures }) => figures.open),
+    summed("Balance", ({ figures }) => figures.open),
     summed("Overpaid", ({ figures }) => figures.overpaid),
-    summed("Holdback", ({ figures }) => figures.holdback),
+    summed("Retainage", ({ figures }) => figures.holdback),
     column("Valid until", "day", ({ validUntil }) => validUntil),
     column("Accepted on", "day", ({ acceptedOn }) => acceptedOn),
     column("Completed on", "day", ({ completedOn }) => completedOn),
@@ -44,9 +44,9 @@ export const itemTable = tableOf<Item>(
   "quote-items",
   [
     ...quoteColumns<Item>(),
-    column("Line", "text", ({ description }) => description, { width: 50 }),
+    column("Item", "text", ({ description }) => description, { width: 50 }),
     column("Amount", "money", ({ amount }) => amount),
-    column("Included in the whole", "text", ({ amount }) => (amount === null ? "Yes" : null)),
+    column("Included", "text", ({ amount }) => (amount === null ? "Yes" : null)),
   ],
   async function* pages(reading) {
     for (const quote of await quotesOf(reading)) {
@@ -64,7 +64,7 @@ export const changeOrderTable = tableOf<Change>(
     column("Reason", "text", ({ reason }) => reason, { width: 50 }),
     column("Cost", "money", ({ cost }) => cost),
     column("Days", "number", ({ days }) => days),
-    column("Status", "text", ({ status }) => capitalized(status), { width: 12 }),
+    column("Status", "text", ({ status }) => CHANGE_ORDER_STATUS[status], { width: 12 }),
     column("Decided on", "day", ({ decidedOn }) => decidedOn),
   ],
   async function* pages(reading) {
@@ -78,10 +78,10 @@ type Payment = QuoteRecord["instalments"][number] & { quote: QuoteRecord };
 
 const KINDS = {
   deposit: "Deposit",
-  milestone: "On a milestone",
-  date: "On a date",
-  completion: "When the work is done",
-  holdback: "Holdback",
+  milestone: "Milestone payment",
+  date: "Scheduled date",
+  completion: "On completion",
+  holdback: "Retainage",
 } as const satisfies Record<Payment["kind"], string>;
 
 export const paymentTable = tableOf<Payment>(
@@ -89,14 +89,14 @@ export const paymentTable = tableOf<Payment>(
   [
     ...quoteColumns<Payment>(),
     column("Payment", "text", ({ title }) => title, { width: 30 }),
-    column("Kind", "text", ({ kind }) => KINDS[kind], { width: 15 }),
+    column("Type", "text", ({ kind }) => KINDS[kind], { width: 18 }),
     column("Milestone", "text", ({ milestone }) => milestone?.title ?? null),
     column("Due", "day", ({ date }) => date),
-    column("Status", "text", ({ status }) => capitalized(status), { width: 12 }),
+    column("Status", "text", ({ status }) => PAYMENT_STATUS[status], { width: 12 }),
     // No sums: what was only offered has payments too, and nobody owes them.
     column("Amount", "money", ({ amount }) => amount),
     column("Paid", "money", ({ paid }) => paid),
-    column("Open", "money", ({ open }) => open),
+    column("Balance", "money", ({ open }) => open),
   ],
   async function* pages(reading) {
     for (const quote of await quotesOf(reading)) {
@@ -108,10 +108,10 @@ export const paymentTable = tableOf<Payment>(
 /** What each row under a quote begins with. */
 function quoteColumns<Row extends { quote: QuoteRecord }>() {
   return [
-    column<Row>("Quote (Id)", "number", ({ quote }) => quote.id, { width: 11 }),
+    column<Row>("Quote ID", "number", ({ quote }) => quote.id, { width: 11 }),
     column<Row>("Work", "text", ({ quote }) => quote.work, { width: 32 }),
     column<Row>("Contractor", "text", ({ quote }) => contractorName(quote.contractor)),
-    column<Row>("Quote is", "text", ({ quote }) => capitalized(quote.status), { width: 12 }),
+    column<Row>("Quote status", "text", ({ quote }) => QUOTE_STATUS[quote.status], { width: 12 }),
   ];
 }
 

@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<ExpenseLine>[] = [
   summed("Sales tax", ({ expense }) => signed(expense.details?.salesTax ?? null, expense)),
   column("Category", "text", ({ expense }) => categoryLabel(expense.category)),
   column("Budget line", "text", ({ line }) => line),
-  column("Parts", "text", ({ parts }) => parts, { width: 30 }),
+  column("Splits", "text", ({ parts }) => parts, { width: 30 }),
   column("Room", "text", ({ expense }) => expense.details?.room ?? null),
   column("Contractor", "text", ({ expense }) => contractorName(expense.contractor)),
   column("Contract", "text", ({ contract }) => contract),
@@ -61,8 +61,8 @@ const COLUMNS: readonly Column<ExpenseLine>[] = [
   column("Refund", "text", ({ expense }) => (expense.details?.isRefund === true ? "Yes" : null), {
     width: 9,
   }),
-  column("Refund of (Id)", "number", ({ expense }) => expense.details?.refundOf ?? null, {
-    width: 14,
+  column("Original expense ID", "number", ({ expense }) => expense.details?.refundOf ?? null, {
+    width: 19,
   }),
   column("Improvement or repair", "text", ({ expense: { details } }) =>
     details?.homeCost ? capitalized(details.homeCost) : null,

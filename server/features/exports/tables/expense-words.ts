@@ -5,7 +5,7 @@ import type { BudgetLineRecord } from "../../../../shared/budget/contract.ts";
 import { lineFinder } from "../../../../shared/budget/line-of.ts";
 import { lineName } from "../../../../shared/budget/line-name.ts";
 
-const NOT_PLANNED = "Not yet planned";
+const NOT_PLANNED = "Unallocated";
 const SPLIT = "Split";
 
 /** What an expense only has the numbers of, in words. */

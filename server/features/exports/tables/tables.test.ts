@@ -49,7 +49,7 @@ test("expenses carry all that is known of them, one row each, so that the amount
       Amount: "2400.00",
       "Sales tax": "180.00",
       "Budget line": "Split",
-      Parts: "Materials · Kitchen 900.00; Flooring 1500.00",
+      Splits: "Materials · Kitchen 900.00; Flooring 1500.00",
       Room: "Kitchen",
       Notes: "Both rooms",
       Receipts: "2026-03-01 Tiles and paint 2400.00.jpg",
@@ -58,7 +58,7 @@ test("expenses carry all that is known of them, one row each, so that the amount
       Date: "2026-03-10",
       Amount: "-240.00",
       "Sales tax": "-18.00",
-      Parts: "Materials · Kitchen -90.00; Flooring -150.00",
+      Splits: "Materials · Kitchen -90.00; Flooring -150.00",
       Refund: "Yes",
     },
   ]);
@@ -74,32 +74,37 @@ test("a period is that of the expenses, both days included", async () => {
 
 test("the other tables have the plan's figures", async () => {
   expect(await csv("budget-lines")).toMatchObject([
-    { "Budget line": "Materials", Room: "Kitchen", Planned: "12000.00", Paid: "810.00" },
+    { "Budget line": "Materials", Room: "Kitchen", Budgeted: "12000.00", Paid: "810.00" },
     {
       "Budget line": "Labor",
-      Promised: "18650.00",
-      Open: "16950.00",
-      Left: "-650.00",
-      State: "Over",
+      Committed: "18650.00",
+      "Committed, unpaid": "16950.00",
+      Remaining: "-650.00",
+      Status: "Over budget",
     },
     { "Budget line": "Flooring", Paid: "1350.00" },
-    { "Budget line": "Not yet planned", Planned: "18000.00" },
+    { "Budget line": "Unallocated", Budgeted: "18000.00" },
   ]);
   expect(await csv("quotes")).toMatchObject([
-    { Work: "Rebuild the kitchen", Status: "Accepted", Quoted: "17200.00", Agreed: "18650.00" },
+    {
+      Work: "Rebuild the kitchen",
+      Status: "Accepted",
+      Quoted: "17200.00",
+      "Contract total": "18650.00",
+    },
   ]);
   expect(await csv("quote-items")).toMatchObject([
-    { Line: "Demolition", Amount: "2200.00" },
-    { Line: "Clean-up", Amount: "", "Included in the whole": "Yes" },
+    { Item: "Demolition", Amount: "2200.00" },
+    { Item: "Clean-up", Amount: "", Included: "Yes" },
   ]);
   expect(await csv("change-orders")).toMatchObject([{ Cost: "1450.00", Days: "3" }]);
   expect(await csv("payments")).toMatchObject([
     { Payment: "Deposit", Due: "2026-02-10", Status: "Paid" },
-    { Payment: "Holdback", Status: "Waiting", Open: "1720.00" },
+    { Payment: "Retainage", Type: "Retainage", Status: "Not yet due", Balance: "1720.00" },
   ]);
   expect(await csv("milestones")).toMatchObject([{ Title: "Cabinets hung", Completed: "No" }]);
   expect(await csv("contractors")).toMatchObject([
-    { Name: "Ada Builder", Agreed: "18650.00", Paid: "1700.00", Open: "16950.00" },
+    { Name: "Ada Builder", "Contract total": "18650.00", Paid: "1700.00", Balance: "16950.00" },
   ]);
 });
 
@@ -114,7 +119,7 @@ test("the workbook has every table as a sheet, with numbers as numbers and days 
   expect(at(deposit, "Recorded (UTC)")).toEqual(new Date("2026-03-14T09:00:00.000Z"));
   expect(at(deposit, "Amount")).toBe(1700);
   expect(at(refund, "Amount")).toBe(-240);
-  expect(at(refund, "Refund of (Id)")).toBe(at(sheets[0]?.data[2] ?? [], "Id"));
+  expect(at(refund, "Original expense ID")).toBe(at(sheets[0]?.data[2] ?? [], "Id"));
   expect(total.slice(0, 5)).toEqual(["Total", null, null, 3860, 162]);
 });
 
