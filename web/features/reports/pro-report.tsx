@@ -51,7 +51,7 @@ export function ProReport({ project }: { project: Project }) {
           {report.isError && report.data === undefined && (
             <Card>
               <ErrorState
-                message="Failed to fetch the report"
+                message="Couldn't load the report"
                 onRetry={() => void report.refetch()}
                 isRetrying={report.isFetching}
               />

@@ -37,7 +37,7 @@ function Reports({ project }: { project: Project }) {
         <PageHeader title={TITLE} detail={project.name} />
         <Card>
           <ErrorState
-            message="Failed to fetch your plan"
+            message="Couldn't load your plan"
             onRetry={() => void plan.refetch()}
             isRetrying={plan.isFetching}
           />
