@@ -6,8 +6,8 @@ const BAND = { low: "1.00", expected: "2.00", high: "3.00" };
 test.each([
   ["the plan and the band", [{ planned: "1.00", band: BAND }], "straight line"],
   ["a last day that has passed", [{ planned: "1.00", band: null }], "has passed"],
-  ["no last day", [{ planned: null, band: null }], "Give an open milestone a target date"],
-  ["nothing yet", [], "Give an open milestone a target date"],
+  ["no last day", [{ planned: null, band: null }], "Add a target date to an open milestone"],
+  ["nothing yet", [], "Add a target date to an open milestone"],
 ])("with %s it says so", (_, points, said) => {
   expect(overTimeNote(points)).toContain(said);
 });
