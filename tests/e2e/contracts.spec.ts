@@ -27,7 +27,7 @@ test("a requested quote arrives, is compared with another, and commits its amoun
   const add = page.getByRole("dialog", { name: "Add quote" });
   await add.getByRole("button", { name: "Add quote" }).click();
   await expect(add.getByText("Say what the work is")).toBeVisible();
-  await add.getByLabel("Work").fill("new roof");
+  await add.getByLabel("Work", { exact: true }).fill("new roof");
   await add.getByLabel("Contractor").selectOption({ label: "Sam Okafor" });
   await add.getByRole("button", { name: "Add item" }).click();
   await add.getByLabel("Amount of item 1").fill("5");
@@ -194,10 +194,10 @@ test("a quote keeps what was typed, takes its papers along and gives them back",
   await page.goto("/contracts");
   await page.getByRole("button", { name: "Add your first quote" }).click();
   const form = page.getByRole("dialog", { name: "Add quote" });
-  await form.getByLabel("Work").fill("New roof");
+  await form.getByLabel("Work", { exact: true }).fill("New roof");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Keep editing" }).click();
-  await expect(form.getByLabel("Work")).toHaveValue("New roof");
+  await expect(form.getByLabel("Work", { exact: true })).toHaveValue("New roof");
   const { name, contentType: mimeType, bytes: buffer } = pdfInvoice();
   await form.locator("input[type=file]").setInputFiles([{ name, mimeType, buffer }]);
   await expect(form.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
