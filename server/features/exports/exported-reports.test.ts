@@ -83,7 +83,7 @@ test("letters of other languages can be read, and what cannot be drawn is named"
   const pages = await pagesOf(anna, id);
   expect(pages[0]).toContain(name);
   expect(pages.at(-1)).toContain(name);
-  expect(pages[0]).not.toContain("is named in brackets");
+  expect(pages[0]).not.toContain("shown in brackets");
   const imageUrl = await storedReceipt(product, anna.user.id, {
     ...(await phonePhoto()),
     contentType: "image/jpeg",
@@ -91,7 +91,7 @@ test("letters of other languages can be read, and what cannot be drawn is named"
   await createExpense(anna, id, { description: "瓷砖 🎨 плитка", imageUrl });
   const [cover = "", ...rest] = await pagesOf(anna, id);
   expect(rest.at(-1)).toContain("[Chinese] [emoji] плитка");
-  expect(cover).toContain("is named in brackets, such as [Chinese] or [emoji].");
+  expect(cover).toContain("shown in brackets, such as [Chinese] or [emoji].");
 });
 
 test("an empty project has a report too", async () => {
