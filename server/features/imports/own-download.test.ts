@@ -54,3 +54,22 @@ test.each(["csv", "xlsx"])("our own download (%s) is read back as it was", async
   const again = await previewOf(anna, { projectId }, bytes);
   expect(again.rows.map(({ outcome }) => outcome)).toEqual(["duplicate", "duplicate"]);
 });
+
+test("a download with the earlier names of its columns is still recognized", async () => {
+  const anna = await proHomeowner(testApp);
+  const projectId = (await createProject(anna)).id;
+  await createExpense(anna, projectId, { amount: "1234.50", date: "2026-03-02" });
+  const refund = { amount: "20.00", date: "2026-03-05", details: { isRefund: true } };
+  await createExpense(anna, projectId, refund);
+  const path = `/api/projects/${projectId}/exports/expenses.csv`;
+  const now = (await anna.get(path)).bytes.toString("utf8");
+  const before = now.replace("Splits", "Parts").replace("Original expense ID", "Refund of (Id)");
+  expect(before).toContain("Parts");
+  const { rows } = await previewOf(
+    anna,
+    { projectId: (await createProject(anna)).id },
+    Buffer.from(before),
+  );
+  const outcomes = Object.fromEntries(rows.map((row) => [row.expense?.amount, row.outcome]));
+  expect(outcomes).toEqual({ "1234.50": "ready", "20.00": "money_back" });
+});

@@ -24,7 +24,7 @@ const BUDGET_APP = { keepsCategories: true } as const;
 export const LAYOUTS: readonly Layout[] = [
   {
     name: PRODUCT_NAME,
-    header: ["id", "date", "description", "amount", "sales tax", "budget line", "parts", "refund"],
+    header: ["id", "date", "description", "amount", "sales tax", "budget line", "room", "refund"],
     paidIs: "positive",
     dateOrder: "ymd",
     ...BUDGET_APP,
