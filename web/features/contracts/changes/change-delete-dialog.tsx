@@ -17,7 +17,7 @@ export function ChangeDeleteDialog({ change, onClose }: ChangeDeleteDialogProps)
       title="Delete change order?"
       message={
         <>
-          Are you sure you want to delete <strong className="text-ink">{change.reason}</strong> (
+          Delete <strong className="text-ink">{change.reason}</strong> (
           <span className="numbers">{formatMoney(change.cost)}</span>)? To keep a record, reject it
           instead.
         </>
