@@ -2,6 +2,7 @@ import {
   atLeastNothing,
   type Cents,
   NO_CENTS,
+  roundToCents,
   subtractCents,
   sumCents,
 } from "../../../../shared/money.ts";
@@ -12,7 +13,8 @@ const STEP = 10_000;
 
 /** To $100, but never below what is certain. */
 export function roundEstimate(amount: Cents, least: Cents): Cents {
-  return Math.max(Math.round(amount / STEP) * STEP, least) as Cents;
+  const rounded = roundToCents(Math.round(amount / STEP) * STEP);
+  return rounded > least ? rounded : least;
 }
 
 /** A forecast as every screen, report and answer shows it. */
