@@ -40,7 +40,7 @@ test("find says what is known, and nothing that opens the account", async () => 
 });
 
 test("set-plan gives Pro and takes it away", async () => {
-  expect((await user("set-plan", "--plan", "pro")).said).toContain("The user has Pro now");
+  expect((await user("set-plan", "--plan", "pro")).said).toContain("User upgraded to Pro");
   expect((await user("find")).said).toMatch(/Plan +pro/);
   expect((await user("set-plan", "--plan", "free")).said).toContain("on the Free plan now");
   expect((await user("find")).said).toMatch(/Plan +free/);
@@ -126,9 +126,9 @@ test("reset-sign-in mails the link where there is a mail server", async () => {
     sessionSecret: "a secret of the tests",
   });
   for (const text of [letter.text, letter.html]) {
-    expect(text).toContain("has reset how you sign in");
+    expect(text).toContain("reset your sign-in");
     expect(text).toContain("https://plumbline.example/reset-password#token=the-token");
-    expect(text).not.toContain("your password stays as it is");
+    expect(text).not.toContain("Your password won");
   }
   await expectNewPassword(tokenOf(rows[0]?.seed ?? "", INSTALLATION_SECRET));
   const printed = await callCommand("user", [...args, "--print"], env);

@@ -125,16 +125,16 @@ export function emailTaken(): AppError {
 export function tooManyTries(seconds: number): AppError {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  return rateLimited(`Too many tries. Please try again in ${wait}.`, seconds);
+  return rateLimited(`Too many attempts. Please try again in ${wait}.`, seconds);
 }
 
-/** Whoever reaches it is told so, on any plan: there is nothing to upgrade to. */
+/** A limit of every plan: there is nothing to upgrade to. */
 export function ceilingReached(what: Ceiled): AppError {
-  const { place, name } = CEILED[what];
+  const { name } = CEILED[what];
   const ceiling = CEILINGS[what].toLocaleString("en-US");
   return failed(
     "conflict",
-    `${place === "project" ? "A project" : "An account"} holds at most ${ceiling} ${name}. Delete some that you no longer need.`,
+    `You've reached the limit of ${ceiling} ${name}. Delete some you no longer need.`,
   );
 }
 

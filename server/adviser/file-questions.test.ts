@@ -69,11 +69,11 @@ describe("what is taken out", () => {
 
   test("says what a file can't be narrowed by", async () => {
     expect((await ask("export my labor expenses as csv")).reply).toContain(
-      "can be narrowed by days alone",
+      "can only be filtered by date",
     );
     const { reply, files } = await ask("export my milestones of 2026 as csv");
     expect(files).toEqual(["milestones.csv"]);
-    expect(reply).toContain("Only expenses are of certain days");
+    expect(reply).toContain("The date range applies to expenses only");
   });
 
   test.each(["Give me a PDF report", "Download everything for my accountant"])(
@@ -82,7 +82,7 @@ describe("what is taken out", () => {
       const { reply, files } = await ask(question, ben, shed);
       expect(reply).toContain("are part of Pro. Every table is yours to take on any plan.");
       expect(files).toEqual(["project.xlsx"]);
-      expect(reply).toContain("[See Pro](/billing)");
+      expect(reply).toContain("[View Pro plan](/billing)");
     },
   );
 

@@ -66,7 +66,7 @@ const UNANSWERABLE: readonly string[] = [
 describe("says that it doesn't know, and what it can do, rather than", () => {
   test.each(UNANSWERABLE)("%s", async (question) => {
     const { reply, proposals } = await ask(question);
-    expect(reply).toMatch(/I don't|Your records|I find no|None of your contractors|No /);
+    expect(reply).toMatch(/I don't|I can't|Your records|I find no|None of your contractors|No /);
     expect(reply).not.toMatch(/\d/);
     expect(reply).not.toContain("general guidance");
     expect(reply).not.toContain(UNTRACED);
@@ -123,6 +123,7 @@ describe("general questions are for the articles", () => {
   test.each([
     ["How much contingency should I plan for?", "How much to keep in reserve"],
     ["In which order should the work be done?", "The order of works"],
+    ["What order should the work be done in?", "The order of works"],
     ["How do I compare quotes from contractors?", "Comparing quotes"],
     ["Which permits will I need?", "What needs a permit"],
     ["who pays the permit fee", "What permits cost"],

@@ -49,10 +49,7 @@ async function requireFreshSignIn({ db, clock }: Pick<Deps, "db" | "clock">, sid
     .where(eq(sessions.sid, sid));
   const age = session && clock.now().getTime() - new Date(session.sess.createdAt).getTime();
   if (age !== undefined && age <= FRESH_MS) return;
-  throw failed(
-    "invalid_credentials",
-    "Please sign out and sign in again, then do this within 15 minutes.",
-  );
+  throw failed("invalid_credentials", "For security, sign in again and retry within 15 minutes.");
 }
 
 async function requirePassword(
@@ -66,7 +63,7 @@ async function requirePassword(
   if (password === undefined || !(await deps.passwords.matches(password, passwordHash))) {
     const now = deps.clock.now();
     await recordSecurityEvent(deps.db, owner, { kind: "wrong_password", origin, now });
-    throw failed("invalid_credentials", "This is not your current password.");
+    throw failed("invalid_credentials", "Incorrect current password.");
   }
   await takeBackAttempt(deps.db, key);
 }

@@ -21,7 +21,7 @@ export const CEILED: Record<Ceiled, { place: "project" | "account"; name: string
   milestones: { place: "project", name: "milestones" },
   budgetLines: { place: "project", name: "budget lines" },
   quotes: { place: "project", name: "quotes" },
-  quoteParts: { place: "project", name: "lines, change orders and payments in its quotes" },
+  quoteParts: { place: "project", name: "quote lines, change orders, and payments" },
   contractors: { place: "account", name: "contractors" },
   projects: { place: "account", name: "projects" },
 };

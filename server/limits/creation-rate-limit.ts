@@ -22,5 +22,5 @@ export async function countCreations(
   const counting = { db, clock: { now: () => now } };
   const seconds = await countAttempt(counting, { key: `created:${owner}`, ...CREATIONS }, rows);
   if (seconds === undefined) return;
-  throw rateLimited("You are adding records very fast. Please go on in a minute.", seconds);
+  throw rateLimited("You're adding records too quickly. Try again in a minute.", seconds);
 }

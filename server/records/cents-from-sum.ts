@@ -10,6 +10,6 @@ export function exactCents(sum: string): Cents {
   if (cents !== undefined) return cents;
   throw failed(
     "conflict",
-    "The expenses of this project come to more than can be reckoned to the cent. Please check their amounts.",
+    "This project's total is too large to calculate. Please check the amounts.",
   );
 }

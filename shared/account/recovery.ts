@@ -4,8 +4,8 @@ import { instant } from "../calendar-date.ts";
 
 /** 32 bytes in base64url, as a mail's link carries them after its #. */
 const linkToken = z
-  .string({ error: "The link is not whole" })
-  .check(z.regex(/^[\w-]{43}$/, "The link is not whole"));
+  .string({ error: "This link is incomplete" })
+  .check(z.regex(/^[\w-]{43}$/, "This link is incomplete"));
 
 export const passwordResetInput = z.object({ email });
 export type PasswordResetInput = z.infer<typeof passwordResetInput>;

@@ -26,7 +26,7 @@ export const wholeSignIn = z.extend(user, {
 /** Six digits of the app, or a recovery code; spaces and hyphens are how people group them. */
 export const secondFactorCode = z
   .string({ error: "Enter the code" })
-  .check(z.trim(), z.minLength(1, "Enter the code"), z.maxLength(40, "This is no code"));
+  .check(z.trim(), z.minLength(1, "Enter the code"), z.maxLength(40, "Invalid code"));
 export const secondFactorInput = z.object({ code: secondFactorCode });
 export type SecondFactorInput = z.infer<typeof secondFactorInput>;
 

@@ -12,7 +12,7 @@ import { optionalText, verbatimText } from "../text.ts";
 /** Lines are divided by hand; nobody divides a budget into more. */
 const MAX_BATCH = 100;
 
-const PLANNED = "Enter what you plan to spend";
+const PLANNED = "Enter a budget amount";
 
 const givenLine = z.object({
   /** one of the expenses' categories, or the homeowner's own */
@@ -20,8 +20,8 @@ const givenLine = z.object({
   /** null: the category in every room that has no line of its own */
   room: optionalText(),
   planned: moneyInput({ min: NO_CENTS, max: MAX_AMOUNT, message: PLANNED }),
-  low: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter the least that it may cost" }),
-  high: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter the most that it may cost" }),
+  low: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter a low estimate" }),
+  high: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter a high estimate" }),
   isDone: z._default(z.boolean(), false),
 });
 
@@ -49,11 +49,11 @@ function rangeChecks() {
   return [
     z.refine<Range>(({ planned, low }) => low === null || compareDecimals(low, planned) <= 0, {
       path: ["low"],
-      message: "Must not be more than what is planned",
+      message: "Must not exceed the budget amount",
     }),
     z.refine<Range>(({ planned, high }) => high === null || compareDecimals(high, planned) >= 0, {
       path: ["high"],
-      message: "Must not be less than what is planned",
+      message: "Must be at least the budget amount",
     }),
   ] as const;
 }
@@ -62,7 +62,7 @@ export const contingencyInput = z.object({
   contingency: moneyInput({
     min: NO_CENTS,
     max: MAX_AMOUNT,
-    message: "Enter how much of the budget is kept in reserve",
+    message: "Enter a contingency amount (0 for none)",
   }),
 });
 export type ContingencyInput = z.infer<typeof contingencyInput>;

@@ -25,13 +25,13 @@ const amountMessage = "Amount must be greater than 0";
 const quoteItem = z.object({
   description: requiredText("Description is required", { max: TEXT_LIMITS.line }),
   /** null: included in the whole, without a price of its own */
-  amount: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter an amount, or leave it empty" }),
+  amount: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter an amount or leave it blank" }),
 });
 
 export const quoteFields = z.object({
   contractorId: z.nullish(id),
   /** what it is for: quotes for the same work are compared */
-  work: requiredText("Say what the work is"),
+  work: requiredText("Describe the work"),
   scope: optionalText(TEXT_LIMITS.paragraph),
   /** null while it is only asked for */
   amount: z.pipe(
@@ -62,9 +62,9 @@ export const quoteStatusInput = z.object({
 export type QuoteStatusInput = z.infer<typeof quoteStatusInput>;
 
 export const changeOrderInput = z.object({
-  reason: requiredText("Say what changes and why", { max: TEXT_LIMITS.line }),
+  reason: requiredText("Describe the change", { max: TEXT_LIMITS.line }),
   /** below 0 where the work gets cheaper */
-  cost: signedMoneyInput({ max: MAX_AMOUNT, message: "Enter what it costs, 0 or less included" }),
+  cost: signedMoneyInput({ max: MAX_AMOUNT, message: "Enter the cost (0 or negative is allowed)" }),
   days: z._default(z.int().check(z.gte(-MAX_DAYS), z.lte(MAX_DAYS)), 0),
   status: z.enum(CHANGE_ORDER_STATUSES),
 });
@@ -84,7 +84,7 @@ export const instalmentInput = z.object({
 export const scheduleInput = z.object({
   instalments: z
     .array(instalmentInput)
-    .check(z.maxLength(MAX_INSTALMENTS, `A schedule has ${MAX_INSTALMENTS} instalments at most`)),
+    .check(z.maxLength(MAX_INSTALMENTS, `A schedule can have up to ${MAX_INSTALMENTS} payments`)),
 });
 export type ScheduleInput = z.infer<typeof scheduleInput>;
 

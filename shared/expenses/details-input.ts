@@ -15,7 +15,7 @@ const share = z.object({
   amount: moneyInput({
     min: MIN_AMOUNT,
     max: MAX_AMOUNT,
-    message: "Each part must be greater than 0",
+    message: "Each split must be greater than 0",
   }),
 });
 
@@ -32,14 +32,16 @@ export const expenseDetailsInput = z.object({
   refundOf: z._default(z.nullable(id), null),
   homeCost: z._default(z.nullable(z.enum(HOME_COSTS)), null),
   shares: z._default(
-    z.array(share).check(z.maxLength(MAX_SHARES, `An expense has ${MAX_SHARES} parts at most`)),
+    z
+      .array(share)
+      .check(z.maxLength(MAX_SHARES, `You can split an expense up to ${MAX_SHARES} ways`)),
     [],
   ),
   receipts: z._default(
     z
       .array(receiptKey)
       .check(
-        z.maxLength(MAX_RECEIPTS_EACH - 1, `An expense has ${MAX_RECEIPTS_EACH} receipts at most`),
+        z.maxLength(MAX_RECEIPTS_EACH - 1, `You can attach up to ${MAX_RECEIPTS_EACH} receipts`),
       ),
     [],
   ),

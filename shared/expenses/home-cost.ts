@@ -35,17 +35,17 @@ const IMPROVEMENTS: readonly Sign[] = [
   {
     words:
       /\b(hvac|furnace|boiler|heat pump|heating|air condition(er|ing)|duct ?work|ducts|re ?wiring|wiring|electrical panel|solar|security system|water heater|septic|soft water|filtration|plumbing|pipes|piping)\b/,
-    reason: "A new system prolongs the home's life",
+    reason: "A new system extends the home's useful life",
   },
   {
     words: /\b(new roof|roofing|re ?roof|shingles|siding|windows|storm doors?|skylights?)\b/,
-    reason: "A new outside prolongs the home's life",
+    reason: "A new exterior extends the home's useful life",
   },
   { words: /\binsulat(ion|ing|e)\b/, reason: "Insulation adds to the home's value" },
   {
     words:
       /\b(cabinets?|cabinetry|counter ?tops?|built ?in|dishwasher|range hood|floor(s|ing)|hardwood|tiles?|tiling|backsplash|carpet(s|ing)|fireplace|bathtubs?|shower|vanity|drywall|framing|remodel(l?ing)?|renovation|moderni[sz]ation|foundation)\b/,
-    reason: "Modernizing the inside adds to the home's value",
+    reason: "Interior upgrades add to the home's value",
   },
 ];
 
@@ -75,7 +75,7 @@ export function homeCostOf({ category, description, work }: Described): HomeCost
   const added = signIn(words);
   if (UPKEEP.test(words) || (added === undefined && DAMAGE.test(words))) {
     return rebuilt === undefined
-      ? { homeCost: "repair", reason: "Upkeep keeps the home in good order" }
+      ? { homeCost: "repair", reason: "Maintenance keeps the home in good condition" }
       : {
           homeCost: "improvement",
           reason: "Upkeep that is part of an extensive remodeling counts with it",
@@ -95,8 +95,8 @@ export function homeCostOf({ category, description, work }: Described): HomeCost
     homeCost: null,
     reason:
       code === "permits"
-        ? "A permit counts with the work that it is for, which isn't named"
-        : "Its words don't say which it is",
+        ? "A permit follows the work it's for, which isn't specified"
+        : "Not enough detail to classify",
   };
 }
 

@@ -40,7 +40,7 @@ interface Days {
 /** Days are written so that they sort as text. */
 export const inOrderOfTime = z.refine<Days>(
   ({ from, to }) => from === undefined || to === undefined || from <= to,
-  { path: ["to"], error: "The last day must not be before the first" },
+  { path: ["to"], error: "End date must be on or after the start date" },
 );
 
 /** What the list can be narrowed by, and a table that is taken out of it. */

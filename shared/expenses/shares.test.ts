@@ -18,11 +18,11 @@ const total = (some: readonly Share[]) => sumCents(some.map(({ amount }) => amou
 test.each<[string, number, Share[], string | undefined]>([
   ["no split", 100, [], undefined],
   ["the whole", 100, shares(99, 1), undefined],
-  ["a cent too little", 100, shares(50, 49), "The parts must add up to the amount"],
-  ["a cent too much", 100, shares(50, 51), "The parts must add up to the amount"],
-  ["a part of nothing", 100, shares(100, 0), "Each part must be greater than 0"],
-  ["a part below nothing", 100, shares(150, -50), "Each part must be greater than 0"],
-  ["one line twice", 100, [...shares(50), ...shares(50)], "Each budget line can have one part"],
+  ["a cent too little", 100, shares(50, 49), "Splits must add up to the amount"],
+  ["a cent too much", 100, shares(50, 51), "Splits must add up to the amount"],
+  ["a part of nothing", 100, shares(100, 0), "Each split must be greater than 0"],
+  ["a part below nothing", 100, shares(150, -50), "Each split must be greater than 0"],
+  ["one line twice", 100, [...shares(50), ...shares(50)], "Use each budget line once"],
 ])("a split that is %s", (_what, amount, parts, expected) => {
   expect(shareProblem(cents(amount), parts)).toBe(expected);
 });
@@ -30,9 +30,9 @@ test.each<[string, number, Share[], string | undefined]>([
 test.each<[string, number, Share[], string | undefined]>([
   ["the whole", 100, shares(99, 1), undefined],
   ["less, since a line went", 100, shares(50, 49), undefined],
-  ["a cent too much", 100, shares(50, 51), "The parts must not be more than the amount"],
-  ["a part of nothing", 100, shares(90, 0), "Each part must be greater than 0"],
-  ["one line twice", 100, [...shares(40), ...shares(40)], "Each budget line can have one part"],
+  ["a cent too much", 100, shares(50, 51), "Splits can't exceed the amount"],
+  ["a part of nothing", 100, shares(90, 0), "Each split must be greater than 0"],
+  ["one line twice", 100, [...shares(40), ...shares(40)], "Use each budget line once"],
 ])("a split that may have lost a line and is %s", (_what, amount, parts, expected) => {
   expect(lesserShareProblem(cents(amount), parts)).toBe(expected);
 });

@@ -16,13 +16,13 @@ export interface Share {
 /** What is wrong with splitting `amount` so; undefined when the shares are the whole to the cent. */
 export function shareProblem(amount: Cents, shares: readonly Share[]): string | undefined {
   if (shares.length === 0) return undefined;
-  if (shares.some((share) => share.amount <= 0)) return "Each part must be greater than 0";
+  if (shares.some((share) => share.amount <= 0)) return "Each split must be greater than 0";
   if (new Set(shares.map(({ lineId }) => lineId)).size < shares.length) {
-    return "Each budget line can have one part";
+    return "Use each budget line once";
   }
   return sumCents(shares.map((share) => share.amount)) === amount
     ? undefined
-    : "The parts must add up to the amount";
+    : "Splits must add up to the amount";
 }
 
 /**
@@ -31,7 +31,7 @@ export function shareProblem(amount: Cents, shares: readonly Share[]): string | 
  */
 export function lesserShareProblem(amount: Cents, shares: readonly Share[]): string | undefined {
   const sum = sumCents(shares.map((share) => share.amount));
-  if (sum > amount) return "The parts must not be more than the amount";
+  if (sum > amount) return "Splits can't exceed the amount";
   return shareProblem(sum, shares);
 }
 

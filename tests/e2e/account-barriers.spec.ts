@@ -4,7 +4,7 @@ import { LOOKS } from "../support/browser-looks.ts";
 
 const DIALOGS = [
   ["Change name", "Change your name", "Save Changes"],
-  ["Change email", "Change your e-mail address", "Send Mails"],
+  ["Change email", "Change your email", "Send confirmation emails"],
   ["Change password", "Change your password", "Change Password"],
 ] as const;
 
@@ -58,7 +58,7 @@ for (const { name, tag, use } of LOOKS) {
       await dialog.getByLabel("Confirm New Password").fill("a dry cellar and a roof");
       await dialog.getByRole("button", { name: "Set Password" }).click();
       await expect(dialog.getByRole("alert")).toContainText(
-        "sign in again, then do this within 15 minutes",
+        "sign in again and retry within 15 minutes",
       );
       await expect(dialog.getByRole("link", { name: "Sign in with Google" })).toBeVisible();
       await expectNoViolations(page, "sign in first");

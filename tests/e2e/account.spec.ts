@@ -10,7 +10,7 @@ const SCOUNDREL = "the scoundrel's guess";
 
 async function openAccount(page: Page): Promise<void> {
   await page.goto("/account");
-  await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Active sessions" })).toBeVisible();
 }
 
 function section(page: Page, name: string): Locator {
@@ -25,7 +25,7 @@ async function press(page: Page, button: string, dialog: string): Promise<Locato
 
 async function confirmByLink(page: Page, link: string): Promise<void> {
   await page.goto(link);
-  await page.getByRole("button", { name: "Yes, Confirm" }).click();
+  await page.getByRole("button", { name: "Confirm email" }).click();
 }
 
 async function fillPasswords(dialog: Locator, current: string): Promise<void> {
@@ -37,7 +37,7 @@ async function fillPasswords(dialog: Locator, current: string): Promise<void> {
 
 test("the account is in the menu, and there before any project is", async ({ page, homeowner }) => {
   await openAccount(page);
-  await expect(section(page, "You")).toContainText(homeowner.email);
+  await expect(section(page, "Profile")).toContainText(homeowner.email);
   await homeowner.addProject();
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
@@ -67,7 +67,7 @@ test("a session that ended asks for the password in place, and nothing typed is 
   await question.getByLabel("Password", { exact: true }).fill(homeowner.password);
   await question.getByRole("button", { name: "Sign In" }).click();
   await expect(dialog).toBeHidden();
-  await expect(section(page, "You")).toContainText("Augusta Alder");
+  await expect(section(page, "Profile")).toContainText("Augusta Alder");
   await expect((await openNavigation(page)).getByRole("button", { name: /Augusta/ })).toBeVisible();
 });
 
@@ -90,17 +90,17 @@ test("other browsers are listed and signed out, one by one and all at once", asy
     others.push(other);
   }
   await openAccount(page);
-  const sessions = section(page, "Where you are signed in");
+  const sessions = section(page, "Active sessions");
   await expect(sessions.getByRole("listitem")).toHaveCount(4);
   await expect(sessions.getByRole("listitem").first()).toContainText("This device");
   await sessions.getByRole("button", { name: "Sign out Firefox on Linux" }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(3);
   await expect(sessions).not.toContainText("Firefox on Linux");
-  await sessions.getByRole("button", { name: "Sign out everywhere else" }).click();
-  const question = page.getByRole("alertdialog", { name: "Sign out everywhere else?" });
+  await sessions.getByRole("button", { name: "Sign out other sessions" }).click();
+  const question = page.getByRole("alertdialog", { name: "Sign out other sessions?" });
   await expect(question).toBeVisible();
   await expectNoViolations(page, "question before signing out");
-  await question.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await question.getByRole("button", { name: "Sign out other sessions" }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await expect(section(page, "Recent activity")).toContainText("Other browsers signed out");
   for (const other of others) {
@@ -119,7 +119,7 @@ test("the password is changed, and a wrong one is said at its field", async ({
   await openAccount(page);
   const dialog = await press(page, "Change password", "Change your password");
   await fillPasswords(dialog, SCOUNDREL);
-  await expect(dialog.getByText("This is not your current password.")).toBeVisible();
+  await expect(dialog.getByText("Incorrect current password.")).toBeVisible();
   await expect(dialog.getByLabel("New Password", { exact: true })).toHaveValue(NEW_PASSWORD);
   await fillPasswords(dialog, homeowner.password);
   await expect(dialog).toBeHidden();
@@ -136,30 +136,30 @@ test("the address changes once the links in both mails were opened", async ({
 }) => {
   await homeowner.addProject();
   await openAccount(page);
-  await expect(section(page, "You")).toContainText("Not verified");
+  await expect(section(page, "Profile")).toContainText("Not verified");
   const email = `moved-${homeowner.email}`;
-  const dialog = await press(page, "Change email", "Change your e-mail address");
+  const dialog = await press(page, "Change email", "Change your email");
   await dialog.getByLabel("New Email").fill(email);
   await dialog.getByLabel("Your Password").fill(homeowner.password);
-  await dialog.getByRole("button", { name: "Send Mails" }).click();
+  await dialog.getByRole("button", { name: "Send confirmation emails" }).click();
   await expect(dialog).toBeHidden();
-  await expect(section(page, "You")).toContainText(`Changing to ${email}`);
+  await expect(section(page, "Profile")).toContainText(`Pending change to ${email}`);
 
-  const fromNew = await mailedLink(page, { to: email, subject: "Confirm your new address" });
+  const fromNew = await mailedLink(page, { to: email, subject: "Confirm your new email" });
   await confirmByLink(page, fromNew);
-  await expect(page.getByRole("heading", { name: "One more link to open" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeFocused();
   await expect(page).toHaveURL("/confirm-email");
   await openAccount(page);
-  await expect(section(page, "You")).toContainText(`Changing to ${email}`);
+  await expect(section(page, "Profile")).toContainText(`Pending change to ${email}`);
   const fromOld = await mailedLink(page, {
     to: homeowner.email,
-    subject: "Approve your new address",
+    subject: "Approve your email change",
   });
   await confirmByLink(page, fromOld);
-  await expect(page.getByRole("heading", { name: "Your address is changed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email updated" })).toBeVisible();
   await page.getByRole("link", { name: "Go to your account" }).click();
-  await expect(section(page, "You").getByText("Verified", { exact: true })).toBeVisible();
-  await expect(section(page, "You")).not.toContainText("Changing to");
+  await expect(section(page, "Profile").getByText("Verified", { exact: true })).toBeVisible();
+  await expect(section(page, "Profile")).not.toContainText("Pending change to");
 });
 
 test("without the old mailbox the address waits to be canceled there, or changes by a code", async ({
@@ -171,7 +171,7 @@ test("without the old mailbox the address waits to be canceled there, or changes
   await openAccount(page);
   const email = `moved-${homeowner.email}`;
   const request = async (proof: string, code?: string, to = email) => {
-    const dialog = await press(page, "Change email", "Change your e-mail address");
+    const dialog = await press(page, "Change email", "Change your email");
     await dialog.getByLabel("New Email").fill(to);
     await dialog.getByLabel("Your Password").fill(homeowner.password);
     await dialog.getByLabel("Can you open your old mailbox?").selectOption(proof);
@@ -187,8 +187,8 @@ test("without the old mailbox the address waits to be canceled there, or changes
     await expect(dialog).toBeHidden();
   };
   await request("No: wait 14 days");
-  await expect(section(page, "You")).toContainText(`Changing to ${email}`);
-  await expect(section(page, "You")).toContainText("unless it is canceled");
+  await expect(section(page, "Profile")).toContainText(`Pending change to ${email}`);
+  await expect(section(page, "Profile")).toContainText("unless it is canceled");
   await page.goto(
     await mailedLink(page, {
       to: homeowner.email,
@@ -198,15 +198,15 @@ test("without the old mailbox the address waits to be canceled there, or changes
   await page.getByRole("button", { name: "Cancel email change" }).click();
   await expect(page.getByRole("heading", { name: "Email change canceled" })).toBeFocused();
   await page.getByRole("link", { name: "Go to your account" }).click();
-  await expect(section(page, "You")).toContainText(homeowner.email);
-  await expect(section(page, "You")).not.toContainText("Changing to");
+  await expect(section(page, "Profile")).toContainText(homeowner.email);
+  await expect(section(page, "Profile")).not.toContainText("Pending change to");
 
   await request("No: use a code instead", codes[0]);
-  await expect(section(page, "You")).toContainText(`Changing to ${email}`);
+  await expect(section(page, "Profile")).toContainText(`Pending change to ${email}`);
   await page.getByRole("button", { name: "Cancel email change" }).click();
   const question = page.getByRole("alertdialog", { name: "Cancel the email change?" });
   await question.getByRole("button", { name: "Cancel email change" }).click();
-  await expect(section(page, "You")).not.toContainText("Changing to");
+  await expect(section(page, "Profile")).not.toContainText("Pending change to");
   const other = `other-${email}`;
   await request("No: use a code instead", codes[1], other);
   await confirmByLink(
@@ -219,20 +219,20 @@ test("without the old mailbox the address waits to be canceled there, or changes
 test("an address is confirmed by the mail that is sent again", async ({ page, homeowner }) => {
   await homeowner.addProject();
   await openAccount(page);
-  const sought = { to: homeowner.email, subject: "Confirm your address" };
+  const sought = { to: homeowner.email, subject: "Verify your email" };
   const first = await mailedLink(page, sought);
   await page.getByRole("button", { name: "Renew the link" }).click();
   await expect(page.getByText("Link renewed").first()).toBeVisible();
   const link = await mailedLink(page, { ...sought, butNot: first });
   // To open it is not enough: so do programs that look through mails.
   await page.goto(link);
-  await expect(page.getByRole("button", { name: "Yes, Confirm" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Confirm email" })).toBeVisible();
   await openAccount(page);
-  await expect(section(page, "You")).toContainText("Not verified");
+  await expect(section(page, "Profile")).toContainText("Not verified");
   await confirmByLink(page, link);
-  await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email verified" })).toBeVisible();
   await openAccount(page);
-  await expect(section(page, "You").getByText("Verified", { exact: true })).toBeVisible();
+  await expect(section(page, "Profile").getByText("Verified", { exact: true })).toBeVisible();
 });
 
 test("a demo's account is looked at, and there is nothing to change", async ({ page }) => {
@@ -254,10 +254,10 @@ test("what cannot be read says so, and can be tried again", async ({ page, homeo
     );
   }
   await page.goto("/account");
-  await expect(page.getByText("Failed to fetch your account")).toBeVisible();
+  await expect(page.getByText("Couldn't load your account")).toBeVisible();
   await page.unroute("**/api/account");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Failed to fetch your sessions")).toBeVisible();
-  await expect(page.getByText("Failed to fetch recent activity")).toBeVisible();
+  await expect(page.getByText("Couldn't load your sessions")).toBeVisible();
+  await expect(page.getByText("Couldn't load recent activity")).toBeVisible();
   await expectNoViolations(page, "account that failed in part");
 });

@@ -166,13 +166,13 @@ test("who is upgraded is Pro on the next request, and free again on the next aft
 
   await entry.getByRole("button", { name: /^Upgrade/ }).click();
   await question.getByRole("button", { name: "Upgrade" }).click();
-  await expect(page.getByText("The user has Pro now, without a payment.")).toBeVisible();
-  await expect(entry).toContainText("Without payment");
+  await expect(page.getByText("User upgraded to Pro (complimentary).")).toBeVisible();
+  await expect(entry).toContainText("Complimentary");
   expect(await planOf(page)).toBe("active");
   await expect(entry.getByRole("button", { name: /^Downgrade/ })).toBeFocused();
 
   await entry.getByRole("button", { name: /^Downgrade/ }).click();
-  await expect(question).toContainText("Pro was given without a payment.");
+  await expect(question).toContainText("Pro was complimentary.");
   await page.route("**/downgrade", (route) => route.abort());
   await question.getByRole("button", { name: "Downgrade" }).click();
   await expect(question.getByRole("alert")).toHaveText("Failed to downgrade user");
@@ -192,7 +192,7 @@ test("where nothing is charged, no plan is offered to be changed", async ({ page
   await logIn(page);
   await showOnly(page, homeowner);
   await expect(entryOf(page, homeowner.email)).toBeVisible();
-  await expect(page.getByText("Nothing is charged here")).toBeVisible();
+  await expect(page.getByText("Billing is off")).toBeVisible();
   await expect(page.getByRole("button", { name: /^(?:Up|Down)grade/ })).toHaveCount(0);
   await expectNoViolations(page, "users without plans");
 });

@@ -56,7 +56,7 @@ for (const { name, tag, use } of LOOKS) {
         const panel = await openAssistant(page);
         await expectNoViolations(page, "conversation");
         await panel.getByRole("log").evaluate((log) => log.scrollTo(0, 0));
-        await expect(panel.getByRole("button", { name: "Jump to the newest" })).toBeVisible();
+        await expect(panel.getByRole("button", { name: "Jump to latest" })).toBeVisible();
         await expectNoViolations(page, "scrolled up");
         await panel.getByRole("button", { name: "Clear conversation" }).click();
         await expect(page.getByRole("alertdialog")).toBeVisible();

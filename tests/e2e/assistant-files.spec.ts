@@ -27,7 +27,7 @@ test("the expenses are asked for in a sentence, and one press under the answer s
   expect(download.suggestedFilename()).toMatch(/-expenses-.*\.csv$/);
   expect(await readFile(await download.path(), "utf8")).toContain("Oak boards");
   const dialog = page.getByRole("dialog", { name: "Export" });
-  await expect(dialog.getByRole("status")).toHaveText("Done. Your browser has saved the file.");
+  await expect(dialog.getByRole("status")).toHaveText("Download complete.");
   await expect(dialog.getByLabel("Expenses from")).toHaveValue("2026-01-01");
   await expectNoViolationsAtAnyWidth(page, "a file that the assistant offered");
   await page.keyboard.press("Escape");

@@ -30,7 +30,7 @@ test("a button that goes with its press leaves the focus in the panel", async ({
   await page.goto("/dashboard");
   const panel = await openAssistant(page);
   await panel.getByRole("log").evaluate((log) => log.scrollTo(0, 0));
-  const jump = panel.getByRole("button", { name: "Jump to the newest" });
+  const jump = panel.getByRole("button", { name: "Jump to latest" });
   await jump.focus();
   await page.keyboard.press("Enter");
   await expect(jump).toBeHidden();

@@ -146,7 +146,7 @@ test("cards that cannot be fetched are said to be there, and tried again", async
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   const panel = await openAssistant(page);
-  await expect(panel.getByText("What was proposed could not be shown.")).toBeVisible();
+  await expect(panel.getByText("Couldn't load the suggestion.")).toBeVisible();
   await page.unroute("**/assets/proposal-card-*");
   await panel.getByRole("button", { name: "Try again" }).first().click();
   await expect(cardOf(panel, "Proposed contractor: Dana Whitfield")).toBeVisible();

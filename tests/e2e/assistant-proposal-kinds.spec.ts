@@ -39,7 +39,7 @@ test("a milestone is planned on the timeline behind, and its card leads to its r
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   const again = await openAssistant(page);
-  await again.getByRole("link", { name: "See it on the Timeline" }).click();
+  await again.getByRole("link", { name: "View on Timeline" }).click();
   await expect(page.getByRole("heading", { name: "Project Timeline" })).toBeVisible();
   await expect(page).toHaveURL(/\/timeline#milestone-\d+$/);
   await expect(page.locator(":focus")).toContainText("Rough-in inspection");
@@ -132,7 +132,7 @@ test("what fails is said on the card, which can be tried again", async ({
   await page.route("**/confirm", (route) => route.abort());
   const confirm = card.getByRole("button", { name: "Confirm" });
   await confirm.click();
-  await expect(card.getByRole("alert")).toContainText("Plumbline could not be reached.");
+  await expect(card.getByRole("alert")).toContainText("Can't reach Plumbline.");
   await expect(confirm).toBeFocused();
   await page.unroute("**/confirm");
 
@@ -141,7 +141,7 @@ test("what fails is said on the card, which can be tried again", async ({
   await card.getByRole("button", { name: "Edit" }).click();
   const form = page.getByRole("dialog", { name: "Add Expense" });
   await form.getByRole("button", { name: "Add Expense" }).click();
-  await expect(card.getByRole("alert")).toContainText("It was recorded, but this card could not");
+  await expect(card.getByRole("alert")).toContainText("Saved, but we couldn't update this card.");
   await expect(confirm).toHaveCount(0);
   await page.reload();
   const again = await openAssistant(page);

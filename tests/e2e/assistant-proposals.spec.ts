@@ -30,7 +30,7 @@ test("what is said in a sentence is recorded once it is confirmed, and not befor
     ["Payment Method", "Cash"],
     ["Date", "Yesterday"],
     ["Contractor", "Joe"],
-    ["Contractor", "not in your contractors yet"],
+    ["Contractor", "new contractor"],
     ["Project", "Attic"],
   ] as const) {
     await expect(fieldOf(card, label)).toContainText(value);
@@ -48,7 +48,7 @@ test("what is said in a sentence is recorded once it is confirmed, and not befor
   await expect(entryOf(page, "Drywall")).toBeVisible();
   expect(await countExpenses(database, homeowner.user.id)).toBe(1);
 
-  await added.getByRole("link", { name: "See it in All Expenses" }).click();
+  await added.getByRole("link", { name: "View in All Expenses" }).click();
   await expect(page).toHaveURL(/\/expenses\?from=(\d{4}-\d\d-\d\d)&to=\1$/);
   await expect(entryOf(page, "Drywall")).toBeVisible();
   await page.goto(`/dashboard?projectId=${id}`);
@@ -123,11 +123,11 @@ test("what was not said is named, and only Edit can add it", async ({ page, home
   await expect(page.getByText("No expenses yet")).toBeVisible();
   const panel = await propose(page, "Paid Joe 850 for drywall yesterday");
   const card = cardOf(panel, PROPOSED);
-  await expect(fieldOf(card, "Payment Method")).toHaveText("not said");
+  await expect(fieldOf(card, "Payment Method")).toHaveText("missing");
   const confirm = card.getByRole("button", { name: "Confirm" });
   await expect(confirm).toBeDisabled();
   await expect(confirm).toHaveAccessibleDescription(
-    "Still needed: Payment Method. Choose Edit to fill it in.",
+    "Missing: Payment Method. Select Edit to add it.",
   );
   await card.getByRole("button", { name: "Edit" }).click();
   const form = page.getByRole("dialog", { name: "Add Expense" });
@@ -163,7 +163,7 @@ test("one that expired says so, and can be asked for again", async ({
   await expireProposals(database, homeowner.user.id);
   await panel.getByRole("button", { name: "Confirm" }).click();
   const expired = cardOf(panel, "Expired expense: Drywall, $850.00");
-  await expect(expired).toContainText("It was left open for more than a day");
+  await expect(expired).toContainText("Expired after 24 hours.");
   expect(await countExpenses(database, homeowner.user.id)).toBe(0);
 
   await expired.getByRole("button", { name: "Ask again" }).click();

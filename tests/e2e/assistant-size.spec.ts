@@ -13,9 +13,9 @@ test(
     const width = async () => Math.round((await panel.boundingBox())?.width ?? 0);
     await expect(handle).toHaveAttribute("aria-valuenow", "384");
     await expect.poll(width).toBe(384);
-    await panel.getByRole("button", { name: "Widen" }).click();
+    await panel.getByRole("button", { name: "Expand" }).click();
     await expect.poll(width).toBe(600);
-    await panel.getByRole("button", { name: "Narrow" }).click();
+    await panel.getByRole("button", { name: "Collapse" }).click();
     await expect.poll(width).toBe(384);
 
     await handle.focus();

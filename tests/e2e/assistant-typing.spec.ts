@@ -56,7 +56,9 @@ test("what is typed grows to five lines, has a limit, and survives a closed pane
   await expect(panel.getByText("4,000 of 4,000 characters")).toBeVisible();
   await expect(panel.getByRole("button", { name: "Send" })).toBeEnabled();
   await field.fill("🏠".repeat(4001));
-  await expect(panel.getByText("4,001 of 4,000 characters: please shorten it")).toBeVisible();
+  await expect(
+    panel.getByText("4,001 of 4,000 characters. Please shorten your message."),
+  ).toBeVisible();
   await expect(panel.getByRole("button", { name: "Send" })).toBeDisabled();
 
   await field.fill("How much is a door?");
@@ -88,7 +90,7 @@ test("two hundred messages: the newest is in view, and whoever reads further up 
   turn.event({ type: "content", fullContent: "Line\n\n".repeat(40) });
   await expect(log.getByText("Line").last()).toBeInViewport();
   await log.evaluate((element) => element.scrollTo(0, 0));
-  const jump = panel.getByRole("button", { name: "Jump to the newest" });
+  const jump = panel.getByRole("button", { name: "Jump to latest" });
   await expect(jump).toBeVisible();
   turn.event({ type: "content", fullContent: `${"Line\n\n".repeat(80)}The end` });
   await expect(log.getByText("The end")).toBeAttached();

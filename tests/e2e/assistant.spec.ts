@@ -81,7 +81,7 @@ test("nothing of the conversation is asked for before the panel opens", async ({
   const panel = await openAssistant(page);
   expect(chat.listed).toBe(1);
   await expect(panel.getByText("Ask me anything about your renovation project!")).toBeVisible();
-  await expect(panel.getByText("Built-in adviser", { exact: true })).toBeVisible();
+  await expect(panel.getByText("Built-in assistant (no AI model)", { exact: true })).toBeVisible();
   await expect(
     panel.getByRole("list", { name: "Suggested questions" }).getByRole("button"),
   ).toHaveText(SUGGESTIONS);
@@ -99,7 +99,7 @@ test("a part of the program that cannot be fetched is told, and tried again at t
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await page.route("**/assets/assistant-*", (route) => route.abort());
   await assistantButton(page).click();
-  await expect(noteOf(page, "The assistant could not be loaded.")).toBeVisible();
+  await expect(noteOf(page, "Couldn't load the assistant.")).toBeVisible();
   await page.unroute("**/assets/assistant-*");
   await openAssistant(page);
 });

@@ -38,7 +38,7 @@ test("a checkout that was left changes nothing, and says so", async ({ page, hom
   await homeowner.addProject();
   await page.goto("/billing?checkout=cancelled");
   const main = page.getByRole("main");
-  await expect(main).toContainText("Nothing was charged.");
+  await expect(main).toContainText("You weren't charged.");
   await expect(page).toHaveURL("/billing");
   await expect(main.getByRole("button", { name: "Upgrade to Pro" })).toBeVisible();
 });

@@ -12,7 +12,7 @@ const STATES: Record<string, { status: SubscriptionStatusAnswer; says: string[] 
   free: { status: FREE, says: ["Free plan", "4 of 5 used", "1 of 3 used", "Upgrade to Pro"] },
   "over the limit": {
     status: { ...FREE, expenseCount: 20, canCreateExpense: false },
-    says: ["20 of 5 used", "Everything you recorded stays."],
+    says: ["20 of 5 used", "Your existing records are safe."],
   },
   active: { status: PRO, says: ["Pro plan", "Renews on Dec 14, 2026", "1,234 · unlimited"] },
   ending: {
@@ -25,7 +25,7 @@ const STATES: Record<string, { status: SubscriptionStatusAnswer; says: string[] 
   },
   "past due": {
     status: { ...PRO, ...PAST_DUE },
-    says: ["Payment missing", "Pro ends on Dec 14, 2026", "Open Billing Portal"],
+    says: ["Payment failed", "Pro ends on Dec 14, 2026", "Open Billing Portal"],
   },
   "past its grace": {
     status: { ...FREE, ...PAST_DUE, hasBillingPortal: true },
@@ -33,7 +33,7 @@ const STATES: Record<string, { status: SubscriptionStatusAnswer; says: string[] 
   },
   complimentary: {
     status: { ...PRO, renewalDate: null, isComplimentary: true, hasBillingPortal: false },
-    says: ["Pro was given to you"],
+    says: ["Complimentary Pro"],
   },
   "without payments": {
     status: {
@@ -43,7 +43,7 @@ const STATES: Record<string, { status: SubscriptionStatusAnswer; says: string[] 
       hasBillingPortal: false,
       payments: "off",
     },
-    says: ["Everyone has Pro here"],
+    says: ["Pro is included"],
   },
 };
 
@@ -82,8 +82,8 @@ test.describe("when something does not work", () => {
       path: "create-checkout-session",
       button: "Upgrade to Pro",
       status: FREE,
-      answer: { status: 409, json: { error: "You have Pro already.", code: "conflict" } },
-      says: "You have Pro already.",
+      answer: { status: 409, json: { error: "You already have Pro.", code: "conflict" } },
+      says: "You already have Pro.",
     },
     {
       path: "create-portal-session",
@@ -168,7 +168,7 @@ test("a demo has Pro, and where cards are taken it cannot be paid for", async ({
   await page.unroute("**/api/subscription-status");
   await showPlan(page, FREE);
   await page.reload();
-  await expect(main).toContainText("A demo cannot be upgraded");
+  await expect(main).toContainText("Demo accounts can't be upgraded.");
   await expect(main.getByRole("button", { name: "Upgrade to Pro" })).toBeHidden();
 });
 

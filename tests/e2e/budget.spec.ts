@@ -58,7 +58,7 @@ test("a line is added with the letter n, refused where it stands, changed and ma
   await form.getByLabel("Budget amount").fill("500");
   await form.getByLabel("High estimate").fill("100");
   await form.getByRole("button", { name: "Add budget line" }).click();
-  await expect(form.getByText("Must not be less than what is planned")).toBeVisible();
+  await expect(form.getByText("Must be at least the budget amount")).toBeVisible();
   await form.getByLabel("High estimate").fill("800");
   await form.getByRole("button", { name: "Add budget line" }).click();
   await expect(form.getByText("There is a budget line for this category already")).toBeVisible();

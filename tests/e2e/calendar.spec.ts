@@ -10,14 +10,14 @@ test("a calendar's address is made, copied, followed without signing in, and tur
   await page.goto("/timeline");
   await page.getByRole("button", { name: "Calendar feed" }).click();
   const dialog = page.getByRole("dialog", { name: "Calendar feed" });
-  const make = dialog.getByRole("button", { name: "Make an address" });
+  const make = dialog.getByRole("button", { name: "Create link" });
   await expect(make).toBeVisible();
   await expectNoViolationsAtAnyWidth(page, "calendar feed before there is one");
   await make.click();
-  const address = dialog.getByLabel("Address", { exact: true });
+  const address = dialog.getByLabel("Calendar link", { exact: true });
   await expect(address).toHaveValue(/\/calendar\/\d+-\d+\.ics\?key=[\w-]{43}$/);
   const first = await address.inputValue();
-  await dialog.getByRole("button", { name: "Copy address" }).click();
+  await dialog.getByRole("button", { name: "Copy link" }).click();
   await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
   await expect(dialog.getByRole("link", { name: "Open in your calendar app" })).toHaveAttribute(
     "href",
@@ -33,13 +33,13 @@ test("a calendar's address is made, copied, followed without signing in, and tur
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Calendar feed" }).click();
-  await expect(dialog).toContainText("There is an address since");
+  await expect(dialog).toContainText("Link created");
   await expect(address).toHaveCount(0);
-  await dialog.getByRole("button", { name: "Make a new address" }).click();
-  const question = page.getByRole("alertdialog", { name: "Make a new address?" });
+  await dialog.getByRole("button", { name: "Create new link" }).click();
+  const question = page.getByRole("alertdialog", { name: "Create a new link?" });
   await expect(question).toBeVisible();
   await expectNoViolationsAtAnyWidth(page, "the question before a new address");
-  await question.getByRole("button", { name: "Make a new address" }).click();
+  await question.getByRole("button", { name: "Create new link" }).click();
   await expect(address).toHaveValue(/key=/);
   await expect(address).not.toHaveValue(first);
   const second = await address.inputValue();

@@ -12,7 +12,7 @@ test("without a connection a press stays inside the app, and the screen comes ba
   const navigation = await openNavigation(page);
   await context.setOffline(true);
   await navigation.getByRole("link", { name: "Timeline" }).click();
-  await expect(page.getByText("This screen could not be loaded.")).toBeVisible();
+  await expect(page.getByText("Couldn't load this page.")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText("No milestones yet")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/timeline");

@@ -53,7 +53,7 @@ for (const { name, tag, use } of LOOKS) {
       await homeowner.becomePro();
       await addThree(homeowner);
       await page.goto("/contractors");
-      await expect(page.getByRole("main")).toContainText("Last: $123.40");
+      await expect(page.getByRole("main")).toContainText("Last payment: $123.40");
       await page.getByRole("button", { name: /^Show all/ }).click();
       await expectNoViolations(page, "three contractors");
       await page.getByRole("button", { name: "Delete Luis" }).click();
@@ -69,7 +69,7 @@ for (const { name, tag, use } of LOOKS) {
         await homeowner.addContractor({ name: `Helper ${number}` });
       }
       await page.reload();
-      await expect(page.getByText("What they were paid could not be loaded.")).toBeVisible();
+      await expect(page.getByText("Couldn't load payment totals.")).toBeVisible();
       await expectNoViolations(page, "many contractors, without payments");
     });
   });

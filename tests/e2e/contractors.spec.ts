@@ -110,7 +110,7 @@ test("a card sums what was paid, and leads to those expenses", async ({ page, ho
   await expect(card).toContainText("$0.30");
   await expect(card).toContainText("$1,000.30");
   await expect(card).toContainText("3 expenses");
-  await expect(card).toContainText("Last: $1,000.00 on Apr 1, 2026");
+  await expect(card).toContainText("Last payment: $1,000.00 on Apr 1, 2026");
   await card.getByRole("link", { name: "2 expenses" }).click();
   await expect(page).toHaveURL(`/expenses?contractorId=${rosa.id}`);
   const main = page.getByRole("main");
@@ -133,7 +133,7 @@ test("a deleted contractor leaves the expenses, and Undo brings the very card ba
   await card.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete Contractor" });
   await expect(question).toContainText(ROSA.name);
-  await expect(question).toContainText("expenses stay, without a contractor");
+  await expect(question).toContainText("expenses are kept with no contractor assigned");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(card).toBeHidden();
   await expect(noteOf(page, "Contractor deleted successfully")).toBeVisible();
@@ -170,7 +170,7 @@ test("what cannot be read or deleted says so, loses nothing, and can be tried ag
   await test.step("what they were paid", async () => {
     await page.route("**/api/contractors/payments", (route) => route.abort("connectionrefused"));
     await page.goto("/contractors");
-    await expect(page.getByText("What they were paid could not be loaded.")).toBeVisible();
+    await expect(page.getByText("Couldn't load payment totals.")).toBeVisible();
     await expect(card).toContainText(ROSA.notes);
     await page.unroute("**/api/contractors/payments");
     await page.getByRole("button", { name: "Try again" }).click();

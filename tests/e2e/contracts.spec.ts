@@ -26,7 +26,7 @@ test("a requested quote arrives, is compared with another, and commits its amoun
   await page.keyboard.press("n");
   const add = page.getByRole("dialog", { name: "Add quote" });
   await add.getByRole("button", { name: "Add quote" }).click();
-  await expect(add.getByText("Say what the work is")).toBeVisible();
+  await expect(add.getByText("Describe the work")).toBeVisible();
   await add.getByLabel("Work", { exact: true }).fill("new roof");
   await add.getByLabel("Contractor").selectOption({ label: "Sam Okafor" });
   await add.getByRole("button", { name: "Add item" }).click();

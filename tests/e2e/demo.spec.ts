@@ -5,7 +5,7 @@ import { openNavigation } from "../support/browser-steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 const QUESTION = "You are signed in";
-const FULL = "Several demos were opened from your network within the last hour";
+const FULL = "Too many demos opened from your network";
 
 // All browsers come from one address, and their demos count against its five an hour.
 test.beforeEach(async ({ database }) => {
@@ -15,7 +15,7 @@ test.beforeEach(async ({ database }) => {
 async function openDemo(page: Page): Promise<void> {
   await page.goto("/demo");
   await page.waitForURL("/dashboard");
-  await expect(bannerOf(page)).toContainText("This is a demo. Everything in it goes in 23 hours.");
+  await expect(bannerOf(page)).toContainText("You're in a demo. It will be deleted in 23 hours.");
 }
 
 function bannerOf(page: Page) {
@@ -158,7 +158,7 @@ test("an account of one's own is asked first", async ({ page, homeowner, databas
   await expect(bannerOf(page)).toHaveCount(0);
 
   await page.goto("/demo");
-  await page.getByRole("button", { name: "Leave my account and open the demo" }).click();
+  await page.getByRole("button", { name: "Sign out and open the demo" }).click();
   await page.waitForURL("/dashboard");
   await expect(bannerOf(page)).toBeVisible();
   await expect(page.getByText("Attic conversion")).toHaveCount(0);
@@ -176,7 +176,7 @@ test("a demo that cannot be opened says why, and is tried again", async ({ page,
   );
   await page.route("/api/demo", (route) => route.abort());
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("alert")).toContainText("Plumbline could not be reached");
+  await expect(page.getByRole("alert")).toContainText("Can't reach Plumbline");
   await expect(page.getByRole("button", { name: "Try again" })).toBeFocused();
   await page.unroute("/api/demo");
   await database.query("update demo_accounts set created_at = created_at - interval '2 hours'");
@@ -192,8 +192,8 @@ test("a refused demo leaves the account signed in that would have been left", as
   await homeowner.addProject({ name: "Attic conversion" });
   await page.route("/api/demo", (route) => route.abort());
   await page.goto("/demo");
-  await page.getByRole("button", { name: "Leave my account and open the demo" }).click();
-  await expect(page.getByRole("alert")).toContainText("Plumbline could not be reached");
+  await page.getByRole("button", { name: "Sign out and open the demo" }).click();
+  await expect(page.getByRole("alert")).toContainText("Can't reach Plumbline");
   await page.getByRole("link", { name: "Go to Dashboard" }).click();
   await expect(page.getByRole("main")).toContainText("$25,000.00");
 });
@@ -202,7 +202,7 @@ test("a demo that is over is gone", async ({ page, database }) => {
   await openDemo(page);
   await database.query("update demo_accounts set ends_at = now() + interval '30 minutes'");
   await page.reload();
-  await expect(bannerOf(page)).toContainText(/goes in (?:29|30) minutes/);
+  await expect(bannerOf(page)).toContainText(/deleted in (?:29|30) minutes/);
   // The screen would find out by itself, and leave while the next is being opened.
   await page.goto("about:blank");
   await database.query("update demo_accounts set ends_at = now()");

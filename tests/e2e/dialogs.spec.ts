@@ -103,7 +103,7 @@ test("a receipt may be dropped beside its place", async ({ page, homeowner }) =>
   );
   const elsewhere = form.getByLabel("Description");
   await elsewhere.dispatchEvent("dragover", { dataTransfer: dropped });
-  await expect(form.getByText("Drop it to attach it")).toBeVisible();
+  await expect(form.getByText("Drop to attach")).toBeVisible();
   await elsewhere.dispatchEvent("drop", { dataTransfer: dropped });
   await expect(form.getByText("Receipt attached")).toBeVisible();
 });

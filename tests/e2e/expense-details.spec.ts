@@ -62,16 +62,16 @@ test("an expense is split over budget lines to the cent", async ({
   await budget.addLine("Tools", "1000");
   await page.goto("/expenses");
   const form = await openDetails(page);
-  await form.getByRole("button", { name: "Split over several lines" }).click();
-  await form.getByLabel("Line of part 1").selectOption("Materials");
-  await form.getByLabel("Part 1", { exact: true }).fill("66.68");
-  await form.getByLabel("Line of part 2").selectOption("Tools");
+  await form.getByRole("button", { name: "Split across budget lines" }).click();
+  await form.getByLabel("Budget line for split 1").selectOption("Materials");
+  await form.getByLabel("Split 1", { exact: true }).fill("66.68");
+  await form.getByLabel("Budget line for split 2").selectOption("Tools");
   await expect(form.getByText("$33.33 left to split")).toBeVisible();
 
   await form.getByRole("button", { name: "Add Expense" }).click();
-  await expect(form.getByRole("alert")).toContainText("Each part must be greater than 0");
-  await form.getByRole("button", { name: "Split the rest: part 2" }).click();
-  await expect(form.getByText("All of it is split")).toBeVisible();
+  await expect(form.getByRole("alert")).toContainText("Each split must be greater than 0");
+  await form.getByRole("button", { name: "Assign the rest: split 2" }).click();
+  await expect(form.getByText("Fully split")).toBeVisible();
   await expectNoViolationsAtAnyWidth(page, "the form with a split");
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(form).toBeHidden();
@@ -94,7 +94,7 @@ test("what came back is recorded from the details, shown below 0 and taken off t
   await page.getByRole("button", { name: "Record a refund" }).click();
   const form = page.getByRole("dialog", { name: "Add Expense" });
   await expect(form.getByLabel("This is a refund")).toBeChecked();
-  await expect(form.getByLabel("Refund of")).toContainText("Tiles · $240.00");
+  await expect(form.getByLabel("Original expense")).toContainText("Tiles · $240.00");
   await fillExpense(form, { amount: "40.50" });
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(form).toBeHidden();
@@ -103,9 +103,9 @@ test("what came back is recorded from the details, shown below 0 and taken off t
   await expect(page.getByText("Total: $199.50")).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Tiles", exact: true }).click();
   const details = page.getByRole("dialog", { name: "Expense Details" });
-  await expect(details.getByRole("region", { name: "What came back" })).toContainText("-$40.50");
+  await expect(details.getByRole("region", { name: "Refunds received" })).toContainText("-$40.50");
   await details.getByRole("button", { name: /^Refund: Tiles/ }).click();
-  await expect(details.getByRole("region", { name: "Refund of" })).toContainText("$240.00");
+  await expect(details.getByRole("region", { name: "Original expense" })).toContainText("$240.00");
   await expectNoViolations(page, "the details of a refund");
 });
 
@@ -118,7 +118,7 @@ test("what may be recorded already is asked about once, and nothing is lost by g
   const form = await openExpenseForm(page);
   await fillExpense(form, { ...TILES, notes: "for the bath" });
   await form.getByRole("button", { name: "Add Expense" }).click();
-  const question = page.getByRole("alertdialog", { name: "Save this expense?" });
+  const question = page.getByRole("alertdialog", { name: "Check before saving" });
   await expect(question).toContainText("“Tiles”, $100.01 on Mar 10, 2026");
   await question.getByRole("button", { name: "Go back" }).click();
   await expect(form.getByLabel("Notes")).toHaveValue("for the bath");
@@ -152,7 +152,7 @@ test("a payment before its milestone is filled in, asked about, and made all the
   await expect(form.getByLabel("Amount", { exact: true })).toHaveValue("450.00");
   await expect(form.getByLabel("Contractor", { exact: true })).toHaveValue(String(contractorId));
   await form.getByRole("button", { name: "Add Expense" }).click();
-  const question = page.getByRole("alertdialog", { name: "Save this expense?" });
+  const question = page.getByRole("alertdialog", { name: "Check before saving" });
   await expect(question).toContainText("“Rough-in inspection” is completed");
   await question.getByRole("button", { name: "Save anyway" }).click();
   await expect(form).toBeHidden();

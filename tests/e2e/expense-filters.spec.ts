@@ -153,7 +153,7 @@ test("a contractor who is gone is said to be, with a way to everybody's expenses
   await homeowner.addExpense({ description: "Oak boards" });
   await page.goto("/expenses?contractorId=999999");
   const notice = page.getByRole("alert");
-  await expect(notice).toContainText("Contractor not found");
+  await expect(notice).toContainText("Contractor no longer exists");
   await expectNoViolations(page, "a contractor who is gone");
   await notice.getByRole("button", { name: "Show all contractors" }).click();
   await expect(page).toHaveURL("/expenses");
@@ -178,7 +178,7 @@ test("of a contractor who has gone meanwhile nothing is counted any more", async
     .getByRole("button", { name: /^Delete/ })
     .click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("alert")).toContainText("Contractor not found");
+  await expect(page.getByRole("alert")).toContainText("Contractor no longer exists");
   await expect(page.getByRole("main")).not.toContainText(/\d expense/);
   await expect(page.getByLabel("Rows per page")).toBeHidden();
 });

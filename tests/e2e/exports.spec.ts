@@ -20,14 +20,14 @@ test("the expenses are saved as a table for any program, and nothing in it runs"
   homeowner,
 }) => {
   const { dialog, opener } = await openExport(page, homeowner);
-  await dialog.getByLabel("Format").selectOption("CSV, for any program");
+  await dialog.getByLabel("Format").selectOption("CSV");
   const saving = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Export" }).click();
   const download = await saving;
   expect(download.suggestedFilename()).toMatch(/^plumbline-.+-expenses-\d{4}-\d\d-\d\d\.csv$/);
   const table = await readFile(await download.path(), "utf8");
   expect(table).toContain(`,'=Oak boards,`);
-  await expect(dialog.getByRole("status")).toHaveText("Done. Your browser has saved the file.");
+  await expect(dialog.getByRole("status")).toHaveText("Download complete.");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
@@ -38,15 +38,20 @@ test("what is part of Pro says so before the press, and the tables stay free", a
   homeowner,
 }) => {
   const { dialog } = await openExport(page, homeowner);
-  await dialog.getByLabel("What").selectOption("ZIP for your accountant (Pro)");
-  await expect(dialog).toContainText("are part of Pro. Every table is free to take.");
-  await expect(dialog.getByRole("link", { name: "See Pro" })).toHaveAttribute("href", "/billing");
+  await dialog.getByLabel("Content").selectOption("Accountant package (ZIP) (Pro)");
+  await expect(dialog).toContainText(
+    "PDF reports and accountant packages require Pro. Table exports are free.",
+  );
+  await expect(dialog.getByRole("link", { name: "View Pro plan" })).toHaveAttribute(
+    "href",
+    "/billing",
+  );
   await expect(dialog.getByRole("button", { name: "Export" })).toHaveCount(0);
   await expectNoViolationsAtAnyWidth(page, "the export dialog");
-  await dialog.getByLabel("What").selectOption("All tables, one workbook");
+  await dialog.getByLabel("Content").selectOption("All data (Excel workbook)");
   await dialog.getByLabel("Expenses from").fill("2026-11-02");
   await dialog.getByLabel("Expenses to").fill("2026-11-01");
-  await expect(dialog.getByRole("alert")).toHaveText("The last day must not be before the first");
+  await expect(dialog.getByRole("alert")).toHaveText("End date must be on or after the start date");
   await dialog.getByLabel("Expenses to").fill("2026-11-03");
   const saving = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Export" }).click();

@@ -63,7 +63,7 @@ test("an account with a password is linked by giving that password once", async 
   await expect(page.getByText("Enter your password")).toBeVisible();
   await password.fill("not this one");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("That is not the password of this account.");
+  await expect(page.getByRole("alert")).toContainText("Incorrect password.");
   await expect(password).toBeFocused();
   await expectNoViolations(page, "link step with a mistake");
   // A reload loses the step no more than the wrong guess did.
@@ -130,7 +130,7 @@ test("Google is linked and unlinked on the account's page, where a failure is sa
 }) => {
   await homeowner.addProject();
   await page.goto("/account");
-  const section = page.getByRole("region", { name: "Signing in" });
+  const section = page.getByRole("region", { name: "Sign-in methods" });
   await section.getByRole("link", { name: "Link Google" }).click();
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("alert")).toContainText("You did not sign in with Google.");
@@ -147,7 +147,7 @@ test("Google is linked and unlinked on the account's page, where a failure is sa
   const question = page.getByRole("dialog", { name: "Unlink Google?" });
   await question.getByLabel("Your Password").fill("not this one");
   await question.getByRole("button", { name: "Unlink" }).click();
-  await expect(question.getByRole("alert")).toContainText("This is not your current password.");
+  await expect(question.getByRole("alert")).toContainText("Incorrect current password.");
   await question.getByLabel("Your Password").fill(homeowner.password);
   await question.getByRole("button", { name: "Unlink" }).click();
   await expect(section.getByText("Not linked")).toBeVisible();

@@ -23,7 +23,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
   await dialogOf(page)
     .getByLabel(/^Choose/)
     .setInputFiles(file);
-  await expect(stepOf(page, "Check the columns")).toBeVisible();
+  await expect(stepOf(page, "Match columns")).toBeVisible();
 }
 
 const press = (page: Page, name: string | RegExp) =>
@@ -41,7 +41,7 @@ test("a bank's file becomes expenses after a look at it, and is taken back in on
   await expect(dialogOf(page)).toContainText("Chase credit card");
   await expectNoViolationsAtAnyWidth(page, "the columns");
   await press(page, "Continue");
-  await expect(stepOf(page, "Look over the rows")).toBeFocused();
+  await expect(stepOf(page, "Review rows")).toBeFocused();
   await expect(dialogOf(page)).toContainText("$412.18");
   await dialogOf(page)
     .getByRole("checkbox", { name: /LUMBER BARN.*\+\$38\.50/ })
@@ -59,8 +59,8 @@ test("a bank's file becomes expenses after a look at it, and is taken back in on
 
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expectNoViolationsAtAnyWidth(page, "an undone import");
-  await press(page, "Bring back: march.csv");
-  await expect(page.getByText("Import brought back")).toBeVisible();
+  await press(page, "Restore: march.csv");
+  await expect(page.getByText("Import restored")).toBeVisible();
   await choose(page, "april.csv", CARD);
   await expect(dialogOf(page)).toContainText("like your last file with these columns");
 });
@@ -73,7 +73,7 @@ test("dates that can be read two ways are asked for, and going back keeps every 
   await openImport(page);
   await choose(page, "dates.csv", UNSURE);
   await press(page, "Continue");
-  await expect(dialogOf(page).getByRole("alert")).toContainText("can be read two ways");
+  await expect(dialogOf(page).getByRole("alert")).toContainText("These dates are ambiguous.");
   await dialogOf(page).getByLabel("Date format").selectOption("dmy");
   await press(page, "Continue");
   await expect(dialogOf(page)).toContainText("Apr 3, 2026");
@@ -106,7 +106,7 @@ test("rows to a contractor are linked to the open payment, and what could be two
   await choose(page, "payments.csv", `Date,Description,Payee,Amount\n${rows.join("\n")}\n`);
   await press(page, "Continue");
   await expect(dialogOf(page).getByRole("alert")).toContainText("can be read two ways");
-  await dialogOf(page).getByLabel("Amounts look like").selectOption(",");
+  await dialogOf(page).getByLabel("Number format").selectOption(",");
   await press(page, "Continue");
   const asked = dialogOf(page).getByLabel("Is this a contract payment?");
   await expect(asked).toHaveCount(2);
@@ -142,10 +142,10 @@ test("on the free plan it says how many rows fit, and keeps what was chosen when
   await choose(page, "boards.csv", `Date,Description,Amount\n${rows.join("\n")}\n`);
   await press(page, "Continue");
   await expect(dialogOf(page).getByRole("alert")).toContainText("room for 5 expenses more");
-  await press(page, "Keep the first 5");
+  await press(page, "Import only the first 5");
   await page.route("**/api/imports", (route) => route.abort());
   await press(page, "Import 5 expenses");
-  await expect(dialogOf(page).getByRole("alert")).toContainText("could not be reached");
+  await expect(dialogOf(page).getByRole("alert")).toContainText("Can't reach Plumbline");
   await page.unroute("**/api/imports");
   await press(page, "Import 5 expenses");
   await expect(page.getByText("5 expenses imported")).toBeVisible();

@@ -109,7 +109,9 @@ test(
     const program = "**/assets/timeline-*.js";
     await page.route(program, (route) => route.abort());
     await page.goto("/timeline");
-    const problem = page.getByRole("alert").filter({ hasText: "This screen could not be shown." });
+    const problem = page
+      .getByRole("alert")
+      .filter({ hasText: "Something went wrong on this page." });
     await expect(problem).toBeVisible();
     await page.unroute(program);
     await problem.getByRole("button", { name: "Try again" }).click();

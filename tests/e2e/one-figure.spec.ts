@@ -52,7 +52,7 @@ test("a milestone that is completed and a project that is finished move the fore
 }) => {
   const { projectId, addLine } = await budgeter(homeowner, context, server, { name: "Attic" });
   await addLine("Materials", "1000");
-  await addMilestone(context, server, { projectId, title: "Lay the floor" });
+  await addMilestone(context, server, { projectId, title: "Install flooring" });
   await page.goto("/budget");
   const expected = page.getByRole("button", { name: /Expected final cost/ });
   await expect(expected).toBeVisible();

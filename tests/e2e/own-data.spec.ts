@@ -67,7 +67,7 @@ test("everything can be downloaded, deleted with the account, and brought back i
   await page.getByRole("link", { name: "Open the dashboard" }).click();
   await expect(page.getByRole("main").getByText("Roof window")).toBeVisible();
   await page.goto("/account");
-  await expect(page.getByText("Added beside what is here")).toBeVisible();
+  await expect(page.getByText("Added to your existing data")).toBeVisible();
 });
 
 test("a file that is no download is refused in place, and can be followed by the right one", async ({
@@ -106,7 +106,7 @@ test("the end of an account names what goes, and keeps what was typed when it fa
   await expect(dialog.getByText("Enter your password")).toBeVisible();
   await password.fill("not the password");
   await password.press("Enter");
-  await expect(dialog.getByText("This is not your current password.")).toBeVisible();
+  await expect(dialog.getByText("Incorrect current password.")).toBeVisible();
   await expect(password).toHaveValue("not the password");
   await expectNoViolations(page, "refused");
   await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -46,7 +46,7 @@ test("a passkey is added, signs in without a password, and is renamed and remove
   const removal = page.getByRole("dialog", { name: "Remove this passkey?" });
   await removal.getByLabel("Your Password").fill("not this one");
   await removal.getByRole("button", { name: "Remove" }).click();
-  await expect(removal.getByRole("alert")).toContainText("This is not your current password.");
+  await expect(removal.getByRole("alert")).toContainText("Incorrect current password.");
   await expect(removal.getByLabel("Your Password")).toBeFocused();
   await expectNoViolations(page, "removal with a mistake");
   await removal.getByLabel("Your Password").fill(homeowner.password);
@@ -57,7 +57,7 @@ test("a passkey is added, signs in without a password, and is renamed and remove
   await forgetSession(page);
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByRole("alert")).toContainText("This passkey is not known here.");
+  await expect(page.getByRole("alert")).toContainText("Passkey not recognized.");
   await expectNoViolations(page, "an unknown passkey");
 });
 

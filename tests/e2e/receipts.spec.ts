@@ -57,7 +57,7 @@ test("a receipt can be dropped onto the form", async ({ page, homeowner }) => {
     },
     { base64: bytes.toString("base64"), name, type: contentType },
   );
-  await form.getByText("Drop a receipt here, or choose one").dispatchEvent("drop", {
+  await form.getByText("Drag a receipt here, or choose a file").dispatchEvent("drop", {
     dataTransfer: dropped,
   });
   await expect(form.getByText("Receipt attached")).toBeVisible();

@@ -32,11 +32,11 @@ test("whoever forgot the password chooses a new one by a mail's link, once", asy
   // What was typed came along, and does not stay in the address.
   await expect(page.getByLabel("Email")).toHaveValue(homeowner.email);
   await expect(page).toHaveURL("/forgot-password");
-  await page.getByRole("button", { name: "Send Link" }).click();
-  await expect(heading(page, "Check your mail")).toBeFocused();
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await expect(heading(page, "Check your email")).toBeFocused();
   await expect(page.getByRole("main")).toContainText(homeowner.email);
 
-  const link = await mailedLink(page, { to: homeowner.email, subject: "Choose a new password" });
+  const link = await mailedLink(page, { to: homeowner.email, subject: "Reset your password" });
   await page.goto(link);
   await expect(heading(page, "Choose a new password")).toBeVisible();
   await expect(page).toHaveURL("/reset-password");
@@ -44,14 +44,14 @@ test("whoever forgot the password chooses a new one by a mail's link, once", asy
   await expect(page.getByText("Passwords don't match")).toBeVisible();
   await expect(page.getByLabel("New Password", { exact: true })).toHaveValue(NEW_PASSWORD);
   await choose(page, NEW_PASSWORD);
-  await expect(heading(page, "Your password is changed")).toBeFocused();
+  await expect(heading(page, "Password changed")).toBeFocused();
   await signIn(page, homeowner.email, NEW_PASSWORD);
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
 
   await page.goto(link);
   await choose(page, "a third cellar, rather damp");
   await expect(heading(page, "This link no longer works")).toBeVisible();
-  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await page.getByRole("link", { name: "Request a new link" }).click();
   await expect(heading(page, "Forgot your password?")).toBeVisible();
 });
 
@@ -63,7 +63,7 @@ test("a link that is not whole, or none at all, says so and leads to a new one",
     await expect(heading(page, "This link no longer works")).toBeVisible();
   }
   await page.goto("/confirm-email#token=abc");
-  await page.getByRole("button", { name: "Yes, Confirm" }).click();
+  await page.getByRole("button", { name: "Confirm email" }).click();
   await expect(heading(page, "This link no longer works")).toBeVisible();
   await page.goto("/reset-password#token=abc");
   await choose(page, NEW_PASSWORD);
@@ -74,8 +74,8 @@ test("what was typed stays when the server cannot be reached", async ({ page }) 
   await page.route("**/api/password-reset", (route) => route.abort());
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill("robin@example.com");
-  await page.getByRole("button", { name: "Send Link" }).click();
-  await expect(page.getByRole("alert")).toContainText("could not be reached");
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  await expect(page.getByRole("alert")).toContainText("Can't reach Plumbline");
   await expect(page.getByLabel("Email")).toHaveValue("robin@example.com");
 });
 
@@ -86,12 +86,12 @@ for (const { name, tag, use } of LOOKS) {
     test("the ways back in have no barriers", async ({ page }) => {
       await page.route("**/api/password-reset", (route) => route.fulfill({ status: 202 }));
       await page.goto("/forgot-password");
-      await page.getByRole("button", { name: "Send Link" }).click();
+      await page.getByRole("button", { name: "Send reset link" }).click();
       await expect(page.getByText("Enter a valid email address")).toBeVisible();
       await expectNoViolations(page, "forgotten, with a mistake");
       await page.getByLabel("Email").fill("robin@example.com");
-      await page.getByRole("button", { name: "Send Link" }).click();
-      await expect(heading(page, "Check your mail")).toBeVisible();
+      await page.getByRole("button", { name: "Send reset link" }).click();
+      await expect(heading(page, "Check your email")).toBeVisible();
       await expectNoViolations(page, "mail sent");
       await page.goto(UNKNOWN_LINK);
       await choose(page, "short", "other");
@@ -106,9 +106,9 @@ for (const { name, tag, use } of LOOKS) {
         );
         await page.goto("about:blank");
         await page.goto(`/confirm-email#token=${"a".repeat(43)}`);
-        await expect(heading(page, "Confirm your email address")).toBeVisible();
+        await expect(heading(page, "Confirm your email")).toBeVisible();
         if (kind === "verified") await expectNoViolations(page, "to be confirmed");
-        await page.getByRole("button", { name: "Yes, Confirm" }).click();
+        await page.getByRole("button", { name: "Confirm email" }).click();
         await expect(page.getByRole("main")).toContainText("robin@example.com");
         await expectNoViolations(page, kind);
       }

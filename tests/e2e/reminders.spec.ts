@@ -16,14 +16,14 @@ test("reminders are chosen with one press, kept, and undone with another", async
   const late = section.getByRole("switch", { name: "Overdue payments" });
   // Nobody has shown yet that the address is theirs.
   await expect(lines).toBeDisabled();
-  await expect(section).toContainText(`in the mail that went to ${homeowner.email}`);
+  await expect(section).toContainText(`using the link we sent to ${homeowner.email}`);
   await expectNoViolationsAtAnyWidth(page, "reminders before the address is confirmed");
 
   await database.query("update users set email_verified_at = now() where id = $1", [
     homeowner.user.id,
   ]);
   await page.reload();
-  await expect(section).toContainText(`Mails go to ${homeowner.email}`);
+  await expect(section).toContainText(`Sent to ${homeowner.email}`);
   await late.focus();
   await page.keyboard.press("Space");
   await expect(late).toBeChecked();

@@ -21,12 +21,12 @@ test("an authenticator app is turned on, asked for at the sign-in, and turned of
   const key = page.getByRole("dialog", { name: "Scan this with your app" });
   await expect(key.getByRole("textbox", { name: "Code" })).toBeFocused();
   await giveCode(page, "123");
-  await expect(key.getByRole("alert")).toContainText("This code is not right.");
+  await expect(key.getByRole("alert")).toContainText("Incorrect code.");
   await expect(key.getByRole("textbox", { name: "Code" })).toHaveValue("123");
   await giveCode(page, app.code());
 
   // Whoever closes them without having kept them is asked first.
-  const kept = page.getByRole("dialog", { name: "Keep your recovery codes" });
+  const kept = page.getByRole("dialog", { name: "Save your recovery codes" });
   await expect(kept.getByRole("list", { name: "Recovery codes" })).toBeFocused();
   await expect(kept.getByRole("listitem")).toHaveCount(10);
   await page.keyboard.press("Escape");
@@ -45,7 +45,7 @@ test("an authenticator app is turned on, asked for at the sign-in, and turned of
   await expect(code).toHaveAttribute("autocomplete", "one-time-code");
   await expect(page).toHaveTitle(/^Enter Your Code/);
   await giveCode(page, "abc");
-  await expect(page.getByRole("alert")).toContainText("This code is not right.");
+  await expect(page.getByRole("alert")).toContainText("Incorrect code.");
   await expect(code).toHaveValue("abc");
   await expect(code).toBeFocused();
   // A reload loses the step no more than the wrong guess did.
@@ -83,21 +83,21 @@ test("a recovery code opens the account once, and new ones void the old", async 
 
   const section = await openFactors(page);
   await expect(section).toContainText("9 left");
-  await section.getByRole("button", { name: "Make new codes" }).click();
-  const question = page.getByRole("dialog", { name: "Make new recovery codes?" });
+  await section.getByRole("button", { name: "Generate new codes" }).click();
+  const question = page.getByRole("dialog", { name: "Generate new recovery codes?" });
   await question.getByLabel("Your Password").fill(password);
-  await question.getByRole("button", { name: "Make New Codes" }).click();
-  const kept = page.getByRole("dialog", { name: "Keep your recovery codes" });
+  await question.getByRole("button", { name: "Generate new codes" }).click();
+  const kept = page.getByRole("dialog", { name: "Save your recovery codes" });
   await expect(kept.getByRole("listitem")).toHaveCount(10);
   const [fresh = ""] = await kept.getByRole("listitem").allInnerTexts();
-  await kept.getByRole("button", { name: "I have kept them" }).click();
+  await kept.getByRole("button", { name: "I've saved them" }).click();
   await expect(section).toContainText("10 left");
 
   await forgetSession(page);
   await givePassword(page, email, password);
   for (const used of [first, second]) {
     await giveCode(page, used);
-    await expect(page.getByRole("alert")).toContainText("This code is not right.");
+    await expect(page.getByRole("alert")).toContainText("Incorrect code.");
   }
   await page.getByRole("button", { name: "Back to sign in" }).click();
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeFocused();
@@ -148,7 +148,7 @@ test("who signs in again in place is asked for the code, too", async ({
   await expectNoViolations(page, "second step in place");
   await giveCode(page, app.nextCode());
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole("region", { name: "You", exact: true })).toContainText("Augusta");
+  await expect(page.getByRole("region", { name: "Profile", exact: true })).toContainText("Augusta");
 });
 
 test("what cannot be reached says so, and can be tried again", async ({ page, homeowner }) => {
@@ -156,8 +156,8 @@ test("what cannot be reached says so, and can be tried again", async ({ page, ho
   const down = { status: 503, json: { error: "Not now", code: "unavailable" } };
   await page.route("**/api/account/second-factors", (route) => route.fulfill(down));
   await page.goto("/account");
-  const section = page.getByRole("region", { name: "Two-step sign-in" });
-  await expect(section).toContainText("Failed to fetch your second factors");
+  const section = page.getByRole("region", { name: "Passkeys and two-step verification" });
+  await expect(section).toContainText("Couldn't load your sign-in settings");
   await expectNoViolations(page, "second factors that failed");
   await page.unroute("**/api/account/second-factors");
   await section.getByRole("button", { name: "Try again" }).click();
@@ -167,7 +167,7 @@ test("what cannot be reached says so, and can be tried again", async ({ page, ho
   await page.route("**/api/login/second-factor", (route) => route.abort());
   await page.goto("/login?step=second-factor");
   await giveCode(page, "123456");
-  await expect(page.getByRole("alert")).toContainText("could not be reached");
+  await expect(page.getByRole("alert")).toContainText("Can't reach Plumbline");
   await expect(page.getByRole("textbox", { name: "Code" })).toHaveValue("123456");
   // Nothing waits for a code in this browser.
   await page.unroute("**/api/login/second-factor");
@@ -194,10 +194,10 @@ for (const [colorScheme, width] of [
       await page.keyboard.press("Escape");
       const app = await beginApp(page, password);
       await giveCode(page, "1");
-      await expect(page.getByText("This code is not right.")).toBeVisible();
+      await expect(page.getByText("Incorrect code.")).toBeVisible();
       await expectNoViolations(page, "setting up, with a mistake");
       await giveCode(page, app.code());
-      await expect(page.getByRole("dialog", { name: "Keep your recovery codes" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Save your recovery codes" })).toBeVisible();
       await expectNoViolations(page, "recovery codes");
       await page.keyboard.press("Escape");
       await expectNoViolations(page, "codes that nobody kept");

@@ -32,7 +32,7 @@ for (const { name, tag, use } of LOOKS) {
       const checkout = await addressFrom(page, "/api/create-checkout-session");
       await page.goto(checkout);
       await expect(page.getByRole("heading", { name: "Upgrade to Pro" })).toBeVisible();
-      await expect(page.getByText("This is a test.")).toBeVisible();
+      await expect(page.getByText("Test mode:")).toBeVisible();
       await expectNoViolations(page, "simulated checkout");
       await page.getByRole("button", { name: "Pay $4.99 (test)" }).click();
       await expect(page).toHaveURL(/\/billing(?:\?checkout=success)?$/);
@@ -41,7 +41,7 @@ for (const { name, tag, use } of LOOKS) {
       await page.goto(await addressFrom(page, "/api/create-portal-session"));
       await expectNoViolations(page, "simulated portal");
       await page.getByRole("button", { name: "Cancel at the end of the month" }).click();
-      await expect(page.getByText("will be cancelled")).toBeVisible();
+      await expect(page.getByText("will be canceled")).toBeVisible();
       await page.getByRole("button", { name: "Keep Pro" }).click();
       await expect(page.getByText("Pro, $4.99 per month.")).toBeVisible();
       await page.getByRole("link", { name: `Back to ${PRODUCT_NAME}` }).click();
@@ -50,7 +50,7 @@ for (const { name, tag, use } of LOOKS) {
 
       // Back in the history is the checkout, which is over.
       await page.goto(checkout);
-      await expect(page.getByRole("heading", { name: "This checkout is over" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Checkout expired" })).toBeVisible();
       await page.getByRole("link", { name: "Back" }).click();
       await expect(page).toHaveURL(/\/billing(?:\?checkout=cancelled)?$/);
     });

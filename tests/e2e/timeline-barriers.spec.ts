@@ -21,14 +21,14 @@ for (const { name, tag, use } of LOOKS) {
       await page.goto("/timeline");
       await expect(page.getByText("No milestones yet")).toBeVisible();
       await expectNoViolations(page, "empty timeline");
-      await page.getByRole("button", { name: "Start from a usual order of works" }).click();
-      const proposal = page.getByRole("dialog", { name: "A usual order of works" });
+      await page.getByRole("button", { name: "Use a template" }).click();
+      const proposal = page.getByRole("dialog", { name: "Start from a template" });
       await proposal.getByLabel("Title of step 1", { exact: true }).fill(" ");
-      await proposal.getByLabel("Permits: Get the permits").uncheck();
+      await proposal.getByLabel("Permits: Pull permits").uncheck();
       await proposal.getByRole("button", { name: /^Add \d+ Milestones$/ }).click();
       await expect(proposal.getByText("Title is required")).toBeVisible();
       await expectNoViolations(page, "order of works with mistakes");
-      await proposal.getByLabel("Kind of renovation").selectOption("Basement");
+      await proposal.getByLabel("Project type").selectOption("Basement");
       await expect(page.getByRole("alertdialog")).toBeVisible();
       await expectNoViolations(page, "question before another kind");
       await page.getByRole("button", { name: "Change", exact: true }).click();
@@ -69,10 +69,10 @@ test("a long description can be read to its end and shortened again", async ({
   server,
 }) => {
   const plan = await planner(homeowner, context, server);
-  await plan.add({ title: "Lay the floor", description: `${LONG}END` });
+  await plan.add({ title: "Install flooring", description: `${LONG}END` });
   await plan.add({ title: "Paint", description: "Two coats" });
   await page.goto("/timeline");
-  const text = milestoneRow(page, "Lay the floor").getByText(/END$/);
+  const text = milestoneRow(page, "Install flooring").getByText(/END$/);
   const height = async () => (await text.boundingBox())?.height ?? 0;
   const short = await height();
   await page.getByRole("button", { name: "Show all of the description of Lay the floor" }).click();

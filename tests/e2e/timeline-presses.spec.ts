@@ -83,7 +83,7 @@ test("a press without a connection takes nothing off the timeline", async ({
   const failed = page.waitForEvent("requestfailed", (request) => request.method() === "GET");
   await complete.click();
   await failed;
-  const alert = noteOf(page, "The milestone is still open");
+  const alert = noteOf(page, "Couldn't complete the milestone");
   await expect(alert).toBeVisible();
   await expect(complete).toBeVisible();
   await expect(page.getByText("Failed to fetch milestones")).toBeHidden();

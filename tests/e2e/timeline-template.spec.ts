@@ -8,8 +8,8 @@ const NOW = "2026-03-16T15:00:00Z";
 async function openProposal(page: Page) {
   await page.clock.setFixedTime(NOW);
   await page.goto("/timeline");
-  await page.getByRole("button", { name: "Start from a usual order of works" }).click();
-  return page.getByRole("dialog", { name: "A usual order of works" });
+  await page.getByRole("button", { name: "Use a template" }).click();
+  return page.getByRole("dialog", { name: "Start from a template" });
 }
 
 test("a usual order of works is changed to fit and added in one go", async ({
@@ -18,14 +18,12 @@ test("a usual order of works is changed to fit and added in one go", async ({
 }) => {
   await homeowner.addProject({ name: "Kitchen renovation" });
   const proposal = await openProposal(page);
-  await expect(proposal.getByLabel("Kind of renovation")).toHaveValue("Kitchen");
+  await expect(proposal.getByLabel("Project type")).toHaveValue("Kitchen");
   await expect(proposal.getByLabel("Start date")).toHaveValue("2026-03-16");
   await expect(proposal.getByLabel("Target date of step 1", { exact: true })).toHaveValue(
     "2026-03-16",
   );
-  await expect(proposal.getByLabel("Title of step 3", { exact: true })).toHaveValue(
-    "Get the permits",
-  );
+  await expect(proposal.getByLabel("Title of step 3", { exact: true })).toHaveValue("Pull permits");
   await proposal.getByLabel("Planning: Order cabinets and appliances").uncheck();
   await proposal.getByLabel("Title of step 3", { exact: true }).fill("Permit from the city");
   await proposal.getByLabel("Target date of step 3", { exact: true }).fill("2026-05-05");
@@ -42,7 +40,7 @@ test("a usual order of works is changed to fit and added in one go", async ({
   await expect(page.getByText("0 of 14 completed")).toBeVisible();
   await expect(noteOf(page, "14 milestones added")).toBeVisible();
   await expect(milestoneRow(page, "Permit from the city")).toContainText("May 5, 2026 · Permits");
-  await expect(milestoneRow(page, "Settle the layout and the budget")).toContainText("In 3 weeks");
+  await expect(milestoneRow(page, "Finalize layout and budget")).toContainText("In 3 weeks");
   const titles = await titlesOn(page);
   expect(titles.at(-1)).toBe("Tear out the old kitchen");
   expect(titles).not.toContain("Order cabinets and appliances");
@@ -54,7 +52,7 @@ test("another kind asks before it takes what was changed, and so does closing", 
 }) => {
   await homeowner.addProject({ name: "Elm Street" });
   const proposal = await openProposal(page);
-  const kind = proposal.getByLabel("Kind of renovation");
+  const kind = proposal.getByLabel("Project type");
   const first = proposal.getByLabel("Title of step 1", { exact: true });
   await expect(kind).toHaveValue("Whole house");
   await kind.selectOption("Bathroom");
@@ -74,7 +72,7 @@ test("another kind asks before it takes what was changed, and so does closing", 
   await kind.selectOption("Basement");
   await question.getByRole("button", { name: "Change", exact: true }).click();
   await expect(kind).toHaveValue("Basement");
-  await expect(first).toHaveValue("Check for moisture, settle the plan");
+  await expect(first).toHaveValue("Moisture check and final plan");
 });
 
 test("steps that cannot be added say why, and nothing is lost", async ({ page, homeowner }) => {
@@ -100,7 +98,7 @@ test("steps that cannot be added say why, and nothing is lost", async ({ page, h
       json: { error: "Check the steps", code: "validation_failed", details: { issues } },
     }),
   );
-  await proposal.getByLabel("Planning: Settle the design, have utilities marked").uncheck();
+  await proposal.getByLabel("Planning: Finalize design and call 811").uncheck();
   await add.click();
   await expect(proposal.getByText("That day is a holiday", { exact: true })).toBeVisible();
   const refused = proposal.getByLabel("Target date of step 4", { exact: true });

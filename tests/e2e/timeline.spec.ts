@@ -42,7 +42,7 @@ test("a milestone is added with the button or the letter n, changed, and keeps n
   await expect(edit).toBeHidden();
   const changed = milestoneRow(page, "Final inspection");
   await expect(changed).not.toContainText("2199");
-  await expect(page.getByRole("heading", { name: "No date yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No target date" })).toBeVisible();
 
   await page.reload();
   await expect(changed).toBeVisible();
@@ -107,10 +107,10 @@ test("what is completed says when, cannot be completed again, and can be opened 
   server,
 }) => {
   const plan = await planner(homeowner, context, server);
-  await plan.add({ title: "Lay the floor", targetDate: "2026-01-05" });
+  await plan.add({ title: "Install flooring", targetDate: "2026-01-05" });
   await plan.add({ title: "Paint", targetDate: "2199-01-05" });
   await page.goto("/timeline");
-  const floor = milestoneRow(page, "Lay the floor");
+  const floor = milestoneRow(page, "Install flooring");
   const complete = page.getByRole("button", { name: "Complete: Lay the floor" });
   const reopen = page.getByRole("button", { name: "Reopen: Lay the floor" });
   await complete.focus();
@@ -122,13 +122,13 @@ test("what is completed says when, cannot be completed again, and can be opened 
   await expect(floor).not.toContainText("Overdue");
   await expect(page.getByText("1 of 2 completed")).toBeVisible();
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "50");
-  expect(await titlesOn(page)).toEqual(["Paint", "Lay the floor"]);
+  expect(await titlesOn(page)).toEqual(["Paint", "Install flooring"]);
 
   await page.reload();
   await reopen.click();
   await expect(floor).toContainText("Overdue");
   await expect(page.getByText("0 of 2 completed")).toBeVisible();
-  expect(await titlesOn(page)).toEqual(["Lay the floor", "Paint"]);
+  expect(await titlesOn(page)).toEqual(["Install flooring", "Paint"]);
 });
 
 test("completing shows at once, and goes back with a message when it fails", async ({
@@ -138,7 +138,7 @@ test("completing shows at once, and goes back with a message when it fails", asy
   server,
 }) => {
   const plan = await planner(homeowner, context, server);
-  await plan.add({ title: "Lay the floor" });
+  await plan.add({ title: "Install flooring" });
   await page.goto("/timeline");
   const held = Promise.withResolvers<void>();
   await page.route("**/complete", async (route) => {
@@ -163,20 +163,20 @@ test("a deletion names the milestone, and Undo brings back the very one", async 
   server,
 }) => {
   const plan = await planner(homeowner, context, server);
-  const floor = await plan.add({ title: "Lay the floor", description: "From the window" });
+  const floor = await plan.add({ title: "Install flooring", description: "From the window" });
   await plan.add({ title: "Paint" });
   await page.goto("/timeline");
   await page.getByRole("button", { name: "Delete: Lay the floor" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete Milestone" });
-  await expect(question).toContainText("Lay the floor");
+  await expect(question).toContainText("Install flooring");
   await question.getByRole("button", { name: "Cancel" }).click();
-  await expect(milestoneRow(page, "Lay the floor")).toBeVisible();
+  await expect(milestoneRow(page, "Install flooring")).toBeVisible();
 
   await page.getByRole("button", { name: "Delete: Lay the floor" }).click();
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(milestoneRow(page, "Lay the floor")).toBeHidden();
+  await expect(milestoneRow(page, "Install flooring")).toBeHidden();
   await page.getByRole("button", { name: /^Undo/ }).click();
-  await expect(milestoneRow(page, "Lay the floor")).toContainText("From the window");
+  await expect(milestoneRow(page, "Install flooring")).toContainText("From the window");
   const answer = await page.request.get(`/api/milestones?projectId=${plan.projectId}`);
   expect(await answer.json()).toContainEqual(expect.objectContaining({ id: floor.id }));
 });
@@ -189,7 +189,7 @@ test("what the server refuses is said at its field, and a save that fails plans 
   await page.goto("/timeline");
   await page.getByRole("button", { name: "Add Milestone" }).first().click();
   const form = page.getByRole("dialog", { name: "Add Milestone" });
-  await form.getByLabel("Title").fill("Lay the floor");
+  await form.getByLabel("Title").fill("Install flooring");
   await form.getByLabel("Category").selectOption("Flooring");
   const issues = [{ path: ["targetDate"], message: "That day is a holiday" }];
   await page.route("**/api/milestones", (route) =>
@@ -211,7 +211,7 @@ test("what the server refuses is said at its field, and a save that fails plans 
   });
   await form.getByRole("button", { name: "Add Milestone" }).click();
   await expect(form.getByRole("alert")).toContainText("try again");
-  await expect(form.getByLabel("Title")).toHaveValue("Lay the floor");
+  await expect(form.getByLabel("Title")).toHaveValue("Install flooring");
   await page.unroute("**/api/milestones");
   await form.getByRole("button", { name: "Add Milestone" }).click();
   await expect(form).toBeHidden();
@@ -226,12 +226,12 @@ test("a timeline that cannot be read says so and can be tried again", async ({
   server,
 }) => {
   const plan = await planner(homeowner, context, server);
-  await plan.add({ title: "Lay the floor" });
+  await plan.add({ title: "Install flooring" });
   await withoutAnswers(page);
   await page.route("**/api/milestones?*", (route) => route.abort("connectionrefused"));
   await page.goto("/timeline");
   await expect(page.getByText("Failed to fetch milestones")).toBeVisible();
   await page.unroute("**/api/milestones?*");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(milestoneRow(page, "Lay the floor")).toBeVisible();
+  await expect(milestoneRow(page, "Install flooring")).toBeVisible();
 });

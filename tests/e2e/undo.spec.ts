@@ -225,7 +225,7 @@ test("when the server cannot be reached, Undo stays for another try", async ({
   await page.route("**/restore", (route) => route.abort("connectionrefused"), { times: 1 });
   await undoButton(page).click();
   const failure = noteOf(page, "Error");
-  await expect(failure).toContainText("could not be reached");
+  await expect(failure).toContainText("Can't reach Plumbline");
   await failure.getByRole("button", { name: /^Undo/ }).click();
   await expect(entryOf(page, "Oak boards")).toBeVisible();
 });

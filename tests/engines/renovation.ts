@@ -51,7 +51,7 @@ export async function recordRenovation(url: string, email: string): Promise<Reno
   }
   await post("/api/milestones", {
     projectId,
-    title: "Lay the floor",
+    title: "Install flooring",
     description: null,
     category: "Flooring",
     targetDate: null,

@@ -159,12 +159,12 @@ export const TASKS: readonly Task[] = [
       await steps.goTo("/expenses");
       await fillExpense(steps, "Lumber and a crew", "100.01");
       await steps.press("More details.*");
-      await steps.press("Split over several lines");
-      await steps.choose("Line of part 1", "Materials");
-      await steps.fill("Part 1", "66.68");
-      await steps.choose("Line of part 2", "Labor");
-      await steps.press("Split the rest: part 2");
-      await steps.see("^All of it is split$");
+      await steps.press("Split across budget lines");
+      await steps.choose("Budget line for split 1", "Materials");
+      await steps.fill("Split 1", "66.68");
+      await steps.choose("Budget line for split 2", "Labor");
+      await steps.press("Assign the rest: split 2");
+      await steps.see("^Fully split$");
       await steps.picture("a split");
       await steps.press("Add Expense");
       await steps.noDialog();
@@ -177,9 +177,9 @@ export const TASKS: readonly Task[] = [
       await steps.goTo("/expenses");
       await steps.press("Export");
       await steps.dialog("Export");
-      await steps.choose("Format", "CSV, for any program");
+      await steps.choose("Format", "CSV");
       await steps.press("Export");
-      await steps.see("^Done\\. Your browser has saved the file\\.$");
+      await steps.see("^Download complete\\.$");
       await untilSaved(downloads, /^plumbline-.+-expenses-\d{4}-\d\d-\d\d\.csv$/);
     },
   },

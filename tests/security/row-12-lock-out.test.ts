@@ -55,7 +55,7 @@ describe("row 12: locking the victim out", () => {
     expect((await logIn(await signedOut(victim), user.email, NEW)).status).toBe(200);
     expect((await logIn(elsewhere, user.email, NEW)).status).toBe(429);
     await elsewhere.post("/api/password-reset", { email: user.email });
-    const token = tokenIn(await newestTo(product, user.email, "Choose a new password"));
+    const token = tokenIn(await newestTo(product, user.email, "Reset your password"));
     const other = { password, confirmPassword: password };
     await elsewhere.post("/api/password-reset/confirm", { token, ...other });
     expect((await logIn(elsewhere, user.email, password)).status).toBe(200);

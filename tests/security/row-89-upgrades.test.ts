@@ -45,7 +45,7 @@ describe("row 89: upgrade and downgrade", () => {
       expect(subscriptionStatus).toBe(action === "upgrade" ? "active" : "free");
     }
     expect(messages).toEqual([
-      "The user has Pro now, without a payment.",
+      "User upgraded to Pro (complimentary).",
       "This user has Pro already. Nothing was changed.",
       "The user is on the Free plan now.",
       "This user is on the Free plan already. Nothing was changed.",

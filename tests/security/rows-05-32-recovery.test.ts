@@ -8,7 +8,7 @@ import { mailsTo, newestTo, runJobs, tokenIn } from "../support/mails.ts";
 
 const NEW = "a warm cellar and a dry roof";
 const CHOSEN = { password: NEW, confirmPassword: NEW };
-const RESET = "Choose a new password";
+const RESET = "Reset your password";
 const HOUR = 60 * 60 * 1000;
 
 let product: TestApp;

@@ -33,7 +33,7 @@ describe("row 9: guessing the password of one account from many addresses", () =
     const late = await logIn(product.visitor(newNetwork()), user.email.toUpperCase(), password);
     expect(late).toMatchObject({
       status: 429,
-      body: { code: "rate_limited", error: "Too many tries. Please try again in 10 minutes." },
+      body: { code: "rate_limited", error: "Too many attempts. Please try again in 10 minutes." },
     });
     expect(late.headers["retry-after"]).toBe("600");
     expect(late.headers["set-cookie"]).toBeUndefined();

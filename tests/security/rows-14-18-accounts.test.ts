@@ -102,7 +102,7 @@ describe("row 15: weak passwords", () => {
             issues: [
               {
                 path: ["password"],
-                message: "This password is too common. Choose one that is harder to guess.",
+                message: "That password is too common. Choose a stronger one.",
               },
             ],
           },

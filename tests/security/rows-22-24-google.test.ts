@@ -51,7 +51,7 @@ describe("row 22: two who claim one address", () => {
     const persona = product.issuer.add({ email });
     await product.signIn(victim, persona);
     await victim.post("/api/password-reset", { email });
-    const token = tokenIn(await newestTo(product, email, "Choose a new password"));
+    const token = tokenIn(await newestTo(product, email, "Reset your password"));
     const password = "only the owner reads that mail";
     await victim.post("/api/password-reset/confirm", {
       token,

@@ -203,7 +203,7 @@ describe("row 66: signed-url: keys that are not one's own", () => {
     const key = await uploadReceipt(victim, await receipts.pngScan());
     const project = await createProject(attacker);
     await expect(createExpense(attacker, project.id, { imageUrl: key })).rejects.toThrow(
-      /not there/,
+      /Receipt not found/,
     );
   });
 });

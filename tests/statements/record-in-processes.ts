@@ -2,7 +2,7 @@ import pg from "pg";
 import { FOLDER_VARIABLE, isOfTheApp, note, textOf, wrap, writeNotes } from "./notes.ts";
 
 /*
- * Imported before the app where tests start it as a process of its own: there all that its pool
+ * Import history the app where tests start it as a process of its own: there all that its pool
  * sends is the app's. A process that is killed keeps nothing.
  */
 

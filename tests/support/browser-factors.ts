@@ -5,7 +5,7 @@ const HALF_A_MINUTE_MS = 30_000;
 
 export async function openFactors(page: Page): Promise<Locator> {
   await page.goto("/account");
-  const section = page.getByRole("region", { name: "Two-step sign-in" });
+  const section = page.getByRole("region", { name: "Passkeys and two-step verification" });
   await section.getByRole("heading", { name: "Authenticator app" }).waitFor();
   return section;
 }
@@ -47,10 +47,10 @@ export async function turnAppOn(
   const key = page.getByRole("dialog", { name: "Scan this with your app" });
   await key.getByRole("textbox", { name: "Code" }).fill(app.code());
   await key.getByRole("button", { name: "Turn On" }).click();
-  const kept = page.getByRole("dialog", { name: "Keep your recovery codes" });
+  const kept = page.getByRole("dialog", { name: "Save your recovery codes" });
   await kept.waitFor();
   const codes = await kept.getByRole("listitem").allInnerTexts();
-  await kept.getByRole("button", { name: "I have kept them" }).click();
+  await kept.getByRole("button", { name: "I've saved them" }).click();
   return { app, codes };
 }
 

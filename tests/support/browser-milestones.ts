@@ -23,7 +23,7 @@ export async function addMilestone(
   fields: Partial<Fields> & { projectId: number },
 ): Promise<Milestone> {
   const data = {
-    title: "Lay the floor",
+    title: "Install flooring",
     description: null,
     category: "Flooring",
     targetDate: null,

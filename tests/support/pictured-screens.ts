@@ -53,7 +53,7 @@ async function comeFromGoogle(page: Page): Promise<void> {
 }
 
 async function showSecondFactors(page: Page): Promise<void> {
-  const section = page.getByRole("region", { name: "Two-step sign-in" });
+  const section = page.getByRole("region", { name: "Passkeys and two-step verification" });
   await section.getByRole("heading", { name: "Passkeys" }).waitFor();
   await section.evaluate((element) => element.scrollIntoView({ block: "center" }));
 }
@@ -186,7 +186,7 @@ export const SCREENS: readonly Screen[] = [
     title: "Milestone template",
     as: "starter",
     path: "/timeline",
-    open: pressing("Start from a usual order of works", "A usual order of works"),
+    open: pressing("Use a template", "Start from a template"),
   },
   {
     name: "assistant",

@@ -11,7 +11,7 @@ export function NotFoundCard() {
       <Compass aria-hidden className="size-10 text-brass" strokeWidth={1.5} />
       <p className="numbers mt-4 text-sm font-medium text-ink-soft">404</p>
       <h1 className="mt-1 text-2xl font-semibold">Page not found</h1>
-      <p className="mt-2 text-ink-soft">There is nothing at this address. It may have moved.</p>
+      <p className="mt-2 text-ink-soft">The page you're looking for doesn't exist or has moved.</p>
       <Link to="/dashboard" className={`${buttonClass({ variant: "primary" })} mt-6`}>
         Go to Dashboard
       </Link>

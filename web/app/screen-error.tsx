@@ -34,7 +34,9 @@ export function ScreenError({ error }: ErrorComponentProps) {
   return (
     <div role="alert" className="card m-4 px-6 py-10 text-center">
       <p className="mb-4 font-medium">
-        This screen could not be {comesBack ? "loaded. It comes back by itself." : "shown."}
+        {comesBack
+          ? "Couldn't load this page. It will reload automatically."
+          : "Something went wrong on this page."}
       </p>
       <button
         type="button"

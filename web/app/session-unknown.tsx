@@ -20,7 +20,7 @@ export function SessionUnknown({ session, title }: SessionUnknownProps) {
   return (
     <main className="grid min-h-dvh place-content-center">
       <h1 className="sr-only">{title}</h1>
-      <ErrorState message="Your session could not be checked." onRetry={session.retry} />
+      <ErrorState message="Couldn't verify your session." onRetry={session.retry} />
     </main>
   );
 }

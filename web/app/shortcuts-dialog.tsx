@@ -8,10 +8,14 @@ const SHORTCUTS = [
   { keys: "n", action: "Add a budget line", where: "Budget" },
   { keys: "/", action: "Search", where: "All Expenses, Contractors" },
   { keys: "a", action: "Ask the assistant", where: "Everywhere" },
-  { keys: "Ctrl+Z", action: "Undo what was just deleted", where: "While the note is shown (⌘Z)" },
-  { keys: "?", action: "Show this list", where: "Everywhere" },
-  { keys: "Esc", action: "Close the top dialog", where: "Everywhere" },
-  { keys: "Enter", action: "Save", where: "In a field of one line" },
+  {
+    keys: "Ctrl+Z",
+    action: "Undo last deletion",
+    where: "While the notification is visible (⌘Z on Mac)",
+  },
+  { keys: "?", action: "Show keyboard shortcuts", where: "Everywhere" },
+  { keys: "Esc", action: "Close dialog", where: "Everywhere" },
+  { keys: "Enter", action: "Save", where: "In a single-line field" },
 ] as const;
 
 /** The keys that do something, and where. */

@@ -9,7 +9,7 @@ export function useShortcutHelp() {
   const showHelp = () => {
     import("./shortcuts-dialog.tsx").then(
       ({ ShortcutsDialog }) => setHelp(<ShortcutsDialog onClose={() => setHelp(null)} />),
-      () => toast({ variant: "destructive", title: "The list could not be loaded" }),
+      () => toast({ variant: "destructive", title: "Couldn't load keyboard shortcuts" }),
     );
   };
   useShortcut("?", showHelp);

@@ -29,14 +29,14 @@ export function announceDeleted({ title, description, restore }: Deleted): void 
       return;
     }
     // Seen on its own screen; from any other, this is how one knows.
-    toast({ title: "Deletion undone", ...(description !== undefined && { description }) });
+    toast({ title: "Restored", ...(description !== undefined && { description }) });
   }
 
   function announceFailure(error: unknown) {
     const failure: ToastOptions = {
       variant: "destructive",
       title: "Error",
-      description: textOf(error, "It could not be brought back. Please try again."),
+      description: textOf(error, "Couldn't restore it. Please try again."),
     };
     toast(mayHelpLater(error) ? { ...failure, action } : failure);
   }

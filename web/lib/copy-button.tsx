@@ -30,7 +30,7 @@ export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
       </span>
       {isCopied === false && (
         <p role="alert" className="text-sm text-ink-soft">
-          This browser does not let it be copied. Please select it.
+          Your browser blocked copying. Select the text and copy it.
         </p>
       )}
     </>

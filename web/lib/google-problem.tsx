@@ -2,19 +2,17 @@ import type { GoogleProblem } from "../../shared/auth/google.ts";
 import { InlineAlert } from "../ui/inline-alert.tsx";
 
 const MESSAGES: Readonly<Record<GoogleProblem, string>> = {
-  google_off: "Google sign-in is not set up on this installation. Use your email and password.",
-  google_denied: "You did not sign in with Google. You can try again, or use your password.",
-  google_expired: "That sign-in took too long, or was started in another window. Please try again.",
+  google_off: "Google sign-in isn't available here. Use your email and password.",
+  google_denied: "Google sign-in was canceled. Try again or use your password.",
+  google_expired: "Your sign-in expired. Please try again.",
   google_failed: "Signing in with Google did not work. Please try again.",
   google_unverified:
     "Google has not verified the email address of that account. Verify it at Google, or sign up with a password.",
-  google_down: "Google did not answer. Please try again in a moment, or use your password.",
-  google_misconfigured:
-    "Google sign-in is not set up correctly on this installation. Use your email and password.",
+  google_down: "Google isn't responding. Try again shortly, or use your password.",
+  google_misconfigured: "Google sign-in isn't set up correctly here. Use your email and password.",
   google_other_account:
     "The account with this email address belongs to another Google account. Choose that one at Google.",
-  google_busy:
-    "There were many sign-ins from your network just now. Please try again in a few minutes.",
+  google_busy: "Too many sign-in attempts from your network. Try again in a few minutes.",
 };
 
 /** Any text may stand in an address: one that is no code of ours says nothing particular. */

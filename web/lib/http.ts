@@ -52,7 +52,7 @@ async function reach(path: string, options: CallOptions): Promise<Response> {
     return await fetch(path, requestOf(options));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    const text = "Plumbline could not be reached. Check your connection and try again.";
+    const text = "Can't reach Plumbline. Check your connection and try again.";
     const problem = { error: text, code: "unavailable" } as const;
     throw new ProblemError({ status: 0, message: text, problem }, { cause });
   }

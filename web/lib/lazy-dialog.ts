@@ -38,7 +38,7 @@ export async function showWhenLoaded(
     if (wanted.get(setDialog) === load) setDialog(dialog);
   } catch (error) {
     console.error("Failed to load a dialog", error);
-    const description = "This could not be opened. Check your connection and try again.";
+    const description = "Couldn't open this. Check your connection and try again.";
     toast({ variant: "destructive", title: "Error", description });
   }
 }

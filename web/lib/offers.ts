@@ -12,7 +12,7 @@ export const OFFERS = {
   free: {
     name: "Free",
     price: "$0",
-    per: "for as long as you like",
+    per: "forever",
     points: [
       `Up to ${FREE_LIMITS.expenses} expenses`,
       `Up to ${FREE_LIMITS.contractors} contractors`,

@@ -50,10 +50,10 @@ export async function makePasskey(options: Ceremony) {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  NotAllowedError: "That was cancelled, or took too long. You can try again.",
-  InvalidStateError: "This device has a passkey for this account already.",
-  SecurityError: "Passkeys do not work at this address.",
-  NotSupportedError: "This device cannot make such a passkey.",
+  NotAllowedError: "Canceled or timed out. Please try again.",
+  InvalidStateError: "This device already has a passkey for your account.",
+  SecurityError: "Passkeys aren't available on this site.",
+  NotSupportedError: "This device doesn't support passkeys.",
 };
 
 /** What to tell about a failure, the browser's or the server's; undefined for what was given up on purpose. */

@@ -37,7 +37,7 @@ export function DaySpanFields({ span, onChange, hasError, of }: DaySpanFieldsPro
       <Field
         label={of === undefined ? "To" : `${of} to`}
         isOptional
-        error={hasError ? "The last day must not be before the first" : undefined}
+        error={hasError ? "End date must be on or after the start date" : undefined}
       >
         {(control) => (
           <DateInput

@@ -103,7 +103,7 @@ export function Dialog(props: DialogProps) {
       {isAsking && (
         <ConfirmDialog
           title="Discard your changes?"
-          message="What you have entered has not been saved."
+          message="Your changes haven't been saved."
           cancelLabel="Keep editing"
           confirmLabel="Discard"
           onCancel={() => setIsAsking(false)}

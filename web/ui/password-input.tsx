@@ -8,7 +8,7 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
       <input {...props} type={isVisible ? "text" : "password"} className="control pr-12" />
       <button
         type="button"
-        aria-label="Show what is typed"
+        aria-label="Show password"
         aria-pressed={isVisible}
         onClick={() => setIsVisible((was) => !was)}
         className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-lg text-ink-soft hover:text-ink"

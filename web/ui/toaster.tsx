@@ -76,7 +76,7 @@ function ToastCard({ toast, onGoing }: ToastCardProps) {
             size="sm"
             aria-label={`${action.label}: ${action.about ?? title}`}
             aria-keyshortcuts="Control+Z Meta+Z"
-            title="Ctrl+Z"
+            title={/Mac|iP/.test(navigator.userAgent) ? "⌘Z" : "Ctrl+Z"}
             onClick={() => press(id, action)}
           >
             <Undo2 aria-hidden className="size-4" />

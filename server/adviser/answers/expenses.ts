@@ -112,7 +112,7 @@ function foundBy(
   return paragraphs(
     `${lead}. Together that is **${amount(total)}**.`,
     list(expenses.map((one) => lineOf(one, slots))),
-    count > expenses.length ? "These are the newest of them." : undefined,
+    count > expenses.length ? "Showing the most recent." : undefined,
   );
 }
 
@@ -153,7 +153,7 @@ export async function answerReceipts(
   return paragraphs(
     `**${counted(count, "expense")}**${narrowing(slots)}${where} ${has} ${what}. Together that is **${amount(total)}**:`,
     list(expenses.map((one) => lineOf(one, slots))),
-    count > expenses.length ? "These are the newest of them." : undefined,
+    count > expenses.length ? "Showing the most recent." : undefined,
   );
 }
 

@@ -84,7 +84,7 @@ export async function answerFiles(asked: Asked): Promise<string> {
 }
 
 const NOT_NARROWED =
-  "A file can be narrowed by days alone, so it has every category, contractor and payment method. Sort or filter it in your spreadsheet.";
+  "Exports can only be filtered by date, so this includes all categories, contractors, and payment methods.";
 
 function narrowed({ understood: { slots } }: Asked): boolean {
   return (["category", "method", "contractor"] as const).some(
@@ -102,7 +102,7 @@ function leadOf(files: Offered["files"], where: string): string {
 
 function aboutDays(files: Offered["files"]): string | undefined {
   if (files.every(({ hasPeriod }) => hasPeriod)) return undefined;
-  return "Only expenses are of certain days: all else is as it stands today.";
+  return "The date range applies to expenses only; everything else is current as of today.";
 }
 
 /** "Import my bank's file" */

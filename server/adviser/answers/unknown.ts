@@ -19,8 +19,7 @@ export function unknown({ project }: Turn, why = "I don't know that."): string {
 }
 
 export function beyond(turn: Turn): string {
-  const why =
-    "I don't guess what a single month will bring, or when: your records only say what has been and what is planned.";
+  const why = "I can't predict future months. I only use what's in your records.";
   if (turn.project === null) return paragraphs(why, NO_PROJECT);
   return paragraphs(`${why} I can tell you`, list(ABOUT_RECORDS));
 }

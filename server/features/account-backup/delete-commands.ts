@@ -84,7 +84,7 @@ function requireNothingLeft(
   log.error({ userId: owner, customerId }, "A subscription may run that cannot be cancelled here");
   throw failed(
     "unavailable",
-    "Your subscription cannot be cancelled from here at the moment, so nothing was deleted. Please write to whoever runs this site.",
+    "Your subscription cannot be cancelled from here at the moment, so nothing was deleted. Please contact support.",
   );
 }
 

@@ -122,7 +122,7 @@ test("a mail tells of it, at the address that the account had", async () => {
   const [mail] = await mailsTo(product, anna.user.email);
   expect(mail).toMatchObject({ subject: "Your account was deleted" });
   expect(mail?.text).toMatch(/^Hello Anna,\n/);
-  expect(mail?.text).toContain("If it wasn't you");
+  expect(mail?.text).toContain("If this wasn't you");
 });
 
 describe("asks who it is", () => {
@@ -143,7 +143,7 @@ describe("asks who it is", () => {
     for (let tries = 0; tries < 4; tries += 1) {
       expect(await end(anna, "wrong")).toMatchObject({
         status: 401,
-        body: { error: "This is not your current password." },
+        body: { error: "Incorrect current password." },
       });
     }
     expect(
@@ -162,7 +162,7 @@ describe("asks who it is", () => {
       status: 401,
       body: {
         code: "invalid_credentials",
-        error: "Please sign out and sign in again, then do this within 15 minutes.",
+        error: "For security, sign in again and retry within 15 minutes.",
       },
     });
     expect(await isThere(anna)).toBe(true);

@@ -209,7 +209,7 @@ const WRONG: [string, (records: Records) => void, RegExp][] = [
   [
     "parts that are more than the whole",
     (records) => detailed(records, { first: { shares: [{ lineId: 1, amount: "100.01" }] } }),
-    /expense 1 is wrong: The parts must not be more than the amount/,
+    /expense 1 is wrong: Splits can't exceed the amount/,
   ],
   [
     "a part on no line",

@@ -65,7 +65,7 @@ export type RestoreDeps = Pick<Deps, "config" | "db" | "clock" | "log">;
 /** Holds the account for one restore at a time. */
 export async function beginRestore(deps: RestoreDeps, owner: UserId): Promise<HeldLease> {
   const lease = await holdLease(deps, `restore:${owner}`);
-  if (!lease) throw rateLimited("A download is being restored already.", RETRY_SECONDS);
+  if (!lease) throw rateLimited("A restore is already in progress.", RETRY_SECONDS);
   const seconds = await countAttempt(deps, {
     key: `restores:${owner}`,
     limit: RESTORES_PER_HOUR,

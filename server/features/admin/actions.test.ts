@@ -55,7 +55,7 @@ describe("what administrators did", () => {
     expect(actions[1]).toEqual({
       id: expect.any(Number),
       action: "upgrade",
-      outcome: "The user has Pro now, without a payment.",
+      outcome: "User upgraded to Pro (complimentary).",
       address: "127.0.0.1",
       createdAt: at.toISOString(),
       user: {
@@ -148,7 +148,7 @@ describe("after 90 days", () => {
     expect(actions[0]).toMatchObject({ address: "127.0.0.1" });
     expect(actions[1]).toMatchObject({
       address: null,
-      outcome: "The user has Pro now, without a payment.",
+      outcome: "User upgraded to Pro (complimentary).",
       user: { id: gone.user.id, name: null, email: null, isDeleted: true },
     });
     expect(actions[2]).toMatchObject({

@@ -21,8 +21,8 @@ interface Target {
 
 const ALREADY_PRO = "This user has Pro already. Nothing was changed.";
 const ALREADY_FREE = "This user is on the Free plan already. Nothing was changed.";
-const ALL_ARE_PRO = "Everybody has Pro here. Nothing was changed.";
-const UPGRADED = "The user has Pro now, without a payment.";
+const ALL_ARE_PRO = "Pro is enabled for everyone. Nothing was changed.";
+const UPGRADED = "User upgraded to Pro (complimentary).";
 const DOWNGRADED = "The user is on the Free plan now.";
 const DOWNGRADED_AND_CANCELLED =
   "The user is on the Free plan now. The subscription at the payment provider was cancelled; nothing was refunded.";

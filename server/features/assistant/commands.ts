@@ -133,7 +133,7 @@ async function askModel(
 
 /** For a model that proposed or offered something and left it at that. */
 function wordsWithout(proposals: number, places: number): string {
-  if (proposals > 0) return "Please check this before it is recorded:";
+  if (proposals > 0) return "Review before saving:";
   if (places > 0) return "Here you are:";
   throw failed("unavailable", "The assistant had no answer. Please try again.");
 }

@@ -119,7 +119,7 @@ describe("an answer", () => {
       await tools.call("propose_contractor", { name: "Joe" });
     };
     const message = messageIn(await ask(anna, "Add Joe"));
-    expect(message.content).toBe("Please check this before it is recorded:");
+    expect(message.content).toBe("Review before saving:");
     expect(message.proposals).toHaveLength(1);
   });
 
@@ -214,7 +214,7 @@ describe("about the assistant", () => {
       model: "scripted",
       suggestions: [
         "How much contingency should I plan for?",
-        "In which order should the work be done?",
+        "What order should the work be done in?",
         "How do I compare quotes from contractors?",
         "Which permits will I need?",
       ],

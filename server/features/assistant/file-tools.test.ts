@@ -49,13 +49,13 @@ describe("files to take", () => {
     [{ what: "quotes", format: "xlsx" }, ["Quotes and contracts, Excel quotes.xlsx"]],
     [{ what: "workbook" }, ["Workbook with all tables, Excel project.xlsx"]],
     [{ what: "report" }, ["PDF report report.pdf"]],
-    [{ what: "accountant" }, ["ZIP for your accountant accountant.zip"]],
+    [{ what: "accountant" }, ["Accountant package (ZIP) accountant.zip"]],
     [
       { what: "everything" },
       [
         "Workbook with all tables, Excel project.xlsx",
         "PDF report report.pdf",
-        "ZIP for your accountant accountant.zip",
+        "Accountant package (ZIP) accountant.zip",
       ],
     ],
   ])("%j", async (input, expected) => {
@@ -97,11 +97,11 @@ describe("files to take", () => {
     expect(output).toMatchObject({
       plan: "free",
       files: [{ file: "project.xlsx" }],
-      onlyOnPro: ["PDF report", "ZIP for your accountant"],
+      onlyOnPro: ["PDF report", "Accountant package (ZIP)"],
     });
     expect(places.map(({ label }) => label)).toEqual([
       "Workbook with all tables, Excel",
-      "See Pro",
+      "View Pro plan",
     ]);
     for (const { href } of places.slice(0, 1)) expect((await ben.get(href)).status).toBe(200);
     const zip = `/api/projects/${shed.id}/exports/accountant.zip?today=2026-03-14`;
@@ -193,7 +193,7 @@ describe("the report", () => {
 test("what stands under a reply is known again, and taken from what a model is told", () => {
   const block = placesBlock([
     { label: "Expenses, CSV", href: "/api/projects/7/exports/expenses.csv?today=2026-03-14" },
-    { label: "See Pro", href: "/billing" },
+    { label: "View Pro plan", href: "/billing" },
   ]);
   expect(withoutPlaces(`Here you are.\n\n- Labor: [$5](/expenses)${block}`)).toBe(
     "Here you are.\n\n- Labor: [$5](/expenses)",

@@ -58,7 +58,7 @@ export async function register(
     throw validationFailed([
       {
         path: ["password"],
-        message: "This password is too common. Choose one that is harder to guess.",
+        message: "That password is too common. Choose a stronger one.",
       },
     ]);
   }

@@ -100,7 +100,7 @@ describe("without payments", () => {
     await bob.post("/api/check-subscription");
     await sweepRenewals(product.deps);
     expect(await adminOf(product).post(`/users/${bob.user.id}/downgrade`)).toMatchObject({
-      body: { message: "Everybody has Pro here. Nothing was changed." },
+      body: { message: "Pro is enabled for everyone. Nothing was changed." },
     });
     const [after] = await product.db.select().from(users).where(eq(users.email, bob.user.email));
     expect(after).toMatchObject(before);

@@ -29,21 +29,18 @@ export async function openCheckout(deps: BillingDeps, owner: UserId, user: User)
   const { payments } = deps;
   await requirePace(deps, `checkout:${owner}`, 10);
   if (payments.kind === "off")
-    throw nothingToPay("Everybody has Pro here; there is nothing to pay.");
+    throw nothingToPay("Pro is included here, so there is nothing to pay.");
   if (payments.kind === "stripe" && user.demoEndsAt !== null) {
-    throw failed(
-      "conflict",
-      "This demo ends soon. Sign up first, so that what you pay for stays yours.",
-    );
+    throw failed("conflict", "Demo accounts can't be upgraded. Create a free account first.");
   }
   if ((await getSubscription(deps.db, owner)).isGranted) {
-    throw nothingToPay("You have Pro already; there is nothing to pay.");
+    throw nothingToPay("You already have Pro.");
   }
   return inLease(deps, `paying:${owner}`, async () => {
     const reading = await reconcile(deps, owner);
     requireNoneRunning(await getSubscription(deps.db, owner));
     if (reading?.isAnyRunning) {
-      throw nothingToPay("You have a subscription already. You find it in the billing portal.");
+      throw nothingToPay("You already have a subscription. Manage it in the billing portal.");
     }
     const customerId = await customerOf(deps, owner, user);
     const url = await payments.openCheckout(customerId);
@@ -53,7 +50,7 @@ export async function openCheckout(deps: BillingDeps, owner: UserId, user: User)
     deps.log.warn({ userId: owner, customerId }, "The payment provider does not know the customer");
     await forgetCustomer(deps, owner, customerId);
     const again = await payments.openCheckout(await customerOf(deps, owner, user));
-    if (again === undefined) throw failed("unavailable", "The checkout could not be opened.");
+    if (again === undefined) throw failed("unavailable", "Couldn't open the checkout.");
     return again;
   });
 }
@@ -63,9 +60,7 @@ export async function openPortal(deps: BillingDeps, owner: UserId): Promise<stri
   await requirePace(deps, `portal:${owner}`, 10);
   const customerId = await findCustomer(deps.db, owner);
   if (customerId === null) {
-    throw portalUnavailable(
-      "There is no billing portal for you yet: it comes with the first payment.",
-    );
+    throw portalUnavailable("The billing portal is available after your first payment.");
   }
   const url = await deps.payments.openPortal(customerId);
   if (url !== undefined) return url;
@@ -85,13 +80,13 @@ function checkedWords(subscription: Subscription, now: Date): string {
   const isUnpaid = pastDueSince !== null && !isGranted;
   if (planAt(subscription, now) === "free") {
     return isUnpaid
-      ? "A payment is missing. You are on the Free plan."
+      ? "Your last payment failed. You're on the Free plan."
       : "You are on the Free plan.";
   }
-  if (isUnpaid) return "A payment is missing. Your Pro plan stays for now.";
+  if (isUnpaid) return "Your last payment failed. You still have Pro for now.";
   return endsAt === null || isGranted
     ? "Your Pro plan is active."
-    : "Your Pro plan is cancelled, and stays until its end date.";
+    : "Your Pro plan is canceled and stays active until its end date.";
 }
 
 /**
@@ -195,19 +190,19 @@ async function inLease<T>(deps: BillingDeps, key: string, work: () => Promise<T>
 async function requirePace(deps: BillingDeps, key: string, limit: number): Promise<void> {
   const seconds = await countAttempt(deps, { key, limit, withinMs: MINUTE_MS });
   if (seconds !== undefined) {
-    throw rateLimited("That was asked too often. Please try again in a minute.", seconds);
+    throw rateLimited("Too many requests. Please try again in a minute.", seconds);
   }
 }
 
 function requireNoneRunning({ status, pastDueSince, endsAt }: Subscription): void {
   if (status !== "active") return;
   if (pastDueSince !== null) {
-    throw nothingToPay("A payment is missing. Please enter another card in the billing portal.");
+    throw nothingToPay("Your last payment failed. Update your card in the billing portal.");
   }
   throw nothingToPay(
     endsAt === null
-      ? "You have Pro already; there is nothing to pay."
-      : "Your Pro plan still runs. You can keep it in the billing portal.",
+      ? "You already have Pro."
+      : "Your Pro plan is still active. You can keep it in the billing portal.",
   );
 }
 

@@ -51,7 +51,7 @@ export function simulatedPage({ title, lines, buttons, back }: SimulatedPage): s
     `<title>${title} (test) · ${PRODUCT_NAME}</title>`,
     `<style>${STYLE}</style>`,
     "<main>",
-    `<p class="note"><strong>This is a test.</strong> No card is asked for and nothing is charged: this ${PRODUCT_NAME} has no payment provider set up.</p>`,
+    `<p class="note"><strong>Test mode:</strong> no card required and nothing will be charged.</p>`,
     `<h1>${title}</h1>`,
     ...lines.map((line) => `<p>${line}</p>`),
     ...buttons.map(buttonOf),

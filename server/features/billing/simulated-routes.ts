@@ -46,7 +46,7 @@ function addCheckout(app: App, deps: Deps): void {
     const isOpen = customerId ? deps.payments.simulator?.isOpen(customerId, id) : undefined;
     if (isOpen === undefined) throw notFound("Checkout");
     return sendPage(reply, {
-      title: isOpen ? "Upgrade to Pro" : "This checkout is over",
+      title: isOpen ? "Upgrade to Pro" : "Checkout expired",
       lines: isOpen
         ? [`${PRICE} per month, cancel anytime.`, "Paying here makes you Pro on this server."]
         : ["It was paid, or has expired."],
@@ -90,9 +90,10 @@ function addPortal(app: App, deps: Deps): void {
 }
 
 function linesOf(status: SubscriptionStatusAnswer): string[] {
-  if (status.pastDueSince !== null) return ["A payment is missing."];
-  if (status.subscriptionStatus === "free") return ["No subscription runs."];
-  if (status.willCancelAtPeriodEnd) return ["Pro will be cancelled when the paid month is over."];
+  if (status.pastDueSince !== null) return ["The last payment failed."];
+  if (status.subscriptionStatus === "free") return ["No active subscription."];
+  if (status.willCancelAtPeriodEnd)
+    return ["Pro will be canceled at the end of the billing period."];
   return [`Pro, ${PRICE} per month.`];
 }
 

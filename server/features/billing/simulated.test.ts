@@ -81,8 +81,8 @@ describe("the pages", () => {
     for (const path of [await checkoutPath(bob), PORTAL]) {
       const page = await bob.get(path);
       expect(page.status).toBe(200);
-      expect(page.text).toContain("This is a test.");
-      expect(page.text).toContain("nothing is charged");
+      expect(page.text).toContain("Test mode:");
+      expect(page.text).toContain("nothing will be charged");
       expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
       expect(page.headers["content-security-policy"]).toMatch(
         /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/,
@@ -109,7 +109,7 @@ describe("the pages", () => {
     const before = product.clock.now();
     product.clock.advance(DAY);
     expect((await press(bob, late)).headers["location"]).toBe("/billing?checkout=cancelled");
-    expect((await bob.get(late)).text).toContain("This checkout is over");
+    expect((await bob.get(late)).text).toContain("Checkout expired");
     const path = await checkoutPath(bob);
     expect((await press(bob, path)).headers["location"]).toBe("/billing?checkout=success");
     expect((await press(bob, path)).headers["location"]).toBe("/billing?checkout=cancelled");
@@ -131,7 +131,7 @@ describe("the pages", () => {
     const real = await createTestApp({ config: { billing: { kind: "off" } } });
     const bob = await real.homeowner();
     const { text } = await bob.get(PORTAL);
-    expect(text).not.toContain("This is a test.");
+    expect(text).not.toContain("Test mode:");
     expect(await bob.post(`${PORTAL}/cancel`)).toMatchObject({ status: 404 });
     await real.close();
   });

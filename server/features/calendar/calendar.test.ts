@@ -85,7 +85,7 @@ describe("the feed", () => {
         UID: `payment-${owner}-${deposit?.id ?? 0}@localhost`,
         DTSTART: "20260320",
         SUMMARY: "Pay $1,700.00: Deposit, Miller",
-        DESCRIPTION: '$1,700.00 is open of "Deposit" for Miller',
+        DESCRIPTION: '$1,700.00 due for "Deposit" (Miller)',
         URL: "http://localhost:3000/contracts",
       },
       {
@@ -98,14 +98,13 @@ describe("the feed", () => {
         UID: `payment-${owner}-${roughIn?.id ?? 0}@localhost`,
         DTSTART: "20260402",
         SUMMARY: "Pay $5,000.00: Rough-in, Miller",
-        DESCRIPTION:
-          '$5,000.00 is open of "Rough-in" for Miller\nTo be paid once "Walls closed" is done',
+        DESCRIPTION: '$5,000.00 due for "Rough-in" (Miller)\nDue when "Walls closed" is complete',
       },
       {
         UID: `quote-${owner}-${quoted.id}@localhost`,
         DTSTART: "20260410",
         SUMMARY: "Quote expires: Floor",
-        DESCRIPTION: "$4,000.00 was offered, up to this day",
+        DESCRIPTION: "Quoted $4,000.00; valid through today",
       },
     ]);
 

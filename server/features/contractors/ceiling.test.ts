@@ -72,7 +72,7 @@ test.each(WAYS_IN)("at the ceiling none can be %s, until one is deleted", async 
     status: 409,
     body: {
       code: "conflict",
-      error: "An account holds at most 500 contractors. Delete some that you no longer need.",
+      error: "You've reached the limit of 500 contractors. Delete some you no longer need.",
     },
   });
   expect(await count()).toBe(CEILING);

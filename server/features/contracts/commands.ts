@@ -21,7 +21,7 @@ import { lockOwner } from "../../records/owner-lock.ts";
 import { lockProject } from "../projects/queries.ts";
 import { requireFewParts } from "./part-queries.ts";
 import { countQuotes, findQuote, getQuote, lockQuote } from "./queries.ts";
-import { BELOW_NOTHING, isBelowNothing } from "./calculate-contract.ts";
+import { isBelowNothing } from "./calculate-contract.ts";
 
 /**
  * Records an offer: received where it has an amount, else asked for.
@@ -80,7 +80,7 @@ export async function updateQuote(
         throw validationFailed([
           {
             path: ["amount"],
-            message: "What was accepted stays as it is. Record a change order instead",
+            message: "An accepted amount can't be edited. Add a change order instead.",
           },
         ]);
       }
@@ -118,7 +118,10 @@ export async function setQuoteStatus(
     const quote = await getQuote(tx, owner, id, today);
     // It may have been a contract before, of a larger amount that was made smaller since.
     if (isBelowNothing(quote)) {
-      throw failed("conflict", `${BELOW_NOTHING} by its change orders. Look at these first.`);
+      throw failed(
+        "conflict",
+        "Change orders would bring the contract below $0. Review them first.",
+      );
     }
     return quote;
   });
@@ -139,10 +142,7 @@ export async function deleteQuote(
     const { rows } = await tx.execute(sql`
       select from expenses where user_id = ${owner} and quote_id = ${id} limit 1`);
     if (rows.length > 0) {
-      throw failed(
-        "conflict",
-        "Payments are recorded under this contract. Take them from it first.",
-      );
+      throw failed("conflict", "This contract has payments. Unlink them first.");
     }
     await tx.execute(sql`
       with gone as (

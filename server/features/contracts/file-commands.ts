@@ -67,7 +67,7 @@ export async function deleteQuoteFile(
 
 async function requireFree(tx: Tx, owner: UserId, key: string): Promise<void> {
   const found = (await lockReceipts(tx, owner, [key])).get(key);
-  if (found === undefined) throw refused("This file is not there. Please upload it again.");
+  if (found === undefined) throw refused("File not found. Please upload it again.");
   if (found.carriedBy === "expense") throw refused("This file is already on an expense");
   if (found.carriedBy === "quote") throw refused("This file is already on another quote");
 }

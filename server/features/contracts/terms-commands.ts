@@ -218,7 +218,10 @@ async function requireMilestones(
 async function requireContract(tx: Tx, owner: UserId, quoteId: number): Promise<void> {
   const { status } = await lockQuote(tx, owner, quoteId);
   if (isContract(status)) return;
-  throw failed("conflict", "Accept the quote first. Until then its amount can be changed itself.");
+  throw failed(
+    "conflict",
+    "Change orders apply to accepted quotes. Edit the quote's amount instead.",
+  );
 }
 
 /** @returns the quote that a change order is of; it is held until the transaction ends */

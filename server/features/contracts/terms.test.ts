@@ -131,7 +131,7 @@ describe("a change order", () => {
       const accept = { status: "accepted" };
       expect(await anna.patch(`/api/quotes/${id}/status`, accept)).toMatchObject({
         status: 409,
-        body: { error: expect.stringContaining("less than nothing") },
+        body: { error: expect.stringContaining("below $0") },
       });
       await anna.put(`/api/quotes/${id}`, { ...body, amount: "11500" });
       expect(await anna.patch(`/api/quotes/${id}/status`, accept)).toMatchObject({

@@ -47,7 +47,7 @@ describe("an email change by a second factor", () => {
     });
     expect(await changes.addressOf(homeowner)).toBe(email);
     expect(await changes.pendingOf(homeowner)).toBeNull();
-    const told = await newestTo(product, old, "Your address was changed");
+    const told = await newestTo(product, old, "Your email was changed");
     expect(told.text).toContain("Your password and a second factor were given");
     expect(await changes.cancel(tokenIn(warning))).toMatchObject(OVER);
     expect(await changes.canSignIn(old, homeowner.password)).toBe(false);

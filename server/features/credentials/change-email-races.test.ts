@@ -39,8 +39,8 @@ test("an address that somebody takes at the same moment is taken", async () => {
   const email = `Wanted-${user.id}@example.com`;
   await homeowner.post("/api/account/email", { email, password });
   const open = (token: string) => product.visitor().post("/api/email-confirmation", { token });
-  await open(tokenIn(await newestTo(product, user.email, "Approve your new address")));
-  const token = tokenIn(await newestTo(product, email, "Confirm your new address"));
+  await open(tokenIn(await newestTo(product, user.email, "Approve your email change")));
+  const token = tokenIn(await newestTo(product, email, "Confirm your new email"));
   const answer = await product.db.transaction(async (tx) => {
     await tx.execute(sql`insert into users (email) values (${email.toLowerCase()})`);
     const confirming = open(token);

@@ -45,7 +45,7 @@ describe("an email change without the old mailbox or a second factor", () => {
     expect(await changes.addressOf(homeowner)).toBe(old);
     await changes.passDays(homeowner, 1);
     expect(await changes.addressOf(homeowner)).toBe(email);
-    expect((await newestTo(product, old, "Your address was changed")).text).toContain("14 days");
+    expect((await newestTo(product, old, "Your email was changed")).text).toContain("14 days");
     expect((await newestTo(product, email, "Your Plumbline email has changed")).text).toContain(
       email,
     );
@@ -171,7 +171,7 @@ describe("a change that is under way ends", () => {
     const homeowner = await product.homeowner();
     const email = changes.newAddress();
     await homeowner.post("/api/account/email", { email, password: homeowner.password });
-    const token = await changes.linkTo(email, "Confirm your new address");
+    const token = await changes.linkTo(email, "Confirm your new email");
     expect(await changes.pendingOf(homeowner)).toMatchObject({ email, way: "both_mailboxes" });
     expect(await homeowner.delete("/api/account/email/change")).toMatchObject({ status: 204 });
     expect(await changes.pendingOf(homeowner)).toBeNull();

@@ -7,9 +7,9 @@ const DAY = 24 * 60 * MINUTE;
 const NEW = "a warm cellar and a dry roof";
 const CHOSEN = { password: NEW, confirmPassword: NEW };
 const OVER = { status: 403, body: { code: "link_expired" } };
-const APPROVE = "Approve your new address";
-const CONFIRM = "Confirm your new address";
-const VERIFY = "Confirm your address for Plumbline";
+const APPROVE = "Approve your email change";
+const CONFIRM = "Confirm your new email";
+const VERIFY = "Verify your email for Plumbline";
 
 let product: TestApp;
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe("an address", () => {
       expect(await homeowner.get("/api/user")).toMatchObject({ body: { email: old } });
       expect(await open(second)).toMatchObject({ body: { kind: "changed", email } });
       expect(await homeowner.get("/api/user")).toMatchObject({ body: { email } });
-      const told = await newestTo(product, old, "Your address was changed");
+      const told = await newestTo(product, old, "Your email was changed");
       expect(told.text).toContain(email);
       expect(await product.visitor().post("/api/login", { email: old, password })).toMatchObject({
         status: 401,
@@ -133,7 +133,7 @@ describe("an address", () => {
     const { email: old } = homeowner.user;
     const email = newAddress();
     await product.visitor().post("/api/password-reset", { email: old });
-    const reset = await linkTo(old, "Choose a new password");
+    const reset = await linkTo(old, "Reset your password");
     await homeowner.post("/api/account/email", { email, password: homeowner.password });
     await open(await linkTo(old, APPROVE));
     await open(await linkTo(email, CONFIRM));
@@ -185,7 +185,7 @@ describe("an address", () => {
     ]);
     expect(await ask(newAddress())).toMatchObject({
       status: 401,
-      body: { error: "Set a password first, then change the address." },
+      body: { error: "Set a password before changing your email." },
     });
   });
 });

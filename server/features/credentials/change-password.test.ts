@@ -5,7 +5,7 @@ import { mailsTo, newestTo, runJobs, tokenIn } from "../../../tests/support/mail
 const MINUTE = 60 * 1000;
 const NEW = "a warm cellar and a dry roof";
 const CHOSEN = { password: NEW, confirmPassword: NEW };
-const SIGN_IN_AGAIN = "Please sign out and sign in again, then do this within 15 minutes.";
+const SIGN_IN_AGAIN = "For security, sign in again and retry within 15 minutes.";
 const OVER = { status: 403, body: { code: "link_expired" } };
 
 let product: TestApp;
@@ -56,7 +56,7 @@ describe("a password", () => {
       status: 200,
     });
     const told = await newestTo(product, email, "Your password was changed");
-    expect(told.text).toContain("If it wasn't you");
+    expect(told.text).toContain("If this wasn't you");
   });
 
   test.each([
@@ -71,7 +71,7 @@ describe("a password", () => {
           await homeowner.post("/api/account/password", { ...given, ...CHOSEN }),
         ).toMatchObject({
           status: 401,
-          body: { code: "invalid_credentials", error: "This is not your current password." },
+          body: { code: "invalid_credentials", error: "Incorrect current password." },
         });
       }
       const late = await homeowner.post("/api/account/password", {
@@ -110,7 +110,7 @@ describe("a password", () => {
     const homeowner = await product.homeowner();
     const { email } = homeowner.user;
     await product.visitor().post("/api/password-reset", { email });
-    const token = await linkTo(email, "Choose a new password");
+    const token = await linkTo(email, "Reset your password");
     const { password } = homeowner;
     await homeowner.post("/api/account/password", { currentPassword: password, ...CHOSEN });
     expect(

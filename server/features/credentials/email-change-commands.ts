@@ -57,12 +57,12 @@ export async function askEmailChange(
   const { email: newEmail, password } = input;
   const { email, passwordHash: known } = await getCredentials(db, owner);
   if (known === null) {
-    throw failed("invalid_credentials", "Set a password first, then change the address.");
+    throw failed("invalid_credentials", "Set a password before changing your email.");
   }
   const passwordHash = await proveOwner(deps, owner, { password, sid: sidOf(token), origin });
   await countAsking(deps, { what: "email", whose: String(owner), from: origin.address });
   if (newEmail.toLowerCase() === email.toLowerCase()) {
-    throw validationFailed([{ path: ["email"], message: "This is your address already" }]);
+    throw validationFailed([{ path: ["email"], message: "That's already your email" }]);
   }
   requireReadAddress(newEmail);
   // As the registration says it.
@@ -77,7 +77,7 @@ export async function askEmailChange(
     const current = await lockAccount(tx, owner);
     // Whose password was checked, and where the approval is asked for.
     if (current.passwordHash !== passwordHash || current.email !== email) {
-      throw failed("conflict", "Your account has changed meanwhile. Please try again.");
+      throw failed("conflict", "Your account was changed in another session. Please try again.");
     }
     await voidLinks(tx, owner, LINKS);
     if (way === "both_mailboxes") {

@@ -47,7 +47,8 @@ export async function changePassword(
       .update(users)
       .set({ password: hash, updatedAt: now })
       .where(and(eq(users.id, owner), unchanged));
-    if (rowCount !== 1) throw failed("conflict", "The password was changed elsewhere meanwhile.");
+    if (rowCount !== 1)
+      throw failed("conflict", "Your password was just changed in another session.");
     // A link to choose one belongs to the old password.
     await voidLinks(tx, owner, ["reset_password", "change_email_old", "change_email_new"]);
     await endSessions(tx, owner);

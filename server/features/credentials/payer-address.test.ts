@@ -20,8 +20,8 @@ async function move(homeowner: Homeowner, email: string): Promise<void> {
   const { user, password } = homeowner;
   await homeowner.post("/api/account/email", { email, password });
   const open = (token: string) => product.visitor().post("/api/email-confirmation", { token });
-  await open(tokenIn(await newestTo(product, user.email, "Approve your new address")));
-  const answer = await open(tokenIn(await newestTo(product, email, "Confirm your new address")));
+  await open(tokenIn(await newestTo(product, user.email, "Approve your email change")));
+  const answer = await open(tokenIn(await newestTo(product, email, "Confirm your new email")));
   expect(answer).toMatchObject({ status: 200, body: { kind: "changed" } });
 }
 

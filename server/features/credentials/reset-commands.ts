@@ -135,6 +135,6 @@ export async function refuseCommon(
   password: string,
 ): Promise<void> {
   if (!(await commonPasswords.has(password))) return;
-  const message = "This password is too common. Choose one that is harder to guess.";
+  const message = "That password is too common. Choose a stronger one.";
   throw validationFailed([{ path: ["password"], message }]);
 }

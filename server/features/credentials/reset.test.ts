@@ -28,7 +28,7 @@ async function resetTokenOf(email: string): Promise<string> {
     status: 202,
     text: "null",
   });
-  return tokenIn(await newestTo(product, email, "Choose a new password"));
+  return tokenIn(await newestTo(product, email, "Reset your password"));
 }
 
 function confirm(token: string, password = NEW) {
@@ -109,7 +109,7 @@ describe("a forgotten password", () => {
     expect(mails.filter(({ subject }) => subject === "A passkey was removed")).toHaveLength(events);
     // Whoever forgot the password because of an intruder has to know of the intruder's.
     const told = mails.find(({ subject }) => subject === "Your password was changed");
-    expect(told?.text.includes("Passkeys open it as before.")).toBe(isVerified);
+    expect(told?.text.includes("Your passkeys still work.")).toBe(isVerified);
   });
 
   test("can be asked for in any case, and the mail goes where the account says", async () => {
@@ -184,7 +184,7 @@ describe("a link", () => {
 
   test("of another kind, or altered, opens nothing", async () => {
     const { user } = await product.homeowner();
-    const verification = await newestTo(product, user.email, "Confirm your address for Plumbline");
+    const verification = await newestTo(product, user.email, "Verify your email for Plumbline");
     expect(await confirm(tokenIn(verification))).toMatchObject(OVER);
 
     const token = await resetTokenOf(user.email);

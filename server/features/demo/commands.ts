@@ -104,13 +104,13 @@ async function requirePlace(tx: Tx, addressHash: string, now: Date): Promise<voi
   if (own.count >= DEMO_CAPS.perAddressAndHour) {
     throw failed(
       "rate_limited",
-      "Several demos were opened from your network within the last hour. Please try again a little later.",
+      "Too many demos opened from your network. Please try again later.",
       { retryAfterSeconds: secondsUntil((own.first ?? now).getTime() + HOUR, now) },
     );
   }
   const all = await getLiveDemos(tx, now);
   if (all.count >= DEMO_CAPS.live) {
-    throw failed("unavailable", "All demos are taken just now. Please try again a little later.", {
+    throw failed("unavailable", "Demos are full right now. Please try again later.", {
       retryAfterSeconds: secondsUntil((all.first ?? now).getTime(), now),
     });
   }

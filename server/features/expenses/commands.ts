@@ -151,16 +151,16 @@ function requireAboveRefunds(before: LockedExpense, input: ExpenseInput): void {
   if (input.projectId !== before.projectId) {
     throw failed(
       "conflict",
-      "Money came back of this expense, so it stays in its project. Take its refunds from it first.",
+      "This expense has refunds, so it can't be moved. Unlink the refunds first.",
     );
   }
   if (input.details?.isRefund) {
-    throw refused(["details", "isRefund"], "Money came back of this expense, so it is no refund");
+    throw refused(["details", "isRefund"], "An expense with refunds can't be a refund itself");
   }
   if (centsOf(input.amount) < refunded) {
     throw refused(
       ["amount"],
-      `${inDollars(before.refunded)} of this expense came back, so it can't be less than that`,
+      `${inDollars(before.refunded)} has been refunded, so the amount can't be lower`,
     );
   }
 }

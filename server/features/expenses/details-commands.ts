@@ -154,7 +154,7 @@ async function settleContract(
   if (found === undefined) throw notFound("Instalment");
   if (quoteId !== null && quoteId !== found.quoteId) {
     await requireQuote(tx, owner, projectId, quoteId);
-    throw refused(["details", "instalmentId"], "This payment is one of another contract");
+    throw refused(["details", "instalmentId"], "This payment belongs to another contract");
   }
   return { quoteId: found.quoteId, instalmentId };
 }
@@ -183,7 +183,7 @@ async function settleRefund(
 ): Promise<StoredShare[]> {
   if (refundOf === null) return shares;
   if (!isRefund) {
-    throw refused(["details", "refundOf"], "Only money that came back can be of another expense");
+    throw refused(["details", "refundOf"], "Only a refund can be linked to another expense");
   }
   const original = await requireRefundable(tx, owner, expense, refundOf);
   if (shares.length > 0 || lineId !== null) return shares;
@@ -205,16 +205,16 @@ async function requireRefundable(
 ): Promise<Refunded> {
   const place = ["details", "refundOf"];
   const original = await findRefunded(tx, owner, projectId, { refundOf, refundId: id });
-  if (original === undefined) throw refused(place, "The expense that it came back of is not there");
+  if (original === undefined) throw refused(place, "The original expense no longer exists");
   if (original.isRefund || refundOf === id) {
-    throw refused(place, "Money comes back of a payment, not of a refund");
+    throw refused(place, "You can't refund a refund");
   }
   const left = refundable(centsOf(original.amount), [centsOf(original.refunded)]);
   if (centsOf(amount) <= left) return original;
   throw refused(
     ["amount"],
     left === 0
-      ? "All of that expense came back already"
-      : `Only ${inDollars(toDecimal(left))} of that expense can still come back`,
+      ? "That expense is already fully refunded"
+      : `Only ${inDollars(toDecimal(left))} of that expense is left to refund`,
   );
 }

@@ -167,7 +167,7 @@ describe("a split expense", () => {
     }
     const answer = await put(split, { amount: "0.31" });
     expect(answer).toMatchObject(issueAt("amount"));
-    expect(answer.text).toContain("The parts must add up to the amount");
+    expect(answer.text).toContain("Splits must add up to the amount");
     expect((await changed(split, { amount: "0.3", notes: "Paid" })).details).toEqual(split.details);
     expect((await changed(split, { amount: "0.31", details: {} })).details).toBeNull();
   });

@@ -141,7 +141,7 @@ test.each([
 });
 
 test.each([
-  ["from=2026-03-02&to=2026-03-01", "to", "The last day must not be before the first"],
+  ["from=2026-03-02&to=2026-03-01", "to", "End date must be on or after the start date"],
   ["from=2026-02-29", "from", "Enter a real date between 1900 and 2200, as YYYY-MM-DD"],
   ["to=1899-12-31", "to", "Enter a real date between 1900 and 2200, as YYYY-MM-DD"],
   ["to=tomorrow", "to", "Enter a real date between 1900 and 2200, as YYYY-MM-DD"],

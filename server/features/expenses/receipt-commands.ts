@@ -33,7 +33,7 @@ export async function requireReceipts(
 ): Promise<void> {
   const placeOf = (key: string) => (key === imageUrl ? ["imageUrl"] : ["details", "receipts"]);
   if (new Set(after).size < after.length) {
-    throw refused(["details", "receipts"], "Each receipt can be added once");
+    throw refused(["details", "receipts"], "This receipt is already attached");
   }
   const added = after.filter((key) => !before.includes(key));
   if (added.length === 0) return;
@@ -41,7 +41,7 @@ export async function requireReceipts(
   for (const key of added) {
     const found = held.get(key);
     if (found === undefined) {
-      throw refused(placeOf(key), "This receipt is not there. Please upload it again.");
+      throw refused(placeOf(key), "Receipt not found. Please upload it again.");
     }
     if (found.carriedBy !== null) {
       throw refused(placeOf(key), `This receipt is already on another ${found.carriedBy}`);

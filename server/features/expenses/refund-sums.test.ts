@@ -10,7 +10,7 @@ import { getOutlook } from "../assistant/queries.ts";
 import { getSpending, groupSpending, listExpensesInOrder } from "./spending-queries.ts";
 
 /*
- * What came back counts against what was paid, wherever anything is added up: 500 for materials
+ * Refunds received counts against what was paid, wherever anything is added up: 500 for materials
  * less 120, 40 for tools less 100 (more came back than was paid), 900 to a contractor less 50.
  */
 

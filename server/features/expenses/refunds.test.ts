@@ -38,16 +38,16 @@ describe("refunds", () => {
   test("never come to more than what was paid, to the cent", async () => {
     const paid = await createExpense(anna, projectId, { amount: "2000" });
     expect(await postRefund(paid, "2000.01")).toMatchObject(
-      issueAt(["amount"], "Only $2,000.00 of that expense can still come back"),
+      issueAt(["amount"], "Only $2,000.00 of that expense is left to refund"),
     );
     const first = await refund(paid, "765.43");
     expect(first).toMatchObject({ amount: "765.43" });
     expect(await postRefund(paid, "1234.58")).toMatchObject(
-      issueAt(["amount"], "Only $1,234.57 of that expense can still come back"),
+      issueAt(["amount"], "Only $1,234.57 of that expense is left to refund"),
     );
     await refund(paid, "1234.57");
     expect(await postRefund(paid, "0.01")).toMatchObject(
-      issueAt(["amount"], "All of that expense came back already"),
+      issueAt(["amount"], "That expense is already fully refunded"),
     );
     expect(await put(first, { amount: "765.44" })).toMatchObject(issueAt(["amount"]));
     expect(await put(first, { amount: "765.42" })).toMatchObject({ status: 200 });
@@ -71,7 +71,7 @@ describe("refunds", () => {
       issueAt(["details", "isRefund"]),
     );
     expect(await put(paid, { amount: "39.99" })).toMatchObject(
-      issueAt(["amount"], "$40.00 of this expense came back, so it can't be less than that"),
+      issueAt(["amount"], "$40.00 has been refunded, so the amount can't be lower"),
     );
     expect(await put(paid, { amount: "40" })).toMatchObject({ status: 200 });
   });

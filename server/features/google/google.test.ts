@@ -158,7 +158,7 @@ describe("unlinking", () => {
       );
       expect(await unlink(homeowner, body)).toMatchObject({
         status: 401,
-        body: { code: "invalid_credentials", error: "This is not your current password." },
+        body: { code: "invalid_credentials", error: "Incorrect current password." },
       });
       expect(placeOf(await product.signIn(product.visitor(), persona))).toBe("/dashboard");
       expect(await eventsOf(homeowner.user.email)).toContain("wrong_password");

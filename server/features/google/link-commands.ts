@@ -139,7 +139,7 @@ async function checkPassword(
   const isRight = await passwords.matches(password, passwordHash);
   if (!isRight || passwordHash === null) {
     await recordSecurityEvent(db, userId, { kind: "sign_in_failed", origin, now: clock.now() });
-    throw failed("invalid_credentials", "That is not the password of this account.");
+    throw failed("invalid_credentials", "Incorrect password.");
   }
   await takeBackAttempt(db, key);
   return passwordHash;
@@ -160,7 +160,7 @@ export async function unlinkGoogle(
 ): Promise<void> {
   const { db, clock, jobs } = deps;
   if (!(await getWaysIn(db, owner)).hasPassword) {
-    throw failed("conflict", "Set a password first. Google is the only way into this account now.");
+    throw failed("conflict", "Set a password first. Google is your only sign-in method.");
   }
   await proveOwner(deps, owner, { ...given, origin });
   const sender = await jobs.open();
@@ -180,7 +180,7 @@ export async function unlinkGoogle(
 }
 
 function changedMeanwhile(): AppError {
-  return failed("conflict", "This account has changed meanwhile. Please sign in again.");
+  return failed("conflict", "Your account was changed in another session. Please sign in again.");
 }
 
 /** Another account was given the same Google account at the same moment. */

@@ -70,7 +70,7 @@ export async function createImport(
             count,
           );
           if (seconds !== undefined) {
-            throw rateLimited("You have imported very much today. Go on tomorrow.", seconds);
+            throw rateLimited("You've reached today's import limit. Try again tomorrow.", seconds);
           }
           created = count;
           const settled = await settleContracts(tx, owner, input);

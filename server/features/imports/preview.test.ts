@@ -174,13 +174,13 @@ describe("a bank's or an application's file", () => {
 describe("a row", () => {
   test.each([
     ["2026-02-30,Nails,-1.00", "“2026-02-30” is not a date"],
-    [",Nails,-1.00", "It has no date"],
-    ["2026-03-02,Nails,abc", "“abc” is not an amount"],
-    ["2026-03-02,Nails,", "It has no amount"],
-    ["2026-03-02,Nails,0.00", "Its amount is 0"],
+    [",Nails,-1.00", "Missing date"],
+    ["2026-03-02,Nails,abc", "Can't read “abc” as an amount"],
+    ["2026-03-02,Nails,", "Missing amount"],
+    ["2026-03-02,Nails,0.00", "Amount is zero"],
     ["46083,Nails,-1.00", "“46083” is a number. Give this column the format of a date first."],
-    ["2026-03-02,,-1.00", "It has no description"],
-    ["2026-03-02,Nails,-1.005", "“-1.005” is not an amount"],
+    ["2026-03-02,,-1.00", "Missing description"],
+    ["2026-03-02,Nails,-1.005", "Can't read “-1.005” as an amount"],
     ["2026-03-02,Nails,-100000000.00", "Its amount is too large"],
     [`2026-03-02,${"a".repeat(501)},-1.00`, "Its description is longer than 500 characters"],
   ])("%s says why it is no expense", async (row, why) => {
@@ -205,10 +205,10 @@ describe("a row", () => {
         "2026-03-02,tile,-21.00\n2026-03-02,HOME STORE 12,20.00\n",
     );
     expect(rows.map(({ outcome, why }) => [outcome, why])).toEqual([
-      ["duplicate", "Recorded already as “Lumber”"],
+      ["duplicate", "Already recorded as “Lumber”"],
       ["ready", null],
       ["duplicate", "The same as row 3"],
-      ["money_back", "Money that came back"],
+      ["money_back", "Refund or credit"],
     ]);
   });
 

@@ -100,11 +100,11 @@ describe("a file of payments is read, whoever wrote it:", () => {
       "Date,Description,Amount\n13/14/2026,a,1.00\n3/14/2026,b,0\n3/14/2026,c,\n25/12/2026,d,1\n3/15/2026,e,2\n3/15/2026,f,1.234\n46083,g,1\n",
       [
         [2, "“13/14/2026” is not a date"],
-        [3, "Its amount is 0"],
-        [4, "It has no amount"],
+        [3, "Amount is zero"],
+        [4, "Missing amount"],
         [5, "“25/12/2026” is not a date, read month first"],
         [6, "2026-03-15", "e", "2.00"],
-        [7, "“1.234” is not an amount"],
+        [7, "Can't read “1.234” as an amount"],
         [8, "“46083” is a number. Give this column the format of a date first."],
       ],
     ],
@@ -156,11 +156,11 @@ describe("a workbook of payments", () => {
     ]);
     expect((await readFile(file)).rows).toEqual([
       [2, "2026-03-14", "Nails", "12.50"],
-      [3, "It has no date"],
+      [3, "Missing date"],
       [4, "2026-03-15", "Tape", "4.10"],
       [5, "“46095” is a number. Give this column the format of a date first."],
-      [6, "It has no amount"],
-      [7, "“#DIV/0!” is not an amount"],
+      [6, "Missing amount"],
+      [7, "Can't read “#DIV/0!” as an amount"],
     ]);
   });
 
@@ -181,7 +181,11 @@ describe("a file that is not what its name says is refused in words of its own:"
     ["XML of an old Excel", '<?xml version="1.0"?><Workbook></Workbook>', "web page or XML"],
     ["OFX", "OFXHEADER:100\nDATA:OFXSGML\n", "accounting program"],
     ["QIF", "!Type:Bank\nD03/14/2026\n", "accounting program"],
-    ["an .ods", zipOf({ mimetype: "application/vnd.oasis.opendocument.spreadsheet" }), "no .xlsx"],
+    [
+      "an .ods",
+      zipOf({ mimetype: "application/vnd.oasis.opendocument.spreadsheet" }),
+      "isn't an .xlsx",
+    ],
     ["a PDF", "%PDF-1.7\n", "PDF"],
   ])("%s", async (_, file, why) => {
     const bytes = new Uint8Array(Buffer.from(await file));

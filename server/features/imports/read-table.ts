@@ -28,7 +28,7 @@ export async function readTable(
   if (startsWith(bytes, ZIP)) return readWorkbook(bytes, sheet);
   if (startsWith(bytes, OLD_WORKBOOK)) {
     throw new TableRefused(
-      "This is an old workbook, or one with a password. Save it as .xlsx without a password, or as CSV.",
+      "This workbook is in an older format or password-protected. Save it as an unprotected .xlsx or CSV.",
     );
   }
   if (startsWith(bytes, PDF)) {

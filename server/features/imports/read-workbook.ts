@@ -45,7 +45,7 @@ export async function readWorkbook(
   const book = await readBook(parts);
   const visible = book.sheets.filter(({ isHidden }) => !isHidden);
   const sheet = visible.find(({ name }) => name === wanted) ?? visible[0];
-  if (sheet === undefined) throw new TableRefused("This workbook has no sheet to read.");
+  if (sheet === undefined) throw new TableRefused("This workbook has no readable sheets.");
   const path = (await readRelations(parts)).get(sheet.relation);
   if (path === undefined) throw broken();
   const texts = await readTexts(parts);

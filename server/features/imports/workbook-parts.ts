@@ -25,7 +25,7 @@ export async function openWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Work
     LIMITS,
   ).catch(refuse);
   if (!zip.files.has("xl/workbook.xml")) {
-    throw new TableRefused("This is no .xlsx workbook. Save it as .xlsx or CSV, and try again.");
+    throw new TableRefused("This isn't an .xlsx workbook. Save it as .xlsx or CSV and try again.");
   }
   return {
     has: (name) => zip.files.has(name),
@@ -61,6 +61,6 @@ function decoded(decoder: TextDecoder, piece: Uint8Array): string {
 
 function tooLong(): TableRefused {
   return new TableRefused(
-    "This workbook unfolds to more than an import takes. Keep the sheet with the expenses, and try again.",
+    "This workbook is too large to import. Keep only the sheet with expenses and try again.",
   );
 }

@@ -118,6 +118,6 @@ function buttonOf({ label, url }: { label: string; url: string }): string[] {
   const href = escapeHtml(url);
   return [
     `<p style="margin: 24px 0"><a class="button" href="${href}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #9a3412; color: #ffffff; font-size: 16px; font-weight: 600; text-decoration: none">${escapeHtml(label)}</a></p>`,
-    `<p class="soft" style="margin: 0 0 20px; color: #57534e; font-size: 13px; line-height: 1.5; word-break: break-all">Or copy this address into your browser:<br><a class="soft" href="${href}" style="color: #57534e">${href}</a></p>`,
+    `<p class="soft" style="margin: 0 0 20px; color: #57534e; font-size: 13px; line-height: 1.5; word-break: break-all">Or copy this link into your browser:<br><a class="soft" href="${href}" style="color: #57534e">${href}</a></p>`,
   ];
 }

@@ -56,51 +56,51 @@ function linkLetter(
   switch (order.kind) {
     case "verify_email":
       return {
-        subject: `Confirm your address for ${PRODUCT_NAME}`,
+        subject: `Verify your email for ${PRODUCT_NAME}`,
         lines: [
-          `Please confirm that this address is yours, so that you can get back into your account if you ever forget the password. ${PRODUCT_NAME} works without it, too.`,
+          `Please verify your email so you can recover your account if you forget your password. You can keep using ${PRODUCT_NAME} in the meantime.`,
         ],
-        link: { label: "Confirm this address", url: to("/confirm-email") },
+        link: { label: "Verify email", url: to("/confirm-email") },
         notes: [
           "The link works once, within 7 days.",
-          `If you have no account at ${PRODUCT_NAME}, somebody mistyped their address. Then you need do nothing.`,
+          `If you didn't create a ${PRODUCT_NAME} account, you can ignore this email.`,
         ],
       };
     case "reset_password":
       if (order.isByOperator === true) return operatorsLetter(to("/reset-password"));
       return {
-        subject: "Choose a new password",
-        lines: [`Somebody, hopefully you, asked for a new password for ${PRODUCT_NAME}.`],
-        link: { label: "Choose a new password", url: to("/reset-password") },
+        subject: "Reset your password",
+        lines: [`We received a request to reset your ${PRODUCT_NAME} password.`],
+        link: { label: "Reset password", url: to("/reset-password") },
         notes: [
-          "The link works once, within 30 minutes. A new password signs every browser out, and takes away a Google account that is linked.",
-          "If it wasn't you, you need do nothing: your password stays as it is, and nobody else gets this link.",
+          "This link expires in 30 minutes and can be used once. Resetting signs you out everywhere and unlinks Google.",
+          "If you didn't request this, you can ignore this email. Your password won't change.",
         ],
       };
     case "change_email_old":
       return {
-        subject: "Approve your new address",
+        subject: "Approve your email change",
         lines: [
-          `Your account at ${PRODUCT_NAME} is to move from this address to ${order.newEmail}.`,
-          "Please approve that here. The new address gets a mail, too: the change is made once both links were opened.",
+          `You asked to change your ${PRODUCT_NAME} email to ${order.newEmail}.`,
+          "Please approve the change below. We've also emailed the new address; both need to be confirmed.",
         ],
         link: { label: "Approve the change", url: to("/confirm-email") },
         notes: [
           "The link works once, within a day.",
-          `If it wasn't you, don't open the link: without it nothing changes. Somebody knows your password then, so please choose a new one: ${publicUrl}/forgot-password`,
+          `If this wasn't you, don't click the link, and reset your password now: ${publicUrl}/forgot-password`,
         ],
       };
     case "change_email_new":
       return {
-        subject: "Confirm your new address",
+        subject: "Confirm your new email",
         lines: [
-          `An account at ${PRODUCT_NAME} is to move to this address. Please confirm that it is yours.`,
-          "The old address gets a mail, too: the change is made once both links were opened.",
+          `Confirm this address to use it with your ${PRODUCT_NAME} account.`,
+          "We've also emailed the old address; both need to be confirmed.",
         ],
-        link: { label: "Confirm this address", url: to("/confirm-email") },
+        link: { label: "Verify email", url: to("/confirm-email") },
         notes: [
           "The link works once, within a day.",
-          "If you asked for nothing of the kind, you need do nothing.",
+          "If you didn't request this, you can ignore this email.",
         ],
       };
     case "change_email_alone":
@@ -166,15 +166,15 @@ function oldMailboxLetter(
 /** After `npm run user -- reset-sign-in`: what opened the account before is worthless by now. */
 function operatorsLetter(url: string): LetterContent {
   return {
-    subject: "Choose a new password",
+    subject: "Reset your password",
     lines: [
-      `Whoever runs this installation of ${PRODUCT_NAME} has reset how you sign in, because you, or somebody in your name, asked for that. The former password, passkeys and codes no longer open your account, and every browser is signed out.`,
-      "Choose a new password to get in again.",
+      `Your ${PRODUCT_NAME} administrator reset your sign-in at your request. Your previous password, passkeys, and codes no longer work, and you've been signed out everywhere.`,
+      "Choose a new password to sign in again.",
     ],
-    link: { label: "Choose a new password", url },
+    link: { label: "Reset password", url },
     notes: [
-      "The link works once, within 30 minutes. After that ask for another one at the sign-in, under 'Forgot password?'. A new password takes away a Google account that is linked.",
-      "If you did not ask for it, choose a new password all the same, and write to whoever runs this installation: nobody else gets this link.",
+      "This link expires in 30 minutes and can be used once. After that, request another one with 'Forgot password?' at sign-in. Resetting unlinks Google.",
+      "If you didn't request this, reset your password anyway and contact support.",
     ],
   };
 }
@@ -185,17 +185,17 @@ const NOTICES: Record<MailedEvent, string> = {
   google_unlinked: "The Google account was unlinked",
   passkey_added: "A passkey was added",
   passkey_removed: "A passkey was removed",
-  authenticator_added: "Codes of an authenticator app were turned on",
-  authenticator_removed: "Codes of an authenticator app were turned off",
+  authenticator_added: "Authenticator app turned on",
+  authenticator_removed: "Authenticator app turned off",
   recovery_codes_made: "New recovery codes were made",
   recovery_code_used: "A recovery code was used to sign in",
-  codes_guessed: "Wrong codes were given five times",
+  codes_guessed: "Multiple incorrect sign-in codes",
 };
 
 function whereOf(event: MailedEvent): string {
   return event === "codes_guessed"
-    ? `That was at a sign-in to your account at ${PRODUCT_NAME}, by somebody who knows your password: a code is asked for only after it. Nobody got in.`
-    : `That was done in your account at ${PRODUCT_NAME}.`;
+    ? "Someone entered your correct password but failed the second step. They did not get in."
+    : `This change was made in your ${PRODUCT_NAME} account.`;
 }
 
 /** Tells of what has happened. */
@@ -208,44 +208,43 @@ function notice(
       return {
         subject: "Your password was changed",
         lines: [
-          `The password of your account at ${PRODUCT_NAME} was changed. All other browsers were signed out.`,
+          `Your ${PRODUCT_NAME} password was changed. You've been signed out on all other devices.`,
           ...(order.isUnlinked === true
             ? [
-                "The Google account that was linked to it was taken away. To link yours again, sign in with Google and give the new password once.",
+                "Your linked Google account was removed. To link it again, sign in with Google and enter your new password once.",
               ]
             : []),
           ...(order.hasPasskeys === true
-            ? [
-                `Passkeys open it as before. Take away those that are not yours: ${publicUrl}/account`,
-              ]
+            ? [`Your passkeys still work. Remove any you don't recognize: ${publicUrl}/account`]
             : []),
         ],
-        notes: [`If it wasn't you, choose a new password at once: ${publicUrl}/forgot-password`],
+        notes: [`If this wasn't you, reset your password now: ${publicUrl}/forgot-password`],
       };
     case "security_notice":
       return {
         subject: NOTICES[order.about],
         lines: [`${NOTICES[order.about]}. ${whereOf(order.about)}`],
         notes: [
-          `If it wasn't you, choose a new password at once: ${publicUrl}/forgot-password Then look through the sign-in methods of your account: ${publicUrl}/account`,
+          `If this wasn't you, reset your password now: ${publicUrl}/forgot-password`,
+          `Then review your sign-in methods: ${publicUrl}/account`,
         ],
       };
     case "account_deleted":
       return {
         subject: "Your account was deleted",
         lines: [
-          `Your account at ${PRODUCT_NAME} was deleted, with everything in it. What was paid for is not renewed.`,
-          `A download of your data, if you have one, can be restored into a new account: ${publicUrl}/login#sign-up`,
+          `Your ${PRODUCT_NAME} account and all its data were deleted. Your subscription won't renew.`,
+          `If you have a backup, you can restore it into a new account: ${publicUrl}/login#sign-up`,
         ],
         notes: [
-          "If it wasn't you, somebody knew your password or had one of your devices. Change that password wherever else you use it, and write to whoever runs this installation.",
+          "If this wasn't you, someone had your password or device. Change that password anywhere else you use it and contact support.",
         ],
       };
     case "email_changed":
       return {
-        subject: "Your address was changed",
+        subject: "Your email was changed",
         lines: [
-          `Your account at ${PRODUCT_NAME} has moved from this address to ${order.newEmail}. From now on you sign in with that one.`,
+          `Your ${PRODUCT_NAME} email is now ${order.newEmail}. Use it to sign in.`,
         ],
         notes: [CHANGED_BY[order.way ?? "both_mailboxes"]],
       };
@@ -261,8 +260,8 @@ function notice(
 /** What was asked for before an address was changed, and what to do if it wasn't its owner. */
 const CHANGED_BY = {
   both_mailboxes:
-    "Both addresses have approved it. If it wasn't you, somebody can read your mail: change its password first, then write to whoever runs this installation.",
+    "Both addresses confirmed this change. If it wasn't you, secure your email account first, then contact support.",
   second_factor:
-    "Your password and a second factor were given for it, because this mailbox was out of reach. If it wasn't you, write to the operator of this installation at once.",
-  wait: "Your password was given for it 14 days ago, because this mailbox was out of reach, and it wasn't canceled. If it wasn't you, write to the operator of this installation at once.",
+    "Your password and a second factor approved it, because this mailbox was out of reach. If it wasn't you, contact support immediately.",
+  wait: "Your password approved it 14 days ago, because this mailbox was out of reach, and it wasn't canceled. If it wasn't you, contact support immediately.",
 } as const;

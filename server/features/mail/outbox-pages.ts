@@ -48,9 +48,9 @@ export function listPage(letters: readonly Shown[], key: string): string {
       `<li><a href="${addressOf(`/${id}`, key)}">${escapeHtml(subject)}</a><div class="soft">to ${escapeHtml(to)}, ${timeOf(sentAt)}</div></li>`,
   );
   return page("Outbox", [
-    `<p class="note"><strong>Nothing here was delivered.</strong> This ${PRODUCT_NAME} has no mail server set up (SMTP_URL), so it keeps its newest 200 mails for whoever sits at this machine.</p>`,
+    `<p class="note"><strong>Nothing here was delivered.</strong> This ${PRODUCT_NAME} has no mail server set up (SMTP_URL), so it keeps its newest 200 emails here.</p>`,
     "<h1>Outbox</h1>",
-    rows.length === 0 ? "<p>No mail yet.</p>" : `<ul>${rows.join("")}</ul>`,
+    rows.length === 0 ? "<p>No email yet.</p>" : `<ul>${rows.join("")}</ul>`,
   ]);
 }
 
@@ -60,7 +60,7 @@ export function letterPage({ id, subject, to, text, sentAt }: Shown, key: string
     `<h1>${escapeHtml(subject)}</h1>`,
     `<p class="soft">to ${escapeHtml(to)}, ${timeOf(sentAt)}</p>`,
     `<pre>${withLinks(escapeHtml(text))}</pre>`,
-    `<iframe title="The mail with its formatting" src="${addressOf(`/${id}/html`, key)}"></iframe>`,
+    `<iframe title="The email with its formatting" src="${addressOf(`/${id}/html`, key)}"></iframe>`,
   ]);
 }
 

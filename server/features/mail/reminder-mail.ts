@@ -18,22 +18,20 @@ export function reminderLetter(
   const day = parseCalendarDate(today);
   const hasPayments = items.some(({ kind }) => kind === "overdue" || kind === "due_soon");
   const hasLines = items.some(({ kind }) => kind === "line_full" || kind === "line_near");
-  const contracts = { label: "See your contracts", url: `${publicUrl}/contracts` };
-  const budget = { label: "See your budget", url: `${publicUrl}/budget` };
+  const contracts = { label: "View contracts", url: `${publicUrl}/contracts` };
+  const budget = { label: "View budget", url: `${publicUrl}/budget` };
   return {
     subject: subjectOf(items),
-    lines: [
-      `This is new in your renovation as of ${day === undefined ? today : fullDate(day)}. You are told once of each.`,
-    ],
+    lines: [`Here's what needs your attention as of ${day === undefined ? today : fullDate(day)}.`],
     lists: KINDS.flatMap((kind) => listOf(kind, items)),
     link: hasPayments ? contracts : budget,
     notes: [
-      ...(more > 0 ? [`There are ${more} more, which you find in ${PRODUCT_NAME} itself.`] : []),
-      "You get this mail because reminders are on in your account. There is one a day at most.",
+      ...(more > 0 ? [`Plus ${more} more in ${PRODUCT_NAME}.`] : []),
+      "You're receiving this because reminders are on. At most one email a day.",
     ],
     links: [
       ...(hasPayments && hasLines ? [budget] : []),
-      { label: "Choose what you are reminded of", url: `${publicUrl}/account` },
+      { label: "Manage reminders", url: `${publicUrl}/account` },
       { label: "Turn all reminders off", url: unsubscribing },
     ],
   };

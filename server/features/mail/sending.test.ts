@@ -77,7 +77,7 @@ test("a registration is answered while the mail server is away, and its mail fol
   server = await startMailServer({}, port);
   await whenDue();
   expect((await server.received()).map(({ email }) => email)).toMatchObject([
-    { to: [{ address: user.email }], subject: "Confirm your address for Plumbline" },
+    { to: [{ address: user.email }], subject: "Verify your email for Plumbline" },
   ]);
   expect(await states()).toEqual(["completed"]);
 });

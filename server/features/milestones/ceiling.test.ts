@@ -81,7 +81,7 @@ test.each(WAYS_IN)("at the ceiling none can be %s, until one is deleted", async 
     status: 409,
     body: {
       code: "conflict",
-      error: "A project holds at most 1,000 milestones. Delete some that you no longer need.",
+      error: "You've reached the limit of 1,000 milestones. Delete some you no longer need.",
     },
   });
   expect(await listMilestones(anna, projectId)).toHaveLength(CEILING);

@@ -42,7 +42,7 @@ test("one below the ceiling a project can be created, at the ceiling none", asyn
     status: 409,
     body: {
       code: "conflict",
-      error: "An account holds at most 500 projects. Delete some that you no longer need.",
+      error: "You've reached the limit of 500 projects. Delete some you no longer need.",
     },
   });
   expect(await count()).toBe(CEILING);

@@ -66,7 +66,7 @@ export async function updateProject(
   throw validationFailed([
     {
       path: ["budget"],
-      message: `${inDollars(toDecimal(kept))} of the budget are kept as contingency, so it can't be less than that`,
+      message: `The budget can't be less than the ${inDollars(toDecimal(kept))} contingency`,
     },
   ]);
 }

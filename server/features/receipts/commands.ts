@@ -42,7 +42,7 @@ export async function countUpload(deps: Pick<Deps, "db" | "clock">, owner: UserI
     withinMs: MINUTE,
   });
   if (seconds === undefined) return;
-  throw rateLimited("You are uploading very fast. Please go on in a minute.", seconds);
+  throw rateLimited("Too many uploads. Try again in a minute.", seconds);
 }
 
 /** What will be stored, as files of this machine. */
@@ -139,23 +139,23 @@ export async function requireRoom(
   const { files, bytes, recent, firstRecentAt, isDemo } = usage;
   if (isPaceLimited && recent >= UPLOAD_CAPS.perHour) {
     const freeAt = (firstRecentAt ?? now).getTime() + HOUR;
-    throw failed("rate_limited", "You have uploaded many receipts. Please go on a little later.", {
+    throw failed("rate_limited", "Upload limit reached. Please try again later.", {
       retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
     });
   }
   if (isDemo && bytes + size > UPLOAD_CAPS.demoBytes) {
-    throw failed("payload_too_large", "A demo has room for 50 MB of receipts, and it is used up.");
+    throw failed("payload_too_large", "Demo accounts are limited to 50 MB of receipts.");
   }
   if (files >= UPLOAD_CAPS.files) {
     throw failed(
       "payload_too_large",
-      `An account holds at most ${UPLOAD_CAPS.files.toLocaleString("en-US")} receipts, with those of expenses that you deleted in the last 30 days. Take some that you no longer need off their expenses.`,
+      `An account holds at most ${UPLOAD_CAPS.files.toLocaleString("en-US")} receipts, with those of expenses that you deleted in the last 30 days. Remove receipts you no longer need.`,
     );
   }
   if (bytes + size > UPLOAD_CAPS.totalBytes) {
     throw failed(
       "payload_too_large",
-      "Your receipts, with those of expenses that you deleted in the last 30 days, have used up their 2 GB. Take some that you no longer need off their expenses.",
+      "Your receipts, with those of expenses that you deleted in the last 30 days, have used up their 2 GB. Remove receipts you no longer need.",
     );
   }
 }
@@ -174,7 +174,7 @@ function storageFailure(cause: unknown): AppError {
   const isFull = cause instanceof Error && "code" in cause && cause.code === "ENOSPC";
   if (isFull)
     return failed("storage_full", "There is no space left to store this receipt", { cause });
-  return failed("unavailable", "The receipt could not be stored. Please try again in a moment.", {
+  return failed("unavailable", "Couldn't store the receipt. Please try again in a moment.", {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });

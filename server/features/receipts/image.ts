@@ -122,7 +122,7 @@ export async function cleanPicture(work: PictureWork): Promise<{ isReduced: bool
     if (current?.isUsable !== true) current = new PictureProcess();
     return current.clean(work);
   }).catch((cause: unknown) => {
-    throw failed("unavailable", "This picture could not be read just now. Please try again.", {
+    throw failed("unavailable", "Couldn't read this image. Please try again.", {
       cause,
       retryAfterSeconds: 5,
     });
@@ -134,10 +134,7 @@ export async function cleanPicture(work: PictureWork): Promise<{ isReduced: bool
 }
 
 function tooManyPixels(): AppError {
-  return failed(
-    "bad_request",
-    "This picture has too many pixels. Please save it at a lower resolution.",
-  );
+  return failed("bad_request", "This image has too many pixels. Save it at a lower resolution.");
 }
 
 function noSpace(): AppError {

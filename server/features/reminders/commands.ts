@@ -18,10 +18,10 @@ export async function chooseReminders(
     const before = await getReminderSettings(tx, owner);
     const added = REMINDER_CHOICES.find((name) => choices[name] && !before[name]);
     if (added !== undefined && !before.isEmailVerified) {
-      throw validationFailed([{ path: [added], message: "Confirm your email address first" }]);
+      throw validationFailed([{ path: [added], message: "Verify your email first" }]);
     }
     if (added !== undefined && config.mail.kind !== "smtp") {
-      throw validationFailed([{ path: [added], message: "Mail is not set up here" }]);
+      throw validationFailed([{ path: [added], message: "Email isn't configured" }]);
     }
     const { dueSoon, overdue, budgetLines } = choices;
     await tx.execute(sql`

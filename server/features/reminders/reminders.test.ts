@@ -69,7 +69,7 @@ test("a payment is told of once a week ahead, and once when it is overdue", asyn
   );
   expect(late).toContain("Overdue\n- $1,700.00 was due Mar 24, 2026: Deposit (New roof; Kitchen).");
   expect(late).toContain("Hello Anna,");
-  expect(late).toContain("See your contracts:\nhttp://localhost:3000/contracts");
+  expect(late).toContain("View contracts:\nhttp://localhost:3000/contracts");
 });
 
 test("what is not chosen is not told, and what was told is not told again by choosing anew", async () => {
@@ -112,19 +112,17 @@ test("a budget line is told of at 80 % and when it is used up, and again only wh
   const last = await pay("0.01");
   expect(await daysWithMail(3)).toEqual(["2026-03-15"]);
   expect(await lastMail()).toContain(
-    "- Materials (Kitchen): $800.00 of the $1,000.00 planned is paid or promised (80%). $200.00 is left.",
+    "- Materials (Kitchen): $800.00 of $1,000.00 paid or committed (80%). $200.00 remaining.",
   );
   const beyond = await pay("300");
   expect(await daysWithMail(3)).toEqual(["2026-03-18"]);
-  expect(await lastMail()).toContain(
-    "- Materials (Kitchen): $100.00 more is paid or promised than the $1,000.00 planned.",
-  );
+  expect(await lastMail()).toContain("- Materials (Kitchen): $100.00 over its $1,000.00 budget.");
   // Back to 80 % and up again: the end of it is told anew, the 80 % are not.
   await anna.delete(`/api/expenses/${beyond.id}`);
   expect(await daysWithMail(2)).toEqual([]);
   await pay("250");
   expect(await daysWithMail(2)).toEqual(["2026-03-23"]);
-  expect(await lastMail()).not.toContain("Budget lines with little left");
+  expect(await lastMail()).not.toContain("Budget lines running low");
   // Below all of it, and past both at once: told once, as the more of the two.
   await product.db.execute(
     sql`delete from expenses where user_id = ${anna.user.id} and id <> ${last.id}`,
@@ -132,7 +130,7 @@ test("a budget line is told of at 80 % and when it is used up, and again only wh
   expect(await daysWithMail(2)).toEqual([]);
   await pay("1200");
   expect(await daysWithMail(3)).toEqual(["2026-03-27"]);
-  expect(await lastMail()).not.toContain("Budget lines with little left");
+  expect(await lastMail()).not.toContain("Budget lines running low");
 });
 
 test("there is one mail a day at most, with all that is new; the rest waits for the next day", async () => {
@@ -147,7 +145,7 @@ test("there is one mail a day at most, with all that is new; the rest waits for 
   const [first] = await remindersTo(server, anna);
   expect(first).toContain("Overdue\n- $100.00 was due Mar 1, 2026: Late");
   expect(first).toContain("Due within 7 days\n- $200.00 due Mar 18, 2026: Soon");
-  expect(first).toContain("Budget lines with little left\n- Materials (Kitchen)");
+  expect(first).toContain("Budget lines running low\n- Materials (Kitchen)");
   await createExpense(anna, projectId, { amount: "50" });
   product.clock.advance(60 * 60 * 1000);
   await sweep(product);
@@ -166,7 +164,7 @@ test("a mail is never endless: of many the first are told, the others counted, a
   await addContract(anna, projectId, many);
   expect(await daysWithMail(2)).toEqual(["2026-03-14"]);
   expect((await lastMail()).match(/^- /gm)).toHaveLength(40);
-  expect(await lastMail()).toContain("There are 5 more");
+  expect(await lastMail()).toContain("Plus 5 more");
 });
 
 describe("nobody is told who", () => {

@@ -70,7 +70,7 @@ function addUnsubscribing(scope: App, deps: Deps): void {
 function notOurs(): Error {
   return failed(
     "link_expired",
-    "This link is not whole. Reminders can be turned off in your account, too.",
+    "This link is incomplete. You can also turn off reminders in your account.",
   );
 }
 

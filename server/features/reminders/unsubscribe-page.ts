@@ -25,7 +25,7 @@ export const UNSUBSCRIBE_POLICY =
 /** Asks, since programs that look through mails open every link in them. */
 export function questionPage(): string {
   return page("Turn reminders off?", [
-    `<p>${PRODUCT_NAME} then sends you no more mails about payments and budget lines. Mails about your account and how you sign in still come.</p>`,
+    `<p>You'll stop getting emails about payments and budget lines. You'll still get account and security emails.</p>`,
     // To the address of this page, with what it says of whose reminders they are.
     '<form method="post"><button>Turn off reminders</button></form>',
   ]);
@@ -33,7 +33,7 @@ export function questionPage(): string {
 
 export function donePage(): string {
   return page("Reminders are off", [
-    `<p>${PRODUCT_NAME} sends you no more mails about payments and budget lines. You can turn them on again in your account at any time.</p>`,
+    `<p>You won't get reminder emails anymore. You can turn them back on in your account.</p>`,
     '<p><a href="/account">Go to your account</a></p>',
   ]);
 }

@@ -38,18 +38,18 @@ describe("the home's cost basis", () => {
         "310.00",
         null,
         false,
-        "A permit counts with the work that it is for, which isn't named",
+        "A permit follows the work it's for, which isn't specified",
       ],
-      ["Paint", "80.25", "repair", false, "Upkeep keeps the home in good order"],
+      ["Paint", "80.25", "repair", false, "Maintenance keeps the home in good condition"],
       // Judged as the tiles that it came back from.
       [
         "Two boxes back",
         "-240.00",
         "improvement",
         false,
-        "Modernizing the inside adds to the home's value",
+        "Interior upgrades add to the home's value",
       ],
-      ["Tiles", "2400.00", "improvement", false, "Modernizing the inside adds to the home's value"],
+      ["Tiles", "2400.00", "improvement", false, "Interior upgrades add to the home's value"],
       [
         "Deposit",
         "1700.00",

@@ -39,7 +39,7 @@ test("sums that pass what can be reckoned are refused in words, whichever report
       body: { code: "conflict", error: expect.stringContaining("more than can be reckoned") },
     });
   }
-  // What came back leaves nothing in the project, and each of the two is as large as before.
+  // Refunds received leaves nothing in the project, and each of the two is as large as before.
   await addLargest(100_001, true);
   expect((await anna.get(`/api/projects/${projectId}/plan`)).status).toBe(200);
   expect((await anna.get(`/api/reports?projectId=${projectId}`)).status).toBe(409);

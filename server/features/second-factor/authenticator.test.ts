@@ -82,7 +82,7 @@ describe("setting an app up", () => {
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await guess()).toMatchObject({
         status: 401,
-        body: { code: "invalid_credentials", error: "This code is not right." },
+        body: { code: "invalid_credentials", error: "Incorrect code." },
       });
     }
     expect(await homeowner.post(`${PATH}/confirm`, { code: code() })).toMatchObject({

@@ -131,6 +131,6 @@ function stepOver(): AppError {
 export function unreadable(): AppError {
   return failed(
     "conflict",
-    "The codes of your app cannot be checked here any more, because a key of this server was replaced. Use a recovery code or a passkey, then set the app up again. Without either, ask whoever runs this server.",
+    "We can no longer verify codes from your app. Sign in with a recovery code or passkey and set up the app again, or contact support.",
   );
 }

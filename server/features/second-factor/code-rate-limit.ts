@@ -76,7 +76,7 @@ export async function isGuessingNews(deps: GuessDeps, guesser: Guesser): Promise
 }
 
 export function wrongCode(): AppError {
-  return failed("invalid_credentials", "This code is not right.");
+  return failed("invalid_credentials", "Incorrect code.");
 }
 
 /** The same beside a password that was right: the form shows it at the code's field. */

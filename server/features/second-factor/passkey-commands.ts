@@ -70,7 +70,7 @@ export async function addPasskey(
   const made = await deps.passkeys.finishRegistration(answer, flow.challenge);
   if ("refused" in made) {
     deps.log.warn({ reason: made.refused }, "A new passkey was refused");
-    throw failed("bad_request", "This passkey could not be added. Please try again.");
+    throw failed("bad_request", "Couldn't add the passkey. Please try again.");
   }
   return changeHeld(deps, owner, origin, async (tx, { account, now, tell }) => {
     if (account.waysIn !== flow.waysIn) throw changedMeanwhile();
@@ -87,10 +87,7 @@ async function requirePlace(tx: Tx, owner: UserId): Promise<void> {
     .from(passkeys)
     .where(eq(passkeys.userId, owner));
   if ((have?.many ?? 0) < MOST) return;
-  throw failed(
-    "conflict",
-    `An account holds at most ${MOST} passkeys. Remove one that you no longer need.`,
-  );
+  throw failed("conflict", `You can have up to ${MOST} passkeys. Remove one you no longer use.`);
 }
 
 async function insertPasskey(

@@ -41,7 +41,7 @@ export async function beginPasskeySignIn(
   const key = `passkey-start:${addressHashOf(origin.address, config.sessionSecret)}`;
   const wait = await countAttempt(deps, { key, ...STARTS });
   if (wait !== undefined) {
-    throw rateLimited("Too many tries from here. Please try again a little later.", wait);
+    throw rateLimited("Too many attempts. Please try again later.", wait);
   }
   const step = await findStep(db, stepToken, clock.now());
   const known = step ? await listKnownKeys(db, step.owner) : [];
@@ -140,5 +140,5 @@ async function noteFailure(deps: PasskeyDeps, owner: UserId, origin: Origin): Pr
 
 /** The same words for every reason. */
 function notKnown(): AppError {
-  return failed("invalid_credentials", "This passkey is not known here.");
+  return failed("invalid_credentials", "Passkey not recognized.");
 }

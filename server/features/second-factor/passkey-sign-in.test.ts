@@ -23,7 +23,7 @@ const UNKNOWN = {
   status: 401,
   text: JSON.stringify({
     code: "invalid_credentials",
-    error: "This passkey is not known here.",
+    error: "Passkey not recognized.",
   }),
 };
 

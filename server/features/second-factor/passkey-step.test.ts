@@ -12,7 +12,7 @@ import {
 
 const UNKNOWN = {
   status: 401,
-  body: { code: "invalid_credentials", error: "This passkey is not known here." },
+  body: { code: "invalid_credentials", error: "Passkey not recognized." },
 };
 
 let product: TestApp;

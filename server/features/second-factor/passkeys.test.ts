@@ -16,7 +16,7 @@ const REFUSED = {
   status: 400,
   body: {
     code: "bad_request",
-    error: "This passkey could not be added. Please try again.",
+    error: "Couldn't add the passkey. Please try again.",
   },
 };
 
@@ -169,7 +169,7 @@ describe("adding a passkey", () => {
   });
 
   test("takes an answer once, in the browser that was asked, for the person who asked", async () => {
-    const error = "This took too long. Please begin again.";
+    const error = "This timed out. Please start over.";
     const OVER = { status: 409, body: { code: "conflict", error } };
     const [ada, grace] = [await product.homeowner(), await product.homeowner()];
     const answer = new PasskeyDevice(ORIGIN).create(await begin(ada));
@@ -240,7 +240,7 @@ describe("adding a passkey", () => {
     const { password } = homeowner;
     expect(await homeowner.post(`${PATH}/options`, { password })).toMatchObject({
       status: 409,
-      body: { code: "conflict", error: expect.stringContaining("at most 10 passkeys") },
+      body: { code: "conflict", error: expect.stringContaining("up to 10 passkeys") },
     });
   });
 });

@@ -151,7 +151,7 @@ describe("once the secret of the server is another one", () => {
           status: 409,
           body: {
             code: "conflict",
-            error: expect.stringContaining("Use a recovery code or a passkey") as string,
+            error: expect.stringContaining("Sign in with a recovery code or passkey") as string,
           },
         });
       }

@@ -72,10 +72,10 @@ export async function tellOf(
 }
 
 export function changedMeanwhile() {
-  return failed("conflict", "This account has changed meanwhile. Please begin again.");
+  return failed("conflict", "Your account was changed in another session. Please start over.");
 }
 
 /** What was begun is over, used up, or was begun in another browser. */
 export function tookTooLong() {
-  return failed("conflict", "This took too long. Please begin again.");
+  return failed("conflict", "This timed out. Please start over.");
 }

@@ -16,7 +16,7 @@ import type { TestClient } from "../../../tests/support/test-client.ts";
 const MINUTE_MS = 60 * 1000;
 const WRONG = {
   status: 401,
-  body: { code: "invalid_credentials", error: "This code is not right." },
+  body: { code: "invalid_credentials", error: "Incorrect code." },
 };
 const OVER = { status: 401, body: { code: "invalid_credentials", error: "Please sign in again." } };
 

@@ -15,9 +15,9 @@ const MINUTE_MS = 60 * 1000;
 const NEW = "a warm cellar and a dry roof";
 const WRONG = {
   status: 401,
-  body: { code: "invalid_credentials", error: "This code is not right." },
+  body: { code: "invalid_credentials", error: "Incorrect code." },
 };
-const GUESSED = "Wrong codes were given five times";
+const GUESSED = "Multiple incorrect sign-in codes";
 const OVER = { status: 401, body: { code: "invalid_credentials", error: "Please sign in again." } };
 
 let product: TestApp;
@@ -67,7 +67,7 @@ describe("guessing", () => {
       product.clock.advance(15 * MINUTE_MS);
     }
     const [notice, ...others] = await notices();
-    expect(notice?.text).toContain("knows your password");
+    expect(notice?.text).toContain("entered your correct password");
     expect(others).toEqual([]);
     expect((await kindsOf(homeowner)).filter((kind) => kind === "codes_guessed")).toHaveLength(1);
     expect(await guessUntilRefused()).toBe(0);
@@ -173,7 +173,7 @@ describe("an open step ends with", () => {
     const { email } = homeowner.user;
     const thief = await beginSignIn(product, homeowner);
     await product.visitor().post("/api/password-reset", { email });
-    const letter = await newestTo(product, email, "Choose a new password");
+    const letter = await newestTo(product, email, "Reset your password");
     const chosen = { token: tokenIn(letter), password: NEW, confirmPassword: NEW };
     const visitor = product.visitor();
     expect(await visitor.post("/api/password-reset/confirm", chosen)).toMatchObject({

@@ -35,7 +35,7 @@ export function createArgon2Passwords({ mostWaiting = MOST_WAITING, cost = COST 
     if (limit.activeCount + limit.pendingCount < AT_ONCE + mostWaiting) return;
     throw queueFull(
       "passwords",
-      "Very many are signing in just now. Please try again in a moment.",
+      "We're busy right now. Please try again in a moment.",
       RETRY_AFTER_SECONDS,
     );
   };

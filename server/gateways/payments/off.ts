@@ -4,7 +4,7 @@ import type { Payments } from "./payments.ts";
 /** For an installation that charges nobody: everybody has Pro, and there is nothing to pay. */
 export function createNoPayments(): Payments {
   const refuse = async () => {
-    throw failed("conflict", "Everybody has Pro here; there is nothing to pay.");
+    throw failed("conflict", "Pro is included here, so there is nothing to pay.");
   };
   return {
     kind: "off",

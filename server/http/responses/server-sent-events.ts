@@ -69,7 +69,7 @@ export function addEventStreams(app: App, options: EventStreamsOptions): EventSt
       if (running.size >= MOST_OPEN) {
         throw queueFull(
           "streams",
-          "Very many are asking just now. Please try again in a moment.",
+          "We're busy right now. Please try again in a moment.",
           RETRY_AFTER_SECONDS,
         );
       }

@@ -36,7 +36,7 @@ test("what comes while many wait is told when to come back", async () => {
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await answer.json()).toEqual({
-    error: "Very many are asking just now. Please try again in a moment.",
+    error: "We're busy right now. Please try again in a moment.",
     code: "unavailable",
   });
   expect((await ask("/files/some.pdf?signature=x")).status).toBe(503);

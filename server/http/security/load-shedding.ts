@@ -71,7 +71,7 @@ interface Refusal {
 /** Made once: nothing in them depends on who asked. */
 function refusals(headers: SheddingOptions["headers"]): [Refusal, Refusal] {
   const problem: Problem = {
-    error: "Very many are asking just now. Please try again in a moment.",
+    error: "We're busy right now. Please try again in a moment.",
     code: "unavailable",
   };
   const refusal = (type: string, body: string): Refusal => ({

@@ -18,7 +18,7 @@ export function addOriginCheck(app: App, publicUrl: string): void {
       done(
         failed(
           "cross_site",
-          `This page is open at another address. Please use ${publicUrl} instead.`,
+          `You've opened this site at the wrong address. Please use ${publicUrl}.`,
         ),
       );
     }

@@ -37,5 +37,5 @@ export function watchDisk(path: string, keptFree?: number): (bytes: number) => P
 }
 
 export function noSpace(): AppError {
-  return failed("storage_full", "There is no space left for this file just now");
+  return failed("storage_full", "The server is out of storage space. Please try again later.");
 }

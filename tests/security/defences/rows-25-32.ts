@@ -205,7 +205,7 @@ export const ROWS_25_32: readonly SwitchedOff[] = [
     row: 32,
     defence: "the refusal of another origin names PUBLIC_URL",
     file: ORIGIN,
-    find: "Please use ${publicUrl} instead.",
+    find: "Please use ${publicUrl}.",
     replace: "Please use ${request.headers.host} instead.",
     test: ANSWERS,
   },

@@ -79,8 +79,7 @@ export function restoreDownload(
 }
 
 function cutOff(): ProblemError {
-  const error =
-    "The connection broke off. If your data is not here when you look again, please try once more.";
+  const error = "Connection lost. Reload to see whether the restore finished; if not, try again.";
   return new ProblemError({ status: 0, message: error, problem: { error, code: "unavailable" } });
 }
 

@@ -40,7 +40,7 @@ export function AccountPage({ problem }: { problem?: unknown }) {
   return (
     <>
       <DocumentTitle of="Account" />
-      <PageHeader title="Account" detail="Who you are here, how you sign in, and what is yours." />
+      <PageHeader title="Account" detail="Profile, security, notifications, and your data" />
       {problem !== undefined && (
         <Suspense>
           <GoogleProblemMessage problem={problem} />
@@ -51,7 +51,7 @@ export function AccountPage({ problem }: { problem?: unknown }) {
       ) : account.isError ? (
         <Card>
           <ErrorState
-            message="Failed to fetch your account"
+            message="Couldn't load your account"
             onRetry={() => void account.refetch()}
             isRetrying={account.isFetching}
           />
@@ -100,8 +100,8 @@ function AccountSections({ account, user }: { account: Account; user: User }) {
 function DemoNote() {
   return (
     <Card className="p-5 text-ink-soft sm:p-6">
-      This is a demo account: there is nothing here to change, and it goes with everything in it
-      when the demo ends. An account of your own has a password, and stays.
+      This is a demo account. Its settings can't be changed, and everything in it is deleted when
+      the demo ends. Create a free account to keep your work.
     </Card>
   );
 }

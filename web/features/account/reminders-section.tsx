@@ -17,11 +17,11 @@ import { Section } from "./section.tsx";
 adoptSheet(styles);
 
 const WORDS: Record<keyof ReminderChoices, { label: string; note: string }> = {
-  dueSoon: { label: "Payments due soon", note: "A week before a payment to a contractor is due." },
-  overdue: { label: "Overdue payments", note: "When the day of a payment has passed." },
+  dueSoon: { label: "Payments due soon", note: "7 days before a contractor payment is due." },
+  overdue: { label: "Overdue payments", note: "When a payment is past due." },
   budgetLines: {
     label: "Budget lines",
-    note: "When 80% of a line is paid or promised, and when all of it is.",
+    note: "When a budget line is 80% and 100% paid or committed.",
   },
 };
 
@@ -29,12 +29,12 @@ const WORDS: Record<keyof ReminderChoices, { label: string; note: string }> = {
 export function RemindersSection() {
   const settings = useQuery(remindersQuery());
   return (
-    <Section title="Reminders" detail="By mail, one a day at most, and once of each.">
+    <Section title="Reminders" detail="By email. At most one a day.">
       {settings.data ? (
         <Switches settings={settings.data} />
       ) : settings.isError ? (
         <ErrorState
-          message="Failed to fetch your reminders"
+          message="Couldn't load your reminders"
           onRetry={() => void settings.refetch()}
           isRetrying={settings.isFetching}
         />
@@ -47,9 +47,9 @@ export function RemindersSection() {
 
 /** Why nothing can be turned on; undefined where it can. */
 function hindranceOf({ isEmailVerified, isMailSetUp, email }: ReminderSettings) {
-  if (!isMailSetUp) return "Mail is not set up on this installation, so it cannot remind you.";
+  if (!isMailSetUp) return "Email isn't configured on this server, so reminders are unavailable.";
   if (isEmailVerified) return undefined;
-  return `Confirm your address first: open the link in the mail that went to ${email}.`;
+  return `Verify your email first using the link we sent to ${email}.`;
 }
 
 function Switches({ settings }: { settings: ReminderSettings }) {
@@ -62,7 +62,7 @@ function Switches({ settings }: { settings: ReminderSettings }) {
     try {
       await mutateAsync({ [name]: isOn });
     } catch (error) {
-      const description = textOf(error, "This could not be saved. Please try again.");
+      const description = textOf(error, "Couldn't save your change. Please try again.");
       toast({ variant: "destructive", title: "Error", description });
       return;
     }
@@ -89,7 +89,7 @@ function Switches({ settings }: { settings: ReminderSettings }) {
       <p id={noteId} className="mt-4 border-t border-line pt-4 text-sm text-ink-soft wrap-anywhere">
         {hindrance ?? (
           <>
-            Mails go to <strong className="text-ink">{settings.email}</strong>.
+            Sent to <strong className="text-ink">{settings.email}</strong>.
           </>
         )}
       </p>

@@ -76,7 +76,7 @@ function SwitchedOff() {
       <EmptyState
         icon={PowerOff}
         title="The admin panel is switched off"
-        description="No admin password is set here. Whoever runs this installation can set one (ADMIN_PASSWORD) and start it again."
+        description="No admin password is configured. Set ADMIN_PASSWORD and restart the server."
       />
     </GateFrame>
   );
@@ -87,10 +87,7 @@ function ActionsNotLoaded() {
   return (
     <Card>
       <h1 className="sr-only">Recent Actions</h1>
-      <ErrorState
-        message="Failed to fetch recent actions"
-        onRetry={() => window.location.reload()}
-      />
+      <ErrorState message="Couldn't load recent actions" onRetry={() => window.location.reload()} />
     </Card>
   );
 }

@@ -15,7 +15,7 @@ export function LogOutButton() {
       toast({
         variant: "destructive",
         title: "Error",
-        description: "You could not be logged out. Please try again.",
+        description: "Couldn't log out. Please try again.",
       }),
   });
   return (

@@ -6,8 +6,8 @@ const said = (status: number, code: string, error: string) =>
   problemFrom(status, "", JSON.stringify({ error, code }));
 const NOT_REACHED = new ProblemError({
   status: 0,
-  message: "Plumbline could not be reached.",
-  problem: { error: "Plumbline could not be reached.", code: "unavailable" },
+  message: "Can't reach Plumbline.",
+  problem: { error: "Can't reach Plumbline.", code: "unavailable" },
 });
 
 test.each([

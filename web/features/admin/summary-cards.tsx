@@ -20,14 +20,14 @@ export function SummaryCards({ summary }: { summary: AdminSummary }) {
       <Figure
         name="Pro users"
         value={formatCount(proCount)}
-        note={payments === "off" ? "Everyone has Pro here" : "Active and cancelled"}
+        note={payments === "off" ? "Pro is included" : "Active and cancelled"}
       />
       <Figure
         name="Estimated revenue"
         value={formatMoney(monthlyRevenue)}
-        note={payments === "off" ? "Nothing is charged here" : `A month: Pro users × ${price}`}
+        note={payments === "off" ? "Billing is off" : `Monthly: Pro users × ${price}`}
       />
-      <Figure name="Total budget" value={formatMoney(totalBudget)} note="Of all projects" />
+      <Figure name="Total budget" value={formatMoney(totalBudget)} note="Across all projects" />
     </dl>
   );
 }

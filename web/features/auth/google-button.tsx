@@ -30,7 +30,7 @@ export function GoogleButton() {
       </Button>
       {isOff && (
         <p id={noteId} className="mt-2 text-center text-sm text-ink-soft">
-          Google sign-in is not set up on this installation. Use your email and password.
+          Google sign-in isn't available here. Use your email and password.
         </p>
       )}
     </div>

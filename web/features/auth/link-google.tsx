@@ -29,7 +29,7 @@ export function LinkGoogle() {
           <LinkOver />
         ) : (
           <ErrorState
-            message="It could not be checked what is to be linked."
+            message="Couldn't load the link request."
             onRetry={() => void pending.refetch()}
             isRetrying={pending.isFetching}
           />
@@ -82,8 +82,8 @@ function LinkForm({ email, returnTo }: PendingGoogleLink) {
     >
       <p id={reasonId} className="mb-2 text-ink-soft">
         <strong className="font-medium wrap-anywhere text-ink">{email}</strong> already has a{" "}
-        {PRODUCT_NAME} account with a password. Enter that password once. From then on you can sign
-        in with Google or with the password.
+        {PRODUCT_NAME} account. Enter your password once to link Google. After that, you can use
+        either to sign in.
       </p>
       {errors.root?.["problem"] && <InlineAlert>{errors.root["problem"].message}</InlineAlert>}
       {/* For the browser's list of passwords, which goes by the name. */}
@@ -117,9 +117,7 @@ function LinkForm({ email, returnTo }: PendingGoogleLink) {
 function LinkOver() {
   return (
     <div className="mt-6 flex flex-col gap-4">
-      <InlineAlert>
-        There is nothing to link any more. Please sign in with Google again.
-      </InlineAlert>
+      <InlineAlert>This link request has expired. Please sign in with Google again.</InlineAlert>
       <a href="/api/auth/google" className={buttonClass({ variant: "primary" })}>
         Sign in with Google
       </a>

@@ -116,12 +116,12 @@ function Ways({ problem, isBack, onSecondFactor, ...shared }: WaysProps) {
     <>
       <DocumentTitle of={way === "sign-in" ? "Sign In" : "Sign Up"} />
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-semibold outline-none sm:text-3xl">
-        {way === "sign-in" ? "Welcome back" : "Start your notebook"}
+        {way === "sign-in" ? "Welcome back" : "Create your account"}
       </h1>
       <p className="mt-1.5 mb-6 text-ink-soft">
         {way === "sign-in"
-          ? "Sign in to see where your renovation stands."
-          : "A free account keeps your first renovation in order."}
+          ? "Sign in to pick up where you left off."
+          : "Start tracking your renovation for free."}
       </p>
       {isSignOutReason(hash) && (
         <p role="status" className="mb-6 rounded-lg bg-accent-soft px-3.5 py-2.5 text-accent-text">

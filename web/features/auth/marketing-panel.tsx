@@ -1,9 +1,9 @@
 import { Camera, PieChart, ShieldCheck } from "lucide-react";
 
 const POINTS = [
-  { text: "Every receipt kept with its expense, as a photo or a PDF", Icon: Camera },
-  { text: "What is spent, what is left, and where it went", Icon: PieChart },
-  { text: "Your records are yours alone, on every device you sign in from", Icon: ShieldCheck },
+  { text: "Every receipt attached to its expense", Icon: Camera },
+  { text: "See what you've spent and what's left", Icon: PieChart },
+  { text: "Private, and available on all your devices", Icon: ShieldCheck },
 ] as const;
 
 /** Stands beside the forms where there is room. */
@@ -13,7 +13,7 @@ export function MarketingPanel() {
       <BudgetNote />
       <div>
         <h2 className="max-w-md text-3xl font-semibold">
-          Know where the money goes, before it is gone.
+          Know where your money is going, before it's gone.
         </h2>
         <ul className="mt-6 flex flex-col gap-4">
           {POINTS.map(({ text, Icon }) => (

@@ -43,7 +43,7 @@ async function messageOf(error: unknown): Promise<string | undefined> {
   try {
     return (await loadPasskeys()).passkeyFailure(error, PASSKEY_FAILED);
   } catch {
-    return "Passkeys could not be loaded. Check your connection and try again.";
+    return "Couldn't load passkeys. Check your connection and try again.";
   }
 }
 

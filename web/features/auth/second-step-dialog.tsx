@@ -14,7 +14,7 @@ export function SecondStepDialog({ factors, onSignedIn, onClose }: SecondStepDia
   return (
     <Dialog
       title="Enter your code"
-      description="Your account asks for a second step."
+      description="Two-step verification is on for your account."
       size="sm"
       onClose={onClose}
     >

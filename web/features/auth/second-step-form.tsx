@@ -42,8 +42,8 @@ export function SecondStepForm({ factors, onSignedIn, children }: SecondStepForm
         label={isRecovery ? "Recovery Code" : "Code"}
         hint={
           isRecovery
-            ? "One of those that you kept when you turned the codes on. Each works once."
-            : "Six digits from your authenticator app."
+            ? "Enter one of your saved recovery codes. Each works once."
+            : "6-digit code from your authenticator app"
         }
         error={errors.code?.message}
       >
@@ -89,8 +89,8 @@ function useSecondStep(onSignedIn: SecondStepFormProps["onSignedIn"]) {
     answerCode.mutateAsync(input).then(handleSignedIn, (error: unknown) => {
       const isOfCode = error instanceof ProblemError && error.code === "invalid_credentials";
       if (isOfCode)
-        form.setError("code", { type: "server", message: error.text ?? "This code is not right." });
-      else applyProblem(form, error, "The code could not be checked. Please try again.");
+        form.setError("code", { type: "server", message: error.text ?? "Incorrect code." });
+      else applyProblem(form, error, "Couldn't check the code. Please try again.");
       form.setFocus("code", { shouldSelect: true });
     }),
   );

@@ -24,7 +24,7 @@ export function useAnswerCode() {
 }
 
 /** Said when a failure brings no words of its own. */
-export const PASSKEY_FAILED = "The passkey could not be used. Please try again.";
+export const PASSKEY_FAILED = "Couldn't use the passkey. Please try again.";
 
 /** @param answer has the person choose a passkey */
 async function signInWith(answer: (options: Ceremony) => Promise<object>) {

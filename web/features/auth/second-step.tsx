@@ -22,7 +22,7 @@ export function SecondStep({ factors, onSignedIn, onBack }: SecondStepProps) {
       <DocumentTitle of="Enter Your Code" />
       <h1 className="text-2xl font-semibold sm:text-3xl">Enter your code</h1>
       <p className="mt-1.5 mb-6 text-ink-soft">
-        This account asks for a second step. You have ten minutes.
+        Two-step verification is on. You have 10 minutes to finish signing in.
       </p>
       <SecondStepForm factors={factors} onSignedIn={handleSignedIn}>
         <Button variant="quiet" onClick={onBack}>

@@ -38,7 +38,8 @@ export function BillingPage() {
 
   async function handleSync() {
     const message = await askProvider();
-    if (message !== undefined) toast({ title: "Status synced", description: message });
+    if (message !== undefined)
+      toast({ title: "Subscription status updated", description: message });
   }
 
   const outcome = useCheckoutReturn({
@@ -54,7 +55,7 @@ export function BillingPage() {
       <DocumentTitle of="Billing & Subscription" />
       <PageHeader
         title="Billing & Subscription"
-        detail="Your plan, its price, and what you use of it."
+        detail="Your plan, billing, and usage"
         action={
           state?.kind !== "everybody" && (
             <Button

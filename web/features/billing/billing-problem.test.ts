@@ -23,8 +23,8 @@ describe("what a failure says", () => {
     ["upgrade, too often", checkoutProblem(OFTEN), "Please try again in a minute."],
     [
       "upgrade, Pro already",
-      checkoutProblem(refused(409, "conflict", "You have Pro already.")),
-      "You have Pro already.",
+      checkoutProblem(refused(409, "conflict", "You already have Pro.")),
+      "You already have Pro.",
     ],
     ["portal, provider down", portalProblem(DOWN), PORTAL],
     ["portal, a proxy's page", portalProblem(PROXY), PORTAL],

@@ -21,9 +21,9 @@ function offersOf(status: SubscriptionStatusAnswer, isDemo = false): string {
 
 describe("what the screen says of a plan", () => {
   test.each<[string, SubscriptionStatusAnswer, string, string, string]>([
-    ["free", FREE, "free", "Active", "Free for as long as you like"],
+    ["free", FREE, "free", "Active", "Free forever"],
     ["active", { ...PRO, renewalDate: MAY }, "pro", "Active", "Renews on May 10, 2026"],
-    ["active, nothing due", PRO, "pro", "Active", "Everything is paid"],
+    ["active, nothing due", PRO, "pro", "Active", "You're all set"],
     [
       "to end",
       { ...PRO, endDate: MAY, willCancelAtPeriodEnd: true },
@@ -33,37 +33,37 @@ describe("what the screen says of a plan", () => {
     ],
     ["cancelled", { ...CANCELLED, endDate: MAY }, "pro", "Cancelled", "Ends on May 10, 2026"],
     ["cancelled, no end", CANCELLED, "pro", "Cancelled", "Your subscription is cancelled"],
-    ["unpaid", { ...PRO, ...UNPAID }, "pro", "Payment missing", "Pro ends on May 10, 2026"],
+    ["unpaid", { ...PRO, ...UNPAID }, "pro", "Payment failed", "Pro ends on May 10, 2026"],
     [
       "unpaid, to end after the grace",
       { ...PRO, ...UNPAID, endDate: JUNE, willCancelAtPeriodEnd: true },
       "pro",
-      "Payment missing",
+      "Payment failed",
       "Pro ends on May 10, 2026",
     ],
     [
       "unpaid, to end within the grace",
       { ...PRO, ...UNPAID, graceEndsAt: JUNE, endDate: MAY, willCancelAtPeriodEnd: true },
       "pro",
-      "Payment missing",
+      "Payment failed",
       "Pro ends on May 10, 2026",
     ],
     [
       "unpaid for too long",
       { ...FREE, ...UNPAID, hasBillingPortal: true },
       "free",
-      "Payment missing",
+      "Payment failed",
       "Pro ended on May 10, 2026",
     ],
-    ["given", GIVEN, "pro", "Complimentary", "Pro was given to you"],
+    ["given", GIVEN, "pro", "Complimentary", "Complimentary Pro"],
     [
       "given, and once unpaid",
       { ...GIVEN, ...UNPAID },
       "pro",
       "Complimentary",
-      "Pro was given to you",
+      "Complimentary Pro",
     ],
-    ["without payments", { ...GIVEN, payments: "off" }, "pro", "Included", "Everyone has Pro here"],
+    ["without payments", { ...GIVEN, payments: "off" }, "pro", "Included", "Pro is included"],
   ])("%s", (_name, status, plan, badge, headline) => {
     const state = planStateOf(status, OWNER);
     expect([state.plan, state.badge.text, state.headline]).toEqual([plan, badge, headline]);
@@ -75,7 +75,7 @@ describe("what the screen says of a plan", () => {
     expect(headlineOf({ ...PRO, hasBillingPortal: false })).toBe("This demo has Pro");
     expect(headlineOf({ ...PRO, renewalDate: MAY })).toBe("Renews on May 10, 2026");
     expect(headlineOf({ ...FREE, payments: "off", subscriptionStatus: "active" })).toBe(
-      "Everyone has Pro here",
+      "Pro is included",
     );
   });
 

@@ -75,8 +75,8 @@ const BADGES = {
   active: { text: "Active", tone: "accent" },
   ending: { text: "Will cancel", tone: "warning" },
   cancelled: { text: "Cancelled", tone: "warning" },
-  "past-due": { text: "Payment missing", tone: "danger" },
-  lapsed: { text: "Payment missing", tone: "danger" },
+  "past-due": { text: "Payment failed", tone: "danger" },
+  lapsed: { text: "Payment failed", tone: "danger" },
   free: { text: "Active", tone: "neutral" },
 } as const satisfies Record<PlanKind, PlanState["badge"]>;
 
@@ -88,28 +88,28 @@ function wordsOf(kind: PlanKind, status: SubscriptionStatusAnswer): Words {
   switch (kind) {
     case "everybody":
       return {
-        headline: "Everyone has Pro here",
-        note: "Nothing is charged on this installation.",
+        headline: "Pro is included",
+        note: "There's no charge on this server.",
       };
     case "demo":
       return {
         headline: "This demo has Pro",
-        note: "Nothing is charged. An account of your own begins on the free plan.",
+        note: "No charge. New accounts start on the free plan.",
       };
     case "complimentary":
       return {
-        headline: "Pro was given to you",
-        note: "Nothing is charged, and there is nothing to cancel.",
+        headline: "Complimentary Pro",
+        note: "No charge, nothing to cancel.",
       };
     case "active":
       return {
-        headline: dated("Renews on", renewalDate) ?? "Everything is paid",
+        headline: dated("Renews on", renewalDate) ?? "You're all set",
         note: `${pro.price} ${pro.per}.`,
       };
     case "ending":
       return {
         headline: dated("Will cancel on", endDate) ?? "Will cancel",
-        note: "Everything stays unlimited until then. You can keep Pro in the billing portal.",
+        note: "You keep unlimited access until then. Resume Pro anytime in the billing portal.",
       };
     case "cancelled":
       return endDate === null
@@ -120,13 +120,13 @@ function wordsOf(kind: PlanKind, status: SubscriptionStatusAnswer): Words {
           };
     case "past-due":
       return {
-        headline: dated("Pro ends on", earlier(graceEndsAt, endDate)) ?? "A payment is missing",
-        note: "Your last payment did not go through. Enter another card in the billing portal to keep Pro.",
+        headline: dated("Pro ends on", earlier(graceEndsAt, endDate)) ?? "Payment failed",
+        note: "Your last payment didn't go through. Update your card in the billing portal to keep Pro.",
       };
     case "lapsed":
       return {
         headline: dated("Pro ended on", graceEndsAt) ?? "Pro has ended",
-        note: "A payment is missing. Pay it in the billing portal to have Pro again. Everything you recorded is still there.",
+        note: "Your last payment failed. Update your card in the billing portal to restore Pro. Your data is safe.",
       };
     case "free":
       return {

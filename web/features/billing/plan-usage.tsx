@@ -19,7 +19,7 @@ export function PlanUsage({ status }: { status: SubscriptionStatusAnswer }) {
       </div>
       {isOver && (
         <p className="mt-4 text-sm text-ink-soft">
-          Everything you recorded stays. Only new entries need room in the plan.
+          Your existing records are safe. Limits apply only to new entries.
         </p>
       )}
     </Card>

@@ -30,8 +30,7 @@ export function PlanView({ status, state, isConfirming, onProblem }: PlanViewPro
           <p className="mt-1 text-ink-soft">{note}</p>
           {isDemoOnly && (
             <p className="mt-4 text-sm text-ink-soft">
-              A demo cannot be upgraded: it ends soon. Create an account first, so that what you pay
-              for stays yours.
+              Demo accounts can't be upgraded. Create a free account first.
             </p>
           )}
           {!isConfirming && <PlanActions state={state} onProblem={onProblem} />}
@@ -40,7 +39,7 @@ export function PlanView({ status, state, isConfirming, onProblem }: PlanViewPro
       </div>
       {kind !== "everybody" && (
         <Card className="mt-5 p-5 sm:p-6">
-          <h2 className="font-semibold">The plans</h2>
+          <h2 className="font-semibold">Compare plans</h2>
           <ul className="mt-4 grid gap-3 sm:grid-cols-2">
             <PlanCard plan="free" isCurrent={plan === "free"} />
             <PlanCard plan="pro" isCurrent={plan === "pro"} />

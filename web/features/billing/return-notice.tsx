@@ -24,20 +24,20 @@ function Outcome({ outcome, plan, isChecking }: ReturnNoticeProps): ReactNode {
   if (outcome === undefined) return null;
   if (outcome === "cancelled") {
     // Also the way back from a checkout that was paid before.
-    return plan === "free" && <Note title="No upgrade yet">Nothing was charged.</Note>;
+    return plan === "free" && <Note title="Checkout canceled">You weren't charged.</Note>;
   }
   if (plan === "pro") {
     return (
       <Note title="Welcome to Pro" icon={<CircleCheck aria-hidden className="size-5" />}>
-        Add as many expenses and contractors as you like.
+        You now have unlimited expenses and contractors.
       </Note>
     );
   }
   if (isChecking) return <Note title="Confirming your payment..." icon={<Spinner />} />;
   return (
     plan === "free" && (
-      <Note title="Your payment is not confirmed yet">
-        This can take a moment. This page shows Pro as soon as it is.
+      <Note title="Your payment is still processing">
+        This can take a moment. We'll update this page automatically.
       </Note>
     )
   );

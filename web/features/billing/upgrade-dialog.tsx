@@ -28,7 +28,7 @@ export function UpgradeDialog(props: UpgradeDialogProps) {
   return (
     <Dialog
       title={TITLES[what]}
-      description={`The free plan has room for ${limit} ${what}. Pro has no limit.`}
+      description={`The free plan includes up to ${limit} ${what}. Pro is unlimited.`}
       onClose={onClose}
       footer={<Ways isOverForm={isOverForm} onClose={onClose} />}
     >
@@ -39,7 +39,7 @@ export function UpgradeDialog(props: UpgradeDialogProps) {
       </ul>
       {isOverForm && (
         <p className="mt-4 text-sm text-ink-soft">
-          The upgrade opens in a new tab. What you have entered stays here.
+          Checkout opens in a new tab. Your draft stays here.
         </p>
       )}
     </Dialog>

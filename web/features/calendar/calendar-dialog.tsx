@@ -26,20 +26,20 @@ export function CalendarDialog({ project, onClose }: CalendarDialogProps) {
   return (
     <Dialog
       title="Calendar feed"
-      description={`Milestones, payments and expiring quotes of "${project.name}" in your own calendar. It follows every change.`}
+      description={`See milestones, payments, and quote expirations for "${project.name}" in your calendar. It stays in sync.`}
       onClose={onClose}
     >
       {create.isError && (
         <div className="mb-4">
           <InlineAlert>
-            {textOf(create.error, "The address could not be made. Please try again.")}
+            {textOf(create.error, "Couldn't create the link. Please try again.")}
           </InlineAlert>
         </div>
       )}
       {since === undefined ? (
         feed.isError ? (
           <ErrorState
-            message="Failed to fetch the calendar feed"
+            message="Couldn't load the calendar feed"
             onRetry={() => void feed.refetch()}
             isRetrying={feed.isFetching}
           />
@@ -83,16 +83,16 @@ function Changes({ projectId, create }: ChangesProps) {
         isPending={create.isPending}
         onClick={() => setQuestion("replace")}
       >
-        {create.isPending ? "Making..." : "Make a new address"}
+        {create.isPending ? "Creating..." : "Create new link"}
       </Button>
       <Button size="sm" aria-haspopup="dialog" onClick={() => setQuestion("remove")}>
         Turn off the feed
       </Button>
       {question === "replace" && (
         <ConfirmDialog
-          title="Make a new address?"
-          message="The address that your calendars follow now stops working at once. Add the new one to each of them."
-          confirmLabel="Make a new address"
+          title="Create a new link?"
+          message="Your current link will stop working immediately. You'll need to add the new one to each calendar."
+          confirmLabel="Create new link"
           onConfirm={replace}
           onCancel={close}
         />
@@ -108,11 +108,11 @@ function NoAddress({ isPending, onCreate }: { isPending: boolean; onCreate: () =
   return (
     <>
       <p className="text-ink-soft">
-        You get an address that any calendar can follow. Whoever has it sees these dates and amounts
-        without signing in, so share it only with people you trust. You can turn it off at any time.
+        Get a private link that works with any calendar app. Anyone with the link can see these
+        dates and amounts, so share it only with people you trust. You can turn it off anytime.
       </p>
       <Button variant="primary" className="mt-4" isPending={isPending} onClick={onCreate}>
-        {isPending ? "Making..." : "Make an address"}
+        {isPending ? "Creating..." : "Create link"}
       </Button>
     </>
   );
@@ -121,8 +121,8 @@ function NoAddress({ isPending, onCreate }: { isPending: boolean; onCreate: () =
 function MadeBefore({ since }: { since: string }) {
   return (
     <p className="text-ink-soft">
-      There is an address since <strong className="text-ink">{formatMoment(since)}</strong>. It was
-      shown then and is kept nowhere. If you no longer have it, make a new one.
+      Link created <strong className="text-ink">{formatMoment(since)}</strong>. For security it's
+      shown only once. If you've lost it, create a new one.
     </p>
   );
 }
@@ -149,13 +149,13 @@ function RemovalDialog({ projectId, onRemoved, onClose }: RemovalDialogProps) {
   return (
     <ConfirmDialog
       title="Turn off the calendar feed?"
-      message="The address stops working at once, for everybody who has it. Your calendars drop these dates when they look for changes next."
+      message="The link stops working immediately for everyone. Your calendars will remove these dates the next time they refresh."
       confirmLabel="Turn off"
       isPending={remove.isPending}
       pendingLabel="Turning off..."
       error={
         remove.isError
-          ? textOf(remove.error, "It could not be turned off. Please try again.")
+          ? textOf(remove.error, "Couldn't turn off the calendar feed. Please try again.")
           : undefined
       }
       onConfirm={handleConfirm}

@@ -18,8 +18,8 @@ export function NewAddress({ url }: { url: string }) {
   return (
     <>
       <Field
-        label="Address"
-        hint="Copy it now: it is not shown again. Whoever has it sees these dates and amounts."
+        label="Calendar link"
+        hint="Copy it now. It won't be shown again. Anyone with the link can see these dates and amounts."
       >
         {(control) => (
           <Input
@@ -32,7 +32,7 @@ export function NewAddress({ url }: { url: string }) {
         )}
       </Field>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <CopyButton text={url} label="Copy address" />
+        <CopyButton text={url} label="Copy link" />
         <a className={buttonClass({ size: "sm" })} href={url.replace(/^https?:/, "webcal:")}>
           Open in your calendar app
         </a>
@@ -46,7 +46,7 @@ export function NewAddress({ url }: { url: string }) {
         ))}
       </ul>
       <p className="mt-3 text-sm text-ink-soft">
-        Calendars look for changes by themselves, some of them only a few times a day.
+        Calendar apps refresh on their own schedule, sometimes only a few times a day.
       </p>
     </>
   );

@@ -30,8 +30,8 @@ export function ContractorDeleteDialog({ contractor, onClose }: ContractorDelete
       title="Delete Contractor"
       message={
         <>
-          Are you sure you want to delete <strong className="text-ink">{name}</strong>? Their
-          expenses stay, without a contractor.
+          Delete <strong className="text-ink">{name}</strong>? Their expenses are kept with no
+          contractor assigned.
         </>
       }
       confirmLabel="Delete"

@@ -69,7 +69,7 @@ export function ContractorFields({ form, specialty }: ContractorFieldsProps) {
             {...control}
             {...register("notes")}
             rows={3}
-            placeholder="License, insurance, who recommended them"
+            placeholder="License number, insurance, referral"
           />
         )}
       </Field>

@@ -32,7 +32,7 @@ interface ContractorFormDialogProps {
   onSaved?: (saved: Contractor) => void;
 }
 
-const FAILED = "The contractor could not be saved. Please try again.";
+const FAILED = "Couldn't save the contractor. Please try again.";
 
 function useSave(contractor: Contractor | undefined, idempotencyKey: string | undefined) {
   const create = useCreateContractor();

@@ -45,7 +45,7 @@ export function ContractorList({ actions, addFirst }: ContractorListProps) {
         <EmptyState
           icon={HardHat}
           title="No contractors yet"
-          description="Keep who does what, at which rate, how to reach them, and what they were paid."
+          description="Track contact details, rates, and payments for everyone working on your project."
           action={addFirst}
         />
       </Card>
@@ -116,7 +116,7 @@ function PaymentsFailed({ onRetry, isRetrying }: PaymentsFailedProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <div className="grow">
-        <InlineAlert>What they were paid could not be loaded.</InlineAlert>
+        <InlineAlert>Couldn't load payment totals.</InlineAlert>
       </div>
       <Button onClick={onRetry} isPending={isRetrying}>
         Try again

@@ -22,7 +22,7 @@ export function ContractorPaid({ contractorId, paid, project }: ContractorPaidPr
     <>
       <dl className="flex justify-between gap-3 border-t border-line pt-3">
         <div className="min-w-0">
-          <dt className="text-sm text-ink-soft">Paid in this project</dt>
+          <dt className="text-sm text-ink-soft">Paid (this project)</dt>
           <dd className="numbers font-semibold wrap-anywhere">{formatMoney(here)}</dd>
           <dd>
             {countHere === 0 ? (
@@ -31,7 +31,7 @@ export function ContractorPaid({ contractorId, paid, project }: ContractorPaidPr
               <Link
                 to="/expenses"
                 search={{ contractorId }}
-                title={`See them in ${project.name}`}
+                title={`View expenses in ${project.name}`}
                 className={`${COUNT} gap-1 font-medium text-accent-text hover:underline`}
               >
                 {expenses(countHere)}
@@ -41,7 +41,7 @@ export function ContractorPaid({ contractorId, paid, project }: ContractorPaidPr
           </dd>
         </div>
         <div className="min-w-0 text-right">
-          <dt className="text-sm text-ink-soft">In all projects</dt>
+          <dt className="text-sm text-ink-soft">Paid (all projects)</dt>
           <dd className="numbers font-semibold wrap-anywhere">{formatMoney(inAll)}</dd>
           <dd className={`${COUNT} justify-end text-ink-soft`}>{expenses(count)}</dd>
         </div>
@@ -49,7 +49,7 @@ export function ContractorPaid({ contractorId, paid, project }: ContractorPaidPr
       <p className="numbers text-sm text-ink-soft">
         {last === undefined
           ? "Nothing paid yet"
-          : `Last: ${formatMoney(last.amount)} on ${formatDate(last.date)}`}
+          : `Last payment: ${formatMoney(last.amount)} on ${formatDate(last.date)}`}
       </p>
     </>
   );

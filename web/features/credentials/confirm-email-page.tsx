@@ -28,21 +28,18 @@ function ConfirmByLink({ token }: { token: string }) {
   return (
     <RecoveryFrame
       screen={SCREEN}
-      title="Confirm your email address"
+      title="Confirm your email"
       detail={
         <>
-          <p>
-            Your mail asks whether its address is yours or, where the account is to move to another
-            address, whether you want that. Press the button to say yes.
-          </p>
-          <p className="mt-3">If you did not ask for such a mail, close this page.</p>
+          <p>Confirm that this email address is yours, or that you want to change to it.</p>
+          <p className="mt-3">If you didn't request this, you can close this page.</p>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        {error && <InlineAlert>{textOf(error, "It could not be confirmed.")}</InlineAlert>}
+        {error && <InlineAlert>{textOf(error, "Confirmation failed.")}</InlineAlert>}
         <Button variant="primary" isPending={isPending} onClick={() => mutate(token)}>
-          {isPending ? "Confirming..." : "Yes, Confirm"}
+          {isPending ? "Confirming..." : "Confirm email"}
         </Button>
       </div>
     </RecoveryFrame>
@@ -53,12 +50,12 @@ function Confirmed({ confirmation: { kind, email, dueAt } }: { confirmation: Ema
   const address = <strong className="text-ink">{email}</strong>;
   switch (kind) {
     case "verified":
-      return <Outcome title="Your address is confirmed">Thank you: {address} is verified.</Outcome>;
+      return <Outcome title="Email verified">Thank you: {address} is verified.</Outcome>;
     case "half_changed":
       return (
-        <Outcome title="One more link to open">
-          This one is confirmed. Your address becomes {address} once you have confirmed by the link
-          in the other mail, too.
+        <Outcome title="One more step">
+          Confirmed. To finish switching to {address}, also click the link we sent to your other
+          address.
         </Outcome>
       );
     case "waiting":
@@ -70,17 +67,15 @@ function Confirmed({ confirmation: { kind, email, dueAt } }: { confirmation: Ema
         </Outcome>
       );
     case "changed":
-      return (
-        <Outcome title="Your address is changed">From now on you sign in with {address}.</Outcome>
-      );
+      return <Outcome title="Email updated">You now sign in with {address}.</Outcome>;
   }
 }
 
 function LinkOver() {
   return (
     <Outcome title="This link no longer works">
-      It was used already, or it is too old. If you only loaded this page again, open the link in
-      the mail once more; or have another one sent on your account&rsquo;s page.
+      It has already been used or has expired. Open the email link again, or request a new one from
+      your account page.
     </Outcome>
   );
 }

@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
     <RecoveryFrame
       screen={SCREEN}
       title="Forgot your password?"
-      detail="Give the address that you sign in with. We send you a link to choose a new one."
+      detail="Enter your email and we'll send you a link to reset your password."
     >
       <AskForm email={email} onSent={handleSent} />
     </RecoveryFrame>
@@ -49,7 +49,7 @@ function AskForm({ email, onSent }: { email: string; onSent: (email: string) => 
     ask.mutateAsync(input).then(
       () => onSent(input.email),
       (error: unknown) => {
-        applyProblem(form, error, "The mail could not be sent. Please try again.");
+        applyProblem(form, error, "Couldn't send the email. Please try again.");
       },
     ),
   );
@@ -69,7 +69,7 @@ function AskForm({ email, onSent }: { email: string; onSent: (email: string) => 
         )}
       </Field>
       <Button variant="primary" type="submit" isPending={ask.isPending} className="mt-2">
-        {ask.isPending ? "Sending..." : "Send Link"}
+        {ask.isPending ? "Sending..." : "Send reset link"}
       </Button>
       <a href="/login" className={QUIET_LINK}>
         Back to Sign In
@@ -82,17 +82,17 @@ function MailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <RecoveryFrame
       screen={SCREEN}
-      title="Check your mail"
+      title="Check your email"
       isOutcome
       detail={
         <>
           <p>
-            If <strong className="text-ink">{email}</strong> has an account here, a mail with a link
-            is on its way.
+            If there&apos;s an account for <strong className="text-ink">{email}</strong>, we&apos;ve
+            sent a reset link.
           </p>
           <p className="mt-3">
-            The link works once, for 30 minutes. Nothing there? Look among the unwanted mail, or
-            whether you signed up with another address.
+            The link expires in 30 minutes. Didn't get it? Check your spam folder or try another
+            email.
           </p>
         </>
       }
@@ -101,7 +101,7 @@ function MailSent({ email, onAgain }: { email: string; onAgain: () => void }) {
         <a href="/login" className={buttonClass({ variant: "primary" })}>
           Back to Sign In
         </a>
-        <Button onClick={onAgain}>Try another address</Button>
+        <Button onClick={onAgain}>Try another email</Button>
       </div>
     </RecoveryFrame>
   );

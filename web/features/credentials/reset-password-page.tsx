@@ -30,7 +30,7 @@ function ResetByLink({ token }: { token: string }) {
     <RecoveryFrame
       screen={SCREEN}
       title="Choose a new password"
-      detail="You are signed out everywhere, and sign in with the new one. A linked Google account is taken away, and can be linked again."
+      detail="You'll be signed out on all devices. If Google is linked, you'll need to link it again."
     >
       <NewPasswordForm token={token} onOutcome={setOutcome} />
     </RecoveryFrame>
@@ -57,7 +57,7 @@ function NewPasswordForm({ token, onOutcome }: NewPasswordFormProps) {
         () => onOutcome("done"),
         (error: unknown) => {
           if (isLinkOver(error)) onOutcome("over");
-          else applyProblem(form, error, "Your password could not be set. Please try again.");
+          else applyProblem(form, error, "Couldn't set your password. Please try again.");
         },
       ),
     // A link that is not whole has no field to say so.
@@ -98,9 +98,9 @@ function Done() {
   return (
     <RecoveryFrame
       screen={SCREEN}
-      title="Your password is changed"
+      title="Password changed"
       isOutcome
-      detail="Sign in with the new one. Every browser that was signed in is signed out."
+      detail="Sign in with your new password. You've been signed out on all devices."
     >
       <a href="/login" className={PRIMARY_LINK}>
         Sign In
@@ -115,10 +115,10 @@ function LinkOver() {
       screen={SCREEN}
       title="This link no longer works"
       isOutcome
-      detail="It works once, for 30 minutes, and only until another one is asked for. Your password is as it was."
+      detail="Reset links expire after 30 minutes and can be used once. Your password hasn't changed."
     >
       <a href="/forgot-password" className={PRIMARY_LINK}>
-        Ask for a new link
+        Request a new link
       </a>
     </RecoveryFrame>
   );

@@ -60,7 +60,7 @@ function NextRow({ milestone, today }: { milestone: Milestone; today: CalendarDa
         </span>
         <span className="block truncate text-sm text-ink-soft">
           {targetDate === null ? (
-            "No date yet"
+            "No target date"
           ) : (
             <time dateTime={targetDate} title={formatDate(targetDate)}>
               {targetWords(targetDate, today)}

@@ -32,7 +32,7 @@ export function DemoBanner({ endsAt }: { endsAt: string }) {
       onError: (error) =>
         toast({
           title: "You are still in the demo",
-          description: textOf(error, "Leaving it failed. Please try again."),
+          description: textOf(error, "Couldn't leave the demo. Please try again."),
           variant: "destructive",
         }),
     });
@@ -45,7 +45,7 @@ export function DemoBanner({ endsAt }: { endsAt: string }) {
       className="flex min-h-13 flex-wrap items-center justify-between gap-3 border-b border-line bg-warning-soft px-4 py-1 text-sm leading-tight text-warning-text lg:px-8 print:hidden"
     >
       <p className="flex-[1_1_11rem]">
-        <strong>This is a demo.</strong> Everything in it goes {left}.{" "}
+        <strong>You're in a demo.</strong> It will be deleted {left}.{" "}
         <a href="/" className="whitespace-nowrap underline">
           Back to the home page
         </a>

@@ -9,7 +9,7 @@ import { SIGN_UP, useStartDemo } from "./mutations.ts";
 import { HalfDoneKitchen } from "./half-done-kitchen.tsx";
 
 const PRIMARY_LINK = buttonClass({ variant: "primary" });
-const FAILURE = "The demo could not be opened. Please try again.";
+const FAILURE = "Couldn't open the demo. Please try again.";
 
 /** Opens a demo at once, for whoever is signed out. */
 export function DemoStart() {
@@ -21,7 +21,7 @@ export function DemoStart() {
   if (refusal === undefined) return <DemoPreparing />;
   const isTrying = isPending || isSuccess;
   return (
-    <DemoFrame title="The demo is not ready">
+    <DemoFrame title="The demo isn't available">
       {/* Gone meanwhile, so that a second refusal is heard like the first. */}
       <div className={isTrying ? "invisible" : undefined}>
         <Refusal error={refusal} />
@@ -42,7 +42,7 @@ function DemoPreparing() {
   return (
     <DemoFrame title="Preparing your demo…">
       <p className="text-ink-soft">
-        A renovation halfway through, with its receipts and its dates.
+        A renovation in progress, with sample receipts and milestones.
       </p>
       <div role="status" className="mx-auto mt-8 h-1 w-48 overflow-hidden rounded-full bg-line">
         <span className="sr-only">Preparing your demo</span>
@@ -64,7 +64,7 @@ export function DemoQuestion({ email }: DemoQuestionProps) {
   return (
     <DemoFrame title="You are signed in">
       <p className="break-words text-ink-soft">
-        The demo has an account of its own. Opening it signs you out of{" "}
+        The demo uses a separate account. Opening it will sign you out of{" "}
         <strong className="text-ink">{email}</strong> in this browser.
       </p>
       {start.isError && <Refusal error={start.error} />}
@@ -73,7 +73,7 @@ export function DemoQuestion({ email }: DemoQuestionProps) {
           Go to Dashboard
         </a>
         <Button isPending={isPending} onClick={() => start.mutate(true)}>
-          {isPending ? "Preparing your demo…" : "Leave my account and open the demo"}
+          {isPending ? "Preparing your demo…" : "Sign out and open the demo"}
         </Button>
       </Buttons>
     </DemoFrame>

@@ -4,7 +4,7 @@ const HOUR = 60 * MINUTE;
 /** When a demo goes, as the end of a sentence: "in 23 hours". Never promises more than there is. */
 export function timeLeft(endsAt: string, now: number): string {
   const left = Date.parse(endsAt) - now;
-  if (left < MINUTE) return "any moment now";
+  if (left < MINUTE) return "any moment";
   return left < HOUR ? inWhole(left / MINUTE, "minute") : inWhole(left / HOUR, "hour");
 }
 

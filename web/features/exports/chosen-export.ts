@@ -38,15 +38,15 @@ export function shownWords(count: number | undefined): string {
 }
 
 export const WHATS: readonly { value: What; label: string; isPro: boolean }[] = [
-  { value: WORKBOOK, label: "All tables, one workbook", isPro: false },
+  { value: WORKBOOK, label: "All data (Excel workbook)", isPro: false },
   ...EXPORT_TABLES.map((value) => ({ value, label: EXPORT_TITLES[value], isPro: false })),
   { value: REPORT, label: "PDF report", isPro: true },
-  { value: ACCOUNTANT, label: "ZIP for your accountant", isPro: true },
+  { value: ACCOUNTANT, label: "Accountant package (ZIP)", isPro: true },
 ];
 
 const ABOUT: Partial<Record<What, string>> = {
-  [WORKBOOK]: "An Excel file with every table on a sheet of its own.",
-  [REPORT]: "Figures, charts, tables, and every receipt as an appendix. It takes up to a minute.",
+  [WORKBOOK]: "One Excel file with a sheet for each table.",
+  [REPORT]: "Summary, charts, tables, and all receipts. Takes up to a minute.",
   [ACCOUNTANT]:
     "The report, the workbook, the expenses as CSV, and your receipts named by date and payee.",
 };

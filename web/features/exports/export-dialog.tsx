@@ -86,7 +86,7 @@ export function ExportDialog(props: ExportDialogProps) {
     <Dialog
       title="Export"
       onClose={onClose}
-      description="Your records are yours. Take them anywhere."
+      description="Download your data in the format you need."
     >
       <form onSubmit={handleSubmit} onChange={forget} className="space-y-4">
         <WhatField what={what} onChoose={setWhat} />
@@ -110,7 +110,7 @@ export function ExportDialog(props: ExportDialogProps) {
         )}
         {isLocked && (
           <p className="text-sm text-ink-soft">
-            PDF reports and ZIPs for an accountant are part of Pro. Every table is free to take.
+            PDF reports and accountant packages require Pro. Table exports are free.
           </p>
         )}
         <Progress state={state} />
@@ -118,7 +118,7 @@ export function ExportDialog(props: ExportDialogProps) {
           <Button onClick={mayStop ? stop : onClose}>{mayStop ? "Stop" : "Close"}</Button>
           {isLocked ? (
             <Link to="/billing" className={buttonClass({ variant: "primary" })}>
-              See Pro
+              View Pro plan
             </Link>
           ) : (
             <Button type="submit" variant="primary" isPending={isRunning}>
@@ -139,7 +139,7 @@ interface WhatFieldProps {
 
 function WhatField({ what, onChoose }: WhatFieldProps) {
   return (
-    <Field label="What" hint={aboutOf(what)}>
+    <Field label="Content" hint={aboutOf(what)}>
       {(control) => (
         <Select {...control} value={what} onChange={({ target }) => onChoose(whatOf(target.value))}>
           {WHATS.map(({ value, label, isPro }) => (
@@ -198,7 +198,7 @@ function FormatField({ format, onChoose }: FormatFieldProps) {
           onChange={({ target }) => onChoose(target.value === "csv" ? "csv" : "xlsx")}
         >
           <option value="xlsx">Excel (XLSX)</option>
-          <option value="csv">CSV, for any program</option>
+          <option value="csv">CSV</option>
         </Select>
       )}
     </Field>
@@ -219,11 +219,11 @@ function progressWords(state: Exclude<ExportState, { at: "refused" }>): string {
     case "rest":
       return "";
     case "making":
-      return "Your file is being made…";
+      return "Preparing your file…";
     case "elsewhere":
-      return "Your ZIP is being made, which can take some minutes. Your browser saves it by itself: you may close this and go on.";
+      return "Preparing your ZIP. This can take a few minutes. The download starts automatically; you can close this window.";
     case "coming":
-      return `Coming: ${(state.bytes / 1_000_000).toFixed(1)} MB`;
+      return `Downloaded ${(state.bytes / 1_000_000).toFixed(1)} MB`;
     case "done":
       return state.words;
   }

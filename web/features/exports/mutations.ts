@@ -118,7 +118,7 @@ export function refusalText(error: unknown): string {
   return textOf(error, LOST_WORDS);
 }
 
-const LOST_WORDS = "Your file did not come. Check your connection and try again.";
+const LOST_WORDS = "The download failed. Check your connection and try again.";
 
 /** @param outcome a status, or that nothing came */
 function wordsOf(outcome: string): string {
@@ -126,16 +126,16 @@ function wordsOf(outcome: string): string {
     case "401":
       return "You were signed out. Sign in again in another tab, then try again here.";
     case "403":
-      return "This is part of Pro.";
+      return "This is a Pro feature.";
     case "404":
-      return "This project is not there any more.";
+      return "This project no longer exists.";
     case "429":
     case "503":
-      return "The server is busy, or you exported often just now. Try again in a minute.";
+      return "Too many exports right now. Try again in a minute.";
     case LOST:
       return LOST_WORDS;
     default:
-      return "The file could not be made. Nothing of yours has changed. Please try again.";
+      return "We couldn't create the file. Please try again.";
   }
 }
 

@@ -11,8 +11,8 @@ export type ExportState =
   | { at: "done"; words: string }
   | { at: "refused"; words: string };
 
-const SAVED = "Done. Your browser has saved the file.";
-const SAVING = "Done. Your browser is saving the ZIP: you find it among its downloads.";
+const SAVED = "Download complete.";
+const SAVING = "Your ZIP is downloading. Check your browser's downloads.";
 
 /** How far a file is, and what begins and ends its making. Closed, nothing goes on. */
 export function useExport() {

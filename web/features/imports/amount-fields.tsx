@@ -38,7 +38,7 @@ export function AmountFields(props: AmountFieldsProps) {
             onChange={({ target }) => split(target.value === "two")}
           >
             <option value="one">One column</option>
-            <option value="two">Two columns, out and in</option>
+            <option value="two">Two columns (money out, money in)</option>
           </Select>
         )}
       </Field>
@@ -60,7 +60,7 @@ export function AmountFields(props: AmountFieldsProps) {
 
 function SignField({ mapping, onChange }: ColumnsProps) {
   return (
-    <Field label="What you paid is">
+    <Field label="Payments appear as">
       {(control) => (
         <Select
           {...control}
@@ -72,8 +72,8 @@ function SignField({ mapping, onChange }: ColumnsProps) {
             })
           }
         >
-          <option value="negative">Below zero, like -12.50</option>
-          <option value="positive">Above zero, like 12.50</option>
+          <option value="negative">Negative amounts (-12.50)</option>
+          <option value="positive">Positive amounts (12.50)</option>
         </Select>
       )}
     </Field>
@@ -84,11 +84,11 @@ function SignField({ mapping, onChange }: ColumnsProps) {
 function MarkField({ draft, preview, mapping, isChecked }: AmountFieldsProps) {
   const { isDecimalMarkUnsure } = preview;
   const isOpen = isDecimalMarkUnsure && !draft.isMarkSaid;
-  const words = "These amounts can be read two ways: 1.234 is 1,234.00 to some, 1.23 to others.";
+  const words = "These amounts are ambiguous: 1.234 can be 1,234.00 or 1.23.";
   return (
     <Field
-      label="Amounts look like"
-      error={isOpen && isChecked ? `${words} Choose the right one.` : undefined}
+      label="Number format"
+      error={isOpen && isChecked ? `${words} Choose the format.` : undefined}
       isRequired={isDecimalMarkUnsure}
       hint={isOpen && !isChecked ? words : undefined}
     >

@@ -27,7 +27,7 @@ export function announceImported(queryClient: QueryClient, { made, total }: Impo
       await undoImport(queryClient, made);
     } catch (error) {
       console.error("Failed to undo an import", error);
-      const description = textOf(error, "The import could not be undone. Please try again.");
+      const description = textOf(error, "Couldn't undo the import. Please try again.");
       toast({ variant: "destructive", title: "Error", description, action });
       return;
     }
@@ -52,9 +52,9 @@ function announceUndone(queryClient: QueryClient, { made, count }: Undone): void
   const onPress = () => bringBack(queryClient, made);
   toast({
     title: "Import undone",
-    description: `${countOf(count)} taken back`,
+    description: `${countOf(count)} removed`,
     action: {
-      label: "Bring back",
+      label: "Restore",
       about: `import of ${made.fileName}`,
       onPress: () => void onPress(),
     },
@@ -67,13 +67,13 @@ export async function bringBack(queryClient: QueryClient, made: ExpenseImport): 
   try {
     const { remaining } = await redoImport(queryClient, made);
     toast({
-      title: "Import brought back",
+      title: "Import restored",
       description: `${countOf(remaining)} from ${made.fileName}`,
     });
     return true;
   } catch (error) {
     console.error("Failed to bring an import back", error);
-    const description = textOf(error, "The import could not be brought back. Please try again.");
+    const description = textOf(error, "Couldn't restore the import. Please try again.");
     toast({ variant: "destructive", title: "Error", description });
     return false;
   }

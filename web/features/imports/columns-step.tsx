@@ -19,8 +19,8 @@ interface ColumnsStepProps {
 }
 
 const MORE: readonly { field: ImportField; label: string }[] = [
-  { field: "payee", label: "Paid to" },
-  { field: "side", label: "Debit or credit, in words" },
+  { field: "payee", label: "Payee" },
+  { field: "side", label: "Debit/credit column" },
   { field: "notes", label: "Notes" },
   { field: "room", label: "Room" },
   { field: "salesTax", label: "Sales tax" },
@@ -54,7 +54,7 @@ export function ColumnsStep({ draft, preview, mapping, isChecked }: ColumnsStepP
           field="description"
           label="Description"
           problem={
-            preview.missing.includes("description") ? "Which column says what it was?" : undefined
+            preview.missing.includes("description") ? "Which column is the description?" : undefined
           }
         />
       </CategoryFields>
@@ -65,10 +65,9 @@ export function ColumnsStep({ draft, preview, mapping, isChecked }: ColumnsStepP
 
 /** A change of the columns is a reading of one's own: then nothing more is said of where it is from. */
 function howRead({ isRemembered, layout }: ImportPreview): string {
-  if (isRemembered)
-    return "We read it like your last file with these columns. Check that it is right.";
-  if (layout !== null) return "We know this layout. Check that it is right.";
-  return "We read the columns like this. Put right what is wrong.";
+  if (isRemembered) return "We used the same settings as your last file. Please check them.";
+  if (layout !== null) return "We recognized this format. Please check it.";
+  return "We matched the columns automatically. Fix anything that's wrong.";
 }
 
 function SheetField({ draft, preview }: { draft: ImportDraft; preview: ImportPreview }) {
@@ -102,8 +101,7 @@ function isDateOrder(value: string): value is DateOrder {
 /** Asks where the days can be read two ways; a wrong guess would go unnoticed. */
 function OrderField({ draft, preview, mapping, isChecked }: ColumnsProps & { draft: ImportDraft }) {
   const isOpen = preview.isDateOrderUnsure && !draft.isOrderSaid;
-  const error =
-    isOpen && isChecked ? "These dates can be read two ways. Choose the right one." : undefined;
+  const error = isOpen && isChecked ? "These dates are ambiguous. Choose the format." : undefined;
   return (
     <Field
       label="Date format"
@@ -136,7 +134,11 @@ function CategoryFields({ children, ...props }: ColumnsProps & { children: React
       {children}
       <MappedColumn {...props} field="category" label="Category column" />
       <TextChoice
-        label={mapping.columns.category === null ? "Category for all" : "Category for the rest"}
+        label={
+          mapping.columns.category === null
+            ? "Category for every row"
+            : "Category for unmatched rows"
+        }
         offered={EXPENSE_CATEGORIES}
         value={mapping.category}
         onChange={(category) => onChange({ ...mapping, category })}
@@ -149,12 +151,16 @@ function CategoryFields({ children, ...props }: ColumnsProps & { children: React
             checked={mapping.keepsCategories}
             onChange={({ target }) => onChange({ ...mapping, keepsCategories: target.checked })}
           />
-          Keep the file’s own categories where ours have no such name
+          Keep categories from the file that we don't have
         </label>
       )}
       <MappedColumn {...props} field="paymentMethod" label="Payment method column" />
       <TextChoice
-        label={mapping.columns.paymentMethod === null ? "Paid by" : "Paid by, for the rest"}
+        label={
+          mapping.columns.paymentMethod === null
+            ? "Payment method"
+            : "Payment method for unmatched rows"
+        }
         offered={PAYMENT_METHODS}
         value={mapping.paymentMethod}
         onChange={(paymentMethod) => onChange({ ...mapping, paymentMethod })}

@@ -28,7 +28,7 @@ export function FileStep({ draft }: { draft: ImportDraft }) {
     <div className="import-drop" data-over={isOver}>
       <FileSpreadsheet aria-hidden className="size-6 text-ink-soft" />
       <p className="font-medium">
-        {isOver ? "Drop it here" : "Drop a CSV or Excel file here, or choose one"}
+        {isOver ? "Drop to upload" : "Drag a CSV or Excel file here, or choose one"}
       </p>
       <label className={PICKER}>
         {isReading ? <Spinner /> : <Upload aria-hidden className="size-4" />}
@@ -43,8 +43,8 @@ export function FileStep({ draft }: { draft: ImportDraft }) {
         />
       </label>
       <p className="max-w-sm text-sm text-ink-soft">
-        From your bank, your card, a budget app or your own spreadsheet. Up to 5 MB and 5,000 rows.
-        Nothing is saved before you have looked it over.
+        From your bank, credit card, budgeting app, or spreadsheet. Up to 5 MB and 5,000 rows.
+        You'll review everything before it's saved.
       </p>
     </div>
   );

@@ -27,11 +27,11 @@ interface ImportDialogProps {
 
 const STEPS: readonly { step: ImportStep; label: string }[] = [
   { step: "file", label: "Choose a file" },
-  { step: "columns", label: "Check the columns" },
-  { step: "rows", label: "Look over the rows" },
+  { step: "columns", label: "Match columns" },
+  { step: "rows", label: "Review rows" },
 ];
 
-const NOT_IMPORTED = "The expenses could not be imported. Please try again.";
+const NOT_IMPORTED = "Couldn't import the expenses. Please try again.";
 
 /** Which row a refusal is about, as the file numbers them. */
 function refusalIn(error: unknown, { rows }: Chosen): string {

@@ -22,7 +22,7 @@ export function PastImports({ projectId }: PastImportsProps) {
   if (list.isLoadingError) {
     return (
       <ErrorState
-        message="Earlier imports could not be read"
+        message="Couldn't load import history"
         onRetry={() => void list.refetch()}
         isRetrying={list.isFetching}
       />
@@ -33,7 +33,7 @@ export function PastImports({ projectId }: PastImportsProps) {
   return (
     <section aria-labelledby="import-past" className="mt-6">
       <h3 id="import-past" className="font-semibold">
-        Imported before
+        Import history
       </h3>
       <ul className="import-past mt-2">
         {imports.map((made) => (
@@ -82,17 +82,17 @@ function BringBack({ made }: BringBackProps) {
     <Button
       size="sm"
       isPending={isPending}
-      aria-label={`Bring back: ${made.fileName}`}
+      aria-label={`Restore: ${made.fileName}`}
       onClick={() => void handlePress()}
     >
-      Bring back
+      Restore
     </Button>
   );
 }
 
 function stateOf({ count, remaining, undoneAt }: ExpenseImport): string {
   if (remaining === count) return countOf(count);
-  if (remaining === 0) return undoneAt === null ? "all deleted since" : "undone";
+  if (remaining === 0) return undoneAt === null ? "all deleted" : "undone";
   return `${remaining} of ${countOf(count)} left`;
 }
 
@@ -113,12 +113,12 @@ function UndoDialog({ made, onClose }: UndoDialogProps) {
       await undoImport(queryClient, made);
     } catch (refusal) {
       console.error("Failed to undo an import", refusal);
-      setError(textOf(refusal, "It could not be undone. Please try again."));
+      setError(textOf(refusal, "Couldn't undo the import. Please try again."));
       setIsPending(false);
       return;
     }
     // The way back stands on the list that is open.
-    toast({ title: "Import undone", description: `${countOf(made.remaining)} taken back` });
+    toast({ title: "Import undone", description: `${countOf(made.remaining)} removed` });
     onClose();
   }
 
@@ -138,7 +138,5 @@ function UndoDialog({ made, onClose }: UndoDialogProps) {
 
 function changedOf({ changed }: ExpenseImport): string {
   if (changed === 0) return "";
-  return changed === 1
-    ? " One of them was changed since it came in."
-    : ` ${changed} of them were changed since they came in.`;
+  return changed === 1 ? " 1 was edited after import." : ` ${changed} were edited after import.`;
 }

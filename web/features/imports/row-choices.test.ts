@@ -84,7 +84,7 @@ test("errors are shown first, and what is ready last", () => {
 });
 
 test("of those that are ready the doubtful ones are shown first", () => {
-  const doubtful = { ...row(9, "ready"), why: "This day is yet to come" };
+  const doubtful = { ...row(9, "ready"), why: "Date is in the future" };
   const [ready] = groupsOf([row(7, "ready"), row(8, "ready"), doubtful]);
   expect(ready?.rows.map((one) => one.row)).toEqual([9, 7, 8]);
 });

@@ -65,7 +65,7 @@ export function RowEditor({ rows, alike, onSave, onCancel }: RowEditorProps) {
         onChange={(category) => setEdit({ ...edit, category })}
       />
       <Text
-        label="Paid by"
+        label="Payment method"
         offered={[...PAYMENT_METHODS, "Other"]}
         value={edit.paymentMethod ?? common(rows, "paymentMethod")}
         onChange={(paymentMethod) => setEdit({ ...edit, paymentMethod })}

@@ -38,8 +38,8 @@ interface RowsStepProps {
 
 const HEADINGS: Readonly<Record<ImportOutcome, string>> = {
   error: "Can’t be imported",
-  duplicate: "May be recorded already",
-  money_back: "Money that came back",
+  duplicate: "Possible duplicates",
+  money_back: "Refunds and credits",
   ready: "Ready",
 };
 
@@ -60,16 +60,16 @@ export function RowsStep({ preview, quotes, choices, onChange }: RowsStepProps) 
       </p>
       {preview.currency !== null && (
         <p className="mb-4 rounded-lg bg-warning-soft px-3.5 py-2.5 text-sm text-warning-text">
-          The amounts in this file are in {preview.currency}. They are not converted: each comes in
-          as the same number of dollars.
+          Amounts in this file are in {preview.currency}. They aren't converted; 1{" "}
+          {preview.currency} is imported as $1.
         </p>
       )}
       <PaymentNote count={countOpen(chosen.rows, quotes)} />
       <RoomNote preview={preview} choices={choices} onChange={onChange} />
       {hasMoneyBack && (
         <Field
-          label="Money that came back"
-          hint="Refunds and returns, and also your pay or payments to the card: tick only what belongs here."
+          label="Refunds and credits"
+          hint="May include deposits and card payments. Select only refunds for this project."
         >
           {(control) => (
             <Select
@@ -80,7 +80,7 @@ export function RowsStep({ preview, quotes, choices, onChange }: RowsStepProps) 
               }
             >
               {refunds === "some" && <option value="some">As ticked below</option>}
-              <option value="none">Leave out</option>
+              <option value="none">Skip</option>
               <option value="all">Import as refunds</option>
             </Select>
           )}
@@ -134,8 +134,8 @@ function RoomNote({ preview, choices, onChange }: Omit<RowsStepProps, "quotes">)
     >
       <p>
         {room === 0
-          ? "The free plan has no room for another expense."
-          : `The free plan has room for ${countOf(room)} more, and you have chosen ${length.toLocaleString("en-US")}.`}{" "}
+          ? "You've used all the expenses on the free plan."
+          : `The free plan has room for ${countOf(room)} more; you selected ${length.toLocaleString("en-US")}.`}{" "}
         <a href="/billing" target="_blank" rel="noreferrer" className="underline">
           Upgrade to Pro
         </a>{" "}
@@ -143,7 +143,7 @@ function RoomNote({ preview, choices, onChange }: Omit<RowsStepProps, "quotes">)
       </p>
       {room > 0 && (
         <Button size="sm" onClick={() => onChange(withFirst(choices, preview.rows, room))}>
-          Keep the first {room}
+          Import only the first {room}
         </Button>
       )}
     </div>
@@ -175,10 +175,10 @@ function Group({ group, quotes, all, choices, onChange }: GroupProps) {
           <Button
             variant="quiet"
             size="sm"
-            aria-label={`${isAllIn ? "Leave all out" : "Choose all"}: ${HEADINGS[outcome]}`}
+            aria-label={`${isAllIn ? "Skip all" : "Select all"}: ${HEADINGS[outcome]}`}
             onClick={() => onChange(withSaid(choices, rows, !isAllIn))}
           >
-            {isAllIn ? "Leave all out" : "Choose all"}
+            {isAllIn ? "Skip all" : "Select all"}
           </Button>
         )}
       </header>

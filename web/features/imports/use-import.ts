@@ -11,7 +11,7 @@ import { NO_CHOICES, type RowChoices } from "./row-choices.ts";
 
 export type ImportStep = "file" | "columns" | "rows";
 
-const NOT_READ = "This file could not be read. Please try again.";
+const NOT_READ = "Couldn't read this file. Please try again.";
 
 interface Reading {
   file: File;
@@ -19,7 +19,7 @@ interface Reading {
 }
 
 function refusalOf({ size }: File): string | undefined {
-  if (size === 0) return "This file is empty. Choose another one.";
+  if (size === 0) return "This file is empty. Choose a different file.";
   return size > IMPORT_LIMITS.bytes
     ? "Files to import can be at most 5 MB. Split it, by years for example."
     : undefined;

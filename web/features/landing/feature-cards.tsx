@@ -3,17 +3,17 @@ import { BudgetPicture, ContractorPicture, ProgressPicture } from "./feature-pic
 const FEATURES = [
   {
     title: "Budget Management",
-    text: "Set a budget for each project and see every dollar against it, sorted by category, with the receipt attached.",
+    text: "Set a budget for each project and track every dollar by category, with receipts attached.",
     Picture: BudgetPicture,
   },
   {
     title: "Progress Tracking",
-    text: "Lay out the milestones, mark what is done, and notice early when a date is about to slip.",
+    text: "Plan milestones, mark them complete, and catch delays early.",
     Picture: ProgressPicture,
   },
   {
     title: "Contractor Management",
-    text: "Keep each contractor's details, rate and notes at hand, and know what you have paid to whom.",
+    text: "Keep contacts, rates, and notes together, and know exactly what you've paid each contractor.",
     Picture: ContractorPicture,
   },
 ] as const;
@@ -23,7 +23,7 @@ export function FeatureCards() {
     <section aria-labelledby="features" className="border-y border-line bg-sunken">
       <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 lg:py-20">
         <h2 id="features" className="max-w-2xl text-3xl font-semibold sm:text-4xl">
-          Everything the job needs, in one place
+          Everything you need in one place
         </h2>
         <ul className="mt-10 grid gap-5 md:grid-cols-3">
           {FEATURES.map(({ title, text, Picture }) => (

@@ -33,8 +33,13 @@ const SHARES = [
 ] as const;
 
 const ROWS = [
-  { title: "Oak worktop", detail: "Materials · Credit Card", amount: "$1,840.00", y: 474 },
-  { title: "Electrician, first fix", detail: "Labor · Bank Transfer", amount: "$2,150.00", y: 528 },
+  {
+    title: "Oak butcher-block countertop",
+    detail: "Materials · Credit Card",
+    amount: "$1,840.00",
+    y: 474,
+  },
+  { title: "Electrical rough-in", detail: "Labor · Bank Transfer", amount: "$2,150.00", y: 528 },
 ] as const;
 
 /** The dashboard as it looks after a few weeks of a kitchen renovation. */
@@ -43,7 +48,7 @@ export function HeroPicture() {
     <svg
       viewBox="0 0 480 584"
       role="img"
-      aria-label="The dashboard of a kitchen renovation: 57.52% of a $25,000 budget is used, most of it for materials and labor."
+      aria-label="Kitchen renovation dashboard: 57.52% of a $25,000 budget used, mostly on materials and labor."
       className="h-auto w-full font-sans"
     >
       <rect

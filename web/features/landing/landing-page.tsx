@@ -1,6 +1,5 @@
 import { ArrowRight, ArrowUpRight, Play } from "lucide-react";
 import { OPERATOR_LINKS } from "../../../shared/operator-pages.ts";
-import { PRODUCT_NAME } from "../../../shared/product.ts";
 import { Wordmark } from "../../lib/wordmark.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { FeatureCards } from "./feature-cards.tsx";
@@ -33,7 +32,7 @@ export function LandingPage({ isSignedIn }: LandingPageProps) {
       <footer className="border-t border-line">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-8 text-sm text-ink-soft sm:px-6">
           <Wordmark />
-          <p>Budgets, receipts and dates of a home renovation, kept true.</p>
+          <p>Budgets, receipts, and schedules for home renovations.</p>
           {/* The server puts the operator's own pages here, where there are any. */}
           <p id={OPERATOR_LINKS} className="flex w-full flex-wrap gap-x-4 empty:hidden" />
         </div>
@@ -72,11 +71,11 @@ function Hero({ isSignedIn }: LandingPageProps) {
       <div className="mx-auto grid max-w-6xl items-center gap-x-12 gap-y-12 px-4 pt-10 pb-20 sm:px-6 lg:grid-cols-[1.1fr_1fr] lg:pt-16 lg:pb-28">
         <div>
           <h1 className="text-4xl leading-[1.1] font-semibold sm:text-5xl lg:text-6xl">
-            Your renovation, on budget and in order.
+            Keep your renovation on budget.
           </h1>
           <p className="mt-5 max-w-xl text-lg text-pretty text-ink-soft lg:text-xl">
-            {PRODUCT_NAME} keeps every expense with its receipt, shows what is left of the budget,
-            and remembers who does what by when.
+            Track every expense and receipt, see what's left in your budget, and keep contractors
+            and milestones on schedule.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <a href={isSignedIn ? "/dashboard" : SIGN_UP} className={PRIMARY_LARGE}>
@@ -96,7 +95,7 @@ function Hero({ isSignedIn }: LandingPageProps) {
             </a>
           </div>
           {!isSignedIn && (
-            <p className="mt-4 text-sm text-ink-soft">Free to start. No card needed.</p>
+            <p className="mt-4 text-sm text-ink-soft">Free to start. No credit card required.</p>
           )}
         </div>
         <div className="relative mx-auto w-full max-w-md lg:max-w-none">
@@ -115,12 +114,12 @@ function ClosingCall({ isSignedIn }: LandingPageProps) {
     <section className="mx-auto max-w-6xl px-4 pb-20 sm:px-6">
       <div className="rounded-3xl bg-band px-6 py-14 text-center text-band-ink sm:px-12">
         <h2 className="text-3xl font-semibold sm:text-4xl">
-          {isSignedIn ? "Your notebook is open." : "Open your notebook today."}
+          {isSignedIn ? "Welcome back." : "Start your project today."}
         </h2>
         <p className="mx-auto mt-3 max-w-lg text-lg">
           {isSignedIn
             ? "Pick up where you left off."
-            : "Set a budget, add the first receipt, and see where you stand."}
+            : "Set a budget, add your first receipt, and see where you stand."}
         </p>
         <a
           href={isSignedIn ? "/dashboard" : SIGN_UP}

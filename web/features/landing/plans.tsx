@@ -7,10 +7,10 @@ export function Plans() {
       <div className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-12">
         <div>
           <h2 id="plans" className="text-3xl font-semibold sm:text-4xl">
-            Two plans, one price
+            Simple pricing
           </h2>
           <p className="mt-3 text-lg text-ink-soft">
-            Begin on the free plan. Move to Pro when the receipts pile up.
+            Start free. Upgrade to Pro when the receipts pile up.
           </p>
         </div>
         <ul className="grid gap-5 sm:grid-cols-2">

@@ -23,7 +23,7 @@ export function MilestoneDeleteDialog({ milestone, onClose }: MilestoneDeleteDia
       }
       deletion={deletion}
       of={milestone}
-      failure="The milestone could not be deleted. Please try again."
+      failure="Couldn't delete the milestone. Please try again."
       onDeleted={() => announceGone(queryClient, milestone)}
       onClose={onClose}
     />

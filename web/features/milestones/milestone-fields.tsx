@@ -48,7 +48,7 @@ export function MilestoneFields({ form, given }: MilestoneFieldsProps) {
             {...control}
             {...register("description")}
             rows={3}
-            placeholder="Who comes, what has to be there, what to check"
+            placeholder="Who's coming, what needs to be on site, what to check"
           />
         )}
       </Field>

@@ -13,7 +13,7 @@ import { NEW_MILESTONE, valuesOf } from "./milestone-form.ts";
 import { announceSaved } from "./notices.ts";
 import { useCreateMilestone, useUpdateMilestone } from "./mutations.ts";
 
-const FAILED = "The milestone could not be saved. Please try again.";
+const FAILED = "Couldn't save the milestone. Please try again.";
 
 interface MilestoneFormDialogProps {
   projectId: number;

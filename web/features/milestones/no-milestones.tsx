@@ -12,7 +12,7 @@ export function NoMilestones({ actions }: { actions: MilestoneActions }) {
       <EmptyState
         icon={CalendarRange}
         title="No milestones yet"
-        description="Plan the steps, and see at a glance what is due."
+        description="Add milestones to see what's next and what's overdue."
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <AddMilestoneButton actions={actions} variant="secondary" />
@@ -22,7 +22,7 @@ export function NoMilestones({ actions }: { actions: MilestoneActions }) {
               onClick={actions.proposeOrder}
             >
               <ListTodo aria-hidden className="size-4" />
-              Start from a usual order of works
+              Use a template
             </Button>
           </div>
         }

@@ -22,8 +22,8 @@ export function announceCheckedOff({ title, isCompleted }: Milestone): void {
 export function announceNotCheckedOff(error: unknown, isCompleted: boolean): void {
   toast({
     variant: "destructive",
-    title: isCompleted ? "The milestone is still open" : "The milestone is still completed",
-    description: textOf(error, "This could not be saved. Please try again."),
+    title: isCompleted ? "Couldn't complete the milestone" : "Couldn't reopen the milestone",
+    description: textOf(error, "Couldn't save your change. Please try again."),
   });
 }
 

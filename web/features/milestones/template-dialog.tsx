@@ -26,7 +26,7 @@ function focusFirstError(form: HTMLElement) {
   form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
 }
 
-const FAILED = "The milestones could not be added. Please try again.";
+const FAILED = "Couldn't add the milestones. Please try again.";
 
 interface OrderOfWorksDialogProps {
   project: Project;
@@ -69,8 +69,8 @@ export function OrderOfWorksDialog({ project, today, onClose }: OrderOfWorksDial
 
   return (
     <Dialog
-      title="A usual order of works"
-      description="The steps as they usually follow one another. Change what is different at your place, and untick what you do not need."
+      title="Start from a template"
+      description="A typical schedule for this kind of project. Edit anything, and uncheck what you don't need."
       size="lg"
       onClose={onClose}
       isDirty={order.isDirty}
@@ -78,7 +78,7 @@ export function OrderOfWorksDialog({ project, today, onClose }: OrderOfWorksDial
       {(requestClose) => (
         <form noValidate onSubmit={handleSubmit}>
           <Start order={order} />
-          <ol aria-label="Proposed milestones" className="mt-4 divide-y divide-line">
+          <ol aria-label="Suggested milestones" className="mt-4 divide-y divide-line">
             {order.rows.map((row, index) => (
               <ProposedStep
                 // A step is its place in the order; its title may be typed over.
@@ -126,7 +126,7 @@ function Start({ order }: { order: ReturnType<typeof useOrderOfWorks> }) {
 
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Kind of renovation">
+      <Field label="Project type">
         {(control) => (
           <Select {...control} value={order.kind} onChange={(event) => choose(event.target.value)}>
             {RENOVATION_KINDS.map((kind) => (
@@ -148,8 +148,8 @@ function Start({ order }: { order: ReturnType<typeof useOrderOfWorks> }) {
       </Field>
       {wanted !== undefined && (
         <ConfirmDialog
-          title={`Change to ${wanted}?`}
-          message="The titles and dates that you have changed would be lost."
+          title={`Switch to ${wanted}?`}
+          message="Your edits to titles and dates will be lost."
           cancelLabel="Keep my changes"
           confirmLabel="Change"
           onCancel={() => setWanted(undefined)}

@@ -81,7 +81,7 @@ function ProjectTimeline({ project }: { project: Project }) {
 }
 
 function Progress({ of: milestones }: { of: readonly Milestone[] }) {
-  if (milestones.length === 0) return "From the first plan to the final touches";
+  if (milestones.length === 0) return "Track every milestone from permits to punch list";
   const progress = progressOf(milestones);
   const text = progressText(progress);
   return (

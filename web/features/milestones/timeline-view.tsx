@@ -45,7 +45,7 @@ export function TimelineView({ milestones, actions }: TimelineViewProps) {
         <Month key={month.month} month={month} context={context} />
       ))}
       {undated.length > 0 && (
-        <Part title="No date yet" isApart={months.length > 0}>
+        <Part title="No target date" isApart={months.length > 0}>
           <Rows milestones={undated} context={context} />
         </Part>
       )}

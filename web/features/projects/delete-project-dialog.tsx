@@ -22,7 +22,7 @@ export function DeleteProjectDialog({ project, onClose }: DeleteProjectDialogPro
       }
       deletion={deletion}
       of={project.id}
-      failure="The project could not be deleted. Please try again."
+      failure="Couldn't delete the project. Please try again."
       onDeleted={() => toast({ title: "Project deleted", description: project.name })}
       onClose={onClose}
     />

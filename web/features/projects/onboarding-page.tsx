@@ -17,17 +17,17 @@ import { useProjectForm } from "./use-project-form.ts";
 const BLURBS = [
   {
     title: "Track Expenses",
-    text: "Every purchase with its receipt, sorted by category.",
+    text: "Log purchases with receipts, organized by category.",
     Icon: ReceiptText,
   },
   {
     title: "Manage Contractors",
-    text: "Who does what, at which rate, and how to reach them.",
+    text: "Keep rates, contacts, and payments in one place.",
     Icon: HardHat,
   },
   {
     title: "Timeline Progress",
-    text: "Milestones from the first plan to the final touches.",
+    text: "Plan milestones from design to final walkthrough.",
     Icon: CalendarCheck,
   },
 ] as const;
@@ -50,7 +50,7 @@ export function OnboardingPage({ onCreated }: OnboardingPageProps) {
     name: "new",
     initial: NO_PROJECT,
     onSave: create,
-    failure: "Your project could not be created. Please try again.",
+    failure: "Couldn't create your project. Please try again.",
   });
 
   return (

@@ -94,7 +94,7 @@ function FinishButton({ project: { id, name, startDate, finishedOn } }: { projec
           toast({
             variant: "destructive",
             title: "Error",
-            description: textOf(error, "Your changes could not be saved. Please try again."),
+            description: textOf(error, "Couldn't save your changes. Please try again."),
           }),
       },
     );

@@ -39,7 +39,7 @@ export function NewProjectDialog({ onCreated, onClose }: NewProjectDialogProps) 
       initial={NO_PROJECT}
       onSave={create}
       onClose={onClose}
-      failure="Your project could not be created. Please try again."
+      failure="Couldn't create your project. Please try again."
       isPending={creation.isPending}
       saveLabel="Create Project"
       pendingLabel="Creating Project..."
@@ -80,7 +80,7 @@ export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) 
       }}
       onSave={save}
       onClose={onClose}
-      failure="Your changes could not be saved. Please try again."
+      failure="Couldn't save your changes. Please try again."
       isPending={update.isPending || dates.isPending}
       isDirty={startedOn !== started}
       saveLabel="Save Changes"

@@ -50,7 +50,7 @@ export function ProjectsPage() {
       <DocumentTitle of="Projects" />
       <PageHeader
         title="Projects"
-        detail="Each with its own budget, expenses and receipts."
+        detail="Each project has its own budget, expenses, and receipts."
         action={
           <Button variant="primary" onClick={add}>
             <Plus aria-hidden className="size-4" />
@@ -64,7 +64,7 @@ export function ProjectsPage() {
           <EmptyState
             icon={FolderPlus}
             title="No projects yet"
-            description="A project holds a budget and everything that is spent from it."
+            description="Create a project to set a budget and start tracking expenses."
             action={<Button onClick={add}>Create First Project</Button>}
           />
         </Card>

@@ -11,7 +11,7 @@ describe("refusalOf", () => {
     ["image/gif", 5, undefined],
     ["application/pdf", LIMIT, undefined],
     ["image/png", LIMIT + 1, "This file is 10.1 MB. Receipts can be at most 10 MB."],
-    ["application/pdf", 0, "This file is empty. Choose another one."],
+    ["application/pdf", 0, "This file is empty. Choose a different file."],
     ["image/svg+xml", 10, "This file can't be used. Choose a JPEG, PNG, GIF or PDF."],
     ["image/heic", 10, "This file can't be used. Choose a JPEG, PNG, GIF or PDF."],
     ["text/html", 10, "This file can't be used. Choose a JPEG, PNG, GIF or PDF."],

@@ -22,7 +22,7 @@ export function refusalOf({ type, size }: ReceiptFile): string | undefined {
   if (type !== "image/jpg" && !isReceiptType(type)) {
     return "This file can't be used. Choose a JPEG, PNG, GIF or PDF.";
   }
-  if (size === 0) return "This file is empty. Choose another one.";
+  if (size === 0) return "This file is empty. Choose a different file.";
   if (size > MAX_RECEIPT_BYTES) {
     return `This file is ${inMegabytes(size)} MB. Receipts can be at most 10 MB.`;
   }

@@ -139,7 +139,7 @@ export const EXAMPLE_HOME_COST: HomeCostReport = {
       amount: "7800.00",
       homeCost: "improvement",
       isChosen: false,
-      reason: "Modernizing the inside adds to the home's value",
+      reason: "Interior upgrades add to the home's value",
       hasReceipt: true,
     },
     {
@@ -151,7 +151,7 @@ export const EXAMPLE_HOME_COST: HomeCostReport = {
       amount: "180.00",
       homeCost: "repair",
       isChosen: false,
-      reason: "Upkeep keeps the home in good order",
+      reason: "Maintenance keeps the home in good condition",
       hasReceipt: false,
     },
   ],

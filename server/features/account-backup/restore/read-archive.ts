@@ -122,7 +122,7 @@ function isOfTheDisk(error: unknown): boolean {
 
 function tooLarge(maxBytes: number): AppError {
   const size = (maxBytes / 1024 ** 3).toLocaleString("en-US", { maximumFractionDigits: 1 });
-  return failed("payload_too_large", `A download can be at most ${size} GB to be restored`);
+  return failed("payload_too_large", `A backup can be up to ${size} GB`);
 }
 
 function oneFile(cause?: unknown): AppError {

@@ -21,7 +21,7 @@ export const findImportTool: Tool<"find_import"> = {
       facts: factsOfUse("expense", allowance),
       places: [
         { label: "Import expenses from a file", href: importAddress(project.id) },
-        ...(roomFor === null ? [] : [{ label: "See Pro", href: BILLING_ADDRESS }]),
+        ...(roomFor === null ? [] : [{ label: "View Pro plan", href: BILLING_ADDRESS }]),
       ],
     };
   },

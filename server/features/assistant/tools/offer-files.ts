@@ -25,7 +25,7 @@ type File = Pick<OfferedFile, "title" | "file" | "hasPeriod"> & { isPro: boolean
 const MADE_OF_ALL = {
   workbook: { title: "Workbook with all tables, Excel", file: WORKBOOK, isPro: false },
   report: { title: "PDF report", file: REPORT, isPro: true },
-  accountant: { title: "ZIP for your accountant", file: ACCOUNTANT, isPro: true },
+  accountant: { title: "Accountant package (ZIP)", file: ACCOUNTANT, isPro: true },
 } as const;
 
 const FORMAT_WORDS = { csv: "CSV", xlsx: "Excel" } as const;
@@ -81,7 +81,7 @@ export const offerFilesTool: Tool<"offer_files"> = {
       const href = exportPath(project.id, file, { ...days, today: context.today });
       return { label: `${title}${periodWords({ from, to })}`, href };
     });
-    const pro = onlyOnPro.length > 0 ? [{ label: "See Pro", href: BILLING_ADDRESS }] : [];
+    const pro = onlyOnPro.length > 0 ? [{ label: "View Pro plan", href: BILLING_ADDRESS }] : [];
     return {
       output: { project, plan, files, onlyOnPro },
       facts: [],

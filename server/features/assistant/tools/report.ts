@@ -58,7 +58,7 @@ export const reportTool: Tool<"get_report"> = {
         facts: [],
         places: [
           { label: "What the reports show", href },
-          { label: "See Pro", href: BILLING_ADDRESS },
+          { label: "View Pro plan", href: BILLING_ADDRESS },
         ],
       };
     }

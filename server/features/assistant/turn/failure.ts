@@ -10,7 +10,7 @@ const AWAY: Problem = {
 
 export const TOO_LONG: Problem = {
   code: "conflict",
-  error: "The answer grew longer than the assistant may answer. Please ask for less at once.",
+  error: "That answer was too long. Try a narrower question.",
 };
 
 const TOLD = {
@@ -23,7 +23,7 @@ const TOLD = {
   too_long: TOO_LONG,
   refused: {
     code: "conflict",
-    error: "The assistant may not answer this. Please ask in another way.",
+    error: "The assistant can't answer that. Try rephrasing.",
   },
 } as const satisfies Record<ModelFailure, Problem>;
 

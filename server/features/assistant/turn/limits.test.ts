@@ -59,8 +59,7 @@ describe("where answers cost money", () => {
       headers: { "retry-after": String(DAY_MS / 1000) },
       body: {
         code: "rate_limited",
-        error:
-          "You have asked the assistant 100 questions within a day, which is as many as it answers. You can ask again in 24 hours.",
+        error: "You've reached today's limit of 100 questions. You can ask again in 24 hours.",
       },
     });
     expect(product.model.asked.length).toBe(1);
@@ -81,7 +80,7 @@ describe("where answers cost money", () => {
     const refused = await questions(other);
     expect(refused).toMatchObject({
       status: 429,
-      body: { error: expect.stringContaining("All demos together") },
+      body: { error: expect.stringContaining("The demo assistant has reached its daily limit.") },
     });
     expect(await countOf(`chat-day:${other.user.id}`)).toBe(0);
     expect((await questions(await product.homeowner())).status).toBe(200);

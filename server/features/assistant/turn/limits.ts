@@ -102,12 +102,12 @@ function dailyCaps(owner: UserId, isDemo: boolean): DailyCap[] {
   const own = {
     key: `chat-day:${owner}`,
     limit: TURN_CAPS.perDay,
-    ended: `You have asked the assistant ${TURN_CAPS.perDay} questions within a day, which is as many as it answers.`,
+    ended: `You've reached today's limit of ${TURN_CAPS.perDay} questions.`,
   };
   const demos = {
     key: "chat-day:demos",
     limit: TURN_CAPS.demosPerDay,
-    ended: "All demos together have asked the assistant as much as it answers in a day.",
+    ended: "The demo assistant has reached its daily limit.",
   };
   return isDemo ? [own, demos] : [own];
 }

@@ -13,7 +13,7 @@ const NOTHING: Outlook = {
 };
 const GENERAL = [
   "How much contingency should I plan for?",
-  "In which order should the work be done?",
+  "What order should the work be done in?",
   "How do I compare quotes from contractors?",
   "Which permits will I need?",
 ];

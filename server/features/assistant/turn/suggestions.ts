@@ -12,7 +12,7 @@ export function suggestionsFor(outlook: Outlook | null): string[] {
 /** What can be asked before there are any records. */
 const ALWAYS = [
   "How much contingency should I plan for?",
-  "In which order should the work be done?",
+  "What order should the work be done in?",
   "How do I compare quotes from contractors?",
   "Which permits will I need?",
 ];

@@ -75,7 +75,7 @@ test.each([
   ["get_secrets", {}, "There is no such tool"],
   ["constructor", {}, "There is no such tool"],
   ["get_spending", { by: "moon" }, "by: "],
-  ["get_spending", { from: "2026-03-02", to: "2026-03-01" }, "to: The last day must not be before"],
+  ["get_spending", { from: "2026-03-02", to: "2026-03-01" }, "to: End date must be on or after"],
   ["get_spending", { from: "yesterday" }, "from: Enter a real date"],
   ["get_spending", { search: "a\u0000b" }, "search: Contains characters"],
   ["get_spending", { search: "\ud800" }, "search: Contains characters"],

@@ -69,8 +69,8 @@ function ofPayment(payment: OpenPayment): Facts {
   const condition =
     status === "waiting"
       ? milestone === null
-        ? "To be paid once the work is done"
-        : `To be paid once "${milestone}" is done`
+        ? "Due on completion"
+        : `Due when "${milestone}" is complete`
       : null;
   return {
     kind: "payment",
@@ -78,7 +78,7 @@ function ofPayment(payment: OpenPayment): Facts {
     path: "/contracts",
     day,
     title: `Pay ${sum}: ${title}${contractor === null ? "" : `, ${contractor}`}`,
-    description: textOf([`${sum} is open of "${title}" for ${work}`, condition]),
+    description: textOf([`${sum} due for "${title}" (${work})`, condition]),
   };
 }
 
@@ -93,7 +93,7 @@ function ofQuote({ id, work, contractor, amount, status, validUntil }: QuoteReco
       path: "/contracts",
       day,
       title: `Quote expires: ${work}${from}`,
-      description: amount === null ? null : `${inDollars(amount)} was offered, up to this day`,
+      description: amount === null ? null : `Quoted ${inDollars(amount)}; valid through today`,
     },
   ];
 }

@@ -83,7 +83,7 @@ function budgetAnswer({ expenses, budget }: Paid): string {
     ...rows,
     "",
     `The largest single expense is *${largest.description}* at ${dollars(centsOf(largest.amount))}. ` +
-      "Its other half is still to come, so set that much aside before you choose the countertop.",
+      "The second half is still due, so reserve it before choosing the countertop.",
   ].join("\n");
 }
 
@@ -100,16 +100,16 @@ function payeeAnswer({ expenses }: Paid): string {
     "",
     ...rows,
     "",
-    "Before the next draw it is worth comparing these with the payment schedule of his contract.",
+    "Compare these with his payment schedule before the next draw.",
   ].join("\n");
 }
 
 function inspectionAnswer(): string {
   return [
-    "That is a common finding, and quickly mended. Cables and pipes that run closer than 1¼ in to the edge of a stud need a steel plate, so that no screw of the drywall reaches them.",
+    "That's a common correction and a quick fix. Cables and pipes less than 1¼ in. from the face of a stud need a steel nail plate so drywall screws can't hit them.",
     "",
     "- [x] Keep the correction notice: it names the two places",
-    "- [ ] Have the plates nailed on, and look at the neighboring studs too",
+    "- [ ] Have the nail plates installed, and check the neighboring studs too",
     "- [ ] Take a photo of each before anything covers it",
     "- [ ] Book the re-inspection; many cities charge a fee for it",
     "",

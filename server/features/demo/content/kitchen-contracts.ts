@@ -40,8 +40,7 @@ export const KITCHEN_CONTRACTS: readonly ContractPlan[] = [
   },
   {
     work: "General contracting",
-    scope:
-      "Demolition, structure, cabinets, trim and the running of the site. Permits are the owner's.",
+    scope: "Demolition, framing, cabinets, trim, and site supervision. Permits by owner.",
     to: GC,
     amount: "29900.00",
     asked: 12,
@@ -52,7 +51,7 @@ export const KITCHEN_CONTRACTS: readonly ContractPlan[] = [
       { description: "Demolition, kitchen and bathroom", amount: "4050.00" },
       { description: "Beam, shoring and framing", amount: "7100.00" },
       { description: "Cabinets and trim", amount: "7350.00" },
-      { description: "Running the site, insurance and cleaning", amount: "11400.00" },
+      { description: "Supervision, insurance, and cleanup", amount: "11400.00" },
       { description: "Dust walls and floor protection", amount: null },
     ],
     changes: [
@@ -100,7 +99,7 @@ export const KITCHEN_CONTRACTS: readonly ContractPlan[] = [
   },
   {
     work: "Electrical work",
-    scope: "Panel, rough-in, finish. Fixtures are the owner's.",
+    scope: "Panel, rough-in, finish. Fixtures by owner.",
     to: ELECTRIC,
     amount: "10400.00",
     asked: 40,
@@ -109,7 +108,7 @@ export const KITCHEN_CONTRACTS: readonly ContractPlan[] = [
     completed: 248,
     changes: [
       {
-        reason: "Light under the wall cabinets",
+        reason: "Under-cabinet lighting",
         cost: "545.00",
         days: 0,
         proposed: 240,
@@ -134,7 +133,7 @@ export const KITCHEN_CONTRACTS: readonly ContractPlan[] = [
     schedule: [
       on(84, "Plumbing rough-in, first draw", "3100.00"),
       when("Plumbing rough-in passed", "Plumbing rough-in, second draw", "1900.00"),
-      when("Bathroom usable", "Plumbing finish", "2150.00"),
+      when("Bathroom complete", "Plumbing finish", "2150.00"),
     ],
   },
   {
@@ -212,7 +211,7 @@ export const KITCHEN_CONTRACTS: readonly ContractPlan[] = [
   },
   {
     work: "Stairwell painting",
-    scope: "From the front door to the upper hall. The scaffold is the painter's.",
+    scope: "Front door to upper hall. Scaffold by painter.",
     to: PAINT,
     amount: "1480.00",
     asked: 252,

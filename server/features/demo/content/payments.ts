@@ -103,7 +103,7 @@ export const KITCHEN_PAYMENTS = payments([
     GC,
     "As signed on the contract",
   ],
-  [42, "Insurance rider for the time of construction", "286.00", "Other", "Credit Card"],
+  [42, "Builder's risk insurance rider", "286.00", "Other", "Credit Card"],
   [46, "Dumpster, 20 yd, first haul", "495.00", "Other", "Credit Card"],
   [47, "Demolition, kitchen", "2400.00", "Labor", "Check", GC],
   [53, "Demolition, bathroom", "1650.00", "Labor", "Check", GC],
@@ -175,7 +175,7 @@ export const KITCHEN_PAYMENTS = payments([
   [177, "Sink, faucet and disposal", "742.30", "Materials", "Credit Card"],
   [180, "Vanity, 48 in, with top", "1149.00", "Materials", "Credit Card"],
   [182, "Toilet and seat", "386.00", "Materials", "Debit Card"],
-  [184, "Shower glass, made to measure", "1425.00", "Materials", "Check"],
+  [184, "Custom shower glass", "1425.00", "Materials", "Check"],
   [188, "Plumbing finish", "2150.00", "Labor", "Check", PLUMBING],
   [191, "Electrical finish", "1850.00", "Labor", "Check", ELECTRIC],
   [195, "Backsplash tile, 34 sq ft", "486.75", "Materials", "Credit Card"],
@@ -196,7 +196,7 @@ export const KITCHEN_PAYMENTS = payments([
   [233, "General contractor, fourth payment", "3900.00", "Labor", "Bank Transfer", GC],
   [240, "Change order 3: pantry shelves", "680.00", "Labor", "Check", GC],
   [247, "Change order 4: light under the wall cabinets", "545.00", "Labor", "Check", ELECTRIC],
-  [254, "Cleaning after construction", "420.00", "Other", "Cash"],
+  [254, "Post-construction cleaning", "420.00", "Other", "Cash"],
   [262, "Paint touch-up after the move back in", "260.00", "Labor", "Cash", PAINT],
   [
     269,
@@ -215,7 +215,7 @@ export const KITCHEN_PAYMENTS = payments([
     "Materials",
     "Credit Card",
     undefined,
-    "One box too many",
+    "Ordered one box too many",
   ],
 ]);
 

@@ -106,9 +106,9 @@ export const KITCHEN_MILESTONES: readonly MilestonePlan[] = [
   },
   { title: "Insulation done", category: "Insulation", target: 118, completed: 118 },
   { title: "Drywall ready for primer", category: "Drywall", target: 132, completed: 133 },
-  { title: "Floors down", category: "Flooring", target: 150, completed: 151 },
+  { title: "Flooring installed", category: "Flooring", target: 150, completed: 151 },
   { title: "Cabinets and countertop in", category: "Kitchen", target: 172, completed: 175 },
-  { title: "Bathroom usable", category: "Bathroom", target: 186, completed: 189 },
+  { title: "Bathroom complete", category: "Bathroom", target: 186, completed: 189 },
   { title: "Walls and trim painted", category: "Painting", target: 210, completed: 212 },
   {
     title: "Punch list closed",

@@ -89,11 +89,11 @@ function outcomeOf(
   { known, before, today }: Around,
 ): Pick<PreviewedRow, "outcome" | "why"> {
   if (known !== undefined) {
-    return { outcome: "duplicate", why: `Recorded already as “${shortened(known.description)}”` };
+    return { outcome: "duplicate", why: `Already recorded as “${shortened(known.description)}”` };
   }
   if (before !== undefined) return { outcome: "duplicate", why: `The same as row ${before}` };
-  if (isRefund) return { outcome: "money_back", why: "Money that came back" };
-  return { outcome: "ready", why: date > today ? "This day is yet to come" : null };
+  if (isRefund) return { outcome: "money_back", why: "Refund or credit" };
+  return { outcome: "ready", why: date > today ? "Date is in the future" : null };
 }
 
 /** The first of those with the same key: of thousands of equal ones no more is looked at. */

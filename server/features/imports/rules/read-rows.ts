@@ -144,7 +144,7 @@ function readExpense(said: Said, usage: Usage): DraftExpense {
     textOf("description", said("description").replaceAll(/\s+/g, " "), TEXT_LIMITS.line) ??
     payee ??
     notes?.slice(0, TEXT_LIMITS.name);
-  if (description === undefined) throw new RowProblem("It has no description");
+  if (description === undefined) throw new RowProblem("Missing description");
   return {
     date,
     description,
@@ -170,7 +170,7 @@ const READ_AS: Readonly<Record<DateOrder, string>> = {
 function dayIn(text: string, order: DateOrder): CalendarDate {
   const day = readDate(text, order);
   if (day !== undefined) return day;
-  if (text === "") throw new RowProblem("It has no date");
+  if (text === "") throw new RowProblem("Missing date");
   if (/^\d{5}(?:\.\d+)?$/.test(text)) {
     throw new RowProblem(`“${text}” is a number. Give this column the format of a date first.`);
   }
@@ -181,7 +181,7 @@ function dayIn(text: string, order: DateOrder): CalendarDate {
 /** What was paid, and below nothing what came back. */
 function paidIn(said: Said, { mapping, isBelow }: Usage): Cents {
   const money = [said("amount"), said("debit"), said("credit")];
-  if (money.every((text) => text === "")) throw new RowProblem("It has no amount");
+  if (money.every((text) => text === "")) throw new RowProblem("Missing amount");
   const sideOf = (field: "debit" | "credit") => {
     const { cents } = amountIn(said(field), mapping);
     return isBelow[field] ? negated(cents) : cents;
@@ -190,7 +190,7 @@ function paidIn(said: Said, { mapping, isBelow }: Usage): Cents {
     mapping.columns.amount === null
       ? subtractCents(sideOf("debit"), sideOf("credit"))
       : signedAmount(said("amount"), said("side"), mapping);
-  if (net === 0) throw new RowProblem("Its amount is 0");
+  if (net === 0) throw new RowProblem("Amount is zero");
   if (sizeOf(net) > MAX_AMOUNT) throw new RowProblem("Its amount is too large");
   return net;
 }
@@ -198,7 +198,7 @@ function paidIn(said: Said, { mapping, isBelow }: Usage): Cents {
 function amountIn(text: string, { decimalMark }: ImportMapping) {
   if (text === "") return { cents: NO_CENTS, side: null };
   const read = readAmount(text, decimalMark);
-  if (read === undefined) throw new RowProblem(`“${cut(text)}” is not an amount`);
+  if (read === undefined) throw new RowProblem(`Can't read “${cut(text)}” as an amount`);
   return read;
 }
 

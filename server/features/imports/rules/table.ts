@@ -29,7 +29,7 @@ export class TableRows {
 export function tooManyRows(): TableRefused {
   const most = IMPORT_LIMITS.rows.toLocaleString("en-US");
   return new TableRefused(
-    `This table has more than ${most} rows. Split it, by years for example, and import one part after the other.`,
+    `This file has more than ${most} rows. Split it (for example by year) and import each part.`,
   );
 }
 
@@ -41,6 +41,6 @@ export function tooManyColumns(): TableRefused {
 
 export function tooLongCell(): TableRefused {
   return new TableRefused(
-    "This table has a cell that is longer than a spreadsheet takes. Maybe a quotation mark is missing its other half.",
+    "A cell in this file is too long. There may be an unmatched quotation mark.",
   );
 }

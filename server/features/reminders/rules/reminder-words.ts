@@ -12,8 +12,8 @@ type Line = Exclude<ReminderItem, Payment>;
 export const REMINDER_HEADINGS: Record<ReminderKind, string> = {
   overdue: "Overdue",
   due_soon: "Due within 7 days",
-  line_full: "Budget lines that are used up",
-  line_near: "Budget lines with little left",
+  line_full: "Fully committed budget lines",
+  line_near: "Budget lines running low",
 };
 
 /** What a mail with these is about: "1 overdue payment, 2 budget lines". */
@@ -23,7 +23,11 @@ export function subjectOf(items: readonly ReminderItem[]): string {
   const parts = [
     named(count("overdue"), "overdue payment"),
     named(count("due_soon"), "payment due soon", "payments due soon"),
-    named(count("line_near", "line_full"), "budget line to look at", "budget lines to look at"),
+    named(
+      count("line_near", "line_full"),
+      "budget line needs attention",
+      "budget lines need attention",
+    ),
   ];
   return parts.filter((part) => part !== "").join(", ");
 }
@@ -47,9 +51,7 @@ function paymentText({ kind, project, title, work, contractor, amount, day, afte
 
 function conditionOf(after: string | null): string {
   if (after === null) return "";
-  return after === ""
-    ? " To be paid once the work is done."
-    : ` To be paid once "${after}" is done.`;
+  return after === "" ? " Due on completion." : ` Due when "${after}" is complete.`;
 }
 
 function lineText({ project, category, room, planned, spoken }: Line): string {
@@ -58,12 +60,12 @@ function lineText({ project, category, room, planned, spoken }: Line): string {
   const line = `${name} (${project})`;
   const over = subtractDecimals(spoken, planned);
   if (centsOf(over) > 0) {
-    return `${line}: ${inDollars(over)} more is paid or promised than the ${inDollars(planned)} planned.`;
+    return `${line}: ${inDollars(over)} over its ${inDollars(planned)} budget.`;
   }
   if (centsOf(over) === 0) {
-    return `${line}: all of the ${inDollars(planned)} planned is paid or promised.`;
+    return `${line}: the full ${inDollars(planned)} is paid or committed.`;
   }
   const percent = Math.floor((centsOf(spoken) * 100) / centsOf(planned));
   const left = inDollars(subtractDecimals(planned, spoken));
-  return `${line}: ${inDollars(spoken)} of the ${inDollars(planned)} planned is paid or promised (${percent}%). ${left} is left.`;
+  return `${line}: ${inDollars(spoken)} of ${inDollars(planned)} paid or committed (${percent}%). ${left} remaining.`;
 }

@@ -132,24 +132,24 @@ const SAID: [ReminderItem, string][] = [
   [DUE, "$1,700.00 due May 4, 2026: Deposit (Ada, New roof; House)."],
   [
     { ...DUE, contractor: null, after: "Rough-in" },
-    '$1,700.00 due May 4, 2026: Deposit (New roof; House). To be paid once "Rough-in" is done.',
+    '$1,700.00 due May 4, 2026: Deposit (New roof; House). Due when "Rough-in" is complete.',
   ],
   [
     { ...DUE, after: "" },
-    "$1,700.00 due May 4, 2026: Deposit (Ada, New roof; House). To be paid once the work is done.",
+    "$1,700.00 due May 4, 2026: Deposit (Ada, New roof; House). Due on completion.",
   ],
   [{ ...DUE, kind: "overdue" }, "$1,700.00 was due May 4, 2026: Deposit (Ada, New roof; House)."],
   [
     NEAR,
-    "Labor, Kitchen (House): $17,200.00 of the $18,000.00 planned is paid or promised (95%). $800.00 is left.",
+    "Labor, Kitchen (House): $17,200.00 of $18,000.00 paid or committed (95%). $800.00 remaining.",
   ],
   [
     { ...NEAR, kind: "line_full", room: null, spoken: "18000.00" },
-    "Labor (House): all of the $18,000.00 planned is paid or promised.",
+    "Labor (House): the full $18,000.00 is paid or committed.",
   ],
   [
     { ...NEAR, kind: "line_full", spoken: "18650.00" },
-    "Labor, Kitchen (House): $650.00 more is paid or promised than the $18,000.00 planned.",
+    "Labor, Kitchen (House): $650.00 over its $18,000.00 budget.",
   ],
 ];
 
@@ -161,6 +161,6 @@ test("the subject says what there is", () => {
   const overdue: ReminderItem = { ...DUE, kind: "overdue" };
   expect(subjectOf([DUE])).toBe("1 payment due soon");
   expect(subjectOf([overdue, overdue, DUE, DUE, NEAR])).toBe(
-    "2 overdue payments, 2 payments due soon, 1 budget line to look at",
+    "2 overdue payments, 2 payments due soon, 1 budget line needs attention",
   );
 });

@@ -28,7 +28,7 @@ export function OwnDataSection({ account }: { account: Account }) {
   return (
     // Under the bar that stays at the top of a phone.
     <div ref={place} id={PLACE} style={{ scrollMarginTop: "5rem" }}>
-      <Section title="Your data" detail="What you record here is yours, also elsewhere.">
+      <Section title="Your data" detail="Export or delete everything you've recorded.">
         <DownloadRow />
         {isOwn && <RestorePart account={account} />}
         {isOwn && <DeleteRow account={account} />}
@@ -44,9 +44,16 @@ function DownloadRow() {
     setIsPending(true);
     try {
       await startDownload();
-      toast({ title: "Your download begins", description: "With many receipts it takes a while." });
+      toast({
+        title: "Your download begins",
+        description: "This may take a while if you have many receipts.",
+      });
     } catch (error) {
-      toast({ variant: "destructive", title: "No download", description: refusalOf(error) });
+      toast({
+        variant: "destructive",
+        title: "Download unavailable",
+        description: refusalOf(error),
+      });
     }
     setIsPending(false);
   }
@@ -55,7 +62,7 @@ function DownloadRow() {
     <SettingRow
       label="Download everything"
       value="One ZIP file, for any spreadsheet"
-      note="Your records as tables and as JSON, and every receipt."
+      note="All records as CSV and JSON, plus every receipt."
       action={
         <Button size="sm" isPending={isPending} onClick={() => void handlePress()}>
           {!isPending && <Download aria-hidden className="size-4" />}
@@ -69,9 +76,9 @@ function DownloadRow() {
 /** What was asked without a body is refused without one. */
 function refusalOf(error: unknown): string {
   if (error instanceof ProblemError && error.status === 429) {
-    return "Your data was downloaded often just now, or still is. Please try again a little later.";
+    return "Too many downloads. Please try again later.";
   }
-  return textOf(error, "Your data could not be downloaded. Please try again in a moment.");
+  return textOf(error, "Couldn't download your data. Please try again in a moment.");
 }
 
 function DeleteRow({ account }: { account: Account }) {
@@ -88,8 +95,8 @@ function DeleteRow({ account }: { account: Account }) {
     <>
       <SettingRow
         label="Delete account"
-        value="Everything goes, at once and for good"
-        note="A subscription is cancelled with it."
+        value="Permanently deletes everything"
+        note="Cancels any active subscription."
         action={
           <Button size="sm" aria-haspopup="dialog" onClick={handlePress}>
             <Trash2 aria-hidden className="size-4" />

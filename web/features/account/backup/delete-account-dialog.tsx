@@ -18,7 +18,7 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const deletion = useDeleteAccount();
   const proof = useProof(account, (error) =>
-    textOf(error, "Your account could not be deleted, and nothing was changed. Please try again."),
+    textOf(error, "Couldn't delete your account. Nothing was changed. Please try again."),
   );
   // The page goes as soon as it is done: no second press on the way.
   const isPending = proof.isPending || deletion.isSuccess;
@@ -34,12 +34,11 @@ export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogPro
         <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
           <div className="flex flex-col gap-3 text-ink-soft">
             <p>
-              Your projects, expenses, receipts, contractors, milestones and conversations are
-              deleted at once and for good, also what lies in the trash. Nobody can bring them back
-              for you.
+              Your projects, expenses, receipts, contractors, milestones, and conversations will be
+              permanently deleted, including anything in the trash. This can't be undone.
             </p>
             <SubscriptionNote />
-            <p>To keep a copy, close this and download everything first.</p>
+            <p>Want a copy? Cancel and download your data first.</p>
           </div>
           <ProofFields account={account} proof={proof} />
           <div className="mt-2 flex flex-wrap justify-end gap-2">
@@ -63,8 +62,8 @@ function SubscriptionNote() {
   if (!isPaid || status.payments === "off") return null;
   return (
     <p>
-      Your Pro subscription is cancelled first, so that nothing more is charged. What is paid
-      already is not refunded.
+      Your Pro subscription will be canceled and you won't be charged again. Past payments aren't
+      refunded.
     </p>
   );
 }

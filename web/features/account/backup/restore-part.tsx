@@ -34,11 +34,11 @@ export function RestorePart({ account }: { account: Account }) {
     <>
       <SettingRow
         label="Restore from backup"
-        value={isEmpty ? "Your account is empty" : "Added beside what is here"}
+        value={isEmpty ? "Your account is empty" : "Added to your existing data"}
         note={
           isEmpty
             ? "Choose your backup ZIP. We check the whole file before importing anything."
-            : "Projects that are still here stay as they are: delete one first to restore it from the backup."
+            : "Existing projects aren't changed. To restore one from the backup, delete it first."
         }
         action={<FileButton isPending={isRunning} onChoose={restore} />}
       />
@@ -76,7 +76,7 @@ function useRestore(account: Account) {
       setRestoring({ state: "done", counts });
     } catch (error) {
       console.error("Failed to restore a download", error);
-      const problem = textOf(error, "Your data could not be restored. Please try again.");
+      const problem = textOf(error, "Couldn't restore your data. Please try again.");
       const isOverPlan = error instanceof ProblemError && error.code === "plan_limit_reached";
       setRestoring({ state: "failed", problem, isOverPlan });
     }

@@ -10,7 +10,7 @@ export function stepInWords(step: RestoreStep): { words: string; percent: number
     case "uploading":
       return { words: "Sending the file…", percent: Math.floor((step.percent * UPLOADED) / 100) };
     case "checking":
-      return { words: "Checking all of it…", percent: UPLOADED };
+      return { words: "Checking the file…", percent: UPLOADED };
     case "receipts": {
       const { done, total } = step;
       const share = total === 0 ? 1 : done / total;
@@ -44,12 +44,12 @@ export function countsInWords(counts: RestoredCounts): string {
   const list = new Intl.ListFormat("en-US").format(parts);
   const missing =
     missingReceipts > 0
-      ? ` ${many(missingReceipts, "receipt was", "receipts were")} not in the download.`
+      ? ` ${many(missingReceipts, "receipt was", "receipts were")} missing from the backup.`
       : "";
   const present =
     presentProjects > 0
-      ? ` ${many(presentProjects, "project is", "projects are")} here already and stayed as ${presentProjects === 1 ? "it was" : "they were"}.`
+      ? ` ${many(presentProjects, "project already exists and wasn't", "projects already exist and weren't")} changed.`
       : "";
-  const nothing = presentProjects > 0 ? "nothing new" : "nothing, for the backup is empty";
+  const nothing = presentProjects > 0 ? "nothing new" : "nothing (the backup was empty)";
   return `${list === "" ? nothing : list}.${present}${missing}`;
 }

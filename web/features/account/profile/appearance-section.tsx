@@ -7,7 +7,7 @@ import { Section } from "../section.tsx";
 export function AppearanceSection() {
   const current = useTheme();
   return (
-    <Section title="Appearance" detail="Kept in this browser.">
+    <Section title="Appearance" detail="Applies to this browser only.">
       <div
         role="group"
         aria-label="Appearance"

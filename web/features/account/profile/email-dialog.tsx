@@ -52,10 +52,10 @@ function useEmailChange({ account, onClose }: EmailDialogProps) {
     try {
       await attempt(() => mutateAsync(isOldLost ? { ...input, isOldLost } : input));
       toast({
-        title: "Check your mail",
+        title: "Check your email",
         description: isOldLost
-          ? `A link went to ${input.email}.`
-          : `A link went to ${input.email}, another to ${account.email}.`,
+          ? `We sent a confirmation link to ${input.email}.`
+          : `We sent confirmation links to ${input.email} and ${account.email}.`,
       });
       onClose();
     } catch (error) {
@@ -79,7 +79,7 @@ export function EmailDialog(props: EmailDialogProps) {
 
   return (
     <Dialog
-      title="Change your e-mail address"
+      title="Change your email"
       description={<WhatHappens email={account.email} isOldLost={proof !== "mailbox"} />}
       size="sm"
       onClose={onClose}
@@ -89,10 +89,10 @@ export function EmailDialog(props: EmailDialogProps) {
         <AccountForm
           problem={
             errors.root?.["problem"]?.message ??
-            (errors.passkey && "This passkey could not be checked. Please try again.")
+            (errors.passkey && "Couldn't check the passkey. Please try again.")
           }
           isPending={isPending}
-          saveLabel={proof === "mailbox" ? "Send Mails" : "Request Change"}
+          saveLabel={proof === "mailbox" ? "Send confirmation emails" : "Request Change"}
           pendingLabel="Sending..."
           onSubmit={(event: FormEvent) => void submit(event)}
           onCancel={requestClose}
@@ -139,8 +139,8 @@ function WhatHappens({ email, isOldLost }: WhatHappensProps) {
   return (
     <span className="wrap-anywhere">
       {isOldLost
-        ? `The new address gets a mail with a link that confirms it. ${email} is warned, and can cancel the change.`
-        : `Mails go to the new address and to ${email}. The change is made once the links in both were opened.`}
+        ? `We'll email a confirmation link to the new address. We'll also notify ${email}, where the change can be canceled.`
+        : `We'll email both your new address and ${email}. Confirm both to complete the change.`}
     </span>
   );
 }

@@ -42,10 +42,10 @@ export function IdentitySection({ account, mayChange }: AccountSectionProps) {
   }
 
   return (
-    <Section title="You">
+    <Section title="Profile">
       <SettingRow
         label="Name"
-        value={name || "Not given"}
+        value={name || "Not set"}
         action={
           mayChange && (
             <Button
@@ -100,7 +100,7 @@ function EmailNote({ account }: { account: Account }) {
         <PendingEmail account={account} change={pendingEmailChange} />
       )}
       {!isEmailVerified && <VerificationNote account={account} />}
-      {!hasPassword && <p>Set a password first to change the address.</p>}
+      {!hasPassword && <p>Set a password before changing your email.</p>}
     </>
   );
 }
@@ -114,14 +114,14 @@ function VerificationNote({ account }: { account: Account }) {
       await attempt(() => mutateAsync(undefined));
       toast(
         account.isMailSetUp
-          ? { title: "Mail sent", description: `Open the link that went to ${account.email}.` }
-          : { title: "Link renewed", description: "Ask the operator for it: mail is not set up." },
+          ? { title: "Email sent", description: `Click the link we sent to ${account.email}.` }
+          : { title: "Link renewed", description: "Ask support for it: email isn't configured." },
       );
     } catch (error) {
       toast({
         variant: "destructive",
         title: "Error",
-        description: textOf(error, "The mail could not be sent. Please try again."),
+        description: textOf(error, "Couldn't send the email. Please try again."),
       });
     }
   }
@@ -130,11 +130,11 @@ function VerificationNote({ account }: { account: Account }) {
     <>
       <p>
         {account.isMailSetUp
-          ? "We sent you a mail with a link that confirms it."
-          : "It is not confirmed. Mail is not set up on this installation, so the link waits in its outbox: ask the operator for it."}
+          ? "We emailed you a verification link."
+          : "Not verified yet. Email isn't configured on this server, so the link waits in its outbox: ask support for it."}
       </p>
       <Button size="sm" className="mt-2" isPending={isPending} onClick={() => void handleClick()}>
-        {isPending ? "Sending..." : account.isMailSetUp ? "Send again" : "Renew the link"}
+        {isPending ? "Sending..." : account.isMailSetUp ? "Resend email" : "Renew the link"}
       </Button>
     </>
   );

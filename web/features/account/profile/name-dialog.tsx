@@ -32,7 +32,7 @@ export function NameDialog({ account, onClose }: AccountDialogProps) {
       toast({ title: "Name changed" });
       onClose();
     } catch (error) {
-      applyProblem(form, error, "Your name could not be changed. Please try again.");
+      applyProblem(form, error, "Couldn't change your name. Please try again.");
     }
   });
 

@@ -14,9 +14,8 @@ export function PendingEmail({ account, change }: PendingEmailProps) {
   return (
     <>
       <p>
-        Changing to <strong className="text-ink">{change.email}</strong>
-        {": "}
-        {whatItTakes(change)} Until then mails go to {account.email}.
+        Pending change to <strong className="text-ink">{change.email}</strong>.{" "}
+        {whatItTakes(change)} Until then, we&apos;ll use {account.email}.
       </p>
       <div className="mt-2 mb-3">
         <ConfirmedButton
@@ -25,7 +24,7 @@ export function PendingEmail({ account, change }: PendingEmailProps) {
           title="Cancel the email change?"
           message={`Your email stays ${account.email}. The links we emailed stop working.`}
           pendingLabel="Canceling..."
-          failure="The change could not be canceled. Please try again."
+          failure="Couldn't cancel the change. Please try again."
           done={{ title: "Email change canceled" }}
           onConfirm={() => mutateAsync(undefined)}
         />
@@ -38,12 +37,12 @@ function whatItTakes({ way, isConfirmed, dueAt }: PendingEmailChange): string {
   const day = formatDate(dueAt.slice(0, 10));
   switch (way) {
     case "both_mailboxes":
-      return "open the links in the mails to both addresses.";
+      return "Confirm using the links we emailed to both addresses.";
     case "second_factor":
-      return "open the link in the mail to the new address.";
+      return "Confirm using the link we emailed to the new address.";
     case "wait":
       return isConfirmed
-        ? `it happens on ${day}, unless it is canceled.`
-        : `open the link in the mail to the new address. It then happens on ${day}, unless it is canceled.`;
+        ? `It happens on ${day}, unless it is canceled.`
+        : `Confirm using the link we emailed to the new address. It then happens on ${day}, unless it is canceled.`;
   }
 }

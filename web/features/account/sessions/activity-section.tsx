@@ -20,7 +20,7 @@ export function ActivitySection() {
         <EventList events={activity.data} />
       ) : activity.isError ? (
         <ErrorState
-          message="Failed to fetch recent activity"
+          message="Couldn't load recent activity"
           onRetry={() => void activity.refetch()}
           isRetrying={activity.isFetching}
         />
@@ -33,7 +33,7 @@ export function ActivitySection() {
 
 function EventList({ events }: { events: readonly SecurityEvent[] }) {
   const [isWhole, setIsWhole] = useState(false);
-  if (events.length === 0) return <p className="text-ink-soft">Nothing yet.</p>;
+  if (events.length === 0) return <p className="text-ink-soft">No recent activity.</p>;
   return (
     <>
       <ul className="grid gap-4">

@@ -24,10 +24,7 @@ export function SessionsSection({ account, mayChange }: SessionsSectionProps) {
   const sessions = useQuery(sessionsQuery());
   const endOthers = useEndOtherSessions();
   return (
-    <Section
-      title="Where you are signed in"
-      detail="A browser that is not used for a week is signed out by itself."
-    >
+    <Section title="Active sessions" detail="Inactive sessions are signed out after 7 days.">
       {sessions.data ? (
         <>
           <ul className="grid gap-4">
@@ -44,11 +41,11 @@ export function SessionsSection({ account, mayChange }: SessionsSectionProps) {
             <div className="mt-4 border-t border-line pt-4">
               <ConfirmedButton
                 account={account}
-                label="Sign out everywhere else"
-                title="Sign out everywhere else?"
-                message="Every other browser and phone is signed out. This one stays signed in."
+                label="Sign out other sessions"
+                title="Sign out other sessions?"
+                message="You'll stay signed in on this device only."
                 pendingLabel="Signing out..."
-                failure="The other browsers could not be signed out. Please try again."
+                failure="Couldn't sign out the other browsers. Please try again."
                 done={{ title: "Signed out everywhere else" }}
                 onConfirm={() => endOthers.mutateAsync(undefined)}
               />
@@ -57,7 +54,7 @@ export function SessionsSection({ account, mayChange }: SessionsSectionProps) {
         </>
       ) : sessions.isError ? (
         <ErrorState
-          message="Failed to fetch your sessions"
+          message="Couldn't load your sessions"
           onRetry={() => void sessions.refetch()}
           isRetrying={sessions.isFetching}
         />
@@ -114,7 +111,7 @@ function EndSession({
       toast({
         variant: "destructive",
         title: "Error",
-        description: textOf(error, "It could not be signed out. Please try again."),
+        description: textOf(error, "Couldn't sign out that session. Please try again."),
       });
     }
   }

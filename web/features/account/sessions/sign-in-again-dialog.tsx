@@ -29,8 +29,8 @@ interface SignInAgainDialogProps {
 export function SignInAgainDialog(props: SignInAgainDialogProps) {
   const { account, onSignedIn, onClose, children } = props;
   const description = account.hasPassword
-    ? "Your session has ended. Enter your password to continue; nothing you typed is lost."
-    : `Your session has ended. ${GOOGLE_AGAIN}`;
+    ? "Your session expired. Enter your password to continue. Your changes are still here."
+    : `Your session expired. ${GOOGLE_AGAIN}`;
   return (
     <Dialog title="Sign in again" description={description} size="sm" onClose={onClose}>
       {account.hasPassword ? (

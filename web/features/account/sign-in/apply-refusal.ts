@@ -22,7 +22,7 @@ export function applyRefusal<Values extends FieldValues>(
 ): void {
   const isWrongPassword = error instanceof ProblemError && error.code === "invalid_credentials";
   if (isWrongPassword && error.issues.length === 0) {
-    const message = textOf(error, "This is not your current password.");
+    const message = textOf(error, "Incorrect current password.");
     form.setError(field, { type: "server", message }, { shouldFocus: true });
   } else {
     applyProblem(form, error, fallback);

@@ -39,10 +39,10 @@ export function AuthenticatorDialog({ account, onClose }: AuthenticatorDialogPro
     <ProofDialog
       account={account}
       title="Turn on an authenticator app"
-      message="An app on your phone shows a new code every half minute. From then on it is asked for when you sign in with your password or with Google."
+      message="Your authenticator app generates a new code every 30 seconds. You'll enter it when you sign in with your password or Google."
       label="Continue"
       pendingLabel="One moment..."
-      failure="It could not be set up. Please try again."
+      failure="Setup failed. Please try again."
       onConfirm={(proof) => begin.mutateAsync(proof)}
       onDone={setGiven}
       onClose={onClose}
@@ -72,7 +72,7 @@ function KeyDialog({ account, given, onTurnedOn, onClose }: KeyDialogProps) {
     try {
       onTurnedOn(await attempt(() => confirm.mutateAsync(input)));
     } catch (error) {
-      const fallback = textOf(error, "The code could not be checked. Please try again.");
+      const fallback = textOf(error, "Couldn't check the code. Please try again.");
       applyRefusal(form, error, { field: "code", fallback });
       setFocus("code", { shouldSelect: true });
     }
@@ -81,7 +81,7 @@ function KeyDialog({ account, given, onTurnedOn, onClose }: KeyDialogProps) {
   return (
     <Dialog
       title="Scan this with your app"
-      description="Any authenticator app will do, such as the one that your phone or your password manager brings along."
+      description="Use any authenticator app, including the one built into your phone or password manager."
       size="sm"
       onClose={() => {
         // What was begun is told to its end: the codes are shown once.
@@ -101,7 +101,7 @@ function KeyDialog({ account, given, onTurnedOn, onClose }: KeyDialogProps) {
           <KeyForApp {...given} />
           <Field
             label="Code"
-            hint="The six digits that the app shows now."
+            hint="Enter the 6-digit code from the app."
             error={errors.code?.message}
           >
             {(control) => (
@@ -128,7 +128,7 @@ function KeyForApp({ uri, secret }: NewAuthenticator) {
         label="QR code for the authenticator app. The key beside it says the same."
       />
       <div className="flex min-w-0 flex-1 flex-col items-start gap-2 text-sm">
-        <p className="text-ink-soft">Or type this key into the app:</p>
+        <p className="text-ink-soft">Can't scan? Enter this key:</p>
         <p className="numbers font-medium wrap-anywhere">{secret.match(/.{1,4}/g)?.join(" ")}</p>
         <CopyButton text={secret} label="Copy key" />
       </div>

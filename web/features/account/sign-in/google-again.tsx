@@ -1,6 +1,6 @@
 import { buttonClass } from "../../../ui/button-class.ts";
 
-export const GOOGLE_AGAIN = "Sign in with Google again, then come back to this page.";
+export const GOOGLE_AGAIN = "Sign in with Google again, then return to this page.";
 
 const BUTTON = buttonClass();
 

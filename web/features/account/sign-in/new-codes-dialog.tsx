@@ -18,11 +18,11 @@ export function NewCodesDialog({ account, onClose }: NewCodesDialogProps) {
   return (
     <ProofDialog
       account={account}
-      title="Make new recovery codes?"
-      message="You get ten new ones. The old ones open nothing any more."
-      label="Make New Codes"
-      pendingLabel="Making them..."
-      failure="No codes could be made. Please try again."
+      title="Generate new recovery codes?"
+      message="You'll get ten new codes. Your old codes will stop working."
+      label="Generate new codes"
+      pendingLabel="Generating..."
+      failure="Couldn't generate codes. Please try again."
       onConfirm={(proof) => mutateAsync(proof)}
       onDone={setMade}
       onClose={onClose}

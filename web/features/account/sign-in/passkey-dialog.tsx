@@ -19,7 +19,7 @@ interface PasskeyDialogProps {
   onClose: () => void;
 }
 
-const FAILURE = "The passkey could not be added. Please try again.";
+const FAILURE = "Couldn't add the passkey. Please try again.";
 
 async function failureOf(error: unknown): Promise<string | undefined> {
   try {
@@ -56,7 +56,7 @@ export function PasskeyDialog({ account, device, onClose }: PasskeyDialogProps) 
   return (
     <Dialog
       title="Add a passkey"
-      description="Your device asks for your fingerprint, your face or its PIN, and keeps the key. With it you sign in without a password."
+      description="Sign in with your fingerprint, face, or device PIN instead of a password."
       size="sm"
       onClose={() => {
         if (!proof.isPending) onClose();
@@ -72,7 +72,7 @@ export function PasskeyDialog({ account, device, onClose }: PasskeyDialogProps) 
           onSubmit={handleSubmit}
           onCancel={requestClose}
         >
-          <Field label="Name" hint="So that you know it again in the list." error={mistake}>
+          <Field label="Name" hint="A name to help you recognize it." error={mistake}>
             {(control) => (
               <Input
                 {...control}

@@ -43,10 +43,6 @@ export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) 
 
 function historyOf({ isSynced, createdAt, lastUsedAt }: Passkey): string {
   const used = lastUsedAt === null ? "Not used yet" : `Last used ${formatMoment(lastUsedAt)}`;
-  const parts = [
-    `Added ${formatMoment(createdAt)}`,
-    used,
-    ...(isSynced ? ["On all your devices"] : []),
-  ];
+  const parts = [`Added ${formatMoment(createdAt)}`, used, ...(isSynced ? ["Synced"] : [])];
   return parts.join(" · ");
 }

@@ -32,7 +32,7 @@ export function PasskeyNameDialog({ account, passkey, onClose }: PasskeyNameDial
       await attempt(() => mutateAsync({ id: passkey.id, name }));
       onClose();
     } catch (error) {
-      applyProblem(form, error, "The passkey could not be renamed. Please try again.");
+      applyProblem(form, error, "Couldn't rename the passkey. Please try again.");
     }
   });
 

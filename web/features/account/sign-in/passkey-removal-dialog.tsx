@@ -25,14 +25,14 @@ export function PasskeyRemovalDialog({ account, passkey, onClose }: PasskeyRemov
       title="Remove this passkey?"
       message={
         <span className="wrap-anywhere">
-          <strong className="text-ink">{name}</strong> no longer signs you in. Afterwards you can
-          delete it on the device, too.
+          <strong className="text-ink">{name}</strong> will no longer work for signing in. You can
+          then delete it from your device.
         </span>
       }
       label="Remove"
       pendingLabel="Removing..."
       isDestructive
-      failure="The passkey could not be removed. Please try again."
+      failure="Couldn't remove the passkey. Please try again."
       onConfirm={(proof) => mutateAsync({ id, proof })}
       onDone={handleDone}
       onClose={onClose}

@@ -32,7 +32,7 @@ export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
   return (
     <Dialog
       title={hasPassword ? "Change your password" : "Set a password"}
-      description="Every other browser is signed out. This one stays signed in."
+      description="You'll be signed out on all other devices."
       size="sm"
       onClose={onClose}
       isDirty={isDirty}
@@ -101,12 +101,11 @@ function usePasswordForm({ account, onClose }: PasswordDialogProps) {
   });
 
   function showRefusal(error: unknown) {
-    const fallback = "Your password could not be changed. Please try again.";
+    const fallback = "Couldn't change your password. Please try again.";
     const isTooLate = error instanceof ProblemError && error.code === "invalid_credentials";
     if (hasPassword) applyRefusal(form, error, { field: "currentPassword", fallback });
     else if (isTooLate) {
-      const message =
-        error.text ?? "Please sign out and sign in again, then do this within 15 minutes.";
+      const message = error.text ?? "For security, sign in again and retry within 15 minutes.";
       form.setError("root.problem", { type: "sign-in-again", message });
     } else applyProblem(form, error, fallback);
   }
@@ -116,7 +115,7 @@ function usePasswordForm({ account, onClose }: PasswordDialogProps) {
       await attempt(() => change.mutateAsync(input));
       toast({
         title: hasPassword ? "Password changed" : "Password set",
-        description: "You are signed out everywhere else.",
+        description: "You've been signed out on all other devices.",
       });
       onClose();
     } catch (error) {

@@ -14,7 +14,7 @@ interface RecoveryCodesDialogProps {
 
 function asText(codes: readonly string[], email: string): string {
   const head = `Recovery codes of ${PRODUCT_NAME} for ${email}`;
-  return `${head}\nEach opens the account once, in place of the app's code.\n\n${codes.join("\n")}\n`;
+  return `${head}\nEach code works once in place of an app code.\n\n${codes.join("\n")}\n`;
 }
 
 function saveAsFile(text: string): void {
@@ -38,8 +38,8 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
 
   return (
     <Dialog
-      title="Keep your recovery codes"
-      description="With one of them you get in when your phone is lost. Each works once. They are not shown again: keep them where nobody else looks."
+      title="Save your recovery codes"
+      description="Use one to sign in if you lose your phone. Each works once. They won't be shown again, so store them somewhere safe."
       size="sm"
       onClose={() => {
         if (isKept) onClose();
@@ -63,13 +63,13 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
       <WaysToKeep codes={codes} email={email} onKept={() => setIsKept(true)} />
       <div className="mt-6 flex justify-end print:hidden">
         <Button variant="primary" onClick={onClose}>
-          I have kept them
+          I've saved them
         </Button>
       </div>
       {isAsking && (
         <ConfirmDialog
-          title="Close without keeping them?"
-          message="The codes are not shown again. You could only make new ones."
+          title="Close without saving your codes?"
+          message="You won't be able to see these codes again."
           cancelLabel="Back to the codes"
           confirmLabel="Close"
           onCancel={() => setIsAsking(false)}

@@ -25,8 +25,8 @@ export function SecondFactorsSection({ account }: { account: Account }) {
   const dialogs = useFactorDialogs(account, setDialog);
   return (
     <Section
-      title="Two-step sign-in"
-      detail="A passkey is safer than a password. An app asks for a code after it, so that a stolen password opens nothing."
+      title="Passkeys and two-step verification"
+      detail="Passkeys replace your password. An authenticator app adds a code, so a stolen password isn't enough."
     >
       {factors.data ? (
         <>
@@ -35,7 +35,7 @@ export function SecondFactorsSection({ account }: { account: Account }) {
         </>
       ) : factors.isError ? (
         <ErrorState
-          message="Failed to fetch your second factors"
+          message="Couldn't load your sign-in settings"
           onRetry={() => void factors.refetch()}
           isRetrying={factors.isFetching}
         />
@@ -61,8 +61,8 @@ function PasskeyPart({ factors: { passkeys }, dialogs }: PartProps) {
         value={passkeys.length === 0 ? "None yet" : `${passkeys.length} added`}
         note={
           isFull
-            ? "These are as many as there can be. Remove one to add another."
-            : "Your fingerprint, your face or your device's PIN signs you in, without a password."
+            ? "You've reached the limit. Remove one to add another."
+            : "Sign in with your fingerprint, face, or device PIN."
         }
         action={
           !isFull && (
@@ -91,7 +91,7 @@ function AuthenticatorPart({ factors, dialogs }: PartProps) {
       <SettingRow
         label="Authenticator app"
         value={isOn ? `On since ${formatMoment(authenticatorSince)}` : "Off"}
-        note="A code of the app is asked for after your password or after Google."
+        note="You'll enter a code from the app after your password or Google sign-in."
         action={
           <Button
             size="sm"
@@ -109,13 +109,13 @@ function AuthenticatorPart({ factors, dialogs }: PartProps) {
           value={
             <span className="flex flex-wrap items-center gap-2">
               {recoveryCodesLeft} left
-              {recoveryCodesLeft <= FEW_CODES && <Badge tone="warning">Make new ones</Badge>}
+              {recoveryCodesLeft <= FEW_CODES && <Badge tone="warning">Generate new codes</Badge>}
             </span>
           }
-          note="Each opens the account once in place of the app's code, when your phone is lost."
+          note="Use one in place of an app code if you lose your phone. Each works once."
           action={
             <Button size="sm" aria-haspopup="dialog" onClick={dialogs.makeCodes}>
-              Make new codes
+              Generate new codes
             </Button>
           }
         />

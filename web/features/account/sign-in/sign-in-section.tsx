@@ -27,10 +27,10 @@ export function SignInSection({ account }: SignInSectionProps) {
   }
 
   return (
-    <Section title="Signing in">
+    <Section title="Sign-in methods">
       <SettingRow
         label="Password"
-        value={hasPassword ? "Set" : "Not set"}
+        value={hasPassword ? "Password set" : "Not set"}
         action={
           <Button
             size="sm"
@@ -63,11 +63,11 @@ function GoogleRow({ account }: SignInSectionProps) {
         <ProofDialog
           account={account}
           title="Unlink Google?"
-          message="You sign in with your password from then on. You can link Google again at any time."
+          message="You'll sign in with your password. You can link Google again anytime."
           label="Unlink"
           pendingLabel="Unlinking..."
           isDestructive
-          failure="Google could not be unlinked. Please try again."
+          failure="Couldn't unlink Google. Please try again."
           onConfirm={({ password }) => mutateAsync(password)}
           onDone={() => {
             toast({ title: "Google unlinked" });
@@ -86,7 +86,7 @@ function GoogleRow({ account }: SignInSectionProps) {
         value="Not linked"
         note={
           <span className="wrap-anywhere">
-            Choose the Google account of {email}. Your password is asked for once.
+            Use the Google account for {email}. You'll confirm your password once.
           </span>
         }
         action={
@@ -101,7 +101,7 @@ function GoogleRow({ account }: SignInSectionProps) {
     <SettingRow
       label="Google"
       value="Linked"
-      {...(!hasPassword && { note: "Set a password first to unlink it." })}
+      {...(!hasPassword && { note: "Set a password before unlinking Google." })}
       action={
         hasPassword && (
           <>

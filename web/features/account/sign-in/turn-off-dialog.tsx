@@ -20,11 +20,11 @@ export function TurnOffDialog({ account, onClose }: TurnOffDialogProps) {
     <ProofDialog
       account={account}
       title="Turn off the authenticator app?"
-      message="From then on your password or Google is enough to sign in. The recovery codes open nothing any more."
+      message="You'll sign in with just your password or Google. Your recovery codes will stop working."
       label="Turn Off"
       pendingLabel="Turning off..."
       isDestructive
-      failure="The app could not be turned off. Please try again."
+      failure="Couldn't turn off the app. Please try again."
       onConfirm={(proof) => mutateAsync(proof)}
       onDone={handleDone}
       onClose={onClose}

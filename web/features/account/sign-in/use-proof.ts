@@ -35,7 +35,7 @@ export function useProof(
 
   async function showRefusal(error: unknown) {
     const isOfProof = error instanceof ProblemError && error.code === "invalid_credentials";
-    if (isOfProof && hasPassword) refusePassword(textOf(error, "This is not your password."));
+    if (isOfProof && hasPassword) refusePassword(textOf(error, "Incorrect password."));
     else setRefusal({ text: await say(error), isTooLate: isOfProof });
   }
 

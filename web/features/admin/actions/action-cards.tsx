@@ -37,7 +37,7 @@ function ActionCard({ action }: { action: AdminAction }) {
       {whom?.isDeleted && <p className="text-sm text-ink-soft">Account deleted</p>}
       {whom && <p className="mt-2 text-sm">{action.outcome}</p>}
       <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
-        {action.address === null ? "Address no longer kept" : `From ${action.address}`}
+        {action.address === null ? "IP address expired" : `From ${action.address}`}
       </p>
     </article>
   );

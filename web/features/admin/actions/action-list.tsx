@@ -22,7 +22,7 @@ export function ActionList({ page, isFiltered }: ActionListProps) {
   if (page.isLoadingError) {
     return (
       <ErrorState
-        message="Failed to fetch recent actions"
+        message="Couldn't load recent actions"
         onRetry={() => void page.refetch()}
         isRetrying={page.isFetching}
       />
@@ -31,7 +31,7 @@ export function ActionList({ page, isFiltered }: ActionListProps) {
   const { actions } = page.data;
   if (actions.length === 0) {
     return isFiltered ? (
-      <EmptyState icon={History} title="No actions of this kind yet" />
+      <EmptyState icon={History} title="No matching actions" />
     ) : (
       <EmptyState
         icon={History}

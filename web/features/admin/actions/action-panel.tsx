@@ -53,7 +53,7 @@ export function ActionPanel() {
     <>
       <PageHeader
         title="Recent Actions"
-        detail="Upgrades and downgrades are kept for good, sign-ins and addresses for 90 days."
+        detail="Plan changes are kept permanently; sign-ins and IP addresses for 90 days."
         action={
           <Select
             aria-label="Show"

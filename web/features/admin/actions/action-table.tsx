@@ -24,10 +24,10 @@ export function ActionTable({ actions }: { actions: readonly AdminAction[] }) {
             User
           </th>
           <th scope="col" className={HEAD}>
-            What came of it
+            Result
           </th>
           <th scope="col" className={`${HEAD} w-48`}>
-            Address
+            IP address
           </th>
         </tr>
       </thead>
@@ -55,7 +55,7 @@ function ActionRow({ action }: { action: AdminAction }) {
       </td>
       <td className={CELL}>{action.outcome}</td>
       <td className={`${CELL} numbers text-ink-soft wrap-anywhere`}>
-        {action.address ?? "No longer kept"}
+        {action.address ?? "Expired"}
       </td>
     </tr>
   );

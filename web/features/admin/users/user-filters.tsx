@@ -47,7 +47,7 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
         </Select>
         <Button
           size="icon"
-          aria-label={isUp ? "Ascending. Turn the order round" : "Descending. Turn the order round"}
+          aria-label={isUp ? "Sort descending" : "Sort ascending"}
           onClick={() => onChange({ order: turned(filter.order) })}
         >
           <Arrow aria-hidden className="size-4.5" />

@@ -26,7 +26,7 @@ export function UserList({ page, filter, onSort, onChangePlan }: UserListProps) 
   if (page.isLoadingError) {
     return (
       <ErrorState
-        message="Failed to fetch users"
+        message="Couldn't load users"
         onRetry={() => void page.refetch()}
         isRetrying={page.isFetching}
       />
@@ -61,7 +61,7 @@ function NoUsers({ isSearch }: { isSearch: boolean }) {
     <EmptyState
       icon={UsersRound}
       title="No users yet"
-      description="Whoever signs up is listed here."
+      description="New sign-ups will appear here."
     />
   );
 }

@@ -46,7 +46,7 @@ describe("a plan", () => {
       ENDING,
       { label: "Pro", tone: "accent", note: "Will cancel on May\u00a04,\u00a02099" },
     ],
-    ["given", GIVEN, { label: "Pro", tone: "accent", note: "Without payment" }],
+    ["given", GIVEN, { label: "Pro", tone: "accent", note: "Complimentary" }],
     [
       "cancelled",
       CANCELLED,
@@ -70,13 +70,18 @@ describe("a plan", () => {
 
 describe("before a change is made it is said", () => {
   test.each([
-    ["upgrade", FREE, "gets Pro at once, without a payment", "nothing is changed at the payment"],
+    ["upgrade", FREE, "gets Pro immediately, free of charge", "nothing is changed at the payment"],
     ["upgrade", CANCELLED, "keeps Pro after May 4, 2099", "nothing is changed at the payment"],
-    ["upgrade", CANCELLED_OPEN, "gets Pro at once", "nothing is changed at the payment"],
-    ["downgrade", PAID, "loses Pro at once. Everything", "is cancelled first. Nothing is refunded"],
-    ["downgrade", ENDING, "loses Pro at once. Everything", "is cancelled first"],
-    ["downgrade", GIVEN, "loses Pro at once. Everything", "given without a payment"],
-    ["downgrade", CANCELLED, "and not only on May 4, 2099", "has been cancelled already"],
+    ["upgrade", CANCELLED_OPEN, "gets Pro immediately", "nothing is changed at the payment"],
+    [
+      "downgrade",
+      PAID,
+      "loses Pro immediately. Existing",
+      "is cancelled first. Nothing is refunded",
+    ],
+    ["downgrade", ENDING, "loses Pro immediately. Existing", "is cancelled first"],
+    ["downgrade", GIVEN, "loses Pro immediately. Existing", "Pro was complimentary"],
+    ["downgrade", CANCELLED, "instead of on May 4, 2099", "has been cancelled already"],
     ["downgrade", CANCELLED, "5 expenses and 3 contractors", "Nothing is refunded"],
   ] as const)("%s of %j: %s, %s", (change, of, here, atProvider) => {
     const [first, second] = consequencesOf(of, change);

@@ -41,7 +41,7 @@ export function planLookOf(user: AdminUser): PlanLook {
         label: "Pro",
         tone: "accent",
         ...(endsAt !== null && { note: `Will cancel on ${wholeDate(endsAt)}` }),
-        ...(isComplimentary && { note: "Without payment" }),
+        ...(isComplimentary && { note: "Complimentary" }),
       };
   }
 }
@@ -68,9 +68,9 @@ function upgraded(user: AdminUser): string[] {
   const gets =
     subscriptionStatus === "cancelled" && endsAt !== null
       ? `keeps Pro after ${formatDate(endsAt)}`
-      : "gets Pro at once";
+      : "gets Pro immediately";
   return [
-    `${whoIs(user)} ${gets}, without a payment, until you take it back.`,
+    `${whoIs(user)} ${gets}, free of charge, until you revoke it.`,
     "Nothing is charged, and nothing is changed at the payment provider.",
   ];
 }
@@ -79,10 +79,10 @@ function downgraded(user: AdminUser): string[] {
   const { subscriptionStatus, subscriptionEndDate: endsAt } = user;
   const instead =
     subscriptionStatus === "cancelled" && endsAt !== null
-      ? `, and not only on ${formatDate(endsAt)}`
+      ? ` instead of on ${formatDate(endsAt)}`
       : "";
   return [
-    `${whoIs(user)} loses Pro at once${instead}. Everything recorded stays; what is added keeps to the Free plan, with ${FREE_LIMITS.expenses} expenses and ${FREE_LIMITS.contractors} contractors.`,
+    `${whoIs(user)} loses Pro immediately${instead}. Existing data is kept; Free plan limits apply to new entries: ${FREE_LIMITS.expenses} expenses and ${FREE_LIMITS.contractors} contractors.`,
     atProvider(user),
   ];
 }
@@ -92,6 +92,6 @@ function atProvider({ subscriptionStatus, isComplimentary }: AdminUser): string 
     return "At the payment provider the subscription has been cancelled already. Nothing is refunded.";
   }
   return isComplimentary
-    ? "Pro was given without a payment. Should a subscription run at the payment provider all the same, it is cancelled there; nothing is refunded."
+    ? "Pro was complimentary. Any subscription at the payment provider will be canceled without a refund."
     : "The subscription at the payment provider is cancelled first. Nothing is refunded: refunds are made at the provider. If it cannot be reached, nothing changes.";
 }

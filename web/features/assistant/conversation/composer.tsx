@@ -81,7 +81,7 @@ export function Composer({ field, text, turn, onType, onSend, onStop }: Composer
           <span className="numbers">
             {length.toLocaleString("en-US")} of {MAX_MESSAGE.toLocaleString("en-US")}
           </span>{" "}
-          characters{isTooLong && ": please shorten it"}
+          characters{isTooLong && ". Please shorten your message."}
         </p>
       )}
     </form>

@@ -45,7 +45,7 @@ export function Conversation({ suggestions, isAsking, onAsk, announce }: Convers
       {isAway && (
         <Button size="sm" className="chat-jump" onClick={jump}>
           <ArrowDown aria-hidden className="size-4" />
-          Jump to the newest
+          Jump to latest
         </Button>
       )}
     </div>

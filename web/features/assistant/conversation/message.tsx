@@ -73,7 +73,7 @@ function ReplyActions({ text, announce, onAskAgain }: ReplyActionsProps) {
   async function copy() {
     const hasWorked = await copyText(text);
     setIsCopied(hasWorked);
-    announce(hasWorked ? "Copied" : "The reply could not be copied");
+    announce(hasWorked ? "Copied" : "Couldn't copy the reply");
   }
 
   const Icon = isCopied ? Check : Copy;

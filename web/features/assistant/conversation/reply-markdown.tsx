@@ -16,7 +16,7 @@ function inOrder(parts: readonly ReactNode[]): ReactNode {
 const untraced = (
   <span
     className="reply-untraced"
-    title="This figure is in none of the records that the assistant read. Check it before you rely on it."
+    title="This number wasn't found in your records. Verify it before relying on it."
   >
     {UNTRACED}
   </span>

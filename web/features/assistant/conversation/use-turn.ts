@@ -5,8 +5,7 @@ import { ProblemError, textOf } from "../../../lib/problem-error.ts";
 import { messagesQuery, type ShownMessage, type TurnSetting } from "../queries.ts";
 import { askAssistant } from "./ask-assistant.ts";
 
-const BROKEN_OFF =
-  "The answer broke off before it was complete. Your question is still here: try again.";
+const BROKEN_OFF = "The reply was interrupted. Your question is still here, so you can try again.";
 
 export type Turn =
   | { status: "idle" }

@@ -20,7 +20,7 @@ export function AssistantButton({ userId }: { userId: number }) {
       setAssistant(() => part.Assistant);
       setOpened((count) => count + 1);
     } catch {
-      const description = "The assistant could not be loaded. Check your connection and try again.";
+      const description = "Couldn't load the assistant. Check your connection and try again.";
       toast({ variant: "destructive", title: "Error", description });
     }
   }

@@ -4,11 +4,11 @@ import { useClearConversation } from "../queries.ts";
 
 export function ClearDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending, error } = useClearConversation();
-  const failure = "The conversation could not be cleared. Please try again.";
+  const failure = "Couldn't clear the conversation. Please try again.";
   return (
     <ConfirmDialog
       title="Clear this conversation?"
-      message="All that was asked and answered will be deleted. What is recorded in your projects stays."
+      message="This deletes all messages. Your project data isn't affected."
       confirmLabel="Clear"
       pendingLabel="Clearing..."
       isPending={isPending}

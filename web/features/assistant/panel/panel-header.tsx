@@ -31,7 +31,7 @@ export function PanelHeader(props: PanelHeaderProps) {
           AI Assistant
         </h2>
         <p className="truncate text-xs text-ink-soft" title={about?.model ?? undefined}>
-          {about ? (about.model ?? "Built-in adviser") : "\u00a0"}
+          {about ? (about.model ?? "Built-in assistant (no AI model)") : "\u00a0"}
         </p>
       </div>
       <ClearButton isAsking={isAsking} />
@@ -39,8 +39,8 @@ export function PanelHeader(props: PanelHeaderProps) {
         <Button
           variant="quiet"
           size="icon"
-          aria-label={isWidened ? "Narrow" : "Widen"}
-          title={isWidened ? "Narrow" : "Widen"}
+          aria-label={isWidened ? "Collapse" : "Expand"}
+          title={isWidened ? "Collapse" : "Expand"}
           onClick={() => onWidth(isWidened ? NARROWEST : WIDEST)}
         >
           <Arrows aria-hidden className="size-4.5" />

@@ -37,7 +37,7 @@ export function MessageProposals({ proposals, announce, onAskAgain }: MessagePro
   if (loaded === "failed") {
     return (
       <div className="chat-waiting">
-        <span>What was proposed could not be shown.</span>
+        <span>Couldn't load the suggestion.</span>
         <Button size="sm" onClick={() => setLoaded(undefined)}>
           Try again
         </Button>

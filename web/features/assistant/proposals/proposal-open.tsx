@@ -43,7 +43,7 @@ function Ways({ proposal, settling }: Omit<OpenProposalProps, "words">) {
     <>
       {!isReady && (
         <p id={reasonId} className="slip-reason">
-          Still needed: {missing.join(", ")}. Choose Edit to fill it in.
+          Missing: {missing.join(", ")}. Select Edit to add it.
         </p>
       )}
       <div className="slip-ways">

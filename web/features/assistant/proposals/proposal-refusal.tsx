@@ -3,7 +3,7 @@ import type { Proposal } from "../../../../shared/assistant/proposal.ts";
 import { FREE_LIMITS } from "../../../../shared/billing/plan.ts";
 import { ProblemError, textOf } from "../../../lib/problem-error.ts";
 
-const FAILED = "This could not be saved. Please try again.";
+const FAILED = "Couldn't save your change. Please try again.";
 
 /** Why a proposal could not be settled: the server's own words, and for fields what each of them says. */
 export function refusalOf(error: unknown): string {

@@ -33,9 +33,7 @@ export function SettledProposal({ proposal, words, onAskAgain }: SettledProposal
       return (
         <>
           <ProposalSlip words={{ ...words, lines: [] }} />
-          <p className="slip-reason">
-            It was left open for more than a day, so nothing was recorded.
-          </p>
+          <p className="slip-reason">Expired after 24 hours. Nothing was saved.</p>
           {onAskAgain && (
             <div className="slip-ways">
               <Button size="sm" onClick={onAskAgain}>

@@ -3,7 +3,7 @@ import { ClampedText } from "../../../ui/clamped-text.tsx";
 
 /** What was not said is named, never made up. */
 function NotSaid() {
-  return <span className="slip-missing">not said</span>;
+  return <span className="slip-missing">missing</span>;
 }
 
 /** What is written on the slip, field by field. */

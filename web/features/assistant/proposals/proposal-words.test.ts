@@ -55,7 +55,7 @@ const COMPLETION = {
 } as const satisfies Proposal;
 
 function linesOf(proposal: Proposal): string[] {
-  return wordsOf(proposal, today).lines.map(({ label, value = "not said", note }) =>
+  return wordsOf(proposal, today).lines.map(({ label, value = "missing", note }) =>
     [label, value, note].filter(Boolean).join(" | "),
   );
 }
@@ -78,19 +78,15 @@ describe("wordsOf", () => {
     const fields = { ...EXPENSE.fields, description: null, paymentMethod: null, amount: null };
     const missing = ["description", "amount", "paymentMethod"];
     const proposal = { ...EXPENSE, fields, missing };
-    expect(linesOf(proposal)).toContain("Payment Method | not said");
-    expect(linesOf(proposal)).not.toContain("Notes | not said");
+    expect(linesOf(proposal)).toContain("Payment Method | missing");
+    expect(linesOf(proposal)).not.toContain("Notes | missing");
     expect(wordsOf(proposal, today)).toMatchObject({ title: undefined, figure: {} });
     expect(missingLabels(proposal)).toEqual(["Description", "Amount", "Payment Method"]);
   });
 
   test.each([
     [{ contractorId: 3, contractorName: "Joe" }, "open", "Contractor | Joe"],
-    [
-      { contractorId: null, contractorName: "Joe" },
-      "open",
-      "Contractor | Joe | not in your contractors yet",
-    ],
+    [{ contractorId: null, contractorName: "Joe" }, "open", "Contractor | Joe | new contractor"],
     [{ contractorId: 3, contractorName: "Joe" }, "confirmed", "Contractor | Joe"],
     [{ contractorId: null, contractorName: "Joe" }, "confirmed", undefined],
     [{ contractorId: null, contractorName: null }, "open", undefined],
@@ -101,7 +97,7 @@ describe("wordsOf", () => {
 
   test("the other kinds", () => {
     expect(linesOf({ ...MILESTONE, missing: ["category"] })).toEqual([
-      "Category | not said",
+      "Category | missing",
       "Target Date | Dec 24, 2026",
       "Project | Attic",
     ]);

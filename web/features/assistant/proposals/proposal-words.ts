@@ -145,7 +145,7 @@ function contractorLine({ state, fields }: ExpenseProposal): ProposalLine {
   if (contractorId !== null || contractorName === null) return line;
   return state === "confirmed"
     ? { ...line, value: undefined }
-    : { ...line, note: "not in your contractors yet" };
+    : { ...line, note: "new contractor" };
 }
 
 /** A line that the project does not have is recorded nowhere, either. */
@@ -158,12 +158,12 @@ function detailLines({ state, fields: { details } }: ExpenseProposal): ProposalL
     {
       label: "Budget Line",
       value: isGone ? undefined : said(lineName),
-      note: isUnknown ? "not among your budget lines, so it is not saved" : undefined,
+      note: isUnknown ? "no matching budget line; won't be saved" : undefined,
     },
     { label: "Room", value: said(room) },
     { label: "Contract", value: said(quoteName) },
     { label: "Sales Tax", value: said(salesTax, formatMoney) },
-    { label: "Refund", value: isRefund ? "Yes, the money came back" : undefined },
+    { label: "Refund", value: isRefund ? "Yes" : undefined },
   ];
 }
 
@@ -199,15 +199,15 @@ export function placeOf(proposal: Proposal): Place {
     case "expense": {
       const { date } = proposal.fields;
       const path = expensesAddress({ projectId: proposal.project.id, from: date, to: date });
-      return { path, label: "See it in All Expenses" };
+      return { path, label: "View in All Expenses" };
     }
     case "contractor":
-      return { path: "/contractors", label: "See it in Contractors" };
+      return { path: "/contractors", label: "View in Contractors" };
     case "milestone":
     case "completion": {
       const { recordId, project } = proposal;
       const row = recordId === null ? "" : `#${milestoneAnchor(recordId)}`;
-      return { path: `${timelineAddress(project.id)}${row}`, label: "See it on the Timeline" };
+      return { path: `${timelineAddress(project.id)}${row}`, label: "View on Timeline" };
     }
   }
 }

@@ -10,8 +10,7 @@ const loadCalls = () => import("../proposal-mutations.ts");
 const loadForm = () => import("./proposal-form.tsx");
 type Calls = Awaited<ReturnType<typeof loadCalls>>;
 
-const NOT_NOTED =
-  "It was recorded, but this card could not be closed. Check your connection and try again.";
+const NOT_NOTED = "Saved, but we couldn't update this card. Check your connection and try again.";
 
 type Doing = "confirming" | "dismissing";
 

@@ -49,7 +49,7 @@ test("what has no amount becomes no line", () => {
 
 describe("what is wrong with a row is said at its field", () => {
   test.each<[string, TypedRow, object]>([
-    ["a name without an amount", { category: "Roof" }, { planned: "Enter what you plan to spend" }],
+    ["a name without an amount", { category: "Roof" }, { planned: "Enter a budget amount" }],
     ["an amount without a name", { amount: "5" }, { category: "Category is required" }],
     [
       "three decimals",

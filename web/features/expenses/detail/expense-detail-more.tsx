@@ -56,9 +56,9 @@ function Said({ expense, details }: SaidProps) {
               )}
             </Fact>
           )}
-          {salesTax !== null && <Fact name="Of which sales tax">{formatMoney(salesTax)}</Fact>}
+          {salesTax !== null && <Fact name="Sales tax included">{formatMoney(salesTax)}</Fact>}
           {homeCost !== null && (
-            <Fact name="Improvement or repair">
+            <Fact name="Tax treatment">
               {homeCostLabel(homeCost)}
               <span className="block text-sm text-ink-soft">
                 {reasonOf(expense, homeCost, names.work)}
@@ -68,7 +68,7 @@ function Said({ expense, details }: SaidProps) {
         </dl>
       )}
       {shares.length > 0 && (
-        <Part title="Split over several lines">
+        <Part title="Split across budget lines">
           <ul className="divide-y divide-line">
             {shares.map((share) => (
               <li key={share.lineId} className="flex justify-between gap-4 py-2">
@@ -92,12 +92,12 @@ function useNames(
   const plan = useQuery({ ...moneyPlanQuery(projectId), enabled: isOnLines });
   const quotes = useQuery({ ...quotesQuery(projectId), enabled: quoteId !== null });
   const quote = quotes.data?.find(({ id }) => id === quoteId);
-  const unread = quotes.isPending ? "…" : "Could not be read";
+  const unread = quotes.isPending ? "…" : "Couldn't load";
   return {
     lineOf: (id: number) => {
       const line = plan.data?.lines.find((one) => one.id === id);
       if (line) return lineName(line);
-      return plan.isPending ? "…" : "Could not be read";
+      return plan.isPending ? "…" : "Couldn't load";
     },
     contract: quoteId === null ? undefined : (quote?.work ?? unread),
     work: quote?.work ?? null,
@@ -111,7 +111,7 @@ function reasonOf(
   work: string | null,
 ): string {
   const suggestion = homeCostOf({ category, description, work });
-  return suggestion.homeCost === homeCost ? suggestion.reason : "As you decided";
+  return suggestion.homeCost === homeCost ? suggestion.reason : "Set by you";
 }
 
 interface RefundOfProps {
@@ -123,7 +123,7 @@ function RefundOf({ id, onShow }: RefundOfProps) {
   const { data } = useQuery(expenseQuery(id));
   if (data === undefined) return null;
   return (
-    <Part title="Refund of">
+    <Part title="Original expense">
       <OtherExpense expense={data} onShow={onShow} />
     </Part>
   );
@@ -133,7 +133,7 @@ function Refunds({ expense, onShow }: MoreDetailsProps) {
   const { data } = useQuery(refundsQuery(expense));
   if (data === undefined || data.expenses.length === 0) return null;
   return (
-    <Part title="What came back">
+    <Part title="Refunds received">
       <ul className="divide-y divide-line">
         {data.expenses.map((refund) => (
           <li key={refund.id}>

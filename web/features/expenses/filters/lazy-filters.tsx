@@ -22,7 +22,7 @@ export function useMoreFilters(props: MoreFiltersProps) {
     chips: isNarrow && <span className="min-h-11 lg:min-h-8" />,
     contractor: (
       <Select aria-label="Contractor" disabled>
-        <option>{contractorId === null ? "All Contractors" : "One contractor"}</option>
+        <option>{contractorId === null ? "All Contractors" : "Selected contractor"}</option>
       </Select>
     ),
   };

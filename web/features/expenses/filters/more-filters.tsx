@@ -32,7 +32,7 @@ function choicesOf(contractors: readonly Contractor[]) {
 
 /** One that is not among them: still on its way, or gone. */
 function strayOf(id: number, contractors: readonly Contractor[] | undefined) {
-  const label = contractors === undefined ? "One contractor" : "Contractor not found";
+  const label = contractors === undefined ? "Selected contractor" : "Contractor no longer exists";
   return { value: String(id), label };
 }
 
@@ -93,7 +93,7 @@ export function FilterChips({ filter, onChange }: MoreFiltersProps) {
       {(from || to) && (
         <Chip
           words={daysLabel(from, to)}
-          takesOff="show all dates"
+          takesOff="remove date filter"
           onPress={() => takeOff({ from: "", to: "" })}
         />
       )}
@@ -128,7 +128,7 @@ function LineChip({ projectId, lineId, onPress }: LineChipProps) {
   const { data } = useQuery(moneyPlanQuery(projectId));
   const line = data?.lines.find(({ id }) => id === lineId);
   const known = line ? lineName(line) : "not found";
-  const words = data === undefined ? "One budget line" : `Budget line: ${known}`;
+  const words = data === undefined ? "Selected budget line" : `Budget line: ${known}`;
   return <Chip words={words} takesOff="show all budget lines" onPress={onPress} />;
 }
 

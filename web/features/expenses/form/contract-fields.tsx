@@ -68,7 +68,7 @@ export function ContractFields({ quotes, form, details, onContractor }: Contract
               choices={withChosen(
                 shown.map((one) => ({ value: String(one.id), label: quoteName(one) })),
                 values.quoteId,
-                "The contract chosen before",
+                "Previously selected contract",
               )}
             />
           </Select>
@@ -102,8 +102,8 @@ function PaymentField({ details, quote, onChoose }: PaymentFieldProps) {
           onChange={({ target }) => onChoose(idOf(target.value))}
         >
           <Choices
-            prompt="None in particular"
-            choices={withChosen(choices, values.instalmentId, "The payment chosen before")}
+            prompt="Not tied to a scheduled payment"
+            choices={withChosen(choices, values.instalmentId, "Previously selected payment")}
           />
         </Select>
       )}
@@ -123,12 +123,12 @@ function contractHint(
   count: number,
   quote: QuoteRecord | undefined,
 ) {
-  if (isError) return { hint: "The contracts could not be read." };
+  if (isError) return { hint: "Couldn't load contracts." };
   if (quote !== undefined) {
     const { open, agreed } = quote.figures;
-    return { hint: `${formatMoney(open)} open of ${formatMoney(agreed)} agreed.` };
+    return { hint: `${formatMoney(open)} balance of ${formatMoney(agreed)} contract total.` };
   }
-  return !isPending && count === 0 ? { hint: "An accepted quote can be chosen here." } : {};
+  return !isPending && count === 0 ? { hint: "Accepted quotes appear here." } : {};
 }
 
 function quoteName({ work, contractor }: QuoteRecord): string {

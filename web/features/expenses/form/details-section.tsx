@@ -34,7 +34,7 @@ export function DetailsSection(props: DetailsFieldsProps) {
           <span className="block font-medium underline-offset-4 hover:underline">More details</span>
           {!isOpen && (
             <span className="block truncate text-sm text-ink-soft">
-              Contract, refund, split, sales tax, more receipts
+              Contract, refund, split, sales tax, additional receipts
             </span>
           )}
         </span>
@@ -62,7 +62,7 @@ function LoadedFields(props: DetailsFieldsProps) {
   if (isFailed) {
     return (
       <ErrorState
-        message="More details could not be opened"
+        message="Couldn't load more details"
         onRetry={() => setIsFailed(false)}
         isRetrying={false}
       />

@@ -47,11 +47,11 @@ describe("checkDetails", () => {
   test.each([
     [{ salesTax: "100.01" }, { salesTax: "Sales tax is part of the amount, so it can't be more" }],
     [{ salesTax: "a lot" }, { salesTax: "Enter the tax, or leave it empty" }],
-    [{ shares: split("60", "39.99") }, { shares: "The parts must add up to the amount" }],
-    [{ shares: split("100", "") }, { shares: "Part 2: Each part must be greater than 0" }],
+    [{ shares: split("60", "39.99") }, { shares: "Splits must add up to the amount" }],
+    [{ shares: split("100", "") }, { shares: "Split 2: Each split must be greater than 0" }],
     [
       { shares: [{ key: "row", lineId: null, amount: "100" }] },
-      { shares: "Choose a budget line for each part" },
+      { shares: "Choose a budget line for each split" },
     ],
   ])("%j is refused at its field", (said, errors) => {
     expect(check(said)).toEqual({ errors });
@@ -65,7 +65,7 @@ test("what the server refused stands at its field, and what is of others does no
     { path: ["details", "refundOf"], message: "More than was paid" },
   ];
   expect(detailsErrorsOf(issues)).toEqual({
-    shares: "Part 2: Too little",
+    shares: "Split 2: Too little",
     refundOf: "More than was paid",
   });
 });

@@ -123,7 +123,7 @@ export function checkDetails(values: DetailsValues, amount: Cents | undefined): 
     if (field !== undefined) errors[field] ??= shareMessage(path, message);
   }
   if (values.shares.some(({ lineId }) => lineId === null)) {
-    errors.shares = "Choose a budget line for each part";
+    errors.shares = "Choose a budget line for each split";
   }
   if (result.data && amount !== undefined) {
     const { salesTax, shares } = result.data;
@@ -157,7 +157,7 @@ function fieldOf(name: PropertyKey | undefined): keyof DetailsValues | undefined
 
 /** Which part is meant, where it is one of several. */
 function shareMessage([, index]: readonly PropertyKey[], message: string): string {
-  return typeof index === "number" ? `Part ${index + 1}: ${message}` : message;
+  return typeof index === "number" ? `Split ${index + 1}: ${message}` : message;
 }
 
 /** Errors by field of what the server refused, each at its own. */

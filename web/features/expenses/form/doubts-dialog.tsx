@@ -11,7 +11,7 @@ interface DoubtsDialogProps {
 export function DoubtsDialog({ reasons, onSave, onBack }: DoubtsDialogProps) {
   return (
     <ConfirmDialog
-      title="Save this expense?"
+      title="Check before saving"
       message={
         <ul className="space-y-3">
           {reasons.map((reason) => (

@@ -78,8 +78,8 @@ function duplicateReason({ because, expense }: DuplicateAnswer["duplicates"][num
   const to = contractor === null ? "" : ` to ${contractor.name}`;
   const recorded = `“${description}”, ${formatMoney(amount)}${to} on ${formatDate(date)}`;
   return because === "same_picture"
-    ? `It may be recorded already: the same receipt is attached to ${recorded}.`
-    : `It may be recorded already: ${recorded}.`;
+    ? `Possible duplicate: the same receipt is attached to ${recorded}.`
+    : `Possible duplicate: ${recorded}.`;
 }
 
 function paymentReasons(quote: QuoteRecord, save: Save): string[] {
@@ -96,13 +96,13 @@ function paymentReason(doubt: PaymentDoubt, quote: QuoteRecord, payment: string)
   const { work, figures } = quote;
   switch (doubt.code) {
     case "more_than_agreed":
-      return `This is ${formatMoney(toDecimal(doubt.by))} more than was agreed for “${work}”: ${formatMoney(figures.agreed)}, of which ${formatMoney(figures.paid)} are paid.`;
+      return `This is ${formatMoney(toDecimal(doubt.by))} over the contract total for “${work}” (${formatMoney(figures.agreed)}, ${formatMoney(figures.paid)} already paid).`;
     case "more_than_instalment":
-      return `This is ${formatMoney(toDecimal(doubt.by))} more than is open of the payment “${payment}”.`;
+      return `This is ${formatMoney(toDecimal(doubt.by))} more than the amount due for “${payment}”.`;
     case "milestone_open":
-      return `The payment “${payment}” was agreed for when the milestone “${doubt.milestone}” is completed, and it is not completed yet.`;
+      return `“${payment}” isn't due until the milestone “${doubt.milestone}” is complete.`;
     case "work_not_completed":
-      return `The payment “${payment}” is held back until the work is completed, and “${work}” is not completed yet.`;
+      return `“${payment}” is retainage and isn't due until “${work}” is complete.`;
   }
 }
 

@@ -35,7 +35,7 @@ export function ExpenseFields({ form, given, ownCategories, newContractor }: Exp
             {...control}
             {...register("description")}
             autoComplete="off"
-            placeholder="Tiles for the bathroom floor"
+            placeholder="Bathroom floor tile"
           />
         )}
       </Field>
@@ -57,7 +57,7 @@ export function ExpenseFields({ form, given, ownCategories, newContractor }: Exp
           {(control) => (
             <Select {...control} {...register("paymentMethod")}>
               <Choices
-                prompt="Select a method"
+                prompt="Select a payment method"
                 choices={paymentMethodChoices(given?.paymentMethod)}
               />
             </Select>
@@ -76,7 +76,7 @@ export function ExpenseFields({ form, given, ownCategories, newContractor }: Exp
             {...control}
             {...register("notes")}
             rows={2}
-            placeholder="Color, supplier, warranty: whatever is worth remembering"
+            placeholder="Color, supplier, warranty, order number…"
           />
         )}
       </Field>

@@ -19,13 +19,13 @@ export function HomeCostField({ details, described }: HomeCostFieldProps) {
   const isToTake = suggested !== null && suggested !== homeCost;
   return (
     <Field
-      label="Improvement or repair"
+      label="Tax treatment: capital improvement or repair"
       isOptional
       hint={
         <>
           {suggested !== null && `Suggested: ${homeCostLabel(suggested).toLowerCase()}. `}
           {described.description.trim() === ""
-            ? "Improvements may lower the tax when you sell. "
+            ? "Capital improvements may reduce tax when you sell. "
             : `${reason}. `}
           Not tax advice.
         </>
@@ -45,7 +45,7 @@ export function HomeCostField({ details, described }: HomeCostFieldProps) {
             className="min-w-36 flex-1"
           >
             <Choices
-              prompt="Not decided"
+              prompt="Undecided"
               choices={HOME_COSTS.map((value) => ({ value, label: homeCostLabel(value) }))}
             />
           </Select>

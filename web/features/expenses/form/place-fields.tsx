@@ -15,7 +15,7 @@ import { contractorIdOf as idOf } from "./expense-form.ts";
 import type { DetailsDraft } from "./use-details.ts";
 
 type Lines = MoneyPlan["lines"];
-const NOT_PLANNED = "not yet planned";
+const NOT_PLANNED = "unallocated";
 
 interface LineFieldProps {
   details: DetailsDraft;
@@ -31,11 +31,11 @@ function byItself(lines: Lines, { details, quote, category }: LineFieldProps): s
   const { room } = details.values;
   if (quote !== undefined) {
     const line = lines.find(({ id }) => id === quote.lineId);
-    return `By its contract: ${line ? lineName(line) : NOT_PLANNED}`;
+    return `Automatic (from contract): ${line ? lineName(line) : NOT_PLANNED}`;
   }
   if (category === "" && room.trim() === "") return "By its category";
   const line = lineFinder(lines)({ lineId: null, category, room: room.trim() || null });
-  return `By its category: ${line ? lineName(line) : NOT_PLANNED}`;
+  return `Automatic (from category): ${line ? lineName(line) : NOT_PLANNED}`;
 }
 
 /** The budget line that it is on. Most expenses find theirs by themselves. */
@@ -48,7 +48,7 @@ export function LineField(props: LineFieldProps) {
       label="Budget line"
       isOptional
       error={errors.lineId}
-      {...(plan.isError && { hint: "The budget lines could not be read." })}
+      {...(plan.isError && { hint: "Couldn't load budget lines." })}
     >
       {(control) => (
         <Select
@@ -69,7 +69,7 @@ export function choicesOf(lines: Lines, chosen: number | null) {
   const choices = lines.map((line) => ({ value: String(line.id), label: lineName(line) }));
   return chosen === null || lines.some(({ id }) => id === chosen)
     ? choices
-    : [{ value: String(chosen), label: "The line chosen before" }, ...choices];
+    : [{ value: String(chosen), label: "Previously selected line" }, ...choices];
 }
 
 interface RoomFieldProps {

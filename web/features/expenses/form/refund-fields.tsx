@@ -37,7 +37,7 @@ export function RefundFields(props: DetailsFieldsProps) {
             This is a refund
           </label>
           <p id={`${id}-hint`} className="text-sm text-ink-soft">
-            The money came back. Enter the amount above 0.
+            Enter the refunded amount as a positive number.
           </p>
         </div>
       </div>
@@ -76,7 +76,7 @@ function RefundOf({ projectId, expenseId, form, details, onContractor }: Details
 
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Find what was refunded" isOptional>
+      <Field label="Find the original expense" isOptional>
         {(control) => (
           <Input
             {...control}
@@ -87,12 +87,12 @@ function RefundOf({ projectId, expenseId, form, details, onContractor }: Details
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
             maxLength={MAX_SEARCH}
             autoComplete="off"
-            placeholder="Words of the expense"
+            placeholder="Search by description"
           />
         )}
       </Field>
       <Field
-        label="Refund of"
+        label="Original expense"
         isOptional
         hint={page.isError ? EXPENSES_NOT_FETCHED : hintOf(chosen, search, listed.length)}
         error={details.errors.refundOf}
@@ -104,7 +104,7 @@ function RefundOf({ projectId, expenseId, form, details, onContractor }: Details
             onChange={({ target }) => choose(idOf(target.value))}
           >
             <Choices
-              prompt="No expense in particular"
+              prompt="Not linked to an expense"
               choices={shown.map((one) => ({ value: String(one.id), label: expenseName(one) }))}
             />
           </Select>
@@ -128,12 +128,12 @@ function fillEmpty(form: DetailsFieldsProps["form"], of: Expense) {
 function hintOf(chosen: Expense | null | undefined, search: string, count: number): string {
   if (chosen) {
     return (chosen.details?.shares.length ?? 0) > 0
-      ? "It comes off the parts of that expense, in proportion."
-      : "It goes where that expense is.";
+      ? "The refund is split the same way as the original expense."
+      : "Uses the same budget line as the original expense.";
   }
   return search !== "" && count === 0
-    ? "No expense has these words."
-    : "Where it belongs is taken from it.";
+    ? "No matching expenses."
+    : "Budget line and room are copied from the original expense.";
 }
 
 function expenseName({ description, amount, date }: Expense): string {

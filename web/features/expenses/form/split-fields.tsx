@@ -50,19 +50,19 @@ export function SplitFields({ details, lines, amount, isRead }: SplitFieldsProps
     if (lines.length < 2) {
       return (
         <p className="text-sm text-ink-soft">
-          With two budget lines or more, an expense can be split over them.
+          Create at least two budget lines to split an expense.
         </p>
       );
     }
     return (
       <Button onClick={() => details.change({ shares: [newRow(lineId), newRow()] })}>
-        Split over several lines
+        Split across budget lines
       </Button>
     );
   }
   return (
     <fieldset className="space-y-3 rounded-xl border border-line p-3">
-      <legend className="px-1 text-sm font-medium">Split over several lines</legend>
+      <legend className="px-1 text-sm font-medium">Split across budget lines</legend>
       {shares.map((row, index) => (
         <ShareFields
           key={row.key}
@@ -81,7 +81,7 @@ export function SplitFields({ details, lines, amount, isRead }: SplitFieldsProps
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button size="sm" onClick={() => details.change({ shares: [...shares, newRow()] })}>
           <Plus aria-hidden className="size-4" />
-          Add a part
+          Add split
         </Button>
         <p role="status" className="numbers text-sm text-ink-soft">
           {restText(rest)}
@@ -97,10 +97,10 @@ function sumOf(shares: readonly ShareRow[]): Cents {
 
 function restText(rest: Cents | undefined): string {
   if (rest === undefined) return "Enter the amount first";
-  if (rest === 0) return "All of it is split";
+  if (rest === 0) return "Fully split";
   return rest > 0
-    ? `${formatMoney(toDecimal(rest))} left to split`
-    : `${formatMoney(toDecimal(subtractCents(NO_CENTS, rest)))} too much`;
+    ? `${formatMoney(toDecimal(rest))} unassigned`
+    : `${formatMoney(toDecimal(subtractCents(NO_CENTS, rest)))} over`;
 }
 
 interface ShareFieldsProps {
@@ -120,7 +120,7 @@ function ShareFields({ row, lines, rest, number, isInvalid, ...handlers }: Share
   const invalid = isInvalid && { "aria-invalid": true };
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <Field label={`Line of part ${number}`} className="flex-[1_1_11rem]">
+      <Field label={`Budget line for split ${number}`} className="flex-[1_1_11rem]">
         {(control) => (
           <Select
             {...control}
@@ -132,7 +132,7 @@ function ShareFields({ row, lines, rest, number, isInvalid, ...handlers }: Share
           </Select>
         )}
       </Field>
-      <Field label={`Part ${number}`} className="flex-[1_1_11rem]">
+      <Field label={`Split ${number}`} className="flex-[1_1_11rem]">
         {(control) => (
           <MoneyInput
             {...control}
@@ -143,14 +143,14 @@ function ShareFields({ row, lines, rest, number, isInvalid, ...handlers }: Share
           />
         )}
       </Field>
-      <IconButton icon={Trash2} label="Remove" of={`part ${number}`} onPress={onRemove} />
+      <IconButton icon={Trash2} label="Remove" of={`split ${number}`} onPress={onRemove} />
       {withRest !== undefined && rest !== 0 && withRest > 0 && (
         <Button
           size="sm"
-          aria-label={`Split the rest: part ${number}`}
+          aria-label={`Assign the rest: split ${number}`}
           onClick={() => onChange({ amount: toDecimal(withRest) })}
         >
-          Split the rest
+          Assign the rest
         </Button>
       )}
     </div>

@@ -5,9 +5,9 @@ import type { DetailsDraft } from "./use-details.ts";
 export function TaxField({ details }: { details: DetailsDraft }) {
   return (
     <Field
-      label="Of which sales tax"
+      label="Sales tax included"
       isOptional
-      hint="A part of the amount, as the receipt says it."
+      hint="From the receipt; already included in the amount."
       error={details.errors.salesTax}
     >
       {(control) => (

@@ -2,7 +2,6 @@ import { ReceiptText, SearchX } from "lucide-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ExpensePage } from "../../../../shared/expenses/contract.ts";
 import { useIsWide } from "../../../lib/use-is-wide.ts";
-import { textOf } from "../../../lib/problem-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -27,7 +26,7 @@ export function ExpenseList(props: ExpenseListProps) {
   const isWide = useIsWide();
   if (page.isPending) return <ExpenseListSkeleton isWide={isWide} />;
   if (onEveryContractor) {
-    return <Gone title={textOf(page.error, "Contractor not found")} onClear={onEveryContractor} />;
+    return <Gone title="Contractor no longer exists" onClear={onEveryContractor} />;
   }
   // What was read before stays: only the newest state of it could not be.
   if (page.isLoadingError) {
@@ -47,11 +46,11 @@ export function ExpenseList(props: ExpenseListProps) {
       <EmptyState
         icon={ReceiptText}
         title="No expenses yet"
-        description="Record what you pay, with its receipt, and see where the money goes."
+        description="Track what you spend and keep every receipt in one place."
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <AddExpenseButton actions={actions} label="Add First Expense" />
-            <ImportButton actions={actions} label="Import File" />
+            <ImportButton actions={actions} label="Import a file" />
           </div>
         }
       />

@@ -25,7 +25,7 @@ export function marksOf({ amount, details }: Expense, part?: string): string {
   return [
     isRefund && "Refund",
     part !== undefined && `Part of ${formatMoney(amount)}`,
-    shares.length > 0 && `${shares.length} parts`,
+    shares.length > 0 && `Split ${shares.length} ways`,
     receipts.length > 0 && `${receipts.length + 1} receipts`,
   ]
     .filter(Boolean)

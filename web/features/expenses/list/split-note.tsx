@@ -29,9 +29,9 @@ export function SplitNote({ projectId, filter }: SplitNoteProps) {
   const total = (id: number) => sumDecimals(expenses.map((expense) => countedOn(expense, id)));
   return (
     <p className="numbers w-full text-sm text-ink-soft">
-      Split expenses are listed with all of their amount.
+      Split expenses show their full amount.
       {lineId !== null &&
-        ` On this line${isOne ? "" : ", on this page"}: ${formatMoney(total(lineId))}`}
+        ` Assigned to this line${isOne ? "" : " on this page"}: ${formatMoney(total(lineId))}`}
     </p>
   );
 }

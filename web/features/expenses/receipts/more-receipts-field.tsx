@@ -37,7 +37,7 @@ export function MoreReceiptsField({ details, receipt, more }: MoreReceiptsFieldP
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId} className="mb-1.5 text-sm font-medium">
-        More receipts
+        Additional receipts
       </h3>
       <ul className="space-y-2">
         {receipts.map((key, index) => (
@@ -122,18 +122,18 @@ function FurtherReceipt(props: FurtherReceiptProps) {
       <p className="min-w-36 flex-1 text-sm font-medium">
         Receipt {number}
         <span className="block font-normal text-ink-soft">
-          {isPdf(receiptKey) ? "PDF document" : "Picture"}
+          {isPdf(receiptKey) ? "PDF document" : "Image"}
         </span>
       </p>
       <div className="flex gap-2">
         <Button
           size="sm"
           disabled={!mayBeFirst}
-          aria-label={`Make first: receipt ${number}`}
+          aria-label={`Set as main receipt: receipt ${number}`}
           onClick={onMakeFirst}
         >
           <ArrowUp aria-hidden className="size-4" />
-          Make first
+          Set as main receipt
         </Button>
         <Button size="sm" aria-label={`Remove: receipt ${number}`} onClick={onRemove}>
           <Trash2 aria-hidden className="size-4" />

@@ -134,7 +134,7 @@ function Offer({ control, receipt, isOver }: PartProps & { isOver: boolean }) {
     <div className="flex flex-col items-center gap-3 px-4 py-5 text-center">
       <div>
         <p className="font-medium">
-          {isOver ? "Drop it to attach it" : "Drop a receipt here, or choose one"}
+          {isOver ? "Drop to attach" : "Drag a receipt here, or choose a file"}
         </p>
         {receipt.refusal === undefined ? (
           <p className="mt-0.5 text-sm text-ink-soft">JPEG, PNG, GIF or PDF, up to 10 MB</p>
@@ -152,7 +152,7 @@ function Offer({ control, receipt, isOver }: PartProps & { isOver: boolean }) {
         {receipt.mayRestore && (
           <Button size="sm" variant="quiet" onClick={receipt.restore}>
             <RotateCcw aria-hidden className="size-4" />
-            Bring the old one back
+            Restore previous receipt
           </Button>
         )}
       </div>
@@ -198,9 +198,9 @@ function Attached({ control, receipt, attachedKey, isOver }: AttachedProps) {
     >
       <ReceiptThumbnail receiptKey={attachedKey} className="size-16 rounded-lg" />
       <div className="min-w-36 flex-1 text-sm">
-        <p className="font-medium">{isOver ? "Drop it to replace this one" : "Receipt attached"}</p>
+        <p className="font-medium">{isOver ? "Drop to replace" : "Receipt attached"}</p>
         {receipt.refusal === undefined ? (
-          <p className="text-ink-soft">{isPdf(attachedKey) ? "PDF document" : "Picture"}</p>
+          <p className="text-ink-soft">{isPdf(attachedKey) ? "PDF document" : "Image"}</p>
         ) : (
           <Refusal message={receipt.refusal} />
         )}

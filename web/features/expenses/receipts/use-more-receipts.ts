@@ -16,7 +16,7 @@ interface Sending {
   upload: KeptUpload;
 }
 
-const TOO_MANY = `An expense has ${MAX_RECEIPTS_EACH} receipts at most.`;
+const TOO_MANY = `You can attach up to ${MAX_RECEIPTS_EACH} receipts.`;
 
 interface Refusal extends MissingReceipt {
   id: string;
