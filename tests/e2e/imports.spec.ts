@@ -105,7 +105,7 @@ test("rows to a contractor are linked to the open payment, and what could be two
   ];
   await choose(page, "payments.csv", `Date,Description,Payee,Amount\n${rows.join("\n")}\n`);
   await press(page, "Continue");
-  await expect(dialogOf(page).getByRole("alert")).toContainText("can be read two ways");
+  await expect(dialogOf(page).getByRole("alert")).toContainText("These amounts are ambiguous");
   await dialogOf(page).getByLabel("Number format").selectOption(",");
   await press(page, "Continue");
   const asked = dialogOf(page).getByLabel("Is this a contract payment?");

@@ -136,7 +136,7 @@ describe("a change that is under way ends", () => {
       "with a new password by the old mailbox",
       async (person) => {
         await product.visitor().post("/api/password-reset", { email: person.user.email });
-        const token = await changes.linkTo(person.user.email, "Choose a new password");
+        const token = await changes.linkTo(person.user.email, "Reset your password");
         const password = "a warm cellar and a dry roof";
         const chosen = { token, password, confirmPassword: password };
         return product.visitor().post("/api/password-reset/confirm", chosen);

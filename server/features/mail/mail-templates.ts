@@ -243,9 +243,7 @@ function notice(
     case "email_changed":
       return {
         subject: "Your email was changed",
-        lines: [
-          `Your ${PRODUCT_NAME} email is now ${order.newEmail}. Use it to sign in.`,
-        ],
+        lines: [`Your ${PRODUCT_NAME} email is now ${order.newEmail}. Use it to sign in.`],
         notes: [CHANGED_BY[order.way ?? "both_mailboxes"]],
       };
     case "email_moved":

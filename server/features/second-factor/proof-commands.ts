@@ -104,7 +104,7 @@ async function provePasskey(
 
 /** The same words for every reason. */
 function passkeyRefused(): AppError {
-  const error = "This passkey could not be checked. Please try again.";
+  const error = "Couldn't check the passkey. Please try again.";
   const details = { issues: [{ path: ["passkey"], message: error }] };
   return new AppError({ code: "invalid_credentials", error, details });
 }

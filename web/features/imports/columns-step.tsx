@@ -107,7 +107,7 @@ function OrderField({ draft, preview, mapping, isChecked }: ColumnsProps & { dra
       label="Date format"
       error={error}
       isRequired={preview.isDateOrderUnsure}
-      hint={isOpen ? "These dates can be read two ways." : undefined}
+      hint={isOpen ? "These dates are ambiguous." : undefined}
     >
       {(control) => (
         <Select

@@ -25,7 +25,7 @@ interface EmailDialogProps {
   onClose: () => void;
 }
 
-const FAILURE = "Your address could not be changed. Please try again.";
+const FAILURE = "Couldn't change your email. Please try again.";
 
 /** What a passkey's refusal says; the device's own has words that the server does not know. */
 async function failureOf(error: unknown): Promise<string> {
