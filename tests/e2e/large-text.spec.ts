@@ -30,7 +30,7 @@ const DEMO: Stop[] = [
     path: "/expenses",
     opens: [
       [press("Add Expense")],
-      [press("Add Expense"), inDialog(/^More details/), inDialog("Split over several lines")],
+      [press("Add Expense"), inDialog(/^More details/), inDialog("Split across budget lines")],
       [press(/^Edit/)],
       [press("Electrical rough-in, second draw")],
       [press(/^View receipt/)],
