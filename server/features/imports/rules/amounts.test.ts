@@ -96,8 +96,8 @@ describe("every spelling that a field takes, in a column", () => {
     });
   }
 
-  const NOUGHT = "Its amount is 0";
-  const refused = (text: string) => `“${text}” is not an amount`;
+  const NOUGHT = "Amount is zero";
+  const refused = (text: string) => `Can't read “${text}” as an amount`;
 
   test("with a point is what it is in a field", () => {
     const expected = MONEY_SPELLINGS.map(([, cents]) => (cents === 0 ? NOUGHT : cents));
