@@ -43,9 +43,9 @@ const DEMO: Stop[] = [
   {
     path: "/budget",
     opens: [
-      [press("Add Line")],
+      [press("Add budget line")],
       [press(/^Expected final cost/)],
-      [press(/^Surprises/)],
+      [press(/^Risk allowance/)],
       [press("Change contingency")],
       [press("Labor")],
       [press("Labor"), inDialog("Edit")],
@@ -54,7 +54,7 @@ const DEMO: Stop[] = [
   },
   {
     path: "/contracts",
-    opens: [[press("Add Quote")], [press("Add Quote"), inDialog("Add an item")]],
+    opens: [[press("Add quote")], [press("Add quote"), inDialog("Add item")]],
   },
   {
     path: "/contracts?compare=Interior+painting",
@@ -62,7 +62,7 @@ const DEMO: Stop[] = [
   },
   {
     path: "/contracts?quote=2",
-    opens: [[press("Change the plan")], [press("Add Change Order")], [press("Delete")]],
+    opens: [[press("Edit schedule")], [press("Add change order")], [press("Delete")]],
   },
   { path: "/contracts?quote=9", opens: [[press("Edit")]] },
   {
@@ -90,8 +90,8 @@ const HOMEOWNER: Stop[] = [
   { path: "/demo" },
   { path: "/dashboard" },
   { path: "/expenses", opens: [[press("Add Expense")]] },
-  { path: "/budget", opens: [[press("Divide your budget")]] },
-  { path: "/timeline", opens: [[press("Start from a usual order of works")]] },
+  { path: "/budget", opens: [[press("Allocate budget")]] },
+  { path: "/timeline", opens: [[press("Use a template")]] },
   { path: "/contractors", opens: [[press("Add Contractor")]] },
   { path: "/billing" },
   {
