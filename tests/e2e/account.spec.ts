@@ -213,7 +213,7 @@ test("without the old mailbox the address waits to be canceled there, or changes
     page,
     await mailedLink(page, { to: other, subject: "Confirm your new email" }),
   );
-  await expect(page.getByRole("heading", { name: "Your address is changed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Email updated" })).toBeVisible();
 });
 
 test("an address is confirmed by the mail that is sent again", async ({ page, homeowner }) => {

@@ -1,6 +1,6 @@
 import { askInPanel, openAssistant } from "../support/chat-double.ts";
 import { expect, test } from "../support/browser.ts";
-import { entryOf, noteOf } from "../support/browser-steps.ts";
+import { entryOf } from "../support/browser-steps.ts";
 import {
   cardOf,
   countExpenses,
@@ -41,7 +41,7 @@ test("what is said in a sentence is recorded once it is confirmed, and not befor
   const added = cardOf(panel, ADDED);
   await expect(added).toBeFocused();
   await expect(added.getByText("Added", { exact: true })).toBeVisible();
-  await expect(noteOf(page, ADDED)).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: ADDED })).toHaveCount(1);
   // Nobody who is no contractor was recorded as one; the notes tell who it was.
   await expect(fieldOf(added, "Contractor")).toHaveCount(0);
   await expect(fieldOf(added, "Notes")).toContainText("Paid to Joe");

@@ -201,7 +201,7 @@ test("what is not from the records is marked, and says what that means", async (
   const { reply } = await showReply(page, "About **10%** (not from your records) is usual.");
   const mark = reply.getByText("(not from your records)", { exact: true });
   await expect(mark).toBeVisible();
-  await expect(mark).toHaveAttribute("title", /none of the records/);
+  await expect(mark).toHaveAttribute("title", /wasn't found in your records/);
   await expect(reply).toContainText("About 10% (not from your records) is usual.");
 });
 

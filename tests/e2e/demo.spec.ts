@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { LOOKS } from "../support/browser-looks.ts";
 import { expect, type Page, test } from "../support/browser.ts";
-import { openNavigation } from "../support/browser-steps.ts";
+import { noteOf, openNavigation } from "../support/browser-steps.ts";
 import { expectNoViolations } from "./no-violations.ts";
 
 const QUESTION = "You are signed in";
@@ -142,7 +142,7 @@ test("who leaves the demo and could not is told, and stays", async ({ page }) =>
   await openDemo(page);
   await page.route("/api/logout", (route) => route.abort());
   await bannerOf(page).getByRole("button", { name: "Create Free Account" }).click();
-  await expect(page.getByText("You are still in the demo")).toBeVisible();
+  await expect(noteOf(page, "You are still in the demo")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/dashboard");
 });
 

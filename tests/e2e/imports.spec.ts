@@ -1,7 +1,7 @@
 import { BANK_FILES } from "../support/bank-files.ts";
 import { expect, type Page, test } from "../support/browser.ts";
 import { budgeter } from "../support/browser-budget.ts";
-import { entryOf } from "../support/browser-steps.ts";
+import { entryOf, noteOf } from "../support/browser-steps.ts";
 import { expectNoViolationsAtAnyWidth } from "./no-violations.ts";
 import { slowNotes } from "./slow-notes.ts";
 
@@ -60,7 +60,7 @@ test("a bank's file becomes expenses after a look at it, and is taken back in on
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expectNoViolationsAtAnyWidth(page, "an undone import");
   await press(page, "Restore: march.csv");
-  await expect(page.getByText("Import restored")).toBeVisible();
+  await expect(noteOf(page, "Import restored")).toBeVisible();
   await choose(page, "april.csv", CARD);
   await expect(dialogOf(page)).toContainText("like your last file with these columns");
 });
