@@ -1,40 +1,9 @@
 import { EACH, OR_SO, PER, ROUGHLY, UNITS } from "./quantity-words.ts";
-import { isPhraseAt, setOf, type Span, type Word } from "./sentence.ts";
+import { phraseLengthAt, setOf, type Span, type Word } from "./sentence.ts";
+import { phraseList } from "./word-lists.ts";
 
-const ROUGH_PHRASES = [
-  ["more", "than"],
-  ["less", "than"],
-  ["up", "to"],
-  ["at", "least"],
-  ["at", "most"],
-  ["close", "to"],
-].map((phrase) => ({ phrase, length: phrase.length }));
-
-/** Behind an amount: the sum that was paid is another, which is not said. */
-const NOT_THE_SUM = [
-  ["plus", "tax"],
-  ["plus", "taxes"],
-  ["plus", "tip"],
-  ["plus", "shipping"],
-  ["plus", "delivery"],
-  ["+", "tax"],
-  ["+", "tip"],
-  ["before", "tax"],
-  ["before", "taxes"],
-  ["and", "change"],
-  ["or", "so"],
-  ["or", "more"],
-  ["or", "less"],
-  ["more", "or", "less"],
-  ["give", "or", "take"],
-  ["more", "than"],
-  ["less", "than"],
-  ["and", "a", "half"],
-  ["minus"],
-  ["less"],
-  ["twice"],
-  ["x2"],
-];
+const ROUGH_PHRASES = phraseList("rough amounts");
+const NOT_THE_SUM = phraseList("not the sum");
 
 /**
  * The words that make it a rough amount; undefined for an exact one. A rough amount in a field would look like an exact
@@ -45,10 +14,7 @@ export function roughSpanAt(words: readonly Word[], from: number, to: number): S
   if (before !== undefined && (ROUGHLY.has(before.key) || before.key === "minus")) {
     return { from: from - 1, to };
   }
-  const phrase = ROUGH_PHRASES.find(({ phrase, length }) =>
-    isPhraseAt(words, from - length, phrase),
-  );
-  if (phrase !== undefined) return { from: from - phrase.length, to };
+  if (phraseLengthAt(words, from - 2, ROUGH_PHRASES) === 2) return { from: from - 2, to };
   // "10% of 8500", "half of 850"
   const part = words[from - 2];
   const isPart = part?.kind === "measure" || PARTS.has(part?.key ?? "");
@@ -58,8 +24,8 @@ export function roughSpanAt(words: readonly Word[], from: number, to: number): S
   const isPlus = after.text === "+" && words[to + 1]?.kind !== "number";
   if (isPlus || OR_SO.has(after.key)) return { from, to: to + 1 };
   if (after.text === "-" && words[to + 1]?.key === "ish") return { from, to: to + 2 };
-  const behind = NOT_THE_SUM.find((phrase) => isPhraseAt(words, to, phrase));
-  return behind && { from, to: to + behind.length };
+  const behind = phraseLengthAt(words, to, NOT_THE_SUM);
+  return behind > 0 ? { from, to: to + behind } : undefined;
 }
 
 const PARTS = setOf("half third quarter part portion percent most double twice");

@@ -1,10 +1,9 @@
 import { payingVerbAt } from "./expense-verbs.ts";
 import { type Sentence, setOf, type Word } from "./sentence.ts";
+import { wordSet } from "./word-lists.ts";
 
 const JOINING = setOf("and but so because since while which who then");
-const SPEAKERS = setOf(
-  "he she they it i we he's she's it's they're he'll she'll they'll it'll i'll we'll i'm we're is was will has",
-);
+const SPEAKERS = wordSet("speakers");
 const MARKS = setOf(". ! ; , - (");
 
 /**

@@ -3,6 +3,7 @@ import { TEXT_LIMITS } from "../../../shared/text.ts";
 import { isAhead, saidDays } from "./dates.ts";
 import { type KnownMilestone, milestonesCalled } from "./milestone-names.ts";
 import { isIn, type Sentence, setOf, shortened, wordsOf } from "./sentence.ts";
+import { wordSet } from "./word-lists.ts";
 
 export interface CompletionReading {
   kind: "completion";
@@ -38,16 +39,8 @@ const PATTERNS = [
 /** "Finish the floor" may be a plan; it is an order only for a milestone that is there. */
 const ORDER = /^(?:complete|finish|close(?:\s+out)?)\s*:?\s+(?<name>.+)$/iu;
 
-/** Not the whole of it, or not yet. */
-const HEDGES = setOf(
-  "almost nearly half partly partially mostly halfway barely hardly should must needs need want wants be being",
-  "will would could might may can getting get when once after until before if unless soon about roughly when's",
-  "wish hope hopefully think maybe probably said says supposedly supposed to",
-);
-const NOTHING_NAMED = setOf(
-  "they're we've i've he's she's that's they've it's",
-  "i we it that this they everything all i'm we're he she everyone thing things you",
-);
+const HEDGES = wordSet("hedges");
+const NOTHING_NAMED = wordSet("nothing named");
 const AROUND =
   /^(?:(?:the|a|an|our|my|milestone|milestones|task|step|item|and|that|also|up|of|off|as)\s+|[\s,:;-]+)+|(?:\s+(?:to|milestone|task|step|item|as|and|up|now|finally|all|off)|[\s,:;-]+)+$/giu;
 const PLANNED = setOf("by until till before due");

@@ -1,5 +1,6 @@
-import { phraseLengthAt, phrasesOf, setOf, type Span, type Word } from "./sentence.ts";
+import { phraseLengthAt, setOf, type Span, type Word } from "./sentence.ts";
 import { specialtyAt } from "./specialties.ts";
+import { phraseList, wordSet } from "./word-lists.ts";
 
 /** How a sentence says that there is somebody to be added. */
 export interface ContractorLead {
@@ -9,50 +10,13 @@ export interface ContractorLead {
 }
 
 const ADDING = setOf("add save create register enter put record new log");
-const HIRING = phrasesOf(
-  ..."i,we,i've,we've,i just,we just,i have,we have,just".split(",").map((who) => `${who} hired`),
-  "hired",
-);
+const HIRING = phraseList("hiring");
 const DETERMINERS = setOf("a an the my our new another this following");
-const CONTRACTOR = phrasesOf("contractor", "new contractor", "subcontractor");
-const NAMED = phrasesOf(
-  "named",
-  "called",
-  "name is",
-  "name",
-  "whose name is",
-  "is called",
-  "is named",
-  "is",
-);
-const AS = phrasesOf(
-  "as",
-  "as a",
-  "as an",
-  "as my",
-  "as our",
-  "as the",
-  "as a new",
-  "as my new",
-  "as our new",
-  "to be my",
-  "to be our",
-);
-const TO_THE_LIST = phrasesOf(
-  "to contractors",
-  "to my contractors",
-  "to our contractors",
-  "to the contractors",
-  "to my contractor list",
-  "to the contractor list",
-  "to contractor list",
-  "to my list of contractors",
-);
-/** "add contractor payment": about one who is there, or about something else. */
-const NO_NAMES = setOf(
-  "meeting payment payments fee invoice expense milestone quote quotes estimate deposit visit walkthrough work",
-  "info information details costs cost list page for to and is was category notes note on about who that bill",
-);
+const CONTRACTOR = phraseList("contractor");
+const NAMED = phraseList("contractor naming");
+const AS = phraseList("as a trade");
+const TO_THE_LIST = phraseList("to the contractors");
+const NO_NAMES = wordSet("no names");
 
 /** What asks for a contractor, from the start of the sentence on; undefined where nothing does. */
 export function contractorLead(words: readonly Word[]): ContractorLead | undefined {
@@ -83,10 +47,7 @@ function hasDetails(words: readonly Word[], at: number): boolean {
     words.slice(at).some(({ kind, key }) => ["email", "phone"].includes(kind) || key === "from")
   );
 }
-const ADJECTIVES = setOf(
-  "late here good great bad awesome slow fast coming done gone busy sick expensive cheap nice the a an my",
-  "very really so too amazing terrible wonderful starting working ready available booked out back from in on",
-);
+const ADJECTIVES = wordSet("adjectives");
 
 /** "Add contractor Maria Lopez", "Add Maria as my electrician", "Add a plumber named Bob" */
 function addLead(words: readonly Word[]): ContractorLead | undefined {

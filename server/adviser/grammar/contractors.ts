@@ -5,7 +5,6 @@ import { contractorLead } from "./contractor-leads.ts";
 import {
   isIn,
   phraseLengthAt,
-  phrasesOf,
   type Sentence,
   setOf,
   shortened,
@@ -15,6 +14,7 @@ import {
   type Word,
 } from "./sentence.ts";
 import { specialtyAt } from "./specialties.ts";
+import { phraseList, wordSet } from "./word-lists.ts";
 
 export interface ContractorReading {
   kind: "contractor";
@@ -31,31 +31,10 @@ export interface ContractorReading {
 }
 
 const MAX_EMAIL = 254;
-/** "call 555-123-4567", "email: …", "he charges $85 an hour": words that only lead to a field. */
-const GLUE = phrasesOf(
-  ..."phone,phone number,tel,cell,mobile,number,call,email,e-mail,mail,rate,hourly rate,charges,at,is,his,her,their,he,she,they,and,who,with,per hour,an hour,hourly,hour,hr,specialty,company,contact,text,reach,a,an,on,the,also".split(
-    ",",
-  ),
-);
+const GLUE = phraseList("contractor glue");
 const HOURS = setOf("hour hr hourly hours h");
-const BEFORE_COMPANY = phrasesOf(
-  "from",
-  "of",
-  "with",
-  "at",
-  "works for",
-  "who works for",
-  "works at",
-  "owner of",
-  "company",
-  "company:",
-  "runs",
-);
-const COMPANY_WORDS = setOf(
-  "llc inc co ltd corp company plumbing electric electrical construction contracting contractors services",
-  "roofing painting landscaping flooring builders remodeling renovations carpentry tile stone heating cooling",
-  "hvac drywall group sons bros brothers enterprises design designs kitchens baths homes",
-);
+const BEFORE_COMPANY = phraseList("before a company");
+const COMPANY_WORDS = wordSet("company words");
 
 interface Segment extends Span {
   /** a word stands before it that leads to a company */
@@ -206,9 +185,7 @@ function withoutTail(words: readonly Word[], segment: Segment): Segment {
   while (to > segment.from && TAIL.has(words[to - 1]?.key ?? "")) to -= 1;
   return { ...segment, to };
 }
-const TAIL = setOf(
-  "at and is his her phone email rate charges with a an the who he she number cell",
-);
+const TAIL = wordSet("tail");
 
 function isCompanyName(words: readonly Word[], from: number, to: number): boolean {
   const last = words[to - 1];

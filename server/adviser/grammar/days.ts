@@ -4,23 +4,9 @@ import {
   daysBetween,
   parseCalendarDate,
 } from "../../../shared/calendar-date.ts";
-import type { Word } from "./sentence.ts";
 
 /** Whether what is spoken of lies behind, as what was paid, or ahead, as what is planned. */
 export type Direction = "past" | "future";
-
-/** What a pattern found: how many words it took, and the day, if they say one plainly. */
-export interface Found {
-  length: number;
-  day: CalendarDate | undefined;
-}
-
-export type DayPattern = (
-  words: readonly Word[],
-  at: number,
-  today: CalendarDate,
-  direction: Direction,
-) => Found | undefined;
 
 const pad = (value: number, length: number) => String(value).padStart(length, "0");
 
@@ -40,66 +26,47 @@ export function weekdayOf(date: CalendarDate): number {
   return aMonday === undefined ? 0 : daysBetween(aMonday, date) % 7;
 }
 
-/** The weekday before `today`, never today itself. */
-export function lastWeekday(today: CalendarDate, weekday: number): CalendarDate | undefined {
-  return daysAfter(today, -((weekdayOf(today) - weekday + 6) % 7) - 1);
+/** The weekday before `today`, or the one after it; never today itself. */
+export function nearestWeekday(today: CalendarDate, weekday: number, direction: Direction) {
+  return direction === "past"
+    ? daysAfter(today, -((weekdayOf(today) - weekday + 6) % 7) - 1)
+    : daysAfter(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
 }
 
-/** The weekday after `today`, never today itself. */
-export function comingWeekday(today: CalendarDate, weekday: number): CalendarDate | undefined {
-  return daysAfter(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
-}
-
-/** The weekday of the week after this one; weeks begin on Monday. */
-export function weekdayOfNextWeek(today: CalendarDate, weekday: number): CalendarDate | undefined {
-  return daysAfter(today, 7 - weekdayOf(today) + weekday);
-}
-
-/** The weekday of this week, which may be past. */
-export function weekdayOfThisWeek(today: CalendarDate, weekday: number): CalendarDate | undefined {
-  return daysAfter(today, weekday - weekdayOf(today));
+/** The weekday of this week, which may be past, or of a later one. Weeks begin on Monday. */
+export function weekdayOfWeek(today: CalendarDate, weekday: number, weeksOn: number) {
+  return daysAfter(today, weeksOn * 7 + weekday - weekdayOf(today));
 }
 
 /** "March 3" without a year: the latest one up to today, or the first one from today on. */
-export function dayOfYear(
-  month: number,
-  day: number,
-  today: CalendarDate,
-  direction: Direction,
-): CalendarDate | undefined {
+export function dayOfYear(month: number, day: number, today: CalendarDate, direction: Direction) {
   const { year } = partsOf(today);
-  const thisYear = dayOf(year, month, day);
-  if (direction === "past") {
-    return thisYear !== undefined && thisYear <= today ? thisYear : dayOf(year - 1, month, day);
-  }
-  return thisYear !== undefined && thisYear >= today ? thisYear : dayOf(year + 1, month, day);
+  return nearest(dayOf(year, month, day), today, direction, (offset) =>
+    dayOf(year + offset, month, day),
+  );
 }
 
-/** "the 3rd" without a month: as `dayOfYear`, of this month or its neighbour. */
-export function dayOfMonth(
-  day: number,
+/** "the 3rd" without a month: as `dayOfYear`, of this month or its neighbor. */
+export function dayOfMonth(day: number, today: CalendarDate, direction: Direction) {
+  const { year, month } = partsOf(today);
+  return nearest(dayOf(year, month, day), today, direction, (offset) => {
+    const count = year * 12 + month - 1 + offset;
+    return dayOf(Math.floor(count / 12), (count % 12) + 1, day);
+  });
+}
+
+function nearest(
+  here: CalendarDate | undefined,
   today: CalendarDate,
   direction: Direction,
+  neighbor: (offset: 1 | -1) => CalendarDate | undefined,
 ): CalendarDate | undefined {
-  const { year, month } = partsOf(today);
-  const thisMonth = dayOf(year, month, day);
-  if (direction === "past") {
-    return thisMonth !== undefined && thisMonth <= today
-      ? thisMonth
-      : dayOf(month === 1 ? year - 1 : year, month === 1 ? 12 : month - 1, day);
-  }
-  return thisMonth !== undefined && thisMonth >= today
-    ? thisMonth
-    : dayOf(month === 12 ? year + 1 : year, month === 12 ? 1 : month + 1, day);
+  if (direction === "past") return here !== undefined && here <= today ? here : neighbor(-1);
+  return here !== undefined && here >= today ? here : neighbor(1);
 }
 
 export function lastDayOfMonth(year: number, month: number): CalendarDate | undefined {
-  return (
-    dayOf(year, month, 31) ??
-    dayOf(year, month, 30) ??
-    dayOf(year, month, 29) ??
-    dayOf(year, month, 28)
-  );
+  return [31, 30, 29, 28].map((day) => dayOf(year, month, day)).find((day) => day !== undefined);
 }
 
 /** The same day so many months on, or that month's last day where there is no such day. */

@@ -3,6 +3,7 @@ import { type SaidAmount, saidAmounts } from "./amounts.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
 import type { SaidMethod } from "./payment-methods.ts";
 import { isIn, setOf, type Span, type Word } from "./sentence.ts";
+import { wordSet } from "./word-lists.ts";
 
 export interface AmountReading {
   cents: Cents | undefined;
@@ -108,13 +109,8 @@ function checkNumberIn(
   return sums.find(({ span, isMarked }) => !isMarked && words[span.from - 1]?.key === "check");
 }
 
-/** "paid too much", "paid attention": nothing was bought by that. */
-const IDIOMS = setOf(
-  "attention visit respects tribute homage dearly heed too much enough extra more less it",
-);
-const NOT_PAID_NOUNS = setOf(
-  "quote quotes estimate estimates bid bids offer deal discount raise loan refund rebate savings checking escrow aside",
-);
+const IDIOMS = wordSet("idioms");
+const NOT_PAID_NOUNS = wordSet("not paid nouns");
 
 const PART_PAYMENTS = setOf("deposit payment installment");
 

@@ -1,7 +1,8 @@
 import type { PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
 import { contractorsCalled, type Directory } from "./payees.ts";
-import { phraseLengthAt, phrasesOf, type Sentence, type Span, type Word } from "./sentence.ts";
+import { phraseLengthAt, type Sentence, type Span, type Word } from "./sentence.ts";
+import { phraseList } from "./word-lists.ts";
 
 type Method = (typeof PAYMENT_METHODS)[number];
 
@@ -22,21 +23,7 @@ export function isDebt(
   return lead.verb?.object === "payee" && isOwed && isAtOnce && (isBill || !isLed);
 }
 
-/** How it was paid, in ways that no field asks for and nobody needs to keep. */
-const FILLERS = phrasesOf(
-  "up front",
-  "upfront",
-  "in full",
-  "in advance",
-  "all in",
-  "only",
-  "tax included",
-  "incl tax",
-  "including tax",
-  "with tax",
-  "tip included",
-  "out of pocket",
-);
+const FILLERS = phraseList("fillers");
 
 export function fillersIn(words: readonly Word[]): { span: Span }[] {
   return words.flatMap((_, at) => {

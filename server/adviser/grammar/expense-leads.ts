@@ -1,5 +1,6 @@
 import { COSTING, type PayingVerb, payingVerbAt } from "./expense-verbs.ts";
 import { isPhraseAt, setOf, type Span, type Word } from "./sentence.ts";
+import { wordSet } from "./word-lists.ts";
 
 /** How a sentence says that there is an expense: by a verb of paying, or by asking to record one. */
 export interface ExpenseLead {
@@ -12,12 +13,7 @@ export interface ExpenseLead {
   isByOther?: boolean;
 }
 
-/** Who may have paid, and what says no more than that it was so. Other words make it less than plain. */
-const SPEAKERS = setOf(
-  "i we i've we've ive weve have had just already also finally then so and ok okay well now actually my our",
-  "wife husband partner spouse mom dad mother father brother sister girlfriend boyfriend fiance fiancee",
-  "son daughter roommate both all ended up having",
-);
+const SPEAKERS = wordSet("expense leads speakers");
 const SUBJECTS = setOf("i we i've we've ive weve");
 const PASSIVE = ["was", "were", "got", "has been", "have been"].map((aux) => aux.split(" "));
 /** Somebody who pays, not somebody who is paid. */
@@ -31,16 +27,8 @@ const EXPENSE_NOUNS = setOf("expense payment purchase cost transaction");
 const PLAINLY_RECORD = setOf("add log record enter create new save");
 /** Without the word expense: "save $500" and "put $500" are not always about recording. */
 const RECORD_MONEY = setOf("add log record enter note track");
-/** "payment method", "expense report": these are about something else. */
-const NOT_AN_EXPENSE = setOf(
-  "category categories method methods tracker report reports estimate reminder plan milestone limit type",
-  "summary list schedule",
-);
-/** Amounts that are not paid when they are recorded. */
-const NOT_PAID_NOUNS = setOf(
-  "quote quotes estimate bid offer milestone contractor reminder task deal discount loan raise hourly rate",
-  "contingency income",
-);
+const NOT_AN_EXPENSE = wordSet("not an expense");
+const NOT_PAID_NOUNS = wordSet("expense leads not paid nouns");
 
 export function expenseLead(
   words: readonly Word[],
@@ -156,6 +144,4 @@ function passiveSubject(
   );
   return isBare ? subject : undefined;
 }
-const BILL_SUBJECTS = setOf(
-  "deposit invoice balance bill installment fee down payment final first second last rent",
-);
+const BILL_SUBJECTS = wordSet("bill subjects");

@@ -3,6 +3,7 @@ import type { ExpenseLead } from "./expense-leads.ts";
 import { isStore, type Directory, contractorsCalled, type Payee, payeeOf } from "./payees.ts";
 import { isThing } from "./categories.ts";
 import { isIn, type Sentence, setOf, type Span, textOf, type Word } from "./sentence.ts";
+import { wordSet } from "./word-lists.ts";
 
 export interface SaidPayee extends Payee {
   /** what the field takes from the sentence; a bill's words stay for the description */
@@ -15,10 +16,7 @@ export interface SaidPlace {
   text: string;
 }
 
-const STOPS = setOf(
-  "for to on in by via using towards toward and but i we who because plus up down off out over half double twice part all everything",
-  "as per after before when that this",
-);
+const STOPS = wordSet("stops");
 const ARTICLES = setOf("the a an my our his her their its");
 /** "Joe from Acme": these go on where a name follows. */
 const TO_A_NAME = setOf("from at with of");

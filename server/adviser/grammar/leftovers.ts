@@ -1,22 +1,17 @@
 import { startsAnother } from "./clauses.ts";
 import { PURPOSES } from "./category-words.ts";
 import { type Sentence, setOf, textOf, titled } from "./sentence.ts";
+import { wordSet } from "./word-lists.ts";
 
 /*
  * What no field has taken: it makes the description or the title, and what is more than that
  * goes into the notes, in the homeowner's own words. Nothing that is said is lost.
  */
 
-const LEADING = setOf(
-  "for on to of a an the some my our as in with by at and just worth i we have down it it's or paid expense purchase him her them us me his their its remaining who",
-);
+const LEADING = wordSet("leading");
 const ARTICLES = setOf("a an the some my our");
-const TRAILING = setOf(
-  "and for with at on by to of from in the a an was were is my our but just total i we have that as or paid off",
-);
-const SPEAKING = setOf(
-  "he she they it i we is was were are has had did does will looks thanks great he's she's it's they're i'm",
-);
+const TRAILING = wordSet("trailing");
+const SPEAKING = wordSet("speaking");
 const AND = setOf("and");
 const HARD_BREAKS = setOf(". ! ; ? -");
 

@@ -1,75 +1,46 @@
-import type { MilestoneCategory } from "../../../shared/milestones/catalog.ts";
-import { setOf, wordsOf } from "./sentence.ts";
+import {
+  MILESTONE_CATEGORIES,
+  type MilestoneCategory,
+} from "../../../shared/milestones/catalog.ts";
+import { wordsOf } from "./sentence.ts";
+import { labelledPhrases, wordSet } from "./word-lists.ts";
 
-/*
- * The stage that a title speaks of, in the order of what decides: an inspection of the plumbing
- * is an inspection, ordering cabinets is planning, tearing out the kitchen is demolition, and
- * painting the bathroom is painting. The product's own orders of works go by the same.
- */
-const DECIDING: readonly (readonly [ReadonlySet<string>, MilestoneCategory])[] = [
-  [setOf("inspection inspections inspector inspect"), "Inspection"],
-  [setOf("quote quotes bid bids estimate estimates"), "Planning"],
-  [setOf("permit permits permitting zoning variance"), "Permits"],
-  [
-    setOf(
-      "demo demolition demolish demolishing tear tearing gut gutting tearout tear-out strip-out dumpster",
-    ),
-    "Demolition",
-  ],
-  [
-    setOf("punch-list punchlist walkthrough walk-through touch-ups touchups punch"),
-    "Final Touches",
-  ],
-];
+type Table = readonly (readonly [label: string, words: readonly string[]])[];
 
-const PLANNING_STARTS = setOf(
-  "order ordered chose picked bought selected choose pick select decide buy plan design draw measure compare hire interview settle research",
-  "budget finalize quote consult",
+const STAGES = labelledPhrases("milestone stages");
+const WORKS = labelledPhrases("milestone works");
+const ROOMS = labelledPhrases("milestone rooms");
+const PLANNING_STARTS = wordSet("planning starts");
+const PLANNING = new Set(
+  "planning plans design drawings blueprint blueprints layout budget".split(" "),
 );
-const PLANNING = setOf("planning plans design drawings blueprint blueprints layout budget");
 
-const WORKS: readonly (readonly [ReadonlySet<string>, MilestoneCategory])[] = [
-  [
-    setOf(
-      "framing frame framed structural foundation beam beams joists footing footings roof roofing rafters trusses concrete slab subfloor",
-    ),
-    "Structural",
-  ],
-  [
-    setOf("electrical electric electrician wiring wire rewire outlets lighting breaker"),
-    "Electrical",
-  ],
-  [setOf("plumbing plumber plumb pipes drain drains sewer waterline"), "Plumbing"],
-  [setOf("insulation insulate insulating"), "Insulation"],
-  [setOf("drywall drywalling sheetrock taping mudding plaster plastering"), "Drywall"],
-  [setOf("flooring floors floor hardwood carpet laminate tiling"), "Flooring"],
-  [setOf("painting paint painted painters painter primer priming"), "Painting"],
-];
-
-const ROOMS: readonly (readonly [ReadonlySet<string>, MilestoneCategory])[] = [
-  [setOf("kitchen cabinets cabinet countertop countertops backsplash appliances"), "Kitchen"],
-  [setOf("bathroom bath shower tub toilet vanity"), "Bathroom"],
-];
-
-/** The stage of a milestone; undefined where its title speaks of none, or of several. */
+/**
+ * The stage that a title speaks of; undefined where it speaks of none, or of several. An inspection
+ * of the plumbing is an inspection, ordering cabinets is planning, tearing out the kitchen is
+ * demolition, and painting the bathroom is painting.
+ */
 export function milestoneCategoryOf(title: string): MilestoneCategory | undefined {
   const keys = wordsOf(title).words.map(({ key }) => key);
-  const decided = DECIDING.find(([words]) => keys.some((key) => words.has(key)))?.[1];
-  if (decided !== undefined) return decided;
+  const label = labelOf(keys);
+  return MILESTONE_CATEGORIES.find((category) => category === label);
+}
+
+function labelOf(keys: readonly string[]): string | undefined {
+  const [stage] = labelsIn(STAGES, keys);
+  if (stage !== undefined) return stage;
   if (PLANNING_STARTS.has(keys[0] ?? "")) return "Planning";
-  return only(keys, WORKS) ?? (has(keys, WORKS) ? undefined : restOf(keys));
+  const works = labelsIn(WORKS, keys);
+  if (works.length > 0) return only(works);
+  return keys.some((key) => PLANNING.has(key)) ? "Planning" : only(labelsIn(ROOMS, keys));
 }
 
-function restOf(keys: readonly string[]): MilestoneCategory | undefined {
-  if (keys.some((key) => PLANNING.has(key))) return "Planning";
-  return only(keys, ROOMS);
+function labelsIn(table: Table, keys: readonly string[]): string[] {
+  return table
+    .filter(([, words]) => keys.some((key) => words.includes(key)))
+    .map(([label]) => label);
 }
 
-function has(keys: readonly string[], table: typeof WORKS): boolean {
-  return table.some(([words]) => keys.some((key) => words.has(key)));
-}
-
-function only(keys: readonly string[], table: typeof WORKS): MilestoneCategory | undefined {
-  const found = table.filter(([words]) => keys.some((key) => words.has(key)));
-  return found.length === 1 ? found[0]?.[1] : undefined;
+function only(labels: readonly string[]): string | undefined {
+  return labels.length === 1 ? labels[0] : undefined;
 }

@@ -9,13 +9,13 @@ import {
   isPhraseAt,
   keyOf,
   phraseLengthAt,
-  phrasesOf,
   type Sentence,
   setOf,
   shortened,
   type Span,
   type Word,
 } from "./sentence.ts";
+import { phraseList } from "./word-lists.ts";
 
 export interface MilestoneReading {
   kind: "milestone";
@@ -29,86 +29,11 @@ export interface MilestoneReading {
   missing: "category"[];
 }
 
-/** "Add a milestone: …", in all the ways in which it is asked for. */
-const LEADS = phrasesOf(
-  ...[
-    "add",
-    "create",
-    "make",
-    "new",
-    "set",
-    "log",
-    "save",
-    "enter",
-    "put",
-    "put in",
-    "set up",
-    "plan",
-  ].flatMap((verb) =>
-    ["", "a ", "an ", "the ", "new ", "a new ", "another "].map((article) =>
-      `${verb} ${article}milestone`.trim(),
-    ),
-  ),
-  "milestone",
-  "new milestone",
-  "remind me to",
-  "remind us to",
-  "set a reminder to",
-  "set a reminder for",
-  "add a reminder to",
-  "add a reminder for",
-  "add reminder to",
-  "create a reminder to",
-  "don't forget to",
-  "dont forget to",
-  "don't let me forget to",
-  "dont let me forget to",
-  "add a task",
-  "add a task to",
-  "add task",
-  "new task",
-  "reminder to",
-  "reminder",
-  "remember to",
-  "schedule",
-  "please schedule",
-  "pencil in",
-  "put",
-);
+const LEADS = phraseList("milestone leads");
 /** These need a colon or a name behind them, else they are a word of the sentence. */
 const LABELS = setOf("milestone reminder");
-const NAMING = phrasesOf(
-  "called",
-  "named",
-  "titled",
-  "for",
-  "to",
-  "about",
-  "that",
-  "for the",
-  "of",
-  "is",
-);
-const TIMELINE_ENDS = phrasesOf(
-  ...["on", "to", "in", "into"].flatMap((to) =>
-    [
-      "timeline",
-      "the timeline",
-      "my timeline",
-      "our timeline",
-      "project timeline",
-      "the project timeline",
-      "the schedule",
-      "my schedule",
-      "the calendar",
-      "my milestones",
-      "milestones",
-    ].map((what) => `${to} ${what}`),
-  ),
-  "as a milestone",
-  "as milestone",
-  "as a new milestone",
-);
+const NAMING = phraseList("milestone naming");
+const TIMELINE_ENDS = phraseList("timeline ends");
 const VERBS = setOf("is was are were looks look seems has had says slipped changed works");
 
 /** A milestone that is asked for. Its day lies ahead by preference. */
@@ -145,11 +70,7 @@ export function readMilestone(
   };
 }
 
-const DUTY = phrasesOf(
-  ..."has to be,have to be,has to get,needs to be,need to be,must be,should be,gotta be,is to be,are to be,supposed to be,is supposed to be,are supposed to be,is due,are due,due,is coming,are coming,is,are,needs,has to,have to,we have to,i have to,we need to,i need to,we want to,must,should".split(
-    ",",
-  ),
-);
+const DUTY = phraseList("duties");
 
 /** "Drywall has to be finished by next Friday": a day has to be said. */
 export function readPlannedWork(

@@ -2,6 +2,7 @@ import { BILL_WORDS, TRADE_WORDS } from "./category-words.ts";
 import { isThing } from "./categories.ts";
 import { NUMBERED } from "./quantity-words.ts";
 import { keyOf, setOf } from "./sentence.ts";
+import { phraseSet, wordSet } from "./word-lists.ts";
 
 export interface KnownContractor {
   id: number;
@@ -14,15 +15,7 @@ const DETERMINERS = setOf("the my our a an his her their this that some two thre
 const COUNTS = setOf("two three four five");
 const LEGAL_FORMS = setOf("llc inc co ltd corp company gmbh");
 const TITLES = setOf("mr mrs ms dr");
-/** Places where things are bought; somebody else's record has them as contractors, then they are. */
-const STORES = new Set(
-  (
-    "home depot,the home depot,homedepot,lowe's,lowes,menards,ace,ace hardware,true value,amazon,ikea,costco," +
-    "walmart,target,wayfair,best buy,floor & decor,floor and decor,floor decor,sherwin williams," +
-    "sherwin-williams,harbor freight,84 lumber,tractor supply,the tile shop,tile shop,do it best," +
-    "build.com,ferguson,benjamin moore,habitat restore,restore,craigslist,ebay,etsy,facebook marketplace"
-  ).split(","),
-);
+const STORES = phraseSet("stores");
 
 export function isStore(said: string): boolean {
   return STORES.has(keyOf(said).trim());
@@ -52,9 +45,7 @@ function callsOf({ name, company }: KnownContractor): ReadonlySet<string> {
 function isCommon(word: string): boolean {
   return word.length < 2 || DETERMINERS.has(word) || isThing(word) || COMMON.has(word);
 }
-const COMMON = setOf(
-  "all best home green city pro first plumbing electric electrical roofing general",
-);
+const COMMON = wordSet("common");
 
 /** The homeowner's contractors by what they may be called. */
 export type Directory = ReadonlyMap<string, readonly KnownContractor[]>;

@@ -1,5 +1,6 @@
-import type { PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
-import { isPhraseAt, setOf, type Span, type Word } from "./sentence.ts";
+import { PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
+import { isOneOf, phraseLengthAt, type Span, type Word } from "./sentence.ts";
+import { byFirstWord, labelsByPhrase, phraseList } from "./word-lists.ts";
 
 type Method = (typeof PAYMENT_METHODS)[number];
 
@@ -13,111 +14,12 @@ export interface SaidMethod {
   isWorded: boolean;
 }
 
-/** These say how it was paid wherever they stand. */
-const PLAIN: readonly (readonly [string, Method | undefined])[] = [
-  ["credit card", "Credit Card"],
-  ["credit-card", "Credit Card"],
-  ["cc", "Credit Card"],
-  ["visa", "Credit Card"],
-  ["visa card", "Credit Card"],
-  ["visa credit", "Credit Card"],
-  ["mastercard", "Credit Card"],
-  ["master card", "Credit Card"],
-  ["amex", "Credit Card"],
-  ["amex card", "Credit Card"],
-  ["american express", "Credit Card"],
-  ["discover card", "Credit Card"],
-  ["debit card", "Debit Card"],
-  ["debit-card", "Debit Card"],
-  ["debit", "Debit Card"],
-  ["visa debit", "Debit Card"],
-  ["visa debit card", "Debit Card"],
-  ["bank transfer", "Bank Transfer"],
-  ["bank-transfer", "Bank Transfer"],
-  ["wire transfer", "Bank Transfer"],
-  ["bank wire", "Bank Transfer"],
-  ["money transfer", "Bank Transfer"],
-  ["e-transfer", "Bank Transfer"],
-  ["ach", "Bank Transfer"],
-  ["zelle", "Bank Transfer"],
-  ["venmo", "Bank Transfer"],
-  ["cash app", "Bank Transfer"],
-  ["cashapp", "Bank Transfer"],
-  ["direct deposit", "Bank Transfer"],
-  ["cash", "Cash"],
-  ["petty cash", "Cash"],
-  ["cheque", "Check"],
-  ["personal check", "Check"],
-  ["cashier's check", "Check"],
-  ["financed", "Financing"],
-  ["financing", "Financing"],
-  ["heloc", "Financing"],
-  ["home equity loan", "Financing"],
-  ["line of credit", "Financing"],
-  ["payment plan", "Financing"],
-  ["construction loan", "Financing"],
-  ["bank loan", "Financing"],
-  ["paypal", undefined],
-  ["apple pay", undefined],
-  ["google pay", undefined],
-  ["money order", undefined],
-  ["gift card", undefined],
-  ["gift cards", undefined],
-  ["store credit", undefined],
-  ["crypto", undefined],
-  ["bitcoin", undefined],
-];
-
-/**
- * These are things as well: a wire, a check valve, a loan. They say how it was paid only behind
- * "by", "with" and the like, behind the amount, or standing alone.
- */
-const BOUND: readonly (readonly [string, Method | undefined])[] = [
-  ["check", "Check"],
-  ["ck", "Check"],
-  ["wire", "Bank Transfer"],
-  ["transfer", "Bank Transfer"],
-  ["credit", "Credit Card"],
-  ["discover", "Credit Card"],
-  ["loan", "Financing"],
-  ["credit union loan", "Financing"],
-  ["finance", "Financing"],
-  // A card may be a credit or a debit card.
-  ["card", undefined],
-  ["cards", undefined],
-];
-
-/** Words that begin like a method and are none. */
-const NOT_METHODS = [
-  "cash back",
-  "cash register",
-  "cash flow",
-  "check valve",
-  "check valves",
-  "credit union",
-  "transfer switch",
-  "transfer station",
-].map((phrase) => phrase.split(" "));
-
-interface Entry {
-  phrase: readonly string[];
-  method: Method | undefined;
-  isBound: boolean;
-}
-
-const ENTRIES: readonly Entry[] = [
-  ...PLAIN.map(([phrase, method]) => ({ phrase: phrase.split(" "), method, isBound: false })),
-  ...BOUND.map(([phrase, method]) => ({ phrase: phrase.split(" "), method, isBound: true })),
-].toSorted((one, other) => other.phrase.length - one.phrase.length);
-
-const BEFORE = setOf("by in via with on using through thru from to onto");
-const DETERMINERS = setOf("a an the my our his her personal");
-const BEHIND = setOf("payment payments account money");
-/** "cash and card": the second is a way of paying as well */
-const JOINING = setOf("and or & / + plus");
-const THINGS = setOf("wire loan");
-const WRITING = setOf("wrote cut gave handed sent written");
-const NUMBER_WORDS = setOf("number no nr num");
+const PLAIN = labelsByPhrase("payment methods");
+const BOUND = labelsByPhrase("bound payment methods");
+const METHODS = byFirstWord([...PLAIN.keys(), ...BOUND.keys()]);
+const NOT_METHODS = phraseList("not payment methods");
+const DETERMINERS = "a an the my our his her personal";
+const WRITING = "wrote cut gave handed sent written";
 /** "on my Home Depot card" */
 const MOST_BETWEEN = 3;
 
@@ -129,7 +31,8 @@ export function saidMethods(
   const said: SaidMethod[] = [];
   let at = 0;
   while (at < words.length) {
-    const isJoined = JOINING.has(words[at - 1]?.key ?? "") && said.at(-1)?.span.to === at - 1;
+    // "cash and card": the second is a way of paying as well
+    const isJoined = isOneOf(words[at - 1], "and or & / + plus") && said.at(-1)?.span.to === at - 1;
     const found = isTaken(at) ? undefined : methodAt(words, at, isTaken, isJoined);
     if (found !== undefined) said.push(found);
     at = found?.span.to ?? at + 1;
@@ -143,45 +46,41 @@ function methodAt(
   isTaken: (at: number) => boolean,
   isJoined: boolean,
 ): SaidMethod | undefined {
-  if (NOT_METHODS.some((phrase) => isPhraseAt(words, at, phrase))) return undefined;
-  const entry = ENTRIES.find(({ phrase }) => isPhraseAt(words, at, phrase));
-  if (entry === undefined) return undefined;
-  const end = at + entry.phrase.length;
+  const length = phraseLengthAt(words, at, METHODS);
+  if (length === 0 || phraseLengthAt(words, at, NOT_METHODS) > 0) return undefined;
+  const phrase = words
+    .slice(at, at + length)
+    .map(({ key }) => key)
+    .join(" ");
+  const label = PLAIN.get(phrase) ?? BOUND.get(phrase);
+  const method = PAYMENT_METHODS.find((one) => one === label);
+  const end = at + length;
   const { from, isLed, isWorded } = leadBefore(words, at, isTaken);
-  const number = entry.method === "Check" ? checkNumberAt(words, end) : undefined;
-  const isAlone = isEdge(words[at - 1]) && (isEdge(words[end]) || words[end]?.kind === "number");
-  // "Wrote Joe a check for 850"
-  const isWritten =
-    entry.method === "Check" &&
-    (WRITING.has(words[at - 1]?.key ?? "") ||
-      (words[at - 1]?.key === "a" && words.some(({ key }) => WRITING.has(key))));
-  // "850 check"; but "14/2 wire" is a cable.
-  const isBehindAmount =
-    !THINGS.has(words[at]?.key ?? "") &&
-    (words[at - 1]?.kind === "number" || isMoney(words[at - 1]));
-  if (
-    entry.isBound &&
-    !(isLed || isJoined || isWritten || isAlone || isBehindAmount || number !== undefined)
-  ) {
-    return undefined;
-  }
-  const ending = entry.method?.endsWith("Card") === true ? cardEndingAt(words, end) : 0;
-  const to = number?.to ?? end + ending + (BEHIND.has(words[end]?.key ?? "") ? 1 : 0);
+  const number = method === "Check" ? checkNumberAt(words, end) : undefined;
+  const isSure = PLAIN.has(phrase) || isLed || isJoined || number !== undefined;
+  if (!isSure && !isPlainlyPaid(words, at, end, method)) return undefined;
+  const ending = method?.endsWith("Card") === true ? cardEndingAt(words, end) : 0;
+  const account = isOneOf(words[end], "payment payments account money") ? 1 : 0;
+  const isOnTheCard = phrase === "card" && at === from + 2 && isOneOf(words[from], "on");
   return {
-    span: { from, to },
+    span: { from, to: number?.to ?? end + ending + account },
     // 'On the card' is how a credit card is spoken of; 'by card' says no more than that it was one.
-    method: entry.method ?? (isOnTheCard(words, from, at) ? "Credit Card" : undefined),
+    method: method ?? (isOnTheCard && isOneOf(words[from + 1], "the") ? "Credit Card" : undefined),
     number: number?.text,
     isWorded: isWorded || ending > 0,
   };
 }
 
-function isOnTheCard(words: readonly Word[], from: number, at: number): boolean {
+/** "850 check", "Wrote Joe a check for 850", "loan" alone; but "14/2 wire" is a cable. */
+function isPlainlyPaid(words: readonly Word[], at: number, end: number, method?: Method): boolean {
+  const [before, behind] = [words[at - 1], words[end]];
+  const isAlone = isEdge(before) && (isEdge(behind) || behind?.kind === "number");
+  const isWritten = before?.key === "a" && words.some((word) => isOneOf(word, WRITING));
+  const isMoney = before?.kind === "number" || isOneOf(before, "dollars bucks grand");
   return (
-    words[at]?.key === "card" &&
-    at === from + 2 &&
-    words[from]?.key === "on" &&
-    words[from + 1]?.key === "the"
+    isAlone ||
+    (method === "Check" && (isOneOf(before, WRITING) || isWritten)) ||
+    (isMoney && !isOneOf(words[at], "wire loan"))
   );
 }
 
@@ -192,14 +91,14 @@ function leadBefore(
   isTaken: (at: number) => boolean,
 ): { from: number; isLed: boolean; isWorded: boolean } {
   let from = at;
-  while (DETERMINERS.has(words[from - 1]?.key ?? "")) from -= 1;
-  if (BEFORE.has(words[from - 1]?.key ?? ""))
+  while (isOneOf(words[from - 1], DETERMINERS)) from -= 1;
+  if (isOneOf(words[from - 1], "by in via with on using through thru from to onto")) {
     return { from: from - 1, isLed: true, isWorded: false };
+  }
   for (let back = at - 1; back >= at - MOST_BETWEEN; back -= 1) {
-    const word = words[back];
-    if (word?.kind !== "word" || isTaken(back)) break;
-    if (DETERMINERS.has(word.key)) {
-      if (!["with", "on", "using", "by"].includes(words[back - 1]?.key ?? "")) break;
+    if (words[back]?.kind !== "word" || isTaken(back)) break;
+    if (isOneOf(words[back], DETERMINERS)) {
+      if (!isOneOf(words[back - 1], "with on using by")) break;
       return { from: back - 1, isLed: true, isWorded: true };
     }
   }
@@ -207,18 +106,11 @@ function leadBefore(
 }
 
 /** "check #1043", "check no. 1043". Bare digits behind "check" are the amount until there is another. */
-function checkNumberAt(
-  words: readonly Word[],
-  at: number,
-): { text: string; to: number } | undefined {
+function checkNumberAt(words: readonly Word[], at: number) {
   const [next, after] = [words[at], words[at + 1]];
-  if (next?.kind === "reference") {
-    return { text: next.text.replaceAll(/[# ]/gu, ""), to: at + 1 };
-  }
-  if (NUMBER_WORDS.has(next?.key ?? "") && /^\d+$/.test(after?.text ?? "")) {
-    return { text: after?.text ?? "", to: at + 2 };
-  }
-  return undefined;
+  if (next?.kind === "reference") return { text: next.text.replaceAll(/[# ]/gu, ""), to: at + 1 };
+  const isNumber = isOneOf(next, "number no nr num") && /^\d+$/.test(after?.text ?? "");
+  return isNumber ? { text: after?.text ?? "", to: at + 2 } : undefined;
 }
 
 /** "ending in 4242" */
@@ -230,10 +122,6 @@ function cardEndingAt(words: readonly Word[], at: number): number {
 
 function isEdge(word: Word | undefined): boolean {
   return word === undefined || word.kind === "mark";
-}
-
-function isMoney(word: Word | undefined): boolean {
-  return ["dollars", "bucks", "grand"].includes(word?.key ?? "");
 }
 
 /** The one method that is said; undefined where none is, or several, or no plain one. */

@@ -1,64 +1,20 @@
-import { isPhraseAt, phrasesOf, setOf, type Word } from "./sentence.ts";
+import { phraseLengthAt, type Word } from "./sentence.ts";
+import { phraseList, wordSet } from "./word-lists.ts";
 
 /*
  * What is not plainly said to be so: questions, denials, plans, conditions. The grammar leaves
  * these alone, because a proposal from "I haven't paid Joe 850" would put words into a mouth.
  */
 
-const QUESTION_STARTS = setOf(
-  "who what when where why how which whose whom did do does is are was were am can could should would",
-  "will shall may might must whether what's whats where's when's who's how's isn't aren't didn't don't",
-  "doesn't hasn't haven't won't wouldn't shouldn't couldn't can't wasn't weren't",
-);
+const QUESTION_STARTS = wordSet("question starts");
 
-/** Orders for something else than recording what is new. */
-const OTHER_ORDERS = setOf(
-  "show tell list find search explain compare calculate give summarize summarise delete remove change",
-  "update edit correct undo cancel move rename fix help suggest recommend estimate convert translate",
-  "ignore forget write draft send email call text export print open",
-);
+const OTHER_ORDERS = wordSet("other orders");
 
-const QUESTIONS_WITHIN = phrasesOf(
-  "how much",
-  "how many",
-  "how long",
-  "whether",
-  "what",
-  "why",
-  "how",
-);
+const QUESTIONS_WITHIN = phraseList("questions within");
 
-const DENIALS = setOf(
-  "not never cannot nobody none neither nor dont didnt havent hasnt wasnt isnt wont cant arent doesnt",
-  "unpaid incomplete unfinished owe owes",
-);
+const DENIALS = wordSet("denials");
 
-const NOT_SO = phrasesOf(
-  "if",
-  "unless",
-  "no longer",
-  "yet to",
-  "instead of",
-  "so far",
-  "to date",
-  "until now",
-  "up to now",
-  "in case",
-  "budget",
-  "budgeted",
-  "refund",
-  "refunded",
-  "paid me",
-  "paid us",
-  "paid back",
-  "pay me",
-  "gave me",
-  "gave us",
-  "sent me",
-  "sent us",
-  "for example",
-  "e.g",
-);
+const NOT_SO = phraseList("not so");
 
 /** Whether it asks something, or orders something else than recording. */
 export function isQuestion(words: readonly Word[]): boolean {
@@ -82,8 +38,8 @@ export function isUncertain(words: readonly Word[]): boolean {
     ({ key }, at) =>
       DENIALS.has(key) ||
       key.endsWith("n't") ||
-      NOT_SO.some((phrase) => isPhraseAt(words, at, phrase)) ||
-      QUESTIONS_WITHIN.some((phrase) => isPhraseAt(words, at, phrase)),
+      phraseLengthAt(words, at, NOT_SO) > 0 ||
+      phraseLengthAt(words, at, QUESTIONS_WITHIN) > 0,
   );
 }
 

@@ -1,3 +1,5 @@
+import type { Phrases } from "./word-lists.ts";
+
 /** What a piece of a sentence is, by its shape alone. */
 export type WordKind =
   /** letters, with what stands inside them: "isn't", "Lowe's", "rough-in", "K-2210" */
@@ -137,18 +139,60 @@ export function isPhraseAt(words: readonly Word[], at: number, phrase: readonly 
   return phrase.every((key, offset) => words[at + offset]?.key === key);
 }
 
-/** The length of the first phrase that stands at `at`; 0 for none. Longer ones come first in a list. */
-export function phraseLengthAt(
-  words: readonly Word[],
-  at: number,
-  phrases: readonly (readonly string[])[],
-): number {
-  return phrases.find((phrase) => isPhraseAt(words, at, phrase))?.length ?? 0;
+/** The length of the longest phrase that stands at `at`; 0 for none. */
+export function phraseLengthAt(words: readonly Word[], at: number, phrases: Phrases): number {
+  const candidates = phrases.get(words[at]?.key ?? "");
+  return candidates?.find((phrase) => isPhraseAt(words, at, phrase))?.length ?? 0;
 }
 
-/** A table of phrases from plain lines, the longest first, so that "credit card" wins over "credit". */
-export function phrasesOf(...lines: readonly string[]): readonly (readonly string[])[] {
-  return lines.map((line) => line.split(" ")).toSorted((one, other) => other.length - one.length);
+const splitLists = new Map<string, ReadonlySet<string>>();
+
+/** Whether the word is one of a short list, parted by spaces. */
+export function isOneOf(word: Word | undefined, list: string): boolean {
+  if (word === undefined) return false;
+  let keys = splitLists.get(list);
+  if (keys === undefined) {
+    keys = new Set(list.split(" "));
+    splitLists.set(list, keys);
+  }
+  return keys.has(word.key);
+}
+
+/** A pattern of whole keys, parted by spaces, for `matchAt`. */
+export function keyPattern(source: string): RegExp {
+  return new RegExp(`(?:${source})(?= |$)`, "y");
+}
+
+interface KeyLine {
+  text: string;
+  starts: number[];
+}
+const keyLines = new WeakMap<readonly Word[], KeyLine>();
+
+/** What a `keyPattern` finds from the word `at` on, and how many words it takes. */
+export function matchAt(
+  words: readonly Word[],
+  at: number,
+  pattern: RegExp,
+): { length: number; said: Readonly<Record<string, string | undefined>> } | undefined {
+  let line = keyLines.get(words);
+  if (line === undefined) {
+    const starts: number[] = [];
+    let text = "";
+    for (const { key } of words) {
+      starts.push(text.length);
+      text += `${key} `;
+    }
+    line = { text: text.trimEnd(), starts };
+    keyLines.set(words, line);
+  }
+  const start = line.starts[at];
+  if (start === undefined) return undefined;
+  pattern.lastIndex = start;
+  const found = pattern.exec(line.text);
+  if (found === null) return undefined;
+  const end = line.starts.indexOf(pattern.lastIndex + 1, at);
+  return { length: (end < 0 ? words.length : end) - at, said: found.groups ?? {} };
 }
 
 /** The words of a table that is written as one text. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { choicesIn } from "../grammar/word-lists.ts";
 
 export interface WrittenExample {
   label: string;
@@ -44,7 +45,9 @@ function lines(): { label: string; line: string }[] {
 
 /** Each way to say each line; the label "article" is of general questions. */
 export function readExamples(): WrittenExample[] {
-  return lines().flatMap(({ label, line }) => waysToSay(line).map((text) => ({ label, text })));
+  return lines().flatMap(({ label, line }) =>
+    choicesIn(line, MOST_OF_A_LINE).map((text) => ({ label, text })),
+  );
 }
 
 let words: ReadonlyMap<string, ReadonlySet<string>> | undefined;
@@ -62,27 +65,4 @@ export function wordsByLabel(): ReadonlyMap<string, ReadonlySet<string>> {
       ]),
   );
   return words;
-}
-
-/** "how (is|was) it" in both ways; of very many those that stand apart from each other. */
-function waysToSay(line: string): string[] {
-  let ways = [""];
-  for (const piece of line.split(/(\([^()]*\))/)) {
-    const choices = piece.startsWith("(") ? piece.slice(1, -1).split("|") : [piece];
-    ways = spread(
-      ways.flatMap((way) => choices.map((choice) => way + choice)),
-      4096,
-    );
-  }
-  return spread(ways, MOST_OF_A_LINE).map((way) => way.replaceAll(/\s+/g, " ").trim());
-}
-
-/** So many at most, at odd distances, so that no choice of a line is left out in step with another. */
-function spread(ways: readonly string[], most: number): string[] {
-  if (ways.length <= most) return [...ways];
-  const step = ways.length / most;
-  return Array.from({ length: most }, (_, index) => {
-    const at = Math.floor(index * step + ((index * 7919) % Math.ceil(step)));
-    return ways[Math.min(at, ways.length - 1)] ?? "";
-  });
 }

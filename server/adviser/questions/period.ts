@@ -2,7 +2,7 @@ import { type CalendarDate, daysAfter } from "../../../shared/calendar-date.ts";
 import { saidDays } from "../grammar/dates.ts";
 import { dayOf, lastDayOfMonth, monthsAfter, partsOf, weekdayOf } from "../grammar/days.ts";
 import type { Span, Word } from "../grammar/sentence.ts";
-import { monthOf } from "../grammar/written-days.ts";
+import { monthOf } from "../grammar/dates.ts";
 
 /** A stretch of days. Without an end it goes on, without a start it goes back to the first record. */
 export interface Period {

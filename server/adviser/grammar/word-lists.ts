@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+/** Phrases by their first word, the longest first, so that "credit card" wins over "credit". */
+export type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+const LISTS: ReadonlyMap<string, readonly string[]> = new Map(
+  readFileSync(path.join(import.meta.dirname, "word-lists.txt"), "utf8")
+    .split(/^= /m)
+    .slice(1)
+    .map((section) => {
+      const [name = "", ...lines] = section.split("\n");
+      return [name, lines.filter((line) => line !== "" && !line.startsWith("#"))];
+    }),
+);
+
+/** @throws where the file has no such list: then the adviser can't be loaded */
+function linesOf(name: string): readonly string[] {
+  const lines = LISTS.get(name);
+  if (lines === undefined) throw new Error(`word-lists.txt has no list "${name}"`);
+  return lines;
+}
+
+export function wordSet(...names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.flatMap(linesOf).flatMap((line) => line.split(" ")));
+}
+
+export function phraseSet(name: string): ReadonlySet<string> {
+  return new Set(linesOf(name).flatMap(phrasesIn));
+}
+
+export function phraseList(name: string): Phrases {
+  return byFirstWord(linesOf(name).flatMap(phrasesIn));
+}
+
+/** The phrases of each label, in the order of the file. */
+export function labelledPhrases(name: string): readonly [label: string, phrases: string[]][] {
+  return linesOf(name).map((line) => {
+    const colon = line.indexOf(": ");
+    return [line.slice(0, colon), phrasesIn(line.slice(colon + 2))];
+  });
+}
+
+/** What each phrase of a labelled list stands for. */
+export function labelsByPhrase(name: string): ReadonlyMap<string, string> {
+  return new Map(
+    labelledPhrases(name).flatMap(([label, phrases]) =>
+      phrases.map((phrase): [string, string] => [phrase, label]),
+    ),
+  );
+}
+
+export function byFirstWord(phrases: readonly string[]): Phrases {
+  const longestFirst = phrases
+    .map((phrase) => phrase.split(" "))
+    .toSorted((one, other) => other.length - one.length);
+  return Map.groupBy(longestFirst, ([first = ""]) => first);
+}
+
+function phrasesIn(line: string): string[] {
+  return line.split(",").flatMap((phrase) => choicesIn(phrase.trim()));
+}
+
+/** "how (is|was) it" in both ways; at most `most` of them, spread over all. */
+export function choicesIn(line: string, most = Number.POSITIVE_INFINITY): string[] {
+  let ways = [""];
+  for (const piece of line.split(/(\([^()]*\))/)) {
+    const choices = piece.startsWith("(") ? piece.slice(1, -1).split("|") : [piece];
+    ways = spread(
+      ways.flatMap((way) => choices.map((choice) => way + choice)),
+      4096,
+    );
+  }
+  return spread(ways, most).map((way) => way.replaceAll(/\s+/g, " ").trim());
+}
+
+/** Taken at uneven distances, so that no choice of a line is left out in step with another. */
+function spread(ways: readonly string[], most: number): string[] {
+  if (ways.length <= most) return [...ways];
+  const step = ways.length / most;
+  return Array.from({ length: most }, (_, index) => {
+    const at = Math.floor(index * step + ((index * 7919) % Math.ceil(step)));
+    return ways[Math.min(at, ways.length - 1)] ?? "";
+  });
+}
