@@ -1,7 +1,7 @@
 import { answerAfford } from "./answers/afford.ts";
 import { answerFromArticles } from "./answers/articles.ts";
 import { answerBudget } from "./answers/budget.ts";
-import { answerCompare, answerProjects, areSeveral } from "./answers/compare.ts";
+import { answerCompare, answerProjects } from "./answers/compare.ts";
 import {
   answerContractor,
   answerContractors,
@@ -15,52 +15,95 @@ import {
   answerRefunds,
 } from "./answers/expenses.ts";
 import { answerFiles, answerImport } from "./answers/files.ts";
-import { answerLimits } from "./answers/limits.ts";
 import { answerMilestone, answerMilestones } from "./answers/milestones.ts";
 import { answerPlan } from "./answers/plan.ts";
 import { answerQuotes } from "./answers/quotes.ts";
 import { answerRecord, answerRecordAsked } from "./answers/record.ts";
+import { say } from "./answers/replies.ts";
 import { answerReport } from "./answers/report.ts";
-import { answerAverage } from "./answers/average.ts";
-import { answerCountGroups, answerGroups, answerSpent, answerTop } from "./answers/spending.ts";
-import { answerTalk } from "./answers/talk.ts";
 import {
-  ambiguous,
-  type Asked,
-  filterOf,
-  NO_PROJECT,
-  type Turn,
-  whichOne,
-} from "./answers/turn.ts";
-import { beyond, cannotChange, unknown, unsure } from "./answers/unknown.ts";
+  answerAverage,
+  answerCountGroups,
+  answerGroups,
+  answerSpent,
+  answerTop,
+} from "./answers/spending.ts";
+import { answerLimits, answerTalk, beyond, unknown } from "./answers/talk.ts";
+import { ambiguous, type Asked, filterOf, type Turn, whichOne } from "./answers/turn.ts";
 import { intentClassifier } from "./intents/classifier.ts";
-import type { Intent } from "./intents/intents.ts";
+import { detailOf } from "./intents/intents.ts";
 import { inConversation } from "./questions/follow-up.ts";
 import type { KnownName } from "./questions/names.ts";
 import type { Understood } from "./questions/recognise.ts";
 
-/** The whole reply to a turn. What is asked decides, then what is told, then what articles say. */
+type Answer = (asked: Asked, details: readonly string[]) => Promise<string> | string;
+
+/** What answers each kind of intent; what stands behind the kind in a label is passed along. */
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  spent: (asked, [as = "all"]) => answerSpent(asked, detailOf("spent", as)),
+  average: (asked, [of = ""]) => answerAverage(asked, detailOf("average", of)),
+  groups: (asked, [by = ""]) => answerGroups(asked, detailOf("groups", by)),
+  top: (asked, [by = "", end = ""]) =>
+    answerTop(asked, detailOf("groups", by), detailOf("end", end)),
+  countGroups: (asked, [by = ""]) => answerCountGroups(asked, detailOf("countGroups", by)),
+  list: (asked, [order = ""]) => answerList(asked, detailOf("list", order)),
+  find: answerFind,
+  paidWhen: answerPaidWhen,
+  receipts: (asked, [are = ""]) => answerReceipts(asked, detailOf("receipts", are)),
+  refunds: answerRefunds,
+  compare: answerCompare,
+  quotes: answerQuotes,
+  budget: (asked, [of = ""]) => answerBudget(asked, detailOf("budget", of)),
+  plan: (asked, [of = ""]) => answerPlan(asked, detailOf("plan", of)),
+  afford: answerAfford,
+  milestones: (asked, [status = ""]) => answerMilestones(asked, detailOf("milestones", status)),
+  milestone: answerMilestone,
+  contractors: answerContractors,
+  contractor: (asked, [want = ""]) => answerContractor(asked, detailOf("contractor", want)),
+  unknownContractor: answerUnknownContractor,
+  projects: answerProjects,
+  limits: answerLimits,
+  files: answerFiles,
+  import: answerImport,
+  report: (asked, [of = ""]) => answerReport(asked, detailOf("report", of)),
+  record: (asked, [what = ""]) => answerRecordAsked(asked, detailOf("record", what)),
+  talk: (asked, [about = ""]) => answerTalk(asked, detailOf("talk", about)),
+  change: () => say("cannot change"),
+  beyond,
+  unsure: (_, [one, other]) => say("unsure", { one, other }),
+  unknown: (asked) => unknown(asked),
+  general: async (asked) => {
+    const isOfRecords = asked.understood.slots.names.length > 0;
+    if (isOfRecords) return unknown(asked, say("not in the records"));
+    return (await answerFromArticles(asked)) ?? unknown(asked);
+  },
+};
+
+const WITHOUT_PROJECT: ReadonlySet<string> = new Set(
+  "talk limits contractors contractor unknownContractor change unknown unsure record beyond general".split(
+    " ",
+  ),
+);
+/** These name nothing that would have to be chosen from. */
+const WITHOUT_NAMES: ReadonlySet<string> = new Set(["general", "unsure", "record"]);
+
+/** The whole reply to a turn. What is said to be recorded goes first, then what is asked. */
 export async function replyTo(turn: Turn): Promise<string> {
   const recorded = await answerRecord(turn);
   if (recorded !== undefined) return recorded;
   const understood = await understand(turn);
-  if (understood.intent.kind === "general") {
-    if (understood.slots.names.length > 0) return unknown(turn, "Your records don't say that.");
-    return (await answerFromArticles(turn)) ?? unknown(turn);
-  }
-  const { intent } = understood;
-  if (intent.kind === "unsure") return unsure(intent.readings);
-  if (intent.kind === "record") {
-    return (await answerRecordAsked(turn, intent.what)) ?? unknown(turn);
-  }
-  const choice = ambiguous(understood.slots);
+  const { kind, details } = understood.intent;
+  const choice = WITHOUT_NAMES.has(kind) ? undefined : ambiguous(understood.slots);
   if (choice !== undefined) return whichOne(choice);
   if (understood.isWeak && (await isNowhere(turn, understood))) {
     const article = await answerFromArticles(turn);
     if (article !== undefined) return article;
   }
-  const hasSeveralProjects = turn.project !== null && (await hasSeveral(turn, understood));
-  return answer({ ...turn, understood, hasSeveralProjects });
+  if (turn.project === null && !WITHOUT_PROJECT.has(kind)) return say("no project");
+  const hasSeveralProjects = !WITHOUT_PROJECT.has(kind) && (await hasSeveral(turn));
+  const answer = ANSWERS[kind];
+  if (answer === undefined) throw new Error(`Nothing answers the intent "${kind}"`);
+  return answer({ ...turn, understood, hasSeveralProjects }, details);
 }
 
 /** Whether what a question may be about is in none of the records. */
@@ -72,8 +115,7 @@ async function isNowhere({ tools, project }: Turn, { slots }: Understood): Promi
 }
 
 /** Asked before the answer itself, so that its figures are linked to what the question is about. */
-async function hasSeveral({ tools }: Turn, { intent }: Understood): Promise<boolean> {
-  if (WITHOUT_PROJECT.has(intent.kind)) return false;
+async function hasSeveral({ tools }: Turn): Promise<boolean> {
   const { projects } = await tools.ask("list_projects", {});
   return projects.length > 1;
 }
@@ -111,87 +153,4 @@ async function recordedNames({ tools, project }: Turn): Promise<KnownName[]> {
     ...categories.groups.map(({ name }) => ({ kind: "category" as const, name })),
     ...methods.groups.map(({ name }) => ({ kind: "method" as const, name })),
   ];
-}
-
-const WITHOUT_PROJECT: ReadonlySet<Intent["kind"]> = new Set([
-  "talk",
-  "limits",
-  "contractors",
-  "contractor",
-  "unknownContractor",
-  "change",
-  "unknown",
-  "unsure",
-  "record",
-  "beyond",
-]);
-
-function answer(asked: Asked): Promise<string> | string {
-  const { intent, slots } = asked.understood;
-  if (asked.project === null && !WITHOUT_PROJECT.has(intent.kind)) return NO_PROJECT;
-  switch (intent.kind) {
-    case "spent":
-      return areSeveral(slots) && intent.as !== "without"
-        ? answerCompare(asked)
-        : answerSpent(asked);
-    case "groups":
-      return answerGroups(asked, intent.by);
-    case "top":
-      return answerTop(asked, intent.by, intent.order);
-    case "countGroups":
-      return answerCountGroups(asked, intent.by);
-    case "list":
-      return answerList(asked, intent.order);
-    case "find":
-      return answerFind(asked);
-    case "paidWhen":
-      return answerPaidWhen(asked);
-    case "receipts":
-      return answerReceipts(asked, intent.are);
-    case "refunds":
-      return answerRefunds(asked);
-    case "average":
-      return answerAverage(asked, intent.of);
-    case "quotes":
-      return answerQuotes(asked);
-    case "compare":
-      return answerCompare(asked);
-    case "budget":
-      return answerBudget(asked, intent.of);
-    case "afford":
-      return answerAfford(asked);
-    case "milestones":
-      return answerMilestones(asked, intent.status);
-    case "milestone":
-      return answerMilestone(asked);
-    case "contractors":
-      return answerContractors(asked);
-    case "contractor":
-      return answerContractor(asked, intent.want);
-    case "unknownContractor":
-      return answerUnknownContractor(asked);
-    case "projects":
-      return answerProjects(asked);
-    case "limits":
-      return answerLimits(asked);
-    case "change":
-      return cannotChange();
-    case "plan":
-      return answerPlan(asked, intent.of);
-    case "files":
-      return answerFiles(asked);
-    case "import":
-      return answerImport(asked);
-    case "report":
-      return answerReport(asked, intent.of);
-    case "beyond":
-      return beyond(asked);
-    case "talk":
-      return answerTalk(asked, intent.about);
-    case "unknown":
-    case "unsure":
-    case "record":
-    case "general":
-      return unknown(asked);
-  }
 }

@@ -1,9 +1,11 @@
+import { say } from "./replies.ts";
+import type { Turn } from "./turn.ts";
 import { list, paragraphs } from "./wording/blocks.ts";
 import { quoted } from "./wording/names.ts";
-import type { Turn } from "./turn.ts";
 
 /** The tool's own limit. */
 const MOST_ASKED = 500;
+const MOST_RELATED = 2;
 
 /** The article that answers a general question, word for word; undefined where none does. */
 export async function answerFromArticles({ tools, question }: Turn): Promise<string | undefined> {
@@ -12,17 +14,13 @@ export async function answerFromArticles({ tools, question }: Turn): Promise<str
   const { articles } = await tools.ask("find_articles", { question: asked });
   const [article, ...others] = articles;
   if (article === undefined) return undefined;
-  const quotation = article.body
-    .trim()
-    .split("\n")
-    .map((line) => (line === "" ? ">" : `> ${line}`))
-    .join("\n");
+  const quotation = article.body.trim().replaceAll(/^(?=(.?))/gm, (_, next) => (next ? "> " : ">"));
   const sources = article.sources.map(({ title, url }) => `[${title}](${url})`);
-  const related = others.slice(0, 2).map(({ title }) => quoted(title));
+  const related = others.slice(0, MOST_RELATED).map(({ title }) => quoted(title));
   return paragraphs(
-    `From “${article.title}” (general guidance, not from your records):`,
+    say("from an article", { title: article.title }),
     quotation,
-    sources.length === 0 ? undefined : `Sources:\n\n${list(sources)}`,
-    related.length === 0 ? undefined : `You can also ask me about ${related.join(" or ")}.`,
+    sources.length === 0 ? undefined : `${say("sources")}\n\n${list(sources)}`,
+    related.length === 0 ? undefined : say("related", { titles: related.join(" or ") }),
   );
 }

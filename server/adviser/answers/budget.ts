@@ -1,79 +1,50 @@
-import type { ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
-import { paragraphs, table } from "./wording/blocks.ts";
-import { amount, counted, day, isNegative, isZero, percent } from "./wording/figures.ts";
-import { quoted } from "./wording/names.ts";
+import type { ToolOutput } from "../../../shared/assistant/tool-calls.ts";
+import type { Detail } from "../intents/intents.ts";
 import { answerMilestones } from "./milestones.ts";
+import { say } from "./replies.ts";
 import { type Asked, inProject, projectIdIn } from "./turn.ts";
+import { paragraphs, table } from "./wording/blocks.ts";
+import { amount, isNegative, isZero, percent } from "./wording/figures.ts";
+import { quoted } from "./wording/names.ts";
 
 type Summary = ToolOutput<"get_project_summary">;
 
 /** "How much is left?", "Am I over budget?" */
-export async function answerBudget(
-  asked: Asked,
-  of: "left" | "over" | "percent" | "budget" | "overview" | "start",
-): Promise<string> {
+export async function answerBudget(asked: Asked, of: Detail<"budget">): Promise<string> {
   const summary = await asked.tools.ask("get_project_summary", projectIdIn(asked.understood.slots));
-  const where = inProject(asked, summary.name);
+  const values = { ...summary, where: inProject(asked, summary.name) };
+  const { spent, remaining } = summary;
+  const isOver = isNegative(remaining);
   switch (of) {
     case "left":
-      return left(summary, where);
+      if (isZero(spent)) return say("all is left", values);
+      return say(isOver ? "over budget" : "left", values);
     case "over":
-      return over(summary, where);
+      if (isOver) return say("over budget", values);
+      return say(isZero(remaining) ? "on budget" : "within budget", values);
     case "percent":
-      return `You have used **${percent(summary.usedPercent)}** of your ${amount(summary.budget)} budget${where}: ${amount(summary.spent)} is spent.`;
+      return say("used percent", values);
     case "budget":
-      return `Your budget${where} is **${amount(summary.budget)}**. ${standing(summary)}`;
+      if (isZero(spent)) return say("budget, none spent", values);
+      return say(isOver ? "budget, over" : "budget, left", values);
     case "start":
-      return summary.startDate === null
-        ? `Your records don't say when ${quoted(summary.name)} started.`
-        : `${quoted(summary.name)} started on **${day(summary.startDate)}**.`;
+      return say(summary.startDate === null ? "start unknown" : "start", values);
     case "overview":
-      return overview(asked, summary, where);
+      return overview(asked, summary, values);
   }
 }
 
-function left(summary: Summary, where: string): string {
-  const { remaining, budget, spent } = summary;
-  if (isZero(spent)) {
-    return `All of your **${amount(budget)}** budget${where} is left: no expenses are recorded yet.`;
-  }
-  if (isNegative(remaining)) return over(summary, where);
-  return `You have **${amount(remaining)}** left${where}. Of your ${amount(budget)} budget you have spent ${amount(spent)} (${percent(summary.usedPercent)}).`;
-}
-
-function over({ remaining, budget, spent, usedPercent }: Summary, where: string): string {
-  if (isNegative(remaining)) {
-    return `You are **${amount(remaining)}** over budget${where}. You have spent ${amount(spent)}, which is ${percent(usedPercent)} of your ${amount(budget)} budget.`;
-  }
-  if (isZero(remaining)) {
-    return `You are exactly on budget${where}: all of your ${amount(budget)} budget is spent.`;
-  }
-  return `You are within budget${where}: **${amount(remaining)}** is left of your ${amount(budget)} budget (${percent(usedPercent)} used).`;
-}
-
-function standing({ spent, remaining, usedPercent }: Summary): string {
-  if (isZero(spent)) return "Nothing is spent yet.";
-  const rest = isNegative(remaining)
-    ? `you are ${amount(remaining)} over it`
-    : `${amount(remaining)} is left`;
-  return `You have spent ${amount(spent)} (${percent(usedPercent)}), so ${rest}.`;
-}
-
-async function overview(asked: Asked, summary: Summary, where: string): Promise<string> {
+async function overview(asked: Asked, summary: Summary, values: object): Promise<string> {
   const { name, budget, spent, remaining, usedPercent, expenseCount } = summary;
-  const rest = isNegative(remaining) ? "Over budget by" : "Remaining";
-  const milestones = await answerMilestones(asked, "overdue");
-  const lead =
-    expenseCount === 0
-      ? `${quoted(name)} has a budget of ${amount(budget)} and no expenses yet.`
-      : isNegative(remaining)
-        ? `You are over budget${where}, with ${counted(expenseCount, "expense")} recorded.`
-        : `You are within budget${where}, with ${counted(expenseCount, "expense")} recorded.`;
+  const isOver = isNegative(remaining);
+  const state = expenseCount === 0 ? "empty" : isOver ? "over" : "within";
   const rows = [
     ["Budget", amount(budget)],
     ["Spent", amount(spent)],
-    [rest, amount(remaining)],
+    [isOver ? "Over budget by" : "Remaining", amount(remaining)],
     ["Used", percent(usedPercent)],
   ];
+  const milestones = await answerMilestones(asked, "overdue");
+  const lead = say(`overview, ${state}`, values);
   return paragraphs(lead, table([quoted(name), ""], rows), milestones);
 }

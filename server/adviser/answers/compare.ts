@@ -1,17 +1,23 @@
 import { monthName } from "../questions/period.ts";
 import type { Slots } from "../questions/slots.ts";
+import { say } from "./replies.ts";
+import { type Asked, byMethod, filterOf, inProject } from "./turn.ts";
 import { paragraphs, table } from "./wording/blocks.ts";
 import { amount, counted, isNegative, percent } from "./wording/figures.ts";
-import { named, plain, quoted } from "./wording/names.ts";
-import { byMethod } from "./narrowing.ts";
-import { type Asked, filterOf, inProject } from "./turn.ts";
+import { named, plain } from "./wording/names.ts";
 
 const MOST_COMPARED = 4;
+const MOST_PROJECTS = 12;
+
+/** The kind of which several names are said. */
+function repeatedKind({ names }: Slots) {
+  const kinds = names.map(({ kind }) => kind);
+  return kinds.find((kind, at) => kinds.indexOf(kind) !== at);
+}
 
 /** Whether a question names several of one kind: then each of them is answered. */
-export function areSeveral({ names, periods }: Slots): boolean {
-  const kinds = names.map(({ kind }) => kind);
-  return periods.length > 1 || kinds.some((kind, at) => kinds.indexOf(kind) !== at);
+export function areSeveral(slots: Slots): boolean {
+  return slots.periods.length > 1 || repeatedKind(slots) !== undefined;
 }
 
 /** One slot each of what is compared, with the words for it. */
@@ -22,8 +28,7 @@ function sidesOf(slots: Slots): { name: string; slots: Slots }[] {
       slots: { ...slots, periods: [period] },
     }));
   }
-  const kinds = slots.names.map(({ kind }) => kind);
-  const kind = kinds.find((one, at) => kinds.indexOf(one) !== at);
+  const kind = repeatedKind(slots);
   const others = slots.names.filter((one) => one.kind !== kind);
   return slots.names
     .filter((one) => one.kind === kind)
@@ -40,34 +45,24 @@ export async function answerCompare(asked: Asked): Promise<string> {
     return answerProjects(asked);
   }
   const rows: { name: string; total: string; count: number }[] = [];
-  let project = "";
+  let where = "";
   for (const side of sidesOf(slots).slice(0, MOST_COMPARED)) {
-    const spending = await asked.tools.ask("get_spending", filterOf(side.slots));
-    project = spending.project.name;
-    rows.push({ name: side.name, total: spending.total, count: spending.count });
+    const { total, count, project } = await asked.tools.ask("get_spending", filterOf(side.slots));
+    where = inProject(asked, project.name);
+    rows.push({ name: side.name, total, count });
   }
-  const where = inProject(asked, project);
-  const sorted = rows.toSorted((a, b) => Number(b.total) - Number(a.total));
-  const [first, second] = sorted;
-  const lead =
-    first === undefined || second === undefined || first.total === second.total
-      ? `You spent the same on each of them${where}.`
-      : `${moreOf(asked, first.name)}${where}.`;
+  const [first, second] = rows.toSorted((a, b) => Number(b.total) - Number(a.total));
+  const isSame = first === undefined || second === undefined || first.total === second.total;
+  const kind = slots.periods.length > 1 ? "period" : (repeatedKind(slots) ?? "");
+  const by = kind === "period" || kind === "method" || kind === "contractor" ? kind : "thing";
+  const values = { where, name: first?.name ?? "", method: byMethod(first?.name ?? "") };
   return paragraphs(
-    lead,
+    say(isSame ? "spent the same" : `spent more, ${by}`, values),
     table(
       ["", "Spent", "Expenses"],
       rows.map(({ name, total, count }) => [name, amount(total), counted(count, "expense")]),
     ),
   );
-}
-
-function moreOf({ understood: { slots } }: Asked, name: string): string {
-  if (slots.periods.length > 1) return `You spent more in ${name}`;
-  const kinds = slots.names.map(({ kind }) => kind);
-  const kind = kinds.find((one, at) => kinds.indexOf(one) !== at);
-  if (kind === "method") return `You paid more${byMethod(name)}`;
-  return kind === "contractor" ? `You paid ${name} more` : `You spent more on ${name}`;
 }
 
 /** "All projects", "compare the kitchen and the yard" */
@@ -76,22 +71,18 @@ export async function answerProjects({ tools, understood }: Asked): Promise<stri
   const wanted = understood.slots.names.flatMap(({ kind, candidates }) =>
     kind === "project" ? candidates.map(({ id }) => id) : [],
   );
-  const shown = projects
+  const rows = projects
     .filter(({ id }) => wanted.length === 0 || wanted.includes(id))
-    .slice(0, 12);
-  const rows = shown.map(({ name, budget, spent, remaining, usedPercent }) => [
-    plain(name),
-    amount(budget),
-    amount(spent),
-    isNegative(remaining) ? `${amount(remaining)} over` : amount(remaining),
-    percent(usedPercent),
-  ]);
-  const [only] = projects;
-  const lead =
-    projects.length === 1 && only !== undefined
-      ? `You have **${counted(1, "project")}**: ${quoted(only.name)}.`
-      : wanted.length > 0
-        ? "Here they are side by side:"
-        : `You have **${counted(projects.length, "project")}**:`;
+    .slice(0, MOST_PROJECTS)
+    .map(({ name, budget, spent, remaining, usedPercent }) => [
+      plain(name),
+      amount(budget),
+      amount(spent),
+      isNegative(remaining) ? `${amount(remaining)} over` : amount(remaining),
+      percent(usedPercent),
+    ]);
+  const reply =
+    projects.length === 1 ? "one project" : wanted.length > 0 ? "side by side" : "projects";
+  const lead = say(reply, { count: projects.length, name: projects[0]?.name });
   return paragraphs(lead, table(["Project", "Budget", "Spent", "Left", "Used"], rows));
 }

@@ -1,9 +1,9 @@
-import type { TakenOut } from "../../features/assistant/rules/file-calls.ts";
-import type { ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
+import { type TakenOut } from "../../../shared/assistant/file-calls.ts";
+import type { ToolOutput } from "../../../shared/assistant/tool-calls.ts";
 import { dayOf } from "../grammar/days.ts";
+import { say } from "./replies.ts";
+import { type Asked, daysIn, inProject, namesOf, projectIdIn } from "./turn.ts";
 import { paragraphs } from "./wording/blocks.ts";
-import { counted } from "./wording/figures.ts";
-import { type Asked, inProject, namesOf, projectIdIn } from "./turn.ts";
 
 type Offered = ToolOutput<"offer_files">;
 
@@ -24,95 +24,65 @@ const TABLES: readonly [RegExp, TakenOut][] = [
 ];
 
 function meantBy(question: string): readonly TakenOut[] {
-  const whole = MADE_OF_ALL.filter(([words]) => words.test(question)).map(([, what]) => what);
-  if (whole.length > 0) return whole;
-  const tables = TABLES.filter(([words]) => words.test(question)).map(([, what]) => what);
-  if (tables.length > 0) return tables;
+  for (const table of [MADE_OF_ALL, TABLES]) {
+    const meant = table.filter(([words]) => words.test(question)).map(([, what]) => what);
+    if (meant.length > 0) return meant;
+  }
   return /\b(?:excel|xlsx|spreadsheets?)\b/i.test(question) ? ["workbook"] : ["everything"];
 }
 
 function formatIn(question: string): "csv" | "xlsx" | undefined {
   const isCsv = /\bcsv\b/i.test(question);
-  const isExcel = /\b(?:xlsx|excel)\b/i.test(question);
-  if (isCsv === isExcel) return undefined;
+  if (isCsv === /\b(?:xlsx|excel)\b/i.test(question)) return undefined;
   return isCsv ? "csv" : "xlsx";
 }
 
 /** "my 2025 expenses": a year by itself is no time in other questions, where it may be a number. */
-function daysIn({ question, understood }: Asked): { from?: string; to?: string } {
-  const [period] = understood.slots.periods;
-  if (period !== undefined) {
-    const { from, to } = period;
-    return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
-  }
-  const [, year] = /\b(20\d\d)\b/.exec(question) ?? [];
-  const first = year === undefined ? undefined : dayOf(Number(year), 1, 1);
-  const last = year === undefined ? undefined : dayOf(Number(year), 12, 31);
-  return first === undefined || last === undefined ? {} : { from: first, to: last };
+function yearOrDaysIn({ question, understood: { slots } }: Asked) {
+  if (slots.periods.length > 0) return daysIn(slots);
+  const year = Number(/\b(20\d\d)\b/.exec(question)?.[1]);
+  const [from, to] = [dayOf(year, 1, 1), dayOf(year, 12, 31)];
+  return from === undefined || to === undefined ? {} : { from, to };
 }
 
 /** "Export my expenses", "Download everything for my accountant", "Give me a PDF report of 2026" */
 export async function answerFiles(asked: Asked): Promise<string> {
-  const { tools, question, understood } = asked;
-  const format = formatIn(question);
-  const days = daysIn(asked);
-  const offer = async (what: TakenOut, only = format) =>
-    tools.ask("offer_files", {
-      ...projectIdIn(understood.slots),
-      ...days,
-      what,
-      ...(only !== undefined && { format: only }),
-    });
+  const { slots } = asked.understood;
+  const format = formatIn(asked.question);
+  const days = yearOrDaysIn(asked);
+  const input = { ...projectIdIn(slots), ...days };
   const offered: Offered[] = [];
-  for (const what of meantBy(question)) offered.push(await offer(what));
-  const [first] = offered;
-  if (first === undefined) return "";
-  const asIt = offered.flatMap(({ files }) => files);
+  for (const what of meantBy(asked.question)) {
+    const only = format === undefined ? {} : { format };
+    offered.push(await asked.tools.ask("offer_files", { ...input, what, ...only }));
+  }
   const isRefused = offered.some(({ onlyOnPro }) => onlyOnPro.length > 0);
-  // Whoever may not have the one file is offered what they may.
-  const instead = isRefused && asIt.length === 0 ? (await offer("workbook", undefined)).files : [];
-  const files = [...asIt, ...instead];
-  const where = inProject(asked, first.project.name);
-  return paragraphs(
-    isRefused
-      ? "PDF reports and ZIPs for an accountant are part of Pro. Every table is yours to take on any plan."
-      : undefined,
-    leadOf(files, where),
-    narrowed(asked) ? NOT_NARROWED : undefined,
-    days.from !== undefined || days.to !== undefined ? aboutDays(files) : undefined,
-  );
-}
-
-const NOT_NARROWED =
-  "Exports can only be filtered by date, so this includes all categories, contractors, and payment methods.";
-
-function narrowed({ understood: { slots } }: Asked): boolean {
-  return (["category", "method", "contractor"] as const).some(
+  if (isRefused && offered.every(({ files }) => files.length === 0)) {
+    offered.push(await asked.tools.ask("offer_files", { ...input, what: "workbook" }));
+  }
+  const files = offered.flatMap((one) => one.files);
+  const where = inProject(asked, offered[0]?.project.name ?? "");
+  const isSlow = files.some(({ file }) => /\.(?:pdf|zip)$/.test(file));
+  const isNarrowed = (["category", "method", "contractor"] as const).some(
     (kind) => namesOf(slots, kind).length > 0,
   );
-}
-
-function leadOf(files: Offered["files"], where: string): string {
-  const isSlow = files.some(({ file }) => file.endsWith(".pdf") || file.endsWith(".zip"));
-  const wait = isSlow ? " Reports and ZIPs take a moment to be made." : "";
-  return files.length === 1
-    ? `Press it and your browser saves your file${where}.${wait}`
-    : `Press one and your browser saves your file${where}.${wait}`;
-}
-
-function aboutDays(files: Offered["files"]): string | undefined {
-  if (files.every(({ hasPeriod }) => hasPeriod)) return undefined;
-  return "The date range applies to expenses only; everything else is current as of today.";
+  const hasDays = Object.keys(days).length > 0 && files.some(({ hasPeriod }) => !hasPeriod);
+  return paragraphs(
+    isRefused ? say("files only on pro") : undefined,
+    say("press", {
+      it: files.length === 1 ? "it" : "one",
+      where,
+      wait: isSlow ? say("files take a moment") : null,
+    }),
+    isNarrowed ? say("files by days alone") : undefined,
+    hasDays ? say("files of days") : undefined,
+  );
 }
 
 /** "Import my bank's file" */
 export async function answerImport(asked: Asked): Promise<string> {
   const found = await asked.tools.ask("find_import", projectIdIn(asked.understood.slots));
-  const { screen, button, roomFor, project } = found;
-  return paragraphs(
-    `I can't read files, but you can bring expenses in${inProject(asked, project.name)}: open ${screen}, press **${button}** and choose the CSV or XLSX file of your bank or application. You see every row before anything is saved, and can undo it.`,
-    roomFor === null
-      ? undefined
-      : `Your plan has room for ${roomFor === 0 ? "no" : "only"} ${roomFor === 0 ? "more expenses" : counted(roomFor, "more expense")}; Pro has no limit.`,
-  );
+  const { roomFor, project } = found;
+  const room = roomFor === null ? undefined : say(roomFor === 0 ? "no room" : "room", { roomFor });
+  return paragraphs(say("import", { ...found, where: inProject(asked, project.name) }), room);
 }

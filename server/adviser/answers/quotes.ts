@@ -1,43 +1,36 @@
 import type { FoundQuote } from "../../features/assistant/rules/tool-calls.ts";
 import { isSameStem, nameTokens } from "../questions/names.ts";
+import { say } from "./replies.ts";
+import { type Asked, contractsIn, inProject, namesOf } from "./turn.ts";
 import { paragraphs, table } from "./wording/blocks.ts";
-import { amount, counted, day } from "./wording/figures.ts";
+import { amount } from "./wording/figures.ts";
 import { echoed, plain, quoted } from "./wording/names.ts";
-import { type Asked, inProject, namesOf, projectIdIn } from "./turn.ts";
 
 const MOST_ROWS = 10;
-
-const STATUS: Readonly<Record<FoundQuote["status"], string>> = {
-  asked: "asked for",
-  received: "received",
-  accepted: "accepted",
-  declined: "declined",
-  completed: "completed",
-};
+const LEAST_LETTERS = 5;
 
 /** "Compare the stairwell painting quotes", "What did Rosa quote?" */
 export async function answerQuotes(asked: Asked): Promise<string> {
   const { slots } = asked.understood;
-  const [contractor] = namesOf(slots, "contractor");
-  const { quotes, project } = await asked.tools.ask("list_quotes", {
-    ...projectIdIn(slots),
-    ...(contractor?.id !== undefined && { contractorId: contractor.id }),
-  });
-  const where = inProject(asked, project.name);
+  const { quotes, project } = await asked.tools.ask("list_quotes", contractsIn(slots));
   const [category] = namesOf(slots, "category");
+  const [contractor] = namesOf(slots, "contractor");
   const search = [slots.search, category?.name].filter((text) => text !== undefined).join(" ");
   const exact = quotes.filter(({ work }) => isAbout(work, search));
   const meant = exact.length > 0 ? exact : quotes.filter(({ work }) => isPartlyAbout(work, search));
-  const of = contractor === undefined ? "" : ` from ${quoted(contractor.name)}`;
+  const values = {
+    of: contractor === undefined ? "" : ` from ${quoted(contractor.name)}`,
+    where: inProject(asked, project.name),
+  };
   if (meant.length === 0) {
     const about = search === "" ? "" : ` for ${echoed(search) ?? "that"}`;
-    return `I find no quotes${of}${about}${where}. The Quotes & Contracts page has all of them.`;
+    return say("no quotes", { ...values, about });
   }
   const rows = meant.slice(0, MOST_ROWS).map((quote) => rowOf(quote, asked.today));
   return paragraphs(
-    `${leadOf(meant, asked.today)}${of}${where}:`,
+    `${leadOf(meant, asked.today)}${values.of}${values.where}:`,
     table(["Contractor", "For", "Amount", "Status"], rows),
-    meant.length > MOST_ROWS ? "The Quotes & Contracts page has the others." : undefined,
+    meant.length > MOST_ROWS ? say("more dues") : undefined,
   );
 }
 
@@ -51,7 +44,6 @@ function isAbout(work: string, search: string): boolean {
 function isPartlyAbout(work: string, search: string): boolean {
   return nameTokens(search).some((asked) => asked.length >= LEAST_LETTERS && isAbout(work, asked));
 }
-const LEAST_LETTERS = 5;
 
 function isExpired({ status, validUntil }: FoundQuote, today: string): boolean {
   return status === "received" && validUntil !== null && validUntil < today;
@@ -65,23 +57,23 @@ function leadOf(quotes: readonly FoundQuote[], today: string): string {
   });
   const [lowest, next] = open.toSorted((one, other) => Number(one.amount) - Number(other.amount));
   if (lowest === undefined || next === undefined || lowest.amount === next.amount) {
-    return `You have ${counted(quotes.length, "quote")}`;
+    return say("quotes", { count: quotes.length });
   }
-  const who = lowest.contractor === null ? quoted(lowest.work) : plain(lowest.contractor);
-  return `The lowest that is still open is ${who}: **${amount(lowest.amount)}**. Compare what they cover, too. Your quotes`;
+  const { contractor, work } = lowest;
+  return say("lowest quote", {
+    ...lowest,
+    who: contractor === null ? quoted(work) : plain(contractor),
+  });
 }
 
 function rowOf(quote: FoundQuote, today: string): string[] {
   const { contractor, work, status, validUntil } = quote;
-  const until = isExpired(quote, today)
-    ? `expired on ${day(validUntil ?? "")}`
-    : status === "received" && validUntil !== null
-      ? `valid until ${day(validUntil)}`
-      : STATUS[status];
+  const isDated = status === "received" && validUntil !== null;
+  const state = isExpired(quote, today) ? "expired" : isDated ? "valid" : status;
   return [
     contractor === null ? "No contractor" : plain(contractor),
     plain(work),
     quote.amount === null ? "no amount yet" : amount(quote.amount),
-    until,
+    say(`quote ${state}`, quote),
   ];
 }

@@ -1,85 +1,66 @@
-import type { ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
+import type { ToolOutput } from "../../../shared/assistant/tool-calls.ts";
+import type { Detail } from "../intents/intents.ts";
+import { say } from "./replies.ts";
+import { type Asked, daysIn, projectIdIn, scopeOf } from "./turn.ts";
 import { list, paragraphs } from "./wording/blocks.ts";
-import { amount, counted, isNegative, isZero } from "./wording/figures.ts";
+import { amount, isNegative, isZero } from "./wording/figures.ts";
 import { named } from "./wording/names.ts";
-import { type Asked, during, inProject, projectIdIn } from "./turn.ts";
 
 type Report = Extract<ToolOutput<"get_report">, { plan: "pro" }>;
-type Subject = "salesTax" | "homeCost" | "rooms" | "changeOrders";
+type Scope = { where: string };
 
 const MOST_ROOMS = 8;
 
 /** "How much sales tax did I pay?", "What did I spend per room?", "Show my capital improvements" */
-export async function answerReport(asked: Asked, of: Subject): Promise<string> {
+export async function answerReport(asked: Asked, of: Detail<"report">): Promise<string> {
   const { slots } = asked.understood;
-  const [period] = slots.periods;
-  const found = await asked.tools.ask("get_report", {
-    ...projectIdIn(slots),
-    ...(period?.from !== undefined && { from: period.from }),
-    ...(period?.to !== undefined && { to: period.to }),
-  });
-  if (found.plan === "free") return onFree();
-  const where = `${inProject(asked, found.project.name)}${during(slots)}`;
+  const input = { ...projectIdIn(slots), ...daysIn(slots) };
+  const found = await asked.tools.ask("get_report", input);
+  if (found.plan === "free") return say("report on free");
+  const { where, during } = scopeOf(asked, found.project.name);
+  const scope = { where: `${where}${during}` };
   switch (of) {
     case "salesTax":
-      return salesTax(found, where);
+      return salesTax(found, scope);
     case "homeCost":
-      return homeCost(found, where);
+      return homeCost(found, scope);
     case "rooms":
-      return rooms(found, where);
+      return rooms(found, scope);
     case "changeOrders":
-      return changeOrders(found, where);
+      return changeOrders(found, scope);
   }
 }
 
-function onFree(): string {
-  return "Sales tax, rooms, capital improvements and change orders are in the reports, which are part of Pro, so I have no figures of them for you. On any plan I can tell you what you spent by category, contractor, month and payment method.";
+function salesTax({ salesTax: { tax, unknown }, spent }: Report, scope: Scope): string {
+  if (isZero(spent)) return say("nothing spent", scope);
+  const rest = isZero(unknown) ? "" : ` ${say("tax unknown", { unknown })}`;
+  return `${say(isZero(tax) ? "no sales tax" : "sales tax", { ...scope, tax })}${rest}`;
 }
 
-function salesTax({ salesTax: { tax, unknown }, spent }: Report, where: string): string {
-  if (isZero(spent)) return `Nothing is spent${where}.`;
-  const rest = isZero(unknown)
-    ? ""
-    : ` Of ${amount(unknown)} that you paid nobody has said how much is tax, so that is not in it.`;
-  return isZero(tax)
-    ? `No sales tax is recorded${where}.${rest}`
-    : `You paid **${amount(tax)}** in sales tax${where}.${rest}`;
-}
-
-function homeCost({ improvement, repair, neither, notLookedAt }: Report, where: string): string {
+function homeCost(report: Report, scope: Scope): string {
+  const small = report.notLookedAt.count > 0 ? [say("small ones", report)] : [];
   return paragraphs(
-    `Capital improvements come to **${amount(improvement.total)}**${where}, in ${counted(improvement.count, "expense")}.`,
-    list([
-      `Repairs: ${amount(repair.total)}`,
-      `Neither, or for you to decide: ${amount(neither.total)}`,
-      ...(notLookedAt.count > 0 ? [`Small ones, not looked at: ${amount(notLookedAt.total)}`] : []),
-    ]),
-    "Where you have not decided it is a suggestion with its reason, to be checked with a professional: it is not tax advice.",
+    say("improvements", { ...report, ...scope }),
+    list([say("repairs", report), say("neither", report), ...small]),
+    say("not tax advice"),
   );
 }
 
-function rooms({ rooms: all }: Report, where: string): string {
-  const known = all.filter(({ name }) => name !== null);
-  if (known.length === 0) {
-    return `No expense names a room${where}. Choose one under the details of an expense, or on its budget line.`;
-  }
-  return paragraphs(
-    `What you spent by room${where}:`,
-    list(
-      all.slice(0, MOST_ROOMS).map(({ name, total }) => {
-        const room = name === null ? "No room named" : named(name, "A room");
-        return `${room}: ${isNegative(total) ? "came back " : ""}${amount(total)}`;
-      }),
-    ),
-    all.length > MOST_ROOMS ? "The report has the others." : undefined,
-  );
+function rooms({ rooms: all }: Report, scope: Scope): string {
+  if (all.every(({ name }) => name === null)) return say("no rooms", scope);
+  const rows = all.slice(0, MOST_ROOMS).map(({ name, total }) => {
+    const room = name === null ? "No room named" : named(name, "A room");
+    return `${room}: ${isNegative(total) ? "came back " : ""}${amount(total)}`;
+  });
+  const more = all.length > MOST_ROOMS ? say("more rooms") : undefined;
+  return paragraphs(say("rooms", scope), list(rows), more);
 }
 
-function changeOrders({ changeOrders: { added, saved, proposed } }: Report, where: string): string {
-  if ([added, saved, proposed].every(isZero)) return `No change order is recorded${where}.`;
-  const waiting = isZero(proposed)
-    ? ""
-    : ` What is proposed and not decided would ${isNegative(proposed) ? "save" : "add"} ${amount(proposed)}.`;
-  const cheaper = isZero(saved) ? "" : ` and saved ${amount(saved)}`;
-  return `Approved change orders added **${amount(added)}**${cheaper}${where}.${waiting}`;
+function changeOrders({ changeOrders: orders }: Report, scope: Scope): string {
+  const { added, saved, proposed } = orders;
+  if ([added, saved, proposed].every(isZero)) return say("no change orders", scope);
+  const effect = isNegative(proposed) ? "save" : "add";
+  const waiting = isZero(proposed) ? "" : ` ${say("proposed changes", { effect, proposed })}`;
+  const cheaper = isZero(saved) ? null : saved;
+  return `${say("change orders", { ...scope, added, saved: cheaper })}${waiting}`;
 }

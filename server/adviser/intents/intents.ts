@@ -1,74 +1,57 @@
-import * as z from "zod/mini";
 import { readMeanings } from "./example-table.ts";
 
-const GROUPINGS = ["category", "month", "contractor", "paymentMethod"] as const;
-const ENDS = ["largest", "smallest"] as const;
-const ORDERS = ["newest", "oldest", ...ENDS] as const;
+/** What stands behind the kind in a label of `examples.txt`: "budget.left" is of the kind "budget". */
+const DETAILS = {
+  spent: ["all", "percent", "ofBudget", "without", "count"],
+  average: ["month", "expense"],
+  groups: ["category", "month", "contractor", "paymentMethod"],
+  end: ["largest", "smallest"],
+  countGroups: ["category", "contractor"],
+  list: ["newest", "oldest", "largest", "smallest"],
+  receipts: ["missing", "attached"],
+  budget: ["left", "over", "percent", "budget", "overview", "start"],
+  plan: ["forecast", "safe", "contingency", "owed", "dues", "line", "lines"],
+  milestones: ["all", "open", "overdue", "next", "completed"],
+  contractor: ["reach", "rate", "who"],
+  report: ["salesTax", "homeCost", "rooms", "changeOrders"],
+  talk: ["greeting", "thanks", "bye", "yes", "no", "help", "identity", "today"],
+  record: ["expense", "refund", "owed", "milestone", "contractor", "completion"],
+} as const;
 
-export type Grouping = (typeof GROUPINGS)[number];
-export type Order = (typeof ORDERS)[number];
+export type Detail<K extends keyof typeof DETAILS> = (typeof DETAILS)[K][number];
 
-/** Of a kind that nothing more is said of. */
-const alone = <const Kind extends string>(...kinds: readonly Kind[]) =>
-  z.object({ kind: z.enum(kinds) });
+/** @throws where the table of examples says what no answer knows */
+export function detailOf<K extends keyof typeof DETAILS>(of: K, said: string): Detail<K> {
+  const all: readonly Detail<K>[] = DETAILS[of];
+  const detail = all.find((one) => one === said);
+  if (detail === undefined) throw new Error(`examples.txt: "${said}" is none of ${of}`);
+  return detail;
+}
 
-/** What a homeowner can want: the labels of `examples.txt`, taken apart. */
-const labelled = z.union([
-  z.object({
-    kind: z.literal("spent"),
-    as: z.optional(z.enum(["percent", "ofBudget", "without", "count"])),
-  }),
-  z.object({ kind: z.literal("average"), of: z.enum(["month", "expense"]) }),
-  z.object({ kind: z.literal("groups"), by: z.enum(GROUPINGS) }),
-  z.object({ kind: z.literal("top"), by: z.enum(GROUPINGS), order: z.enum(ENDS) }),
-  z.object({ kind: z.literal("countGroups"), by: z.enum(["category", "contractor"]) }),
-  z.object({ kind: z.literal("list"), order: z.enum(ORDERS) }),
-  z.object({ kind: z.literal("receipts"), are: z.enum(["missing", "attached"]) }),
-  z.object({
-    kind: z.literal("budget"),
-    of: z.enum(["left", "over", "percent", "budget", "overview", "start"]),
-  }),
-  z.object({
-    kind: z.literal("plan"),
-    of: z.enum(["forecast", "safe", "contingency", "owed", "dues", "line", "lines"]),
-  }),
-  z.object({
-    kind: z.literal("milestones"),
-    status: z.enum(["all", "open", "overdue", "next", "completed"]),
-  }),
-  z.object({ kind: z.literal("contractor"), want: z.enum(["reach", "rate", "who"]) }),
-  z.object({
-    kind: z.literal("report"),
-    of: z.enum(["salesTax", "homeCost", "rooms", "changeOrders"]),
-  }),
-  z.object({
-    kind: z.literal("talk"),
-    about: z.enum(["greeting", "thanks", "bye", "yes", "no", "help", "identity", "today"]),
-  }),
-  z.object({
-    kind: z.literal("record"),
-    what: z.enum(["expense", "refund", "owed", "milestone", "contractor", "completion"]),
-  }),
-  alone("find", "paidWhen", "refunds", "compare", "afford", "quotes", "milestone", "contractors"),
-  alone("projects", "limits", "change", "files", "import", "beyond", "unknown", "general"),
-]);
+export interface Intent {
+  /** the first part of the label */
+  kind: string;
+  /** the rest of the label */
+  details: readonly string[];
+}
 
-export type Intent =
-  | z.infer<typeof labelled>
-  | { kind: "unknownContractor" }
-  | { kind: "unsure"; readings: readonly [string, string] };
-
-/**
- * What the words may be that the examples of an intent do not have:
- * - `nothing`: there may be none, else the question is another one
- * - `spending`: a category, a method, a contractor, a project, or text to search for
- * - `two`: the same, and two of one kind
- * - `milestone`, `contractor`: they must name one
- * - `owner`: a contractor, if anything
- * - `anything`: they don't matter
- */
-const rest = z.enum(["nothing", "spending", "two", "milestone", "contractor", "owner", "anything"]);
-export type Rest = z.infer<typeof rest>;
+/** What the words may be that the examples of an intent do not have. */
+const RESTS = [
+  /** there may be none, else the question is another one */
+  "nothing",
+  /** a category, a method, a contractor, a project, or text to search for */
+  "spending",
+  /** the same, and two of one kind */
+  "two",
+  /** they must name one */
+  "milestone",
+  "contractor",
+  /** a contractor, if anything */
+  "owner",
+  /** they don't matter */
+  "anything",
+] as const;
+export type Rest = (typeof RESTS)[number];
 
 export interface Meaning {
   intent: Intent;
@@ -77,35 +60,14 @@ export interface Meaning {
   asks: string;
 }
 
-/** What stands behind the kind in a label, by the names of the intent's fields. */
-const FIELDS: Readonly<Record<string, readonly string[]>> = {
-  spent: ["as"],
-  average: ["of"],
-  groups: ["by"],
-  top: ["by", "order"],
-  countGroups: ["by"],
-  list: ["order"],
-  receipts: ["are"],
-  budget: ["of"],
-  plan: ["of"],
-  milestones: ["status"],
-  contractor: ["want"],
-  report: ["of"],
-  talk: ["about"],
-  record: ["what"],
-};
-
-/** @throws where the table says what is no intent: then no process starts to answer with it */
-function intentOf(label: string): Intent {
-  const [kind = "", ...values] = label.split(".");
-  const fields = (FIELDS[kind] ?? []).slice(0, values.length);
-  const said = Object.fromEntries(fields.map((field, at) => [field, values[at]]));
-  return labelled.parse({ kind: kind === "article" ? "general" : kind, ...said });
-}
-
 export const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
-  readMeanings().map(({ label, rest: words, asks }) => [
-    label,
-    { intent: intentOf(label), rest: rest.parse(words), asks },
-  ]),
+  readMeanings().map(({ label, rest: said, asks }) => {
+    const [kind = "", ...details] = label.split(".");
+    const rest = RESTS.find((one) => one === said);
+    if (rest === undefined) throw new Error(`examples.txt: "${said}" is no rest of "${label}"`);
+    return [
+      label,
+      { intent: { kind: kind === "article" ? "general" : kind, details }, rest, asks },
+    ];
+  }),
 );

@@ -6,7 +6,9 @@ import type { Named, Slots } from "./slots.ts";
 /** So far back a follow-up reaches, itself through follow-ups. */
 const MOST_STEPS = 4;
 
-const ABOUT_EXPENSES: ReadonlySet<Intent["kind"]> = new Set([
+const SPENT: Intent = { kind: "spent", details: [] };
+
+const ABOUT_EXPENSES: ReadonlySet<string> = new Set([
   "spent",
   "groups",
   "top",
@@ -41,7 +43,7 @@ function asSpent(said: Understood): Understood {
   const isWho = said.slots.names.length === 1 && only?.kind === "contractor";
   return {
     ...said,
-    intent: isWho ? { kind: "contractor", want: "who" } : { kind: "spent" },
+    intent: isWho ? { kind: "contractor", details: ["who"] } : SPENT,
   };
 }
 
@@ -56,7 +58,7 @@ function continued(before: Understood, said: Understood, names: readonly KnownNa
     const isOne = intent.kind === "compare" || intent.kind === "top";
     return {
       ...said,
-      intent: isOne ? { kind: "spent" } : intent,
+      intent: isOne ? SPENT : intent,
       slots: merged(isOne ? { ...before.slots, periods: [], names: [] } : before.slots, said.slots),
     };
   }

@@ -51,6 +51,8 @@ const ASKS_OF_SPENDING = new Set(["spent", "find", "refunds", "spent.count", "pl
 const FOLLOW_UP = /^\s*(?:and|also|then|or|but|what about|how about|same for|what of|only|just)\b/i;
 const LEAD_WORDS = new Set("and also then or but only just what how about same for of".split(" "));
 
+const GENERAL: Intent = { kind: "general", details: [] };
+
 interface Reading {
   label: string;
   meaning: Meaning;
@@ -72,10 +74,9 @@ export function recognise({ question, today, classifier, recorded = [] }: Asking
     hasUnknownWords: strange.length > 0 || hasCapital(findings),
   };
   const bare = bareSlots(findings, isFollowUp);
-  if (bare !== undefined)
-    return { ...base, intent: { kind: "general" }, slots: bare, isBare: true };
+  if (bare !== undefined) return { ...base, intent: GENERAL, slots: bare, isBare: true };
   if (findings.words.every(({ kind }) => kind !== "word")) {
-    return { ...base, intent: { kind: "general" }, slots: NO_SLOTS };
+    return { ...base, intent: GENERAL, slots: NO_SLOTS };
   }
   const guesses = weighed(classifier.guess(question, today, recorded), findings);
   const general = guesses.find(({ label }) => label === "article")?.probability ?? 0;
@@ -89,8 +90,7 @@ export function recognise({ question, today, classifier, recorded = [] }: Asking
       return meaning.rest === "contractor" ? ofNobody(label, meaning, probability, findings) : [];
     });
   const [first, second] = readings;
-  if (first === undefined)
-    return { ...base, intent: { kind: "general" }, slots: peopleIn(findings) };
+  if (first === undefined) return { ...base, intent: GENERAL, slots: peopleIn(findings) };
   const isUnsure =
     first.probability < SURE &&
     second !== undefined &&
@@ -98,10 +98,10 @@ export function recognise({ question, today, classifier, recorded = [] }: Asking
     ![first, second].some(({ meaning }) => NEVER_OFFERED.has(meaning.intent.kind));
   if (isUnsure) {
     const readings = [first.meaning.asks, second.meaning.asks] as const;
-    return { ...base, intent: { kind: "unsure", readings }, slots: first.slots };
+    return { ...base, intent: { kind: "unsure", details: readings }, slots: first.slots };
   }
   if (first.probability < FAIR) {
-    return { ...base, intent: { kind: "general" }, slots: peopleIn(findings) };
+    return { ...base, intent: GENERAL, slots: peopleIn(findings) };
   }
   const { intent } = first.meaning;
   const isWeak =
@@ -115,7 +115,7 @@ export function recognise({ question, today, classifier, recorded = [] }: Asking
 /** Either tells the sum of the same expenses. */
 const SAME_ANSWER = new Set(["spent", "find"]);
 const OWN = new Set("i we my our me us mine".split(" "));
-const NEVER_OFFERED: ReadonlySet<Intent["kind"]> = new Set(["general", "unknown", "talk"]);
+const NEVER_OFFERED: ReadonlySet<string> = new Set(["general", "unknown", "talk"]);
 
 const LEAST_LETTERS = 5;
 
@@ -191,7 +191,7 @@ function ofNobody(
   const runs = unexplained(findings, (word) => own?.has(word) === true);
   const search = runs.map(({ text }) => text).join(" ");
   if (!/^\p{L}+(?: \p{L}+)?$/u.test(search)) return [];
-  const unknown: Meaning = { ...meaning, intent: { kind: "unknownContractor" } };
+  const unknown: Meaning = { ...meaning, intent: { kind: "unknownContractor", details: [] } };
   return [{ label, meaning: unknown, slots: { ...NO_SLOTS, search }, probability }];
 }
 
