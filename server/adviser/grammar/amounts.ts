@@ -1,8 +1,7 @@
 import type { Cents } from "../../../shared/money.ts";
-import { rateSpanAt, roughSpanAt } from "./amount-surroundings.ts";
 import { centsOfDigits, MULTIPLIERS, spelledAt } from "./numbers.ts";
-import { BEFORE_A_COUNT, CONNECTORS, DOLLARS, FOREIGN, NUMBERED, UNITS } from "./quantity-words.ts";
-import { isPhraseAt, type Span, type Word } from "./sentence.ts";
+import { isOneOf, keyPattern, matchAt, phraseLengthAt, type Span, type Word } from "./sentence.ts";
+import { phraseList, wordSet } from "./word-lists.ts";
 
 /** Money that is said. Without cents it is not plain how much: "about 850", "1,2345", "€850". */
 export interface SaidAmount {
@@ -24,54 +23,69 @@ export interface AmountContext {
   isObject: (at: number) => boolean;
 }
 
-interface Surroundings extends AmountContext {
-  /** "$" or "dollars" stands somewhere, so a bare number before a noun is no money */
-  isMarkedElsewhere: boolean;
-}
-
-const NUMBER =
-  /^(?<rough>~)?(?<minus>-)?(?<mark>(?:us)?\$|[ac]a?u?\$|[€£¥])? ?(?<digits>[\d.,]+)(?<k>k)?(?: ?(?<end>[$€£¥]))?$/;
-
-export function saidAmounts(words: readonly Word[], context: AmountContext): SaidAmount[] {
-  const isMarkedElsewhere = words.some(
-    (_, at) => !context.isTaken(at) && digitsAt(words, at)?.isMarked === true,
-  );
-  const said: SaidAmount[] = [];
-  let at = 0;
-  while (at < words.length) {
-    const found = context.isTaken(at)
-      ? undefined
-      : amountAt(words, at, { ...context, isMarkedElsewhere });
-    if (found !== undefined) said.push(found);
-    at = found?.span.to ?? at + 1;
-  }
-  return said;
-}
-
 interface Figure {
   cents: Cents | undefined;
   isMarked: boolean;
   to: number;
 }
 
+const NUMBER =
+  /^(?<rough>~)?(?<minus>-)?(?<mark>(?:us)?\$|[ac]a?u?\$|[€£¥])? ?(?<digits>[\d.,]+)(?<k>k)?(?: ?(?<end>[$€£¥]))?$/;
+const CENTS = keyPattern("(?:and )?(?<digits>\\S+) cents?");
+const TOTAL = keyPattern("in total|in all|total|altogether");
+export const DOLLARS = new Set("dollar dollars buck bucks usd dollas".split(" "));
+const UNITS = wordSet("units");
+const NUMBERED = wordSet("numbered");
+const PER = wordSet("per");
+const EACH = wordSet("each");
+const ROUGHLY = wordSet("roughly");
+const FOREIGN = wordSet("foreign");
+const CONNECTORS = wordSet("connectors");
+const BEFORE_A_COUNT = wordSet("before a count");
+const ROUGH_PHRASES = phraseList("rough amounts");
+const NOT_THE_SUM = phraseList("not the sum");
+
+/** "invoice 1043", "unit 4": the number behind it is no money */
+export function isNumbered(key: string): boolean {
+  return NUMBERED.has(key);
+}
+
+export function saidAmounts(words: readonly Word[], context: AmountContext): SaidAmount[] {
+  // Where "$" or "dollars" stands somewhere, a bare number before a noun is no money.
+  const isMarkedElsewhere = words.some(
+    (_, at) => !context.isTaken(at) && digitsAt(words, at)?.isMarked === true,
+  );
+  const said: SaidAmount[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const found = context.isTaken(at) ? undefined : amountAt(words, at, context, isMarkedElsewhere);
+    if (found !== undefined) said.push(found);
+    at = found?.span.to ?? at + 1;
+  }
+  return said;
+}
+
 function amountAt(
   words: readonly Word[],
   at: number,
-  context: Surroundings,
+  context: AmountContext,
+  isMarkedElsewhere: boolean,
 ): SaidAmount | undefined {
   const figure = digitsAt(words, at) ?? inWordsAt(words, at);
   if (figure === undefined) return undefined;
-  const { isMarked } = figure;
-  if (!isMarked && isCount(words, at, figure.to, context)) return undefined;
+  const { isMarked, to } = figure;
+  if (!isMarked && isCount(words, at, to, context, isMarkedElsewhere)) return undefined;
   const from = words[at - 1]?.key === "usd" ? at - 1 : at;
-  const rough = roughSpanAt(words, from, figure.to);
-  const rate = rateSpanAt(words, from, figure.to);
+  const rough = roughSpanAt(words, from, to);
+  const rate = rateSpanAt(words, from, to);
   return {
-    span: rate ?? rough ?? { from, to: figure.to },
+    span: rate ?? rough ?? { from, to },
     cents: rough !== undefined || figure.cents === 0 ? undefined : figure.cents,
     isMarked,
     isRate: rate !== undefined,
-    isTotal: isTotalAt(words, from, figure.to),
+    isTotal:
+      matchAt(words, to, TOTAL) !== undefined ||
+      [1, 2].some((back) => words[from - back]?.key === "total"),
   };
 }
 
@@ -80,46 +94,29 @@ function digitsAt(words: readonly Word[], at: number): Figure | undefined {
   const word = words[at];
   if (word?.kind !== "number") return undefined;
   const { groups } = NUMBER.exec(word.key) ?? {};
-  if (groups === undefined) return rangeAt(words, at);
-  const { digits: first = "", mark = "", end = "", rough, minus, k } = groups;
-  const { digits, to: afterDigits } = withThousands(words, at, first);
-  const { places, to: afterPlaces } = multiplierAt(
-    words,
-    afterDigits,
-    k === undefined ? 0 : 3,
-    mark,
-  );
-  const currency = currencyAt(words, afterPlaces);
+  // "850-900" and "$850-$900" are money, but not plain how much. A time or a fraction is none.
+  const isRange = groups === undefined && /^\$?[\d.,]+-[\d.,]+$/.test(word.key);
+  if (groups === undefined && !isRange) return undefined;
+  const { digits: first = "", mark = "", end = "", rough, minus, k } = groups ?? {};
+  const thousands = withThousands(words, at, first);
+  const more = isRange ? 0 : multiplierAt(words, thousands.to, mark);
+  const places = (k === undefined ? 0 : 3) + more;
+  const behind = thousands.to + (more > 0 ? 1 : 0);
+  const currency = currencyAt(words[behind]);
   const isForeign = currency === "foreign" || /[€£¥]|^[ac]/.test(mark + end);
-  const isPlain = rough === undefined && minus === undefined && !isForeign;
-  const to = currency === undefined ? afterPlaces : afterPlaces + 1;
-  const cents = isPlain ? centsOfDigits(digits, places) : undefined;
-  return {
-    ...withCents(words, to, cents),
-    isMarked:
-      mark !== "" || end !== "" || places > 0 || currency !== undefined || isUsdBefore(words, at),
-  };
-}
-
-/** "850-900" and "$850-$900": money, but not plain how much. A time or a fraction is none. */
-function rangeAt(words: readonly Word[], at: number): Figure | undefined {
-  const key = words[at]?.key ?? "";
-  const isRange = /^\$?[\d.,]+-[\d.,]+$/.test(key);
-  if (!isRange) return undefined;
-  const currency = currencyAt(words, at + 1);
-  return {
-    cents: undefined,
-    isMarked: key.startsWith("$") || currency !== undefined,
-    to: currency === undefined ? at + 1 : at + 2,
-  };
+  const isPlain = !isRange && rough === undefined && minus === undefined && !isForeign;
+  const cents = isPlain ? centsOfDigits(thousands.digits, places) : undefined;
+  const to = currency === undefined ? behind : behind + 1;
+  const isMarked =
+    mark + end !== "" ||
+    places > 0 ||
+    currency !== undefined ||
+    (isRange ? word.key.startsWith("$") : words[at - 1]?.key === "usd");
+  return isRange ? { cents, isMarked, to } : { ...withCents(words, to, cents), isMarked };
 }
 
 /** "12 000": thousands parted by a space. */
-function withThousands(
-  words: readonly Word[],
-  at: number,
-  first: string,
-): { digits: string; to: number } {
+function withThousands(words: readonly Word[], at: number, first: string) {
   let digits = first;
   let to = at + 1;
   if (!/^[1-9]\d{0,2}$/.test(first)) return { digits, to };
@@ -130,68 +127,40 @@ function withThousands(
   return { digits, to };
 }
 
-/** "1.2 grand", "8 hundred"; "m" is millions behind a dollar sign only, else it is meters. */
-function multiplierAt(
-  words: readonly Word[],
-  at: number,
-  places: number,
-  mark: string,
-): { places: number; to: number } {
-  const key = words[at]?.key ?? "";
-  const more = key === "m" && mark === "" ? undefined : MULTIPLIERS.get(key);
-  return more === undefined || (key === "mil" && mark === "")
-    ? { places, to: at }
-    : { places: places + more, to: at + 1 };
+/** "1.2 grand", "8 hundred", in powers of ten; "m" is millions behind a dollar sign only, else it is meters. */
+function multiplierAt(words: readonly Word[], at: number, mark: string): number {
+  if (isOneOf(words[at], "m mil") && mark === "") return 0;
+  return MULTIPLIERS.get(words[at]?.key ?? "") ?? 0;
 }
 
-function currencyAt(words: readonly Word[], at: number): "dollars" | "foreign" | undefined {
-  const key = words[at]?.key ?? "";
-  if (DOLLARS.has(key)) return "dollars";
-  return FOREIGN.has(key) ? "foreign" : undefined;
+function currencyAt(word: Word | undefined): "dollars" | "foreign" | undefined {
+  if (DOLLARS.has(word?.key ?? "")) return "dollars";
+  return FOREIGN.has(word?.key ?? "") ? "foreign" : undefined;
 }
 
-function isUsdBefore(words: readonly Word[], at: number): boolean {
-  return words[at - 1]?.key === "usd";
-}
-
-/** "850 dollars and 50 cents" */
-function withCents(
-  words: readonly Word[],
-  at: number,
-  cents: Cents | undefined,
-): { cents: Cents | undefined; to: number } {
-  const and = words[at]?.key === "and" ? 1 : 0;
-  const isCents = ["cents", "cent"].includes(words[at + and + 1]?.key ?? "");
-  if (!isCents) return { cents, to: at };
-  const digits = words[at + and]?.text ?? "";
-  const more = /^\d{1,2}$/.test(digits) ? centsOfDigits(`.${digits.padStart(2, "0")}`) : undefined;
-  const sum = cents === undefined || more === undefined ? undefined : centsSum(cents, more);
-  return { cents: sum, to: at + and + 2 };
-}
-
-function centsSum(whole: Cents, part: Cents): Cents | undefined {
-  // "850.25 and 50 cents" says two things.
-  return whole % 100 === 0
-    ? centsOfDigits(`${whole / 100}.${String(part).padStart(2, "0")}`)
-    : undefined;
+/** "850 dollars and 50 cents"; "850.25 and 50 cents" says two things. */
+function withCents(words: readonly Word[], at: number, cents: Cents | undefined) {
+  const found = matchAt(words, at, CENTS);
+  if (found === undefined) return { cents, to: at };
+  const digits = found.said["digits"] ?? "";
+  const isPlain = cents !== undefined && cents % 100 === 0 && /^\d{1,2}$/.test(digits);
+  const sum = isPlain ? centsOfDigits(`${cents / 100}.${digits.padStart(2, "0")}`) : undefined;
+  return { cents: sum, to: at + found.length };
 }
 
 /** "eight hundred fifty dollars", "two grand", "fifteen hundred" */
 function inWordsAt(words: readonly Word[], at: number): Figure | undefined {
   const spelled = spelledAt(words, at);
   if (spelled === undefined) return undefined;
-  const after = at + spelled.length;
-  const currency = currencyAt(words, after);
-  const to = currency === undefined ? after : after + 1;
-  const cents =
-    spelled.value === undefined || currency === "foreign"
-      ? undefined
-      : centsOfDigits(String(spelled.value));
-  const isGrand = words[after - 1]?.key === "grand";
+  const { value, length } = spelled;
+  const currency = currencyAt(words[at + length]);
+  const isMarked = currency !== undefined || words[at + length - 1]?.key === "grand";
   // "One of the doors" and "two coats" are no amounts, and "a hundred" is one only as money.
-  const isLarge = spelled.value === undefined || spelled.value >= 100;
-  if (currency === undefined && !isGrand && !isLarge) return undefined;
-  return { ...withCents(words, to, cents), isMarked: currency !== undefined || isGrand };
+  if (!isMarked && value !== undefined && value < 100) return undefined;
+  const isPlain = value !== undefined && currency !== "foreign";
+  const cents = isPlain ? centsOfDigits(String(value)) : undefined;
+  const to = at + length + (currency === undefined ? 0 : 1);
+  return { ...withCents(words, to, cents), isMarked };
 }
 
 /** Whether a number without a mark of money counts, measures or names something. */
@@ -199,32 +168,58 @@ function isCount(
   words: readonly Word[],
   from: number,
   to: number,
-  { isTaken, isObject, isMarkedElsewhere }: Surroundings,
+  { isTaken, isObject }: AmountContext,
+  isMarkedElsewhere: boolean,
 ): boolean {
-  const before = words[from - 1]?.key ?? "";
-  const next = words[to];
-  // "8-foot", "3-bedroom"
+  const [before, next] = [words[from - 1], words[to]];
   // "Bought 5 at 20 each": what is bought is counted first.
   if (isObject(from) && next?.key !== "worth") return true;
-  const isHyphened =
-    next?.text === "-" && next.start === words[to - 1]?.end && words[to + 1]?.start === next.end;
-  if (isHyphened) return true;
-  if (NUMBERED.has(before) || isPhraseAt(words, from - 2, ["ending", "in"])) return true;
+  // "8-foot", "3-bedroom"
+  const isHyphen = next?.text === "-" && next.start === words[to - 1]?.end;
+  if (isHyphen && words[to + 1]?.start === next.end) return true;
+  const isEnding = words[from - 2]?.key === "ending" && before?.key === "in";
+  if (isNumbered(before?.key ?? "") || isEnding) return true;
   if (next === undefined || isTaken(to) || next.kind === "mark") return false;
   if (next.kind === "measure" || next.kind === "number") return true;
   if (next.kind !== "word") return false;
   // "in" is a unit as well, but much more often what it looks like: "850 in cash".
   if (UNITS.has(next.key) && next.key !== "in") return true;
-  if (next.key === "of" && ["them", "the", "these"].includes(words[to + 1]?.key ?? "")) return true;
+  if (next.key === "of" && isOneOf(words[to + 1], "them the these")) return true;
   if (CONNECTORS.has(next.key)) return false;
-  if (isMarkedElsewhere) return true;
-  if (BEFORE_A_COUNT.has(before) || words[from]?.text === "1") return true;
-  return /^\p{Ll}.*[^s]s$/u.test(next.text);
+  const isOne = BEFORE_A_COUNT.has(before?.key ?? "") || words[from]?.text === "1";
+  return isMarkedElsewhere || isOne || /^\p{Ll}.*[^s]s$/u.test(next.text);
 }
 
-function isTotalAt(words: readonly Word[], from: number, to: number): boolean {
-  const after = words[to]?.key ?? "";
-  const isInAll = isPhraseAt(words, to, ["in", "total"]) || isPhraseAt(words, to, ["in", "all"]);
-  const before = [words[from - 1]?.key ?? "", words[from - 2]?.key ?? ""];
-  return isInAll || ["total", "altogether"].includes(after) || before.includes("total");
+/**
+ * The words that make it a rough amount; undefined for an exact one. In a field it would look like
+ * an exact one, so it is left to the user.
+ */
+function roughSpanAt(words: readonly Word[], from: number, to: number): Span | undefined {
+  const [part, before, after] = [words[from - 2], words[from - 1], words[to]];
+  if (ROUGHLY.has(before?.key ?? "") || before?.key === "minus") return { from: from - 1, to };
+  if (phraseLengthAt(words, from - 2, ROUGH_PHRASES) === 2) return { from: from - 2, to };
+  // "10% of 8500", "half of 850"
+  const parts = "half third quarter part portion percent most double twice";
+  const isPart = part?.kind === "measure" || isOneOf(part, parts);
+  if (before?.key === "of" && isPart) return { from: from - 2, to };
+  const isPlus = after?.text === "+" && words[to + 1]?.kind !== "number";
+  if (isPlus || isOneOf(after, "ish something")) return { from, to: to + 1 };
+  if (after?.text === "-" && words[to + 1]?.key === "ish") return { from, to: to + 2 };
+  const behind = phraseLengthAt(words, to, NOT_THE_SUM);
+  return behind > 0 ? { from, to: to + behind } : undefined;
+}
+
+/** The words that make it a price for one of many: "5 @ $20", "$85/hour", "50 bucks an hour". */
+function rateSpanAt(words: readonly Word[], from: number, to: number): Span | undefined {
+  const after = words[to];
+  if (words[from - 1]?.text === "@") return { from: from - 1, to };
+  if (after?.key === "per" || after?.text === "/") {
+    let end = to + 2;
+    // "per square foot", "/sq ft"
+    while (end < to + 4 && UNITS.has(words[end]?.key ?? "") && words[end]?.key !== "in") end += 1;
+    return { from, to: end };
+  }
+  if (EACH.has(after?.key ?? "")) return { from, to: to + 1 };
+  const isPer = isOneOf(after, "a an") && PER.has(words[to + 1]?.key ?? "");
+  return isPer ? { from, to: to + 2 } : undefined;
 }

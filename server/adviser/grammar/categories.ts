@@ -1,37 +1,37 @@
-import type { EXPENSE_CATEGORIES } from "../../../shared/expenses/catalog.ts";
-import {
-  ALSO_NAMES,
-  BILL_WORDS,
-  DOING_WORDS,
-  LABELS,
-  MATERIAL_WORDS,
-  OTHER_WORDS,
-  PERMIT_WORDS,
-  TOOL_WORDS,
-  TRADE_WORDS,
-  WORK_WORDS,
-} from "./category-words.ts";
-import { setOf, type Span, type Word, wordsOf } from "./sentence.ts";
+import { EXPENSE_CATEGORIES } from "../../../shared/expenses/catalog.ts";
+import { isOneOf, keyPattern, matchAt, type Span, type Word, wordsOf } from "./sentence.ts";
+import { wordSet } from "./word-lists.ts";
 
 type Category = (typeof EXPENSE_CATEGORIES)[number];
 
+export const TRADE_WORDS = wordSet("trade words");
+export const BILL_WORDS = wordSet("bill words");
+export const PURPOSES = wordSet("purposes");
+const WORK_WORDS = wordSet("work words");
+const DOING_WORDS = wordSet("doing words");
+
 const TABLES: readonly (readonly [ReadonlySet<string>, Category])[] = [
-  [PERMIT_WORDS, "Permits"],
-  [TOOL_WORDS, "Tools"],
-  [MATERIAL_WORDS, "Materials"],
+  [wordSet("permit words"), "Permits"],
+  [wordSet("tool words"), "Tools"],
+  [wordSet("material words"), "Materials"],
   [WORK_WORDS, "Labor"],
   [TRADE_WORDS, "Labor"],
-  [OTHER_WORDS, "Other"],
+  [wordSet("other words"), "Other"],
 ];
-
-const AND = setOf("and & plus , + with");
-/** What follows says where or what for, not what: "paint for the deck", "work on the sink". */
-const WHERE = setOf("of for in on at from to into around under over behind by near");
+const LABEL = keyPattern(
+  "(?:category (?::|is)|category|under|as) (?<label>material|labou?r|permit|tool|other)s?(?! for)",
+);
+const NAMED_THINGS = new Set("building finishing running moving working".split(" "));
 
 /** What a word is of; undefined where it says nothing of that. */
 function categoryOfWord(key: string): Category | undefined {
   const bare = key.replace(/'s?$/, "");
   return TABLES.find(([words]) => words.has(bare))?.[1];
+}
+
+/** Whether a word says what was paid for, so that it is no name. */
+export function isThing(key: string): boolean {
+  return categoryOfWord(key) !== undefined && !TRADE_WORDS.has(key);
 }
 
 /**
@@ -42,21 +42,14 @@ export function categoryOf(description: string): Category | undefined {
   const { words } = wordsOf(description);
   // "Including materials" says that it was for something else as well.
   if (words[0]?.key === "including") return undefined;
-  const parts = partsOf(words);
-  const categories = new Set(
-    parts.map(categoryOfPart).filter((category) => category !== undefined),
-  );
-  const [only] = categories;
-  return categories.size === 1 ? only : undefined;
-}
-
-function partsOf(words: readonly Word[]): Word[][] {
   const parts: Word[][] = [[]];
   for (const word of words) {
-    if (AND.has(word.key)) parts.push([]);
+    if (isOneOf(word, "and & plus , + with")) parts.push([]);
     else parts.at(-1)?.push(word);
   }
-  return parts.filter((part) => part.length > 0);
+  const categories = new Set(parts.map(categoryOfPart).filter((one) => one !== undefined));
+  const [only] = categories;
+  return categories.size === 1 ? only : undefined;
 }
 
 /** In a compound the last word says what it is: a tile saw is a saw, roofing nails are nails. */
@@ -64,20 +57,22 @@ function categoryOfPart(part: readonly Word[]): Category | undefined {
   const keys = part.map(({ key }) => key);
   const doing = keys.findIndex((key) => DOING_WORDS.has(key));
   if (doing >= 0 && isDoneToWhatFollows(keys, doing)) return "Labor";
-  const where = keys.findIndex((key, at) => at > 0 && WHERE.has(key));
+  // What follows says where or what for, not what: "paint for the deck", "work on the sink".
+  const behind = "of for in on at from to into around under over behind by near";
+  const where = part.findIndex((word, at) => at > 0 && isOneOf(word, behind));
   const head = where > 0 ? keys.slice(0, where) : keys;
   // "Sheets of drywall" and "deposit on the cabinets" are of what follows; lunch for the crew is not labor.
   const isTransparent = keys[where] === "of" || BILL_WORDS.has(head.at(-1) ?? "");
   return lastCategory(head) ?? (isTransparent ? lastCategory(keys) : undefined);
 }
 
-/** "painting the bedroom" is work; "painting supplies" and "framing lumber" are things. */
+/** "painting the bedroom" is work; "painting supplies" and "building permit" are things. */
 function isDoneToWhatFollows(keys: readonly string[], at: number): boolean {
+  const [key = "", next = ""] = keys.slice(at);
   const last = categoryOfWord(keys.at(-1) ?? "");
-  const isGerundNoun = WORK_WORDS.has(keys[at] ?? "") || ALSO_NAMES.has(keys[at] ?? "");
-  if (!isGerundNoun) return true;
-  const isDeterminer = ["the", "my", "our", "up", "out", "all"].includes(keys[at + 1] ?? "");
-  return isDeterminer || last === undefined || last === "Labor" || keys[at] === "hanging";
+  if (!WORK_WORDS.has(key) && !NAMED_THINGS.has(key)) return true;
+  const isDeterminer = ["the", "my", "our", "up", "out", "all"].includes(next);
+  return isDeterminer || last === undefined || last === "Labor" || key === "hanging";
 }
 
 function lastCategory(keys: readonly string[]): Category | undefined {
@@ -89,35 +84,17 @@ function lastCategory(keys: readonly string[]): Category | undefined {
   return undefined;
 }
 
-/** Whether a word says what was paid for, so that it is nobody's name. */
-export function isThing(key: string): boolean {
-  return categoryOfWord(key) !== undefined && !TRADE_WORDS.has(key);
-}
-
-export interface SaidCategory {
-  span: Span;
-  category: Category;
-}
-
 /** "category: tools", "under Labor", "as materials" */
 export function saidCategory(
   words: readonly Word[],
   isTaken: (at: number) => boolean,
-): SaidCategory | undefined {
-  for (const [at, word] of words.entries()) {
-    if (isTaken(at)) continue;
-    const lead = leadLength(words, at, word.key);
-    const label = words[at + lead];
-    const category = LABELS.get(label?.key ?? "");
-    const next = words[at + lead + 1];
-    if (lead > 0 && category !== undefined && next?.key !== "for") {
-      return { span: { from: at, to: at + lead + 1 }, category };
-    }
+): { span: Span; category: Category } | undefined {
+  for (const from of words.keys()) {
+    const found = isTaken(from) ? undefined : matchAt(words, from, LABEL);
+    const category = EXPENSE_CATEGORIES.find(
+      (one) => one.toLowerCase().slice(0, 3) === found?.said["label"]?.slice(0, 3),
+    );
+    if (found && category) return { span: { from, to: from + found.length }, category };
   }
   return undefined;
-}
-
-function leadLength(words: readonly Word[], at: number, key: string): number {
-  if (key === "category") return [":", "is"].includes(words[at + 1]?.key ?? "") ? 2 : 1;
-  return key === "under" || key === "as" ? 1 : 0;
 }

@@ -1,160 +1,117 @@
-import { phraseLengthAt, setOf, type Span, type Word } from "./sentence.ts";
-import { specialtyAt } from "./specialties.ts";
-import { phraseList, wordSet } from "./word-lists.ts";
+import {
+  isCapital,
+  keyPattern,
+  matchAt,
+  phraseLengthAt,
+  type Span,
+  type Word,
+} from "./sentence.ts";
+import { labelsByPhrase, phraseList, wordSet } from "./word-lists.ts";
 
-/** How a sentence says that there is somebody to be added. */
+/** How a sentence says that there is a contractor to be added. */
 export interface ContractorLead {
   /** the words that say it */
   taken: readonly Span[];
   specialty: string | undefined;
 }
 
-const ADDING = setOf("add save create register enter put record new log");
-const HIRING = phraseList("hiring");
-const DETERMINERS = setOf("a an the my our new another this following");
-const CONTRACTOR = phraseList("contractor");
-const NAMED = phraseList("contractor naming");
-const AS = phraseList("as a trade");
+const SPECIALTIES = labelsByPhrase("trades");
+const TRADES = [...SPECIALTIES.keys()].toSorted((one, other) => other.length - one.length);
+/** A trade by its name, also in "my electrician's name is", or "contractor" without one. */
+const TRADE = `(?:(?<trade>${TRADES.join("|")})(?:'s)?(?<more> (?:new )?contractor| subcontractor)?|(?<plain>(?:new )?contractor|subcontractor))`;
+const NAMED = "(?:(?:whose )?name(?: is)?|is called|is named|named|called|is)";
+const ASKING = `(?:add|save|create|register|enter|put|record|new|log|(?:(?:i|we|i've|we've)(?: just)? |(?:i|we) have |just )?hired)`;
+
+const IS_LEAD = keyPattern(
+  `(?:(?:my|our) (?<new>new )?|the (?<latest>new) )${TRADE} (?:'s )?(?:${NAMED}|:)`,
+);
+const ASKED = keyPattern(`${ASKING}(?: (?:a|an|the|my|our|new|another|this|following))*`);
+const OF_TRADE = keyPattern(`${TRADE}(?: [!->@-\`{-~…])*(?<named> ${NAMED})?(?: :)?`);
+const AS_TRADE = keyPattern(`(?:as(?: (?:a|an|my|our|the))?(?: new)?|to be (?:my|our)) ${TRADE}`);
+const BECAME = keyPattern(`is (?:my|our) new ${TRADE}`);
 const TO_THE_LIST = phraseList("to the contractors");
 const NO_NAMES = wordSet("no names");
+const ADJECTIVES = wordSet("adjectives");
+const LONGEST_NAME = 5;
+
+type Said = Readonly<Record<string, string | undefined>>;
+
+/** A single trade at `at`. */
+export function specialtyAt(words: readonly Word[], at: number) {
+  const found = matchAt(words, at, ONE_TRADE);
+  return found && { specialty: specialtyIn(found.said) ?? "", length: found.length };
+}
+const ONE_TRADE = keyPattern(`(?<trade>${TRADES.join("|")})(?:'s)?`);
+
+function specialtyIn(said: Said): string | undefined {
+  return SPECIALTIES.get(said["trade"] ?? "");
+}
 
 /** What asks for a contractor, from the start of the sentence on; undefined where nothing does. */
 export function contractorLead(words: readonly Word[]): ContractorLead | undefined {
-  return isLead(words) ?? addLead(words) ?? hireLead(words) ?? becameLead(words);
+  return isLead(words) ?? askedLead(words) ?? becameLead(words);
 }
 
-/** "My new plumber is Bob", "Our electrician: Maria" */
+/** "My new plumber is Bob", "Our electrician: Maria"; "My plumber is late" names none. */
 function isLead(words: readonly Word[]): ContractorLead | undefined {
-  if (!["my", "our", "the"].includes(words[0]?.key ?? "")) return undefined;
-  const isNew = words[1]?.key === "new";
-  if (words[0]?.key === "the" && !isNew) return undefined;
-  const trade = tradeAt(words, isNew ? 2 : 1);
-  if (trade === undefined) return undefined;
-  const at = trade.to + (words[trade.to]?.key === "'s" ? 1 : 0);
-  const named = phraseLengthAt(words, at, NAMED) || (words[at]?.text === ":" ? 1 : 0);
-  const name = words[at + named];
-  if (named === 0 || name === undefined) return undefined;
-  // "My plumber is late": without a capital only what goes on like a name is one.
-  const isName = /^\p{Lu}/u.test(name.text) || (isNew && hasDetails(words, at + named));
-  return isName ? { taken: [{ from: 0, to: at + named }], specialty: trade.specialty } : undefined;
+  const found = matchAt(words, 0, IS_LEAD);
+  const name = words[found?.length ?? 0];
+  if (found === undefined || name === undefined) return undefined;
+  const isNew = (found.said["new"] ?? found.said["latest"]) !== undefined;
+  const isName = isCapital(name) || (isNew && hasDetails(words.slice(found.length)));
+  return isName
+    ? { taken: [{ from: 0, to: found.length }], specialty: specialtyIn(found.said) }
+    : undefined;
 }
 
-function hasDetails(words: readonly Word[], at: number): boolean {
-  if (ADJECTIVES.has(words[at]?.key ?? "")) return false;
-  const isAlone = words.slice(at).every(({ kind }) => kind === "word") && words.length - at <= 2;
-  return (
-    isAlone ||
-    words.slice(at).some(({ kind, key }) => ["email", "phone"].includes(kind) || key === "from")
-  );
+/** Without a capital only what goes on like a name is one. */
+function hasDetails(rest: readonly Word[]): boolean {
+  if (ADJECTIVES.has(rest[0]?.key ?? "")) return false;
+  const isAlone = rest.length <= 2 && rest.every(({ kind }) => kind === "word");
+  return isAlone || isReached(rest) || rest.some(({ key }) => key === "from");
 }
-const ADJECTIVES = wordSet("adjectives");
 
-/** "Add contractor Maria Lopez", "Add Maria as my electrician", "Add a plumber named Bob" */
-function addLead(words: readonly Word[]): ContractorLead | undefined {
-  const isAdding = ADDING.has(words[0]?.key ?? "");
+function isReached(words: readonly Word[]): boolean {
+  return words.some(({ kind }) => kind === "phone" || kind === "email");
+}
+
+/** "Add contractor Maria Lopez", "Add Maria as my electrician", "We hired a plumber named Bob" */
+function askedLead(words: readonly Word[]): ContractorLead | undefined {
   const isLabel = words[0]?.key === "contractor" && words[1]?.text === ":";
-  if (!isAdding && !isLabel) return undefined;
-  let at = isAdding ? 1 : 0;
-  while (DETERMINERS.has(words[at]?.key ?? "")) at += 1;
-  const trade = tradeAt(words, at);
-  if (trade !== undefined) return namedBehind(words, trade);
-  const end = asTrade(words, at);
-  if (end !== undefined)
-    return { taken: [{ from: 0, to: at }, end.span], specialty: end.specialty };
+  const at = isLabel ? 0 : matchAt(words, 0, ASKED)?.length;
+  if (at === undefined) return undefined;
+  const trade = matchAt(words, at, OF_TRADE);
+  if (trade !== undefined) return namedBehind(words, at + trade.length, trade.said);
+  const taken = { from: 0, to: at };
+  for (let end = at + 1; end < words.length; end += 1) {
+    const list = phraseLengthAt(words, end, TO_THE_LIST);
+    const as = list > 0 ? { length: list, said: {} } : matchAt(words, end, AS_TRADE);
+    if (as === undefined) continue;
+    const span = { from: end, to: end + as.length };
+    return { taken: [taken, span], specialty: specialtyIn(as.said) };
+  }
   // "Add Bob Lee, plumber, 555-123-4567": a name with a capital, and where to reach them.
-  const isReached = words.some(({ kind }) => kind === "phone" || kind === "email");
-  return isReached && isCapital(words[at])
-    ? { taken: [{ from: 0, to: at }], specialty: undefined }
-    : undefined;
+  const isFrom = words[at - 1]?.key === "hired" && words.some(({ key }) => key === "from");
+  const isPerson = isCapital(words[at]) && (isReached(words) || isFrom);
+  return isPerson ? { taken: [taken], specialty: undefined } : undefined;
 }
 
-/** "We hired Bob as our plumber", "Hired plumber Bob" */
-function hireLead(words: readonly Word[]): ContractorLead | undefined {
-  const hired = phraseLengthAt(words, 0, HIRING);
-  if (hired === 0) return undefined;
-  let at = hired;
-  while (DETERMINERS.has(words[at]?.key ?? "")) at += 1;
-  const trade = tradeAt(words, at);
-  if (trade !== undefined) return namedBehind(words, trade);
-  const end = asTrade(words, at);
-  if (end !== undefined)
-    return { taken: [{ from: 0, to: at }, end.span], specialty: end.specialty };
-  const isFrom = words.some(
-    ({ key, kind }) => key === "from" || kind === "phone" || kind === "email",
-  );
-  return /^\p{Lu}/u.test(words[at]?.text ?? "") && isFrom
-    ? { taken: [{ from: 0, to: at }], specialty: undefined }
-    : undefined;
+function namedBehind(words: readonly Word[], at: number, said: Said): ContractorLead | undefined {
+  const name = words[at];
+  const isThing = ({ key }: Word, index: number) =>
+    NO_NAMES.has(key) && (index === 0 || !["and", "for", "to", "on"].includes(key));
+  if (name?.kind !== "word" || words.slice(at, at + 3).some(isThing)) return undefined;
+  // "Add drywall for $240" is no drywaller: a trade alone needs a name with a capital, or "named".
+  const isPlain = (said["plain"] ?? said["more"] ?? said["named"]) !== undefined;
+  if (!isPlain && !isCapital(name)) return undefined;
+  return { taken: [{ from: 0, to: at }], specialty: specialtyIn(said) };
 }
 
 /** "Bob Miller is our new plumber" */
 function becameLead(words: readonly Word[]): ContractorLead | undefined {
   const is = words.findIndex(({ key }) => key === "is");
-  const isNewOne = ["my", "our"].includes(words[is + 1]?.key ?? "") && words[is + 2]?.key === "new";
-  if (is < 1 || is > 5 || !isNewOne || !words.slice(0, is).every(isCapital)) return undefined;
-  const trade = tradeAt(words, is + 3);
-  return trade && { taken: [{ from: is, to: trade.to }], specialty: trade.specialty };
-}
-
-function isCapital(word: Word | undefined): boolean {
-  return word?.kind === "word" && /^\p{Lu}/u.test(word.text);
-}
-
-interface Trade {
-  to: number;
-  specialty: string | undefined;
-  isPlainContractor: boolean;
-}
-
-function tradeAt(words: readonly Word[], at: number): Trade | undefined {
-  const trade = specialtyAt(words, at);
-  const contractor = phraseLengthAt(words, at, CONTRACTOR);
-  if (trade !== undefined) {
-    // "plumber contractor Bob"
-    const more = phraseLengthAt(words, at + trade.length, CONTRACTOR);
-    return {
-      to: at + trade.length + more,
-      specialty: trade.specialty,
-      isPlainContractor: more > 0,
-    };
-  }
-  return contractor === 0
-    ? undefined
-    : { to: at + contractor, specialty: undefined, isPlainContractor: true };
-}
-
-function namedBehind(words: readonly Word[], trade: Trade): ContractorLead | undefined {
-  let at = trade.to;
-  while (words[at]?.kind === "mark" && words[at]?.text !== "?") at += 1;
-  const named = phraseLengthAt(words, at, NAMED);
-  at += named;
-  if (words[at]?.text === ":") at += 1;
-  const name = words[at];
-  if (name?.kind !== "word" || NO_NAMES.has(name.key)) return undefined;
-  if (
-    words
-      .slice(at, at + 3)
-      .some(({ key }) => NO_NAMES.has(key) && !["and", "for", "to", "on"].includes(key))
-  ) {
+  const found = matchAt(words, is, BECAME);
+  if (found === undefined || is > LONGEST_NAME || !words.slice(0, is).every(isCapital))
     return undefined;
-  }
-  // "Add drywall for $240" is no drywaller: a trade alone needs a name with a capital, or "named".
-  const isName = trade.isPlainContractor || named > 0 || /^\p{Lu}/u.test(name.text);
-  return isName ? { taken: [{ from: 0, to: at }], specialty: trade.specialty } : undefined;
-}
-
-/** "… as our electrician", "… to my contractors" */
-function asTrade(
-  words: readonly Word[],
-  start: number,
-): { span: Span; specialty: string | undefined } | undefined {
-  for (let at = start + 1; at < words.length; at += 1) {
-    const list = phraseLengthAt(words, at, TO_THE_LIST);
-    if (list > 0) return { span: { from: at, to: at + list }, specialty: undefined };
-    const as = phraseLengthAt(words, at, AS);
-    const trade = as === 0 ? undefined : tradeAt(words, at + as);
-    if (trade !== undefined)
-      return { span: { from: at, to: trade.to }, specialty: trade.specialty };
-  }
-  return undefined;
+  return { taken: [{ from: is, to: is + found.length }], specialty: specialtyIn(found.said) };
 }

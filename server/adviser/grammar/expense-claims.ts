@@ -54,11 +54,3 @@ export function namesAnother(
       contractorsCalled(text, directory).length > 0,
   );
 }
-
-export function takenBy(found: readonly { span: Span }[]): (at: number) => boolean {
-  const taken = new Set<number>();
-  for (const { span } of found) {
-    for (let at = span.from; at < span.to; at += 1) taken.add(at);
-  }
-  return (at) => taken.has(at);
-}

@@ -1,4 +1,4 @@
-import { BILL_WORDS, PURPOSES, TRADE_WORDS } from "./category-words.ts";
+import { BILL_WORDS, PURPOSES, TRADE_WORDS } from "./categories.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
 import { isStore, type Directory, contractorsCalled, type Payee, payeeOf } from "./payees.ts";
 import { isThing } from "./categories.ts";

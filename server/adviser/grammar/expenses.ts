@@ -5,11 +5,11 @@ import { TEXT_LIMITS } from "../../../shared/text.ts";
 import { mainClause } from "./clauses.ts";
 import { categoryOf, saidCategory } from "./categories.ts";
 import { isAhead, onlyDay, type SaidDay, saidDays } from "./dates.ts";
-import { addressesIn, fillersIn, isDebt, namesAnother, takenBy } from "./expense-claims.ts";
+import { addressesIn, fillersIn, isDebt, namesAnother } from "./expense-claims.ts";
 import { type ExpenseLead, expenseLead } from "./expense-leads.ts";
 import { type AmountReading, amountOf, isLacking } from "./expense-amount.ts";
 import { payeesIn, placesIn, type SaidPayee, type SaidPlace } from "./expense-people.ts";
-import { type Leftovers, leftovers } from "./leftovers.ts";
+import { type UnclaimedWords, unclaimedWords } from "./unclaimed-words.ts";
 import {
   calledAnywhere,
   chatterIn,
@@ -19,7 +19,7 @@ import {
 } from "./meant-expenses.ts";
 import { contractorsCalled, directoryOf, type KnownContractor } from "./payees.ts";
 import { onlyMethod, type SaidMethod, saidMethods } from "./payment-methods.ts";
-import { type Sentence, shortened, type Span, textOf, titled } from "./sentence.ts";
+import { type Sentence, shortened, type Span, takenBy, textOf, titled } from "./sentence.ts";
 
 type Category = (typeof EXPENSE_CATEGORIES)[number];
 type Method = (typeof PAYMENT_METHODS)[number];
@@ -58,7 +58,7 @@ interface Findings {
   amount: AmountReading;
   payees: readonly SaidPayee[];
   places: readonly SaidPlace[];
-  rest: Leftovers;
+  rest: UnclaimedWords;
   /** another contractor is named, and it is not plain what for */
   isNameLeft: boolean;
   category: Category | undefined;
@@ -107,7 +107,7 @@ export function readExpense(
   taken.push(...payees.filter(({ kind }) => kind !== "thing"));
   const places = placesIn({ sentence: clause, isTaken: takenBy(taken) }, 0);
   taken.push(...places);
-  const left = leftovers(clause, takenBy(taken), { isFirstOnly: amount.isSeveral });
+  const left = unclaimedWords(clause, takenBy(taken), { isFirstOnly: amount.isSeveral });
   // "Paid Joe 850 and Bob 200": a name is not what was paid for.
   const isName = contractorsCalled(left.text, directory).length > 0;
   const isCut = words.length < sentence.words.length || addressesIn(words).length > 0;

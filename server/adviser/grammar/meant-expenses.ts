@@ -1,6 +1,6 @@
 import { isSameStem, nameTokens } from "../questions/names.ts";
 import { isThing } from "./categories.ts";
-import { TRADE_WORDS } from "./category-words.ts";
+import { TRADE_WORDS } from "./categories.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
 import type { SaidPayee } from "./expense-people.ts";
 import { payingVerbAt } from "./expense-verbs.ts";

@@ -2,19 +2,20 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { MILESTONE_CATEGORIES } from "../../../shared/milestones/catalog.ts";
 import { TEXT_LIMITS } from "../../../shared/text.ts";
 import { onlyDay, type SaidDay, saidDays } from "./dates.ts";
-import { leftovers } from "./leftovers.ts";
 import { milestoneCategoryOf } from "./milestone-categories.ts";
 import {
-  isIn,
-  isPhraseAt,
+  isOneOf,
   keyOf,
+  keyPattern,
+  matchAt,
   phraseLengthAt,
   type Sentence,
-  setOf,
   shortened,
   type Span,
+  takenBy,
   type Word,
 } from "./sentence.ts";
+import { unclaimedWords } from "./unclaimed-words.ts";
 import { phraseList } from "./word-lists.ts";
 
 export interface MilestoneReading {
@@ -30,11 +31,15 @@ export interface MilestoneReading {
 }
 
 const LEADS = phraseList("milestone leads");
-/** These need a colon or a name behind them, else they are a word of the sentence. */
-const LABELS = setOf("milestone reminder");
 const NAMING = phraseList("milestone naming");
 const TIMELINE_ENDS = phraseList("timeline ends");
-const VERBS = setOf("is was are were looks look seems has had says slipped changed works");
+const DUTY = phraseList("duties");
+const REMIND = keyPattern("remind (?:me|us)");
+const STATES = "is was are were looks look seems has had says slipped changed works";
+const LABELS = new Map(MILESTONE_CATEGORIES.map((label) => [keyOf(label), label]));
+const CATEGORY = keyPattern(`(?:category|under)(?: :)? (?<label>${[...LABELS.keys()].join("|")})`);
+/** "The inspection is scheduled for": so far into a sentence. */
+const LATEST_SCHEDULED = 8;
 
 /** A milestone that is asked for. Its day lies ahead by preference. */
 export function readMilestone(
@@ -42,60 +47,55 @@ export function readMilestone(
   today: CalendarDate,
 ): MilestoneReading | undefined {
   const { words } = sentence;
-  const end = timelineEnd(words);
+  const end = firstPhrase(words, 1, TIMELINE_ENDS);
   const days = saidDays(words, today, "future");
   const lead = leadOf(words, end, days) ?? scheduledAt(words, days);
   if (lead === undefined) return undefined;
-  const category = saidCategory(words, lead.to);
-  const taken: { span: Span }[] = [...days, { span: lead }];
-  if (end !== undefined) taken.push({ span: end });
-  if (category !== undefined) taken.push(category);
-  const { text, hasMore } = leftovers(sentence, (at) => taken.some(({ span }) => isIn(span, at)), {
-    isTitle: true,
-  });
-  if (text === "") return undefined;
-  const day = onlyDay(days);
-  const isUnread =
-    hasMore || (days.length > 0 && day === undefined) || [...text].length > TEXT_LIMITS.name;
-  const said = category?.label ?? milestoneCategoryOf(text) ?? null;
-  return {
-    kind: "milestone",
-    fields: {
-      title: shortened(text, TEXT_LIMITS.name),
-      description: isUnread ? sentence.said : null,
-      category: said,
-      targetDate: day ?? null,
-    },
-    missing: said === null ? ["category"] : [],
+  const category = words
+    .map((_, at) => ({ at, found: at < lead.to ? undefined : matchAt(words, at, CATEGORY) }))
+    .find(({ found }) => found !== undefined);
+  const labelSpan = category && {
+    from: category.at,
+    to: category.at + (category.found?.length ?? 0),
   };
+  const spans = [lead, end, labelSpan].flatMap((span) => (span === undefined ? [] : { span }));
+  const label = LABELS.get(category?.found?.said["label"] ?? "");
+  return reading(sentence, days, spans, label);
 }
-
-const DUTY = phraseList("duties");
 
 /** "Drywall has to be finished by next Friday": a day has to be said. */
 export function readPlannedWork(
   sentence: Sentence,
   today: CalendarDate,
 ): MilestoneReading | undefined {
-  const { words } = sentence;
-  const days = saidDays(words, today, "future");
+  const days = saidDays(sentence.words, today, "future");
   const day = onlyDay(days);
-  if (days.length === 0 || day === undefined || day < today) return undefined;
-  const at = words.findIndex((_, index) => phraseLengthAt(words, index, DUTY) > 0);
-  const duty = at < 0 ? [] : [{ span: { from: at, to: at + phraseLengthAt(words, at, DUTY) } }];
-  const taken = [...days, ...duty];
-  const { text } = leftovers(sentence, (word) => taken.some(({ span }) => isIn(span, word)), {
-    isTitle: true,
-  });
+  if (day === undefined || day < today) return undefined;
+  const duty = firstPhrase(sentence.words, 0, DUTY);
+  const planned = reading(sentence, days, duty === undefined ? [] : [{ span: duty }]);
+  return planned && { ...planned, fields: { ...planned.fields, description: null } };
+}
+
+function reading(
+  sentence: Sentence,
+  days: readonly SaidDay[],
+  taken: readonly { span: Span }[],
+  label?: string,
+): MilestoneReading | undefined {
+  const isTaken = takenBy([...days, ...taken]);
+  const { text, hasMore } = unclaimedWords(sentence, isTaken, { isTitle: true });
   if (text === "") return undefined;
-  const category = milestoneCategoryOf(text) ?? null;
+  const day = onlyDay(days);
+  const isDayUnread = days.length > 0 && day === undefined;
+  const isUnread = hasMore || isDayUnread || [...text].length > TEXT_LIMITS.name;
+  const category = label ?? milestoneCategoryOf(text) ?? null;
   return {
     kind: "milestone",
     fields: {
       title: shortened(text, TEXT_LIMITS.name),
-      description: null,
+      description: isUnread ? sentence.said : null,
       category,
-      targetDate: day,
+      targetDate: day ?? null,
     },
     missing: category === null ? ["category"] : [],
   };
@@ -108,79 +108,47 @@ function leadOf(
 ): Span | undefined {
   const reminding = remindingAt(words, days);
   if (reminding !== undefined) return reminding;
-  const length = phraseLengthAt(words, 0, LEADS);
-  if (length === 0)
-    return end !== undefined && ["add", "put"].includes(words[0]?.key ?? "")
-      ? { from: 0, to: 1 }
-      : undefined;
-  const key = words[length - 1]?.key ?? "";
-  const next = words[length];
-  if (next === undefined) return undefined;
-  if (length === 1 && LABELS.has(key) && next.text !== ":" && next.text !== "-") return undefined;
-  if (key === "schedule")
-    return isScheduling(words, length, days) ? { from: 0, to: length } : undefined;
-  if (key === "put") return end === undefined ? undefined : { from: 0, to: length };
-  const isNamed = ["milestone", "task"].includes(key);
-  return { from: 0, to: length + (isNamed ? phraseLengthAt(words, length, NAMING) : 0) };
+  const to = phraseLengthAt(words, 0, LEADS);
+  const [last, next] = [words[to - 1], words[to]];
+  if (to === 0) return end && isOneOf(words[0], "add put") ? { from: 0, to: 1 } : undefined;
+  // As a label these need a colon, else they are a word of the sentence.
+  const isLabel = to === 1 && isOneOf(last, "milestone reminder");
+  if (next === undefined || (isLabel && ![":", "-"].includes(next.text))) return undefined;
+  if (isOneOf(last, "schedule") && !isScheduling(next, days)) return undefined;
+  if (isOneOf(last, "put") && end === undefined) return undefined;
+  const naming = isOneOf(last, "milestone task") ? phraseLengthAt(words, to, NAMING) : 0;
+  return { from: 0, to: to + naming };
 }
 
 /** "Remind me to", "remind me tomorrow to", "on Friday remind me about" */
 function remindingAt(words: readonly Word[], days: readonly SaidDay[]): Span | undefined {
   const from = days[0]?.span.from === 0 ? days[0].span.to : 0;
-  if (words[from]?.key !== "remind" || !["me", "us"].includes(words[from + 1]?.key ?? "")) {
-    return undefined;
-  }
-  const day = days.find(({ span }) => span.from === from + 2);
-  const at = day?.span.to ?? from + 2;
-  return ["to", "about", "of"].includes(words[at]?.key ?? "") ? { from, to: at + 1 } : undefined;
+  if (matchAt(words, from, REMIND) === undefined) return undefined;
+  const at = days.find(({ span }) => span.from === from + 2)?.span.to ?? from + 2;
+  return isOneOf(words[at], "to about of") ? { from, to: at + 1 } : undefined;
 }
 
 /** "Schedule the drywall", "schedule drywall for June 12"; not "schedule is tight". */
-function isScheduling(words: readonly Word[], at: number, days: readonly SaidDay[]): boolean {
-  const key = words[at]?.key ?? "";
-  if (VERBS.has(key) || words[at]?.kind === "mark") return false;
-  return days.length > 0 || ["the", "a", "an", "my", "our"].includes(key);
+function isScheduling(next: Word, days: readonly SaidDay[]): boolean {
+  if (isOneOf(next, STATES) || next.kind === "mark") return false;
+  return days.length > 0 || isOneOf(next, "the a an my our");
 }
 
 /** "The inspection is scheduled for June 12": a day has to be said. */
 function scheduledAt(words: readonly Word[], days: readonly SaidDay[]): Span | undefined {
-  if (days.length === 0) return undefined;
   const at = words.findIndex(({ key }) => key === "scheduled");
-  if (at < 1 || at > 8) return undefined;
-  const isBehindIs = ["is", "are"].includes(words[at - 1]?.key ?? "");
-  const isSure =
-    isBehindIs ||
-    words.slice(0, at).every(({ key }) => !VERBS.has(key) && key !== "i" && key !== "we");
+  if (at < 1 || at > LATEST_SCHEDULED) return undefined;
+  const is = isOneOf(words[at - 1], "is are") ? 1 : 0;
+  const isSure = is > 0 || !words.slice(0, at).some((word) => isOneOf(word, `${STATES} i we`));
   const isFor = days.some(({ span }) => span.from === at + 1);
-  return isSure && isFor ? { from: isBehindIs ? at - 1 : at, to: at + 1 } : undefined;
+  return isSure && isFor ? { from: at - is, to: at + 1 } : undefined;
 }
 
-function timelineEnd(words: readonly Word[]): Span | undefined {
-  for (let at = 1; at < words.length; at += 1) {
-    const length = phraseLengthAt(words, at, TIMELINE_ENDS);
-    if (length > 0) return { from: at, to: at + length };
-  }
-  return undefined;
-}
-
-const CATEGORY_PHRASES = MILESTONE_CATEGORIES.map((label) => ({
-  label,
-  phrase: keyOf(label).split(" "),
-}));
-
-/** "category: Plumbing", "under Permits" */
-function saidCategory(
+function firstPhrase(
   words: readonly Word[],
   start: number,
-): { span: Span; label: string } | undefined {
-  for (let at = start; at < words.length; at += 1) {
-    const key = words[at]?.key;
-    if (key !== "category" && key !== "under") continue;
-    const colon = words[at + 1]?.text === ":" ? 1 : 0;
-    const found = CATEGORY_PHRASES.find(({ phrase }) => isPhraseAt(words, at + 1 + colon, phrase));
-    if (found !== undefined) {
-      return { span: { from: at, to: at + 1 + colon + found.phrase.length }, label: found.label };
-    }
-  }
-  return undefined;
+  phrases: typeof DUTY,
+): Span | undefined {
+  const from = words.findIndex((_, at) => at >= start && phraseLengthAt(words, at, phrases) > 0);
+  return from < 0 ? undefined : { from, to: from + phraseLengthAt(words, from, phrases) };
 }

@@ -1,6 +1,6 @@
-import { BILL_WORDS, TRADE_WORDS } from "./category-words.ts";
+import { BILL_WORDS, TRADE_WORDS } from "./categories.ts";
 import { isThing } from "./categories.ts";
-import { NUMBERED } from "./quantity-words.ts";
+import { isNumbered } from "./amounts.ts";
 import { keyOf, setOf } from "./sentence.ts";
 import { phraseSet, wordSet } from "./word-lists.ts";
 
@@ -132,6 +132,6 @@ function roleLength(keys: readonly string[]): number {
 function isThingSaid(keys: readonly string[], text: string): boolean {
   if (BILL_WORDS.has(/(\p{Ll}+)$/u.exec(text)?.[1] ?? "")) return true;
   const isOne = (key: string | undefined) =>
-    key !== undefined && (isThing(key) || BILL_WORDS.has(key) || NUMBERED.has(key));
+    key !== undefined && (isThing(key) || BILL_WORDS.has(key) || isNumbered(key));
   return keys.every(isOne) || (isOne(keys.at(-1)) && !/^\p{Lu}/u.test(text));
 }

@@ -158,6 +158,11 @@ export function isOneOf(word: Word | undefined, list: string): boolean {
   return keys.has(word.key);
 }
 
+/** A word that is written like a name. */
+export function isCapital(word: Word | undefined): boolean {
+  return word?.kind === "word" && /^\p{Lu}/u.test(word.text);
+}
+
 /** A pattern of whole keys, parted by spaces, for `matchAt`. */
 export function keyPattern(source: string): RegExp {
   return new RegExp(`(?:${source})(?= |$)`, "y");
@@ -202,6 +207,11 @@ export function setOf(...lines: readonly string[]): ReadonlySet<string> {
 
 export function isIn({ from, to }: Span, at: number): boolean {
   return at >= from && at < to;
+}
+
+/** Whether a word is in one of the spans. */
+export function takenBy(found: readonly { span: Span }[]): (at: number) => boolean {
+  return (at) => found.some(({ span }) => isIn(span, at));
 }
 
 /** A capital first letter, no white space or punctuation around. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { TRADE_WORDS } from "../grammar/category-words.ts";
+import { TRADE_WORDS } from "../grammar/categories.ts";
 import { spelledAt } from "../grammar/numbers.ts";
-import { DOLLARS } from "../grammar/quantity-words.ts";
+import { DOLLARS } from "../grammar/amounts.ts";
 import { type KnownName, OFFERED_NAMES, saidNames } from "../questions/names.ts";
 import { saidPeriods } from "../questions/period.ts";
 import { type QuestionWord, questionWords, writtenOut } from "../questions/words.ts";

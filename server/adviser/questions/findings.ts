@@ -1,6 +1,6 @@
 import { findFigures } from "../../features/assistant/rules/figures/find-figures.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import type { Span } from "../grammar/sentence.ts";
+import { type Span, takenBy } from "../grammar/sentence.ts";
 import { isFiller } from "./lexicon.ts";
 import { type KnownName, type Mention, OFFERED_NAMES, saidNames } from "./names.ts";
 import { type Period, saidPeriods } from "./period.ts";
@@ -42,10 +42,6 @@ function pricesIn(question: string): string[] {
     figures.filter((figure) => figure.kind === kind).flatMap(({ values }) => values);
   const amounts = of("money");
   return [...new Set(amounts.length > 0 ? amounts : of("number"))];
-}
-
-export function takenBy(found: readonly { span: Span }[]): (at: number) => boolean {
-  return (at) => found.some(({ span }) => at >= span.from && at < span.to);
 }
 
 export function hasCapital({ words, periods }: Findings): boolean {

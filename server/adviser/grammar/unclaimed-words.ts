@@ -1,0 +1,103 @@
+import { startsAnother } from "./clauses.ts";
+import { PURPOSES } from "./categories.ts";
+import { isOneOf, type Sentence, textOf, titled, type Word } from "./sentence.ts";
+import { wordSet } from "./word-lists.ts";
+
+const LEADING = wordSet("leading");
+const TRAILING = wordSet("trailing");
+const SPEAKING = wordSet("speaking");
+const AND = new Set(["and"]);
+const ARTICLES = new Set("a an the some my our".split(" "));
+const SIGNS = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200D|\uFE0F|\u20E3/gu;
+
+interface Run {
+  from: number;
+  to: number;
+  /** how it is parted from what stands before it */
+  after: "taken" | "comma" | "break";
+}
+
+export interface UnclaimedWords {
+  text: string;
+  /** words that say more than the text holds */
+  hasMore: boolean;
+  /** it is something to be done: "to fix the sink" */
+  isDoing: boolean;
+}
+
+/**
+ * The words that no field has taken, without what only leads to them: they make the description or
+ * the title. What is more than that goes into the notes, so that nothing that is said is lost.
+ */
+export function unclaimedWords(
+  sentence: Sentence,
+  isTaken: (at: number) => boolean,
+  { isFirstOnly = false, isTitle = false } = {},
+): UnclaimedWords {
+  const { words } = sentence;
+  let text = "";
+  let hasMore = false;
+  let isDoing = false;
+  for (const run of runsOf(words, isTaken)) {
+    const isFirst = text === "";
+    const bare = stripped(words, run, { isFirst, isTitle });
+    if (bare.to <= bare.from) continue;
+    isDoing ||= isFirst && isPurpose(words, bare.from);
+    const isSpeech = words.slice(bare.from, bare.to).some(({ key }) => SPEAKING.has(key));
+    const isApart = run.after === "break" || (run.after === "comma" && isSpeech);
+    if (!isFirst && (isFirstOnly || isApart)) hasMore = true;
+    else text += (isFirst ? "" : run.after === "taken" ? " " : ", ") + textOf(sentence, bare);
+  }
+  // What is shouted is written as it would be said; emoji are no words.
+  const spoken = /\p{Ll}/u.test(sentence.text) ? text : text.toLowerCase();
+  return { text: titled(spoken.replaceAll(SIGNS, " ")), hasMore, isDoing };
+}
+
+function isPurpose(words: readonly Word[], at: number): boolean {
+  return words[at - 1]?.key === "to" && PURPOSES.has(words[at]?.key ?? "");
+}
+
+function runsOf(words: readonly Word[], isTaken: (at: number) => boolean): Run[] {
+  const runs: Run[] = [];
+  let after: Run["after"] = "taken";
+  let open: Run | undefined;
+  for (const [at, word] of words.entries()) {
+    const isMark = word.kind === "mark" && !isInner(words, at);
+    const isAnother = word.kind === "word" && startsAnother(words, at);
+    if (!isTaken(at) && !isMark && !isAnother) {
+      if (open === undefined) {
+        open = { from: at, to: at, after };
+        runs.push(open);
+      }
+      open.to = at + 1;
+      continue;
+    }
+    if (open !== undefined) after = "taken";
+    open = undefined;
+    if (isAnother || (isMark && !isTaken(at) && isOneOf(word, ". ! ; ? -"))) after = "break";
+    else if (isMark && !isTaken(at) && after !== "break") after = "comma";
+  }
+  return runs;
+}
+
+/** A stroke, a quote or a bracket inside of what is said does not part it: "Build.com", "K-2210". */
+function isInner(words: readonly Word[], at: number): boolean {
+  const [before, mark, next] = [words[at - 1], words[at], words[at + 1]];
+  if (mark === undefined || before === undefined || next === undefined) return false;
+  const isWithin = mark.start === before.end && next.start === mark.end && mark.text !== ",";
+  return isWithin || ["&", "/", "+", "'"].includes(mark.text);
+}
+
+function stripped(
+  words: readonly Word[],
+  { from: start, to: end, after }: Run,
+  { isFirst, isTitle }: { isFirst: boolean; isTitle: boolean },
+): { from: number; to: number } {
+  let [from, to] = [start, end];
+  const leading = isFirst ? LEADING : after === "taken" ? AND : ARTICLES;
+  while (from < to && leading.has(words[from]?.key ?? "")) from += 1;
+  // "Move in by June" ends with a word of its own; the rest of an expense ends with "for" and the like.
+  const trailing = isTitle ? AND : TRAILING;
+  while (from < to && trailing.has(words[to - 1]?.key ?? "")) to -= 1;
+  return { from, to };
+}
