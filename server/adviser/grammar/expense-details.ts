@@ -11,33 +11,21 @@ export interface SaidDetails {
 }
 
 const NAME = String.raw`["“]?([\p{L}][\p{L}\p{N} &·/-]{0,60}?)["”]?`;
-const LINES = [
-  new RegExp(
-    String.raw`[,;]?\s*(?:and\s+)?(?:(?:put|book|charge|count) it\s+)?\b(?:on|to|under|against|from)\s+(?:the|my|our)\s+${NAME}\s+budget line\b`,
-    "iu",
-  ),
-  new RegExp(
-    String.raw`[,;]?\s*(?:(?:on|under)\s+)?\bbudget line:?\s+${NAME}(?=\s*(?:[.,;!]|$))`,
-    "iu",
-  ),
-] as const;
+const LINE = new RegExp(
+  String.raw`[,;]?\s*(?:and\s+)?(?:(?:put|book|charge|count) it\s+)?\b(?:on|to|under|against|from)\s+(?:the|my|our)\s+${NAME}\s+budget line\b|[,;]?\s*(?:(?:on|under)\s+)?\bbudget line:?\s+${NAME}(?=\s*(?:[.,;!]|$))`,
+  "iu",
+);
 const TAX =
   /[,;(]?\s*\b(?:including|incl\.?|of which)\s+\$?(\d{1,9}(?:,\d{3})*(?:\.\d{1,2})?)\s*(?:dollars\s+)?(?:(?:in|of|is|was)\s+)?(?:sales\s+)?tax\b\)?/iu;
 
 /** The sentence without them, and what they say. */
 export function takeDetails(text: string): { rest: string; details: SaidDetails } {
-  const details: SaidDetails = {};
-  let rest = text;
-  for (const pattern of LINES) {
-    const found = pattern.exec(rest);
-    if (found === null || details.budgetLine !== undefined) continue;
-    details.budgetLine = found[1] ?? "";
-    rest = rest.replace(pattern, "");
-  }
-  const tax = TAX.exec(rest);
-  if (tax !== null) {
-    details.salesTax = (tax[1] ?? "").replaceAll(",", "");
-    rest = rest.replace(TAX, "");
-  }
-  return { rest: rest.trim(), details };
+  const line = LINE.exec(text);
+  const tax = TAX.exec(text);
+  const budgetLine = line?.[1] ?? line?.[2];
+  const salesTax = tax?.[1]?.replaceAll(",", "");
+  return {
+    rest: text.replace(LINE, "").replace(TAX, "").trim(),
+    details: { ...(budgetLine && { budgetLine }), ...(salesTax && { salesTax }) },
+  };
 }

@@ -1,6 +1,23 @@
-import { COSTING, type PayingVerb, payingVerbAt } from "./expense-verbs.ts";
-import { isPhraseAt, setOf, type Span, type Word } from "./sentence.ts";
-import { wordSet } from "./word-lists.ts";
+import {
+  isOneOf,
+  keyPattern,
+  matchAt,
+  phraseLengthAt,
+  type Sentence,
+  type Span,
+  type Word,
+} from "./sentence.ts";
+import { byFirstWord, labelsByPhrase, wordSet } from "./word-lists.ts";
+
+export interface PayingVerb {
+  phrase: string;
+  /** what stands behind it: "payee", "thing" or "amount" */
+  object: string;
+  /** what has to be said for it to be an expense: "amount", "method" */
+  needs: readonly string[];
+  /** how it was paid, where the verb says that */
+  method: "Bank Transfer" | undefined;
+}
 
 /** How a sentence says that there is an expense: by a verb of paying, or by asking to record one. */
 export interface ExpenseLead {
@@ -9,26 +26,49 @@ export interface ExpenseLead {
   verb: PayingVerb | undefined;
   /** what stands before it: "Joe was paid", "the permit cost us" */
   subject: Span | undefined;
-  /** "my wife": somebody else than who writes */
+  /** "my wife": another one than who writes */
   isByOther?: boolean;
 }
 
+const VERBS = labelsByPhrase("paying verbs");
+const VERB_PHRASES = byFirstWord([...VERBS.keys()]);
+/** Who may have paid, and what says no more than that it was so. Other words make it less than plain. */
 const SPEAKERS = wordSet("expense leads speakers");
-const SUBJECTS = setOf("i we i've we've ive weve");
-const PASSIVE = ["was", "were", "got", "has been", "have been"].map((aux) => aux.split(" "));
-/** Somebody who pays, not somebody who is paid. */
-const NOT_PAID = setOf("i we you he she they it who me us");
-const LONGEST_SUBJECT = 8;
-
-const RECORD = setOf("add log record enter note save create put track register file book");
-const BETWEEN = setOf("a an the this my new another me us for down following in one quick that of");
-const EXPENSE_NOUNS = setOf("expense payment purchase cost transaction");
-/** With these the word expense alone is enough: "add an expense"; "track expenses" asks what can be done. */
-const PLAINLY_RECORD = setOf("add log record enter create new save");
-/** Without the word expense: "save $500" and "put $500" are not always about recording. */
-const RECORD_MONEY = setOf("add log record enter note track");
 const NOT_AN_EXPENSE = wordSet("not an expense");
 const NOT_PAID_NOUNS = wordSet("expense leads not paid nouns");
+const BILL_SUBJECTS = wordSet("bill subjects");
+/** Who pays, not who is paid. */
+const NOT_PAID = "i we you he she they it who me us";
+const LONGEST_SUBJECT = 8;
+
+const COSTING = keyPattern("(?:(?:cost|ran) (?:me|us)|set (?:me|us) back)");
+const RECORD = "add log record enter note save create put track register file book";
+const GLUE = "a an the this my new another me us for down following in one quick that of";
+const CLAUSE_SPEAKER =
+  "he she they it i we he's she's it's they're he'll she'll they'll it'll i'll we'll i'm we're is was will has";
+
+export function payingVerbAt(words: readonly Word[], at: number): PayingVerb | undefined {
+  // "Got paid" is of an income, "got back" of going.
+  if (words[at]?.key === "got" && isOneOf(words[at + 1], "paid back")) return undefined;
+  const length = phraseLengthAt(words, at, VERB_PHRASES);
+  const phrase = words
+    .slice(at, at + length)
+    .map(({ key }) => key)
+    .join(" ");
+  const label = VERBS.get(phrase);
+  if (label === undefined) return undefined;
+  const [object = "", ...needs] = label.split(" ");
+  return {
+    phrase,
+    object,
+    needs,
+    method: needs.includes("transfer") ? "Bank Transfer" : undefined,
+  };
+}
+
+function lengthOf({ phrase }: PayingVerb): number {
+  return phrase.split(" ").length;
+}
 
 export function expenseLead(
   words: readonly Word[],
@@ -42,45 +82,38 @@ function recordLead(
   words: readonly Word[],
   isTaken: (at: number) => boolean,
 ): ExpenseLead | undefined {
-  const isRecord = RECORD.has(words[0]?.key ?? "");
-  const first = isRecord || words[0]?.key === "new" ? 1 : 0;
-  const at = isRecord ? endOfGlue(words, first) : first;
-  const isNoun = EXPENSE_NOUNS.has(words[at]?.key ?? "");
-  const next = words[at + (isNoun ? 1 : 0)];
+  const isRecord = isOneOf(words[0], RECORD);
+  let at = isRecord || words[0]?.key === "new" ? 1 : 0;
+  while (isRecord && isOneOf(words[at], GLUE)) at += 1;
+  const isNoun = isOneOf(words[at], "expense payment purchase cost transaction");
+  const to = at + (isNoun ? 1 : 0);
+  const next = words[to];
   if (isNoun && NOT_AN_EXPENSE.has(next?.key ?? "")) return undefined;
   const isLabel = isNoun && [":", "-"].includes(next?.text ?? "");
   const isSummed = isNoun && (next?.key === "of" || next?.kind === "number");
-  if (!isRecord && !isLabel && !isSummed && !(isNoun && first === 1)) return undefined;
-  if (words.some(({ key }) => NOT_PAID_NOUNS.has(key)) && !isNoun) return undefined;
-  const to = at + (isNoun ? 1 : 0);
+  const isNew = isNoun && words[0]?.key === "new" && at === 1;
+  if (!isRecord && !isLabel && !isSummed && !isNew) return undefined;
+  if (!isNoun && words.some(({ key }) => NOT_PAID_NOUNS.has(key))) return undefined;
   const stated = verbLead(words, isTaken, to + (next?.kind === "mark" ? 1 : 0));
   if (stated !== undefined) return { ...stated, span: { from: 0, to: stated.span.to } };
-  if (!isNoun && !RECORD_MONEY.has(words[0]?.key ?? "")) return undefined;
-  // Without the word expense only money makes it one; who reads the amounts decides.
-  const isPlain = isLabel || (isNoun && PLAINLY_RECORD.has(words[0]?.key ?? ""));
-  return { span: { from: 0, to }, verb: isPlain ? undefined : ADDED, subject: undefined };
+  if (!isNoun && !isOneOf(words[0], "add log record enter note track")) return undefined;
+  // Without the word expense only money makes it one; "track expenses" asks what can be done.
+  const isPlain = isLabel || (isNoun && isOneOf(words[0], "add log record enter create new save"));
+  return { span: { from: 0, to }, verb: isPlain ? undefined : verbOf("add"), subject: undefined };
 }
 
-/** Behind "add an", "put down the following" */
-function endOfGlue(words: readonly Word[], from: number): number {
-  let at = from;
-  while (BETWEEN.has(words[at]?.key ?? "")) at += 1;
-  return at;
+function verbOf(phrase: string): PayingVerb {
+  return { phrase, object: "amount", needs: ["amount"], method: undefined };
 }
 
-/** "Add $850 for drywall" */
-const ADDED: PayingVerb = { phrase: ["add"], object: "amount", needs: ["amount"] };
-
+/** "The permit cost us 400": what it was stands before. */
 function costLead(words: readonly Word[]): ExpenseLead | undefined {
+  if (isOneOf(words[0], NOT_PAID)) return undefined;
   for (let at = 1; at < Math.min(words.length, LONGEST_SUBJECT); at += 1) {
-    const phrase = COSTING.find((costing) => isPhraseAt(words, at, costing));
-    if (phrase !== undefined && !NOT_PAID.has(words[0]?.key ?? "")) {
-      return {
-        span: { from: at, to: at + phrase.length },
-        verb: { phrase, object: "amount", needs: ["amount"] },
-        subject: { from: 0, to: at },
-      };
-    }
+    const found = matchAt(words, at, COSTING);
+    if (found === undefined) continue;
+    const span = { from: at, to: at + found.length };
+    return { span, verb: verbOf("cost"), subject: { from: 0, to: at } };
   }
   return undefined;
 }
@@ -91,19 +124,19 @@ function verbLead(
   isTaken: (at: number) => boolean,
   start: number,
 ): ExpenseLead | undefined {
-  for (let at = start; at < words.length; at += 1) {
-    const verb = isTaken(at) ? undefined : payingVerbAt(words, at);
-    if (verb === undefined) continue;
-    const before = { from: start, to: at };
-    const span = { from: at, to: at + verb.phrase.length };
-    const speaker = speakerIn(words, before, isTaken);
-    if (speaker !== undefined)
-      return { ...speaker, span: { from: speaker.from, to: span.to }, verb, subject: undefined };
-    if (!["paid", "spent"].includes(verb.phrase.join(" "))) return undefined;
-    const subject = passiveSubject(words, before, isTaken);
-    return subject && { span: { from: subject.to, to: span.to }, verb, subject };
+  const at = words.findIndex(
+    (_, index) => index >= start && !isTaken(index) && payingVerbAt(words, index) !== undefined,
+  );
+  const verb = payingVerbAt(words, at);
+  if (verb === undefined) return undefined;
+  const to = at + lengthOf(verb);
+  const speaker = speakerIn(words, { from: start, to: at }, isTaken);
+  if (speaker !== undefined) {
+    return { ...speaker, span: { from: speaker.from, to }, verb, subject: undefined };
   }
-  return undefined;
+  if (!["paid", "spent"].includes(verb.phrase)) return undefined;
+  const subject = passiveSubject(words, { from: start, to: at }, isTaken);
+  return subject && { span: { from: subject.to, to }, verb, subject };
 }
 
 /** Where the words begin that say who paid; undefined where anything else stands there. */
@@ -114,15 +147,16 @@ function speakerIn(
 ): { from: number; isByOther: boolean } | undefined {
   let start = from;
   // "For the drywall I paid", "At Home Depot we spent"
-  if (["for", "at", "from", "in"].includes(words[from]?.key ?? "") && !isTaken(from)) {
-    start = words.findIndex(({ key }, at) => at > from && SUBJECTS.has(key));
+  if (isOneOf(words[from], "for at from in") && !isTaken(from)) {
+    const subjects = "i we i've we've ive weve";
+    start = words.findIndex((word, at) => at > from && isOneOf(word, subjects));
     if (start < 0 || start > to || start - from > LONGEST_SUBJECT) return undefined;
   }
   const said = words
     .slice(start, to)
     .filter(({ kind }, at) => !isTaken(start + at) && kind !== "mark");
   if (!said.every(({ key }) => SPEAKERS.has(key))) return undefined;
-  return { from: start, isByOther: said.some(({ key }) => ["my", "our"].includes(key)) };
+  return { from: start, isByOther: said.some((word) => isOneOf(word, "my our")) };
 }
 
 /** "Joe was", "the deposit has been"; and "Deposit paid", but not "Joe paid", who is the one paying. */
@@ -131,17 +165,49 @@ function passiveSubject(
   { from, to }: Span,
   isTaken: (at: number) => boolean,
 ): Span | undefined {
-  const aux = PASSIVE.find(
-    (phrase) => to - phrase.length >= from && isPhraseAt(words, to - phrase.length, phrase),
-  );
-  const subject = { from, to: to - (aux?.length ?? 0) };
+  const isBeen = isOneOf(words[to - 1], "been") && isOneOf(words[to - 2], "has have");
+  const isWas = isOneOf(words[to - 1], "was were got");
+  const subject = { from, to: Math.max(from, to - (isBeen ? 2 : isWas ? 1 : 0)) };
   const said = words.slice(subject.from, subject.to);
   if (said.length === 0 || said.length > LONGEST_SUBJECT) return undefined;
-  if (said.some(({ key }) => NOT_PAID.has(key))) return undefined;
-  if (aux !== undefined) return subject;
+  if (said.some((word) => isOneOf(word, NOT_PAID))) return undefined;
   const isBare = said.every(
     ({ kind, key }, at) => isTaken(from + at) || kind !== "word" || BILL_SUBJECTS.has(key),
   );
-  return isBare ? subject : undefined;
+  return isBeen || isWas || isBare ? subject : undefined;
 }
-const BILL_SUBJECTS = wordSet("bill subjects");
+
+/**
+ * In a sentence that is known to be of an expense: the first verb of paying, wherever it stands;
+ * without one all of the sentence says what it was.
+ */
+export function impliedLead(words: readonly Word[], isMeant: "expense" | "refund"): ExpenseLead {
+  const at = words.findIndex((_, index) => payingVerbAt(words, index) !== undefined);
+  const verb = payingVerbAt(words, at);
+  const to = at + (verb === undefined ? 0 : lengthOf(verb));
+  // "Joe got 850": what is got is no thing.
+  const isMoney = verb?.object === "thing" && words[to]?.kind === "number";
+  if (verb === undefined || isMoney || isMeant === "refund") {
+    return { span: { from: -1, to: 0 }, verb: undefined, subject: undefined };
+  }
+  const from = isOneOf(words[at - 1], "i we") ? at - 1 : at;
+  return { span: { from, to }, verb, subject: undefined };
+}
+
+/**
+ * The sentence up to where another one begins: "and he will finish on Friday", ". It looks great".
+ * What stands there is said of something else, so its days and ways of paying are not the payment's.
+ * Another payment is no other sentence: two amounts have to be seen as two.
+ */
+export function mainClause(sentence: Sentence, from: number): Sentence {
+  const { words } = sentence;
+  const end = words.findIndex((_, at) => at >= from && startsAnother(words, at));
+  const isPaidAgain = words.some((_, at) => at > end && payingVerbAt(words, at) !== undefined);
+  return end < 0 || isPaidAgain ? sentence : { ...sentence, words: words.slice(0, end) };
+}
+
+/** "and he will finish the rest", "and will pay the rest" */
+export function startsAnother(words: readonly Word[], at: number): boolean {
+  const joining = "and but so because since while which who then . ! ; , - (";
+  return isOneOf(words[at], joining) && isOneOf(words[at + 1], CLAUSE_SPEAKER);
+}

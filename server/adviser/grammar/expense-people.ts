@@ -68,7 +68,7 @@ function behindPreposition(reading: Reading, at: number, isPaid: boolean): SaidP
 
 /** A contractor who is named as such where only a list is given: "Expense: Joe, drywall, 850". */
 function knownAnywhere(reading: Reading, lead: ExpenseLead): SaidPayee | undefined {
-  if (lead.verb !== undefined && lead.verb.phrase[0] !== "add") return undefined;
+  if (lead.verb !== undefined && lead.verb.phrase !== "add") return undefined;
   const { sentence, isTaken, directory } = reading;
   for (let from = lead.span.to; from < sentence.words.length; from += 1) {
     if (isTaken(from) || !/^\p{Lu}/u.test(sentence.words[from]?.text ?? "")) continue;

@@ -2,21 +2,14 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import { toDecimal } from "../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../shared/text.ts";
-import { mainClause } from "./clauses.ts";
 import { categoryOf, saidCategory } from "./categories.ts";
 import { isAhead, onlyDay, type SaidDay, saidDays } from "./dates.ts";
 import { addressesIn, fillersIn, isDebt, namesAnother } from "./expense-claims.ts";
-import { type ExpenseLead, expenseLead } from "./expense-leads.ts";
+import { type ExpenseLead, expenseLead, impliedLead, mainClause } from "./expense-leads.ts";
 import { type AmountReading, amountOf, isLacking } from "./expense-amount.ts";
 import { payeesIn, placesIn, type SaidPayee, type SaidPlace } from "./expense-people.ts";
 import { type UnclaimedWords, unclaimedWords } from "./unclaimed-words.ts";
-import {
-  calledAnywhere,
-  chatterIn,
-  impliedLead,
-  tradeAnywhere,
-  withTrade,
-} from "./meant-expenses.ts";
+import { calledAnywhere, chatterIn, tradeAnywhere, withTrade } from "./meant-expenses.ts";
 import { contractorsCalled, directoryOf, type KnownContractor } from "./payees.ts";
 import { onlyMethod, type SaidMethod, saidMethods } from "./payment-methods.ts";
 import { type Sentence, shortened, type Span, takenBy, textOf, titled } from "./sentence.ts";

@@ -1,27 +1,11 @@
 import { isSameStem, nameTokens } from "../questions/names.ts";
 import { isThing } from "./categories.ts";
 import { TRADE_WORDS } from "./categories.ts";
-import type { ExpenseLead } from "./expense-leads.ts";
 import type { SaidPayee } from "./expense-people.ts";
-import { payingVerbAt } from "./expense-verbs.ts";
 import { contractorsCalled, type Directory, type KnownContractor } from "./payees.ts";
 import { type Sentence, setOf, type Span, textOf } from "./sentence.ts";
 
 /* What is found in a sentence that is known to be of an expense, though no verb says so in its place. */
-
-/** The first verb of paying, wherever it stands; without one all of the sentence says what it was. */
-export function impliedLead(words: Sentence["words"], isMeant: "expense" | "refund"): ExpenseLead {
-  const at = words.findIndex((_, index) => payingVerbAt(words, index) !== undefined);
-  const verb = payingVerbAt(words, at);
-  // "Joe got 850": what is got is no thing.
-  const isMoney = verb?.object === "thing" && words[at + verb.phrase.length]?.kind === "number";
-  if (verb === undefined || isMoney || isMeant === "refund") {
-    return { span: { from: -1, to: 0 }, verb: undefined, subject: undefined };
-  }
-  const isSpoken = ["i", "we"].includes(words[at - 1]?.key ?? "");
-  const span = { from: isSpoken ? at - 1 : at, to: at + verb.phrase.length };
-  return { span, verb, subject: undefined };
-}
 
 const CHATTER = {
   expense: setOf("him her them it came come by over here and then fee rental rent"),

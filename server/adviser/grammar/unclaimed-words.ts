@@ -1,4 +1,4 @@
-import { startsAnother } from "./clauses.ts";
+import { startsAnother } from "./expense-leads.ts";
 import { PURPOSES } from "./categories.ts";
 import { isOneOf, type Sentence, textOf, titled, type Word } from "./sentence.ts";
 import { wordSet } from "./word-lists.ts";
