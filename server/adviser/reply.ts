@@ -34,7 +34,7 @@ import { intentClassifier } from "./intents/classifier.ts";
 import { detailOf } from "./intents/intents.ts";
 import { inConversation } from "./questions/follow-up.ts";
 import type { KnownName } from "./questions/names.ts";
-import type { Understood } from "./questions/recognise.ts";
+import type { Understood } from "./questions/classify-intent.ts";
 
 type Answer = (asked: Asked, details: readonly string[]) => Promise<string> | string;
 

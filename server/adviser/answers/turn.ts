@@ -2,7 +2,7 @@ import { PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import type { SpendingFilter, TurnSetting } from "../../../shared/assistant/tool-calls.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { ModelMessage, Toolbox } from "../../gateways/model/model.ts";
-import type { Understood } from "../questions/recognise.ts";
+import type { Understood } from "../questions/classify-intent.ts";
 import type { Named, Slots } from "../questions/slots.ts";
 import type { NameKind } from "../questions/names.ts";
 import { say } from "./replies.ts";

@@ -15,8 +15,10 @@ export interface Findings {
   names: readonly KnownName[];
 }
 
-function isIn(names: readonly KnownName[], { kind, name }: KnownName): boolean {
-  return names.some((one) => one.kind === kind && one.name.toLowerCase() === name.toLowerCase());
+/** Words that nothing explains, next to each other. */
+export interface Run {
+  text: string;
+  keys: string[];
 }
 
 export function findIn(
@@ -24,14 +26,15 @@ export function findIn(
   today: CalendarDate,
   recorded: readonly KnownName[],
 ): Findings {
-  const names = [...recorded, ...OFFERED_NAMES.filter((offered) => !isIn(recorded, offered))];
+  const isRecorded = ({ kind, name }: KnownName) =>
+    recorded.some((one) => one.kind === kind && one.name.toLowerCase() === name.toLowerCase());
+  const names = [...recorded, ...OFFERED_NAMES.filter((offered) => !isRecorded(offered))];
   const words = questionWords(question);
   const periods = saidPeriods(
     words.map((word) => ({ ...word, key: word.meant })),
     today,
   );
-  const isDay = takenBy(periods);
-  const mentions = saidNames(words, names, isDay);
+  const mentions = saidNames(words, names, takenBy(periods));
   return { words, periods, mentions, prices: pricesIn(question), names };
 }
 
@@ -44,6 +47,11 @@ function pricesIn(question: string): string[] {
   return [...new Set(amounts.length > 0 ? amounts : of("number"))];
 }
 
+/** Whether a word is of a name or a time. */
+export function isFound({ periods, mentions }: Findings, at: number): boolean {
+  return takenBy([...periods, ...mentions])(at);
+}
+
 export function hasCapital({ words, periods }: Findings): boolean {
   const isDay = takenBy(periods);
   return words.some(
@@ -51,22 +59,15 @@ export function hasCapital({ words, periods }: Findings): boolean {
   );
 }
 
-export interface Run {
-  text: string;
-  keys: string[];
-}
 /** The words that neither a name or a time nor the examples of an intent explain, run by run. */
-export function unexplained(
-  { words, periods, mentions }: Findings,
-  isExplained: (word: string) => boolean,
-): Run[] {
-  const isKnown = takenBy([...periods, ...mentions]);
+export function unexplained(findings: Findings, isExplained: (word: string) => boolean): Run[] {
   const runs: QuestionWord[][] = [[]];
-  words.forEach((word, at) => {
+  for (const [at, word] of findings.words.entries()) {
     const { meant, kind } = word;
-    if (isKnown(at) || isFiller(meant) || kind === "mark" || isExplained(meant)) runs.push([]);
+    const isPlain = isFiller(meant) || kind === "mark" || isExplained(meant);
+    if (isPlain || isFound(findings, at)) runs.push([]);
     else runs.at(-1)?.push(word);
-  });
+  }
   return runs
     .filter((run) => run.length > 0)
     .map((run) => ({

@@ -1,22 +1,13 @@
-import { type KnownName, namesWith } from "./names.ts";
 import type { Intent } from "../intents/intents.ts";
-import { type Asking, recognise, type Understood } from "./recognise.ts";
+import { type Asking, classifyIntent, type Understood } from "./classify-intent.ts";
+import { type KnownName, type NameKind, namesWith } from "./names.ts";
 import type { Named, Slots } from "./slots.ts";
 
 /** So far back a follow-up reaches, itself through follow-ups. */
 const MOST_STEPS = 4;
-
 const SPENT: Intent = { kind: "spent", details: [] };
-
-const ABOUT_EXPENSES: ReadonlySet<string> = new Set([
-  "spent",
-  "groups",
-  "top",
-  "list",
-  "find",
-  "compare",
-  "paidWhen",
-]);
+const ABOUT_EXPENSES = new Set("spent groups top list find compare paidWhen".split(" "));
+const ABOUT_A_PROJECT = new Set("budget milestones receipts afford".split(" "));
 
 /**
  * A question, with what it leaves to the one before it: "and last month?" asks the same of another
@@ -26,57 +17,52 @@ export function inConversation(
   questions: readonly string[],
   asking: Omit<Asking, "question">,
 ): Understood {
-  const names = asking.recorded ?? [];
-  const said = recognise({ ...asking, question: questions.at(-1) ?? "" });
+  const said = classifyIntent({ ...asking, question: questions.at(-1) ?? "" });
   if (!said.isFollowUp && !said.isBare) return said;
   const earlier = questions.slice(0, -1).slice(-MOST_STEPS);
   if (earlier.length === 0) return said.isBare ? asSpent(said) : said;
   const before = inConversation(earlier, asking);
-  if (said.isBare) return continued(before, said, names);
-  const isMore = ABOUT_EXPENSES.has(said.intent.kind) && ABOUT_EXPENSES.has(before.intent.kind);
+  if (said.isBare) return continued(before, said, asking.recorded ?? []);
+  const isMore = [said, before].every(({ intent }) => ABOUT_EXPENSES.has(intent.kind));
   return isMore ? { ...said, slots: merged(before.slots, said.slots) } : said;
 }
 
 /** A name or a time alone asks what was spent. */
 function asSpent(said: Understood): Understood {
-  const [only] = said.slots.names;
-  const isWho = said.slots.names.length === 1 && only?.kind === "contractor";
-  return {
-    ...said,
-    intent: isWho ? { kind: "contractor", details: ["who"] } : SPENT,
-  };
+  const isWho = said.slots.names.length === 1 && said.slots.names[0]?.kind === "contractor";
+  return { ...said, intent: isWho ? { kind: "contractor", details: ["who"] } : SPENT };
 }
 
 function continued(before: Understood, said: Understood, names: readonly KnownName[]): Understood {
-  const { intent } = before;
-  if (intent.kind === "milestone" || intent.kind === "contractor") {
-    const other = anotherOf(intent.kind, said.slots, names);
+  const { intent, slots } = before;
+  const { kind } = intent;
+  if (kind === "milestone" || kind === "contractor") {
+    const other = anotherOf(kind, said.slots, names);
     return other === undefined ? asSpent(said) : { ...before, slots: other };
   }
-  const of = (kind: Named["kind"]) => said.slots.names.some((one) => one.kind === kind);
-  if (ABOUT_EXPENSES.has(intent.kind)) {
-    const isOne = intent.kind === "compare" || intent.kind === "top";
-    return {
-      ...said,
-      intent: isOne ? SPENT : intent,
-      slots: merged(isOne ? { ...before.slots, periods: [], names: [] } : before.slots, said.slots),
-    };
+  if (kind === "compare" || kind === "top") {
+    const rest = { ...slots, periods: [], names: [] };
+    return { ...said, intent: SPENT, slots: merged(rest, said.slots) };
   }
-  const isSame =
-    ["budget", "milestones", "receipts", "afford"].includes(intent.kind) && of("project");
+  if (ABOUT_EXPENSES.has(kind)) return { ...said, intent, slots: merged(slots, said.slots) };
+  const isProject = said.slots.names.some((one) => one.kind === "project");
+  const isSame = isProject && ABOUT_A_PROJECT.has(kind);
   return isSame ? { ...before, slots: said.slots, isBare: false } : asSpent(said);
 }
 
 /** "and the countertop?" after a question about another milestone */
 function anotherOf(
-  kind: "milestone" | "contractor",
+  kind: NameKind,
   { names: said, search }: Slots,
   names: readonly KnownName[],
 ): Slots | undefined {
   const named = said.filter((one) => one.kind === kind);
   if (named.length > 0) return { periods: [], names: named };
-  const ofKind = names.filter((one) => one.kind === kind);
-  const candidates = namesWith((search ?? said[0]?.said ?? "").toLowerCase().split(" "), ofKind);
+  const words = (search ?? said[0]?.said ?? "").toLowerCase().split(" ");
+  const candidates = namesWith(
+    words,
+    names.filter((one) => one.kind === kind),
+  );
   if (candidates.length === 0) return undefined;
   return { periods: [], names: [{ kind, said: search ?? "", candidates }] };
 }

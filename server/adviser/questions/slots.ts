@@ -1,3 +1,4 @@
+import type { Rest } from "../intents/intents.ts";
 import { type Findings, type Run, unexplained } from "./findings.ts";
 import {
   contractorWords,
@@ -8,12 +9,11 @@ import {
   type NameKind,
 } from "./names.ts";
 import type { Period } from "./period.ts";
-import type { Rest } from "../intents/intents.ts";
 
 /** What an intent is about. Several of one kind are compared, or have to be chosen from. */
 export interface Slots {
   periods: readonly Period[];
-  /** each one name, or several of which the homeowner has to choose */
+  /** each one name, or several of which the user has to choose */
   names: readonly Named[];
   /** to be looked for in descriptions and notes */
   search?: string | undefined;
@@ -27,13 +27,17 @@ export interface Named {
 }
 
 export const NO_SLOTS: Slots = { periods: [], names: [] };
+const PAYING = /^(?:pay|paid|pays|paying|payed|payments?|gave|give|given)$/;
+const SMALL = "zero one two three four five six seven eight nine ten".split(" ");
+const MOST = 25;
 
+/** What the words of a question are, by what those of an intent may be; undefined where they don't fit. */
 export function slotsFor(
   rest: Rest,
   findings: Findings,
   isExplained: (word: string) => boolean,
 ): Slots | undefined {
-  const slots = slotsBy(rest, findings, isExplained);
+  const slots = slotsBy(rest, findings, unexplained(findings, isExplained));
   return slots && { ...slots, names: joined(slots.names) };
 }
 
@@ -41,64 +45,71 @@ export function slotsFor(
 function joined(names: readonly Named[]): Named[] {
   const all: Named[] = [];
   for (const name of names) {
-    const at = all.findIndex(
-      ({ kind, candidates }) =>
-        kind === name.kind && candidates.some((one) => name.candidates.includes(one)),
-    );
-    const same = all[at];
-    if (same === undefined) all.push(name);
-    else {
-      const candidates = same.candidates.filter((one) => name.candidates.includes(one));
-      all[at] = { ...same, said: `${same.said} ${name.said}`, candidates };
+    const isShared = (one: KnownName) => name.candidates.includes(one);
+    const same = all.find((one) => one.kind === name.kind && one.candidates.some(isShared));
+    if (same === undefined) {
+      all.push({ ...name });
+    } else {
+      same.said = `${same.said} ${name.said}`;
+      same.candidates = same.candidates.filter(isShared);
     }
   }
   return all;
 }
 
-function slotsBy(
-  rest: Rest,
-  findings: Findings,
-  isExplained: (word: string) => boolean,
-): Slots | undefined {
-  const { periods, mentions, names } = findings;
-  const runs = unexplained(findings, isExplained);
+function slotsBy(rest: Rest, findings: Findings, runs: readonly Run[]): Slots | undefined {
   const slots: Slots = {
-    periods: periods.map(({ period }) => period),
-    names: mentions.map((mention) => named(mention, findings)),
+    periods: findings.periods.map(({ period }) => period),
+    names: findings.mentions.map((mention) => named(mention, findings)),
   };
-  const projects = slots.names.filter(({ kind }) => kind === "project");
+  const isOf = (kind: NameKind) => slots.names.some((one) => one.kind === kind);
+  const isOnlyProject = slots.names.every(({ kind }) => kind === "project");
+  const more = runs.filter((run) => !isLimit(run));
   switch (rest) {
     case "anything":
-      return { ...slots, names: slots.names };
-    case "nothing": {
-      if (slots.names.length > projects.length) return undefined;
-      const more = runs
-        .filter((run) => !isLimit(run))
-        .map((run) => foundName(run, names, ["project"]));
-      if (more.some((one) => one === undefined)) return undefined;
-      return { ...slots, names: [...projects, ...more.flatMap((one) => one ?? [])] };
-    }
+      return slots;
+    case "nothing":
+      return isOnlyProject ? withNames(slots, more, findings, ["project"]) : undefined;
     case "milestone":
-      return withOne("milestone", slots, runs, names);
-    case "contractor":
-      return withOne("contractor", slots, runs, names);
+    case "contractor": {
+      const full = withNames(slots, runs, findings, [rest, "project"]);
+      const names = full?.names.filter(({ kind }) => kind === rest || kind === "project") ?? [];
+      return full && names.some(({ kind }) => kind === rest) ? { ...full, names } : undefined;
+    }
     case "spending":
     case "two":
       return spendingSlots(slots, runs, findings);
-    case "owner": {
+    case "owner":
       // Of whom it is asked is enough: "what do we owe Rosa for the wiring".
-      if (slots.names.some(({ kind }) => kind === "contractor")) return slots;
-      const known = withOne("contractor", slots, runs, names);
+      if (isOf("contractor")) return slots;
       return (
-        known ?? (runs.every(isLimit) && slots.names.length === projects.length ? slots : undefined)
+        slotsBy("contractor", findings, runs) ??
+        (more.length === 0 && isOnlyProject ? slots : undefined)
       );
-    }
   }
 }
 
 export function named({ kind, span, candidates }: Mention, { words }: Findings): Named {
   const said = words.slice(span.from, span.to).map(({ text }) => text);
   return { kind, said: said.join(" "), candidates };
+}
+
+/** With the names that all of the runs are; undefined where one is none of these kinds. */
+function withNames(
+  slots: Slots,
+  runs: readonly Run[],
+  { names }: Findings,
+  kinds: readonly NameKind[],
+): Slots | undefined {
+  const found = runs.flatMap((run) => foundName(run, names, kinds) ?? []);
+  const isWhole = found.length === runs.length;
+  const isSaid = ({ kind }: Named) => kind === kinds[0];
+  const said = [
+    ...slots.names.filter(isSaid),
+    ...found,
+    ...slots.names.filter((one) => !isSaid(one)),
+  ];
+  return isWhole ? { ...slots, names: said } : undefined;
 }
 
 /** The first kind of which some names hold all of these words. */
@@ -110,8 +121,7 @@ function foundName(
   for (const kind of kinds) {
     // "Other" is a word of its own.
     const ofKind = names.filter((known) => known.kind === kind && known.name !== "Other");
-    const found =
-      kind === "contractor" ? namesWith(keys, ofKind, contractorWords) : namesWith(keys, ofKind);
+    const found = namesWith(keys, ofKind, kind === "contractor" ? contractorWords : undefined);
     const isPart = kind === "category" || kind === "method";
     const candidates = isPart ? found.filter((known) => isWhole(keys, known)) : found;
     if (candidates.length > 0) return { kind, said: text, candidates };
@@ -119,28 +129,11 @@ function foundName(
   return undefined;
 }
 
-/** Somebody by name: what they do is not enough where it may be what was bought. */
+/** A contractor by name: what they do is not enough where it may be what was bought. */
 function foundPerson({ text, keys }: Run, names: readonly KnownName[]): Named | undefined {
-  const candidates = namesWith(
-    keys,
-    names.filter(({ kind }) => kind === "contractor"),
-  );
+  const people = names.filter(({ kind }) => kind === "contractor");
+  const candidates = namesWith(keys, people);
   return candidates.length > 0 ? { kind: "contractor", said: text, candidates } : undefined;
-}
-
-function withOne(
-  kind: "milestone" | "contractor",
-  slots: Slots,
-  runs: readonly Run[],
-  names: readonly KnownName[],
-): Slots | undefined {
-  const said = slots.names.filter((one) => one.kind === kind);
-  const projects = slots.names.filter((one) => one.kind === "project");
-  const found = runs.map((run) => foundName(run, names, [kind, "project"]));
-  if (found.some((one) => one === undefined)) return undefined;
-  const all = [...said, ...found.flatMap((one) => one ?? [])];
-  if (!all.some((one) => one.kind === kind)) return undefined;
-  return { ...slots, names: [...all, ...projects] };
 }
 
 /** What is no name is searched for in descriptions: never left out, for that would answer another question. */
@@ -150,10 +143,8 @@ export function spendingSlots(
   { names, words }: Findings,
 ): Slots {
   const isPaid = words.some(({ meant }) => PAYING.test(meant));
-  const found: Named[] = slots.names.filter(({ kind }) => kind !== "milestone");
-  const texts: string[] = slots.names
-    .filter(({ kind }) => kind === "milestone")
-    .map(({ said }) => said);
+  const found = slots.names.filter(({ kind }) => kind !== "milestone");
+  const texts = slots.names.flatMap(({ kind, said }) => (kind === "milestone" ? said : []));
   for (const run of runs) {
     if (isLimit(run)) continue;
     const name =
@@ -166,13 +157,9 @@ export function spendingSlots(
   return { ...slots, names: found, ...(texts.length > 0 && { search: texts.join(" ") }) };
 }
 
-const PAYING = /^(?:pay|paid|pays|paying|payed|payments?|gave|give|given)$/;
-
-const SMALL = "zero one two three four five six seven eight nine ten".split(" ");
-
 export function limitOf(key: string): number | undefined {
   const count = /^\d{1,2}$/.test(key) ? Number(key) : SMALL.indexOf(key);
-  return count >= 1 && count <= 25 ? count : undefined;
+  return count >= 1 && count <= MOST ? count : undefined;
 }
 
 export function isLimit({ keys }: Run): boolean {

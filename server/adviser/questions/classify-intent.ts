@@ -1,0 +1,204 @@
+import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { isQuestion } from "../grammar/plain-speech.ts";
+import type { IntentClassifier } from "../intents/classifier.ts";
+import { wordsByLabel } from "../intents/example-table.ts";
+import { type Intent, MEANINGS, type Meaning } from "../intents/intents.ts";
+import type { Guess } from "../intents/linear-classifier.ts";
+import { isMisspelling } from "./edit-distance.ts";
+import { type Findings, findIn, hasCapital, isFound, unexplained } from "./findings.ts";
+import { isVocabulary } from "./lexicon.ts";
+import { isSameStem, type KnownName, nameTokens } from "./names.ts";
+import { isLimit, limitOf, named, NO_SLOTS, slotsFor, type Slots, spendingSlots } from "./slots.ts";
+
+export interface Understood {
+  intent: Intent;
+  slots: Slots;
+  /** decimal, as the question says them */
+  prices: readonly string[];
+  /** of the lead of a follow-up: "and", "what about" */
+  isFollowUp: boolean;
+  /** it says only what, not what to know of it: "Labor?" */
+  isBare: boolean;
+  /** not plainly of the user's own records */
+  isWeak: boolean;
+  /** "the last 5", "top three" */
+  limit?: number | undefined;
+  /** something in it may be a name of the records, so those have to be known */
+  hasUnknownWords: boolean;
+}
+
+export interface Asking {
+  question: string;
+  today: CalendarDate;
+  classifier: IntentClassifier;
+  recorded?: readonly KnownName[];
+}
+
+interface Reading {
+  label: string;
+  meaning: Meaning;
+  slots: Slots;
+  probability: number;
+}
+
+/** Below this a reading is only one of two that are offered. */
+const SURE = 0.45;
+/** A reading that is less likely is none, where there is no other to be offered beside it. */
+const FAIR = 0.33;
+/** Two that are less likely than this are not even offered. */
+const THINKABLE = 0.12;
+/** An article may know it better, where the records have nothing. */
+const MAYBE_GENERAL = 0.08;
+/** Few general questions name a record, an amount or "my"; a statement with an amount seldom asks. */
+const DISCOUNT = 0.3;
+const LEAST_LETTERS = 5;
+
+const GENERAL: Intent = { kind: "general", details: [] };
+const ASKS_OF_SPENDING = new Set(["spent", "find", "refunds", "spent.count", "plan.owed"]);
+/** Either tells the sum of the same expenses. */
+const SAME_ANSWER = new Set(["spent", "find"]);
+const NEVER_OFFERED = new Set(["general", "unknown", "talk"]);
+const OWN = new Set("i we my our me us mine".split(" "));
+const LOOKING = new Set("find search list show".split(" "));
+const FOLLOW_UP = /^\s*(?:and|also|then|or|but|what about|how about|same for|what of|only|just)\b/i;
+const LEAD_WORDS = new Set("and also then or but only just what how about same for of".split(" "));
+const BARE_WORDS = new Set("the in on by with for to my our a please of".split(" "));
+
+/** What a question wants, by the classifier, and what it is about, by rules. */
+export function classifyIntent({ question, today, classifier, recorded = [] }: Asking): Understood {
+  const findings = findIn(question, today, recorded);
+  const strange = unexplained(findings, isVocabulary);
+  const isFollowUp = FOLLOW_UP.test(question);
+  const run = strange.find(isLimit) ?? unexplained(findings, () => false).find(isLimit);
+  const general: Understood = {
+    intent: GENERAL,
+    slots: NO_SLOTS,
+    prices: findings.prices,
+    isFollowUp,
+    isBare: false,
+    isWeak: false,
+    limit: limitOf(run?.keys[0] ?? ""),
+    hasUnknownWords: strange.length > 0 || hasCapital(findings),
+  };
+  const bare = bareSlots(findings, isFollowUp);
+  if (bare !== undefined) return { ...general, slots: bare, isBare: true };
+  if (findings.words.every(({ kind }) => kind !== "word")) return general;
+  const guesses = weighed(classifier.guess(question, today, recorded), findings);
+  const [first, second] = guesses
+    .filter(({ probability }) => probability >= THINKABLE)
+    .flatMap((guess) => readingOf(guess, findings));
+  if (first === undefined) return { ...general, slots: peopleIn(findings) };
+  const isUnsure =
+    first.probability < SURE &&
+    second !== undefined &&
+    !(SAME_ANSWER.has(first.label) && SAME_ANSWER.has(second.label)) &&
+    ![first, second].some(({ meaning }) => NEVER_OFFERED.has(meaning.intent.kind));
+  if (isUnsure) {
+    const details = [first.meaning.asks, second.meaning.asks];
+    return { ...general, intent: { kind: "unsure", details }, slots: first.slots };
+  }
+  const { intent } = first.meaning;
+  if (first.probability < FAIR || intent.kind === "general") {
+    return { ...general, slots: peopleIn(findings) };
+  }
+  const article = guesses.find(({ label }) => label === "article")?.probability ?? 0;
+  const isOfOwn = findings.words.some(({ meant }) => OWN.has(meant));
+  const isWeak = article >= MAYBE_GENERAL && SAME_ANSWER.has(intent.kind) && !isOfOwn;
+  return { ...general, intent, slots: first.slots, isWeak };
+}
+
+/** A guess with what it would be about; none where its words don't fit. */
+function readingOf({ label, probability }: Guess<string>, findings: Findings): Reading[] {
+  const meaning = MEANINGS.get(label);
+  if (meaning === undefined) return [];
+  const own = wordsByLabel().get(label);
+  const isOwn = (word: string) => own?.has(word) === true;
+  const slots = slotsBy(meaning, findings, isOwn);
+  if (slots !== undefined) return [{ label, meaning, slots, probability }];
+  // "Who is my plumber?" where no contractor is one.
+  const search = unexplained(findings, isOwn)
+    .map(({ text }) => text)
+    .join(" ");
+  if (meaning.rest !== "contractor" || !/^\p{L}+(?: \p{L}+)?$/u.test(search)) return [];
+  const intent = { kind: "unknownContractor", details: [] };
+  return [{ label, meaning: { ...meaning, intent }, slots: { ...NO_SLOTS, search }, probability }];
+}
+
+function slotsBy(
+  { rest }: Meaning,
+  findings: Findings,
+  isOwn: (word: string) => boolean,
+): Slots | undefined {
+  // A word of a title names the milestone, also where the examples have it.
+  const isName = (word: string) =>
+    rest === "milestone" &&
+    isInTitle(
+      findings.words.filter(({ meant }) => meant === word),
+      findings.names,
+    );
+  const slots = slotsFor(rest, findings, (word) => isOwn(word) && !isName(word));
+  if (slots === undefined || rest !== "two") return slots;
+  const kinds = slots.names.map(({ kind }) => kind);
+  const areTwo = new Set(kinds).size < kinds.length;
+  return areTwo || slots.periods.length > 1 ? slots : undefined;
+}
+
+/** Whether a longer word is one of a milestone's title. */
+function isInTitle(words: Findings["words"], names: Findings["names"]): boolean {
+  const said = words.filter(({ key }) => key.length >= LEAST_LETTERS);
+  const isSaid = (token: string) =>
+    said.some(({ key }) => isSameStem(token, key) || isMisspelling(key, token));
+  return names.some(({ kind, name }) => kind === "milestone" && nameTokens(name).some(isSaid));
+}
+
+/** A question that names a record or an amount seldom wants an article, and none records anything. */
+function weighed(guesses: readonly Guess<string>[], findings: Findings): readonly Guess<string>[] {
+  const { mentions, prices, periods, words, names } = findings;
+  const isAsked = isQuestion(words);
+  const isSearch = LOOKING.has(words[0]?.meant ?? "");
+  const isOfRecords =
+    prices.length + periods.length > 0 ||
+    mentions.some(({ kind }) => kind === "contractor") ||
+    isInTitle(words, names);
+  const weightOf = (label: string) => {
+    if (label.startsWith("record.")) return isAsked ? 0 : 1;
+    if (label === "article") return isSearch ? 0 : isOfRecords ? DISCOUNT : 1;
+    return !isAsked && prices.length > 0 && ASKS_OF_SPENDING.has(label) ? DISCOUNT : 1;
+  };
+  const rated = guesses.map(({ label, probability }) => ({
+    label,
+    probability: probability * weightOf(label),
+  }));
+  const sum = rated.reduce((all, { probability }) => all + probability, 0) || 1;
+  return rated
+    .map(({ label, probability }) => ({ label, probability: probability / sum }))
+    .toSorted((one, other) => other.probability - one.probability);
+}
+
+/** Whom a question is about that nothing explains: that is no matter for an article. */
+function peopleIn(findings: Findings): Slots {
+  const people = findings.mentions.filter(({ kind }) => kind === "contractor");
+  return { ...NO_SLOTS, names: people.map((mention) => named(mention, findings)) };
+}
+
+/** Of "Labor?", "and in March?": names and times and nothing else. */
+function bareSlots(findings: Findings, isFollowUp: boolean): Slots | undefined {
+  const { periods, mentions, words } = findings;
+  const isPlain = words.every(
+    ({ meant, key, kind }, at) =>
+      (isFollowUp && (LEAD_WORDS.has(key) || !isVocabulary(meant))) ||
+      kind === "mark" ||
+      isFound(findings, at) ||
+      BARE_WORDS.has(meant),
+  );
+  if (!isPlain) return undefined;
+  const spoken = words.filter(({ kind }) => kind === "word" || kind === "number");
+  const runs = isFollowUp ? unexplained({ ...findings, words: spoken }, () => false) : [];
+  const slots = {
+    periods: periods.map(({ period }) => period),
+    names: mentions.map((mention) => named(mention, findings)),
+  };
+  const full = spendingSlots(slots, runs, findings);
+  const isEmpty = full.names.length + full.periods.length === 0 && full.search === undefined;
+  return isEmpty ? undefined : full;
+}
