@@ -1,8 +1,23 @@
-import { BILL_WORDS, PURPOSES, TRADE_WORDS } from "./categories.ts";
+import { isSameStem, nameTokens } from "../questions/names.ts";
+import { BILL_WORDS, isThing, PURPOSES, TRADE_WORDS } from "./categories.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
-import { isStore, type Directory, contractorsCalled, type Payee, payeeOf } from "./payees.ts";
-import { isThing } from "./categories.ts";
-import { isIn, type Sentence, setOf, type Span, textOf, type Word } from "./sentence.ts";
+import {
+  contractorsCalled,
+  type Directory,
+  isStore,
+  type KnownContractor,
+  type Payee,
+  payeeOf,
+} from "./payees.ts";
+import {
+  isCapital,
+  isIn,
+  isOneOf,
+  type Sentence,
+  type Span,
+  textOf,
+  type Word,
+} from "./sentence.ts";
 import { wordSet } from "./word-lists.ts";
 
 export interface SaidPayee extends Payee {
@@ -17,11 +32,11 @@ export interface SaidPlace {
 }
 
 const STOPS = wordSet("stops");
-const ARTICLES = setOf("the a an my our his her their its");
-/** "Joe from Acme": these go on where a name follows. */
-const TO_A_NAME = setOf("from at with of");
-const PRONOUNS = setOf("him her them it me us you everyone everybody");
+const ARTICLES = "the a an my our his her their its";
+const PRONOUNS = "him her them it me us you everyone everybody";
 const LONGEST_NAME = 6;
+const LONGEST_STORE = 4;
+
 interface Reading {
   sentence: Sentence;
   isTaken: (at: number) => boolean;
@@ -32,91 +47,72 @@ interface Reading {
 export function payeesIn(reading: Reading, lead: ExpenseLead): SaidPayee[] {
   const { words } = reading.sentence;
   const found: SaidPayee[] = [];
-  const add = (payee: SaidPayee | undefined) => {
-    if (payee !== undefined) found.push(payee);
-  };
-  if (lead.subject !== undefined && lead.verb?.object === "payee") {
-    const { from, to } = lead.subject;
+  if (lead.verb?.object === "payee") {
+    const from = lead.subject?.from ?? lead.span.to;
     const name = nameFrom(reading, from);
-    add(read(reading, { from, to: Math.min(name.to, to) }, 0));
-  }
-  if (lead.verb?.object === "payee" && lead.subject === undefined) {
-    add(read(reading, nameFrom(reading, lead.span.to), 0));
+    const payee = read(reading, { from, to: Math.min(name.to, lead.subject?.to ?? name.to) }, 0);
+    if (payee !== undefined) found.push(payee);
   }
   const isPaid = found.some(({ kind }) => kind !== "thing");
   for (let at = lead.span.to; at < words.length; at += 1) {
-    if (!reading.isTaken(at) && found.every(({ span }) => at >= span.to || at < span.from)) {
-      add(behindPreposition(reading, at, isPaid));
-    }
+    const isFree = !reading.isTaken(at) && !found.some(({ span }) => isIn(span, at));
+    const payee = isFree ? behindPreposition(reading, at, isPaid) : undefined;
+    if (payee !== undefined) found.push(payee);
   }
-  if (found.every(({ kind }) => kind === "thing")) add(knownAnywhere(reading, lead));
-  return found;
+  // In a list only a contractor who is named as such: "Expense: Joe, drywall, 850".
+  const isList = lead.verb === undefined || lead.verb.phrase === "add";
+  const isNamed = found.some(({ kind }) => kind !== "thing");
+  return isList && !isNamed ? [...found, ...namedAnywhere(reading, lead.span.to)] : found;
 }
 
 function behindPreposition(reading: Reading, at: number, isPaid: boolean): SaidPayee | undefined {
   const { words } = reading.sentence;
-  const key = words[at]?.key ?? "";
   const next = words[at + 1];
-  if (next === undefined || !["to", "from", "at", "with"].includes(key)) return undefined;
+  if (next === undefined || !isOneOf(words[at], "to from at with")) return undefined;
   const payee = read(reading, nameFrom(reading, at + 1), 1);
   if (payee === undefined || payee.kind === "thing") return undefined;
-  if (payee.kind === "contractor") return payee;
-  if (key !== "to" || isPaid) return undefined;
-  const isPurpose = PURPOSES.has(next.key) && /^\p{Ll}/u.test(next.text);
-  return isPurpose ? undefined : payee;
+  const isPurpose = PURPOSES.has(next.key) && !isCapital(next);
+  const isPayee = words[at]?.key === "to" && !isPaid && !isPurpose;
+  return payee.kind === "contractor" || isPayee ? payee : undefined;
 }
 
-/** A contractor who is named as such where only a list is given: "Expense: Joe, drywall, 850". */
-function knownAnywhere(reading: Reading, lead: ExpenseLead): SaidPayee | undefined {
-  if (lead.verb !== undefined && lead.verb.phrase !== "add") return undefined;
-  const { sentence, isTaken, directory } = reading;
-  for (let from = lead.span.to; from < sentence.words.length; from += 1) {
-    if (isTaken(from) || !/^\p{Lu}/u.test(sentence.words[from]?.text ?? "")) continue;
-    for (let to = Math.min(from + LONGEST_NAME, sentence.words.length); to > from; to -= 1) {
-      if (
-        sentence.words
-          .slice(from, to)
-          .some((word, at) => word.kind !== "word" || isTaken(from + at))
-      )
-        continue;
+function namedAnywhere({ sentence, isTaken, directory }: Reading, start: number): SaidPayee[] {
+  const { words } = sentence;
+  for (let from = start; from < words.length; from += 1) {
+    if (!/^\p{Lu}/u.test(words[from]?.text ?? "")) continue;
+    for (let to = Math.min(from + LONGEST_NAME, words.length); to > from; to -= 1) {
+      const said = words.slice(from, to);
+      if (said.some(({ kind }, at) => kind !== "word" || isTaken(from + at))) continue;
       const payee = payeeOf(textOf(sentence, { from, to }), directory);
-      if (payee?.kind === "contractor") return { ...payee, span: { from, to } };
+      if (payee?.kind === "contractor") return [{ ...payee, span: { from, to } }];
     }
   }
-  return undefined;
+  return [];
 }
 
-/** The words from `at` on that may name somebody. */
+/** The words from `at` on that may be a name. */
 function nameFrom({ sentence: { words }, isTaken, directory }: Reading, at: number): Span {
   const store = storeLength(words, at);
   if (store > 0) return { from: at, to: at + store };
   let to = at;
   while (to < words.length && to - at < LONGEST_NAME && !isTaken(to)) {
-    const word = words[to];
-    if (word?.kind !== "word" || PRONOUNS.has(word.key)) break;
-    if (ARTICLES.has(word.key) && to > at) break;
-    const isJoined = to > at && isName(words[to + 1], directory);
-    if (STOPS.has(word.key) && !(word.key === "and" && isJoined)) break;
-    if (TO_A_NAME.has(word.key) && (to === at || !isCapital(words[to + 1]) || isPlace(words, to)))
-      break;
+    const [word, next] = [words[to], words[to + 1]];
+    if (word?.kind !== "word" || isOneOf(word, PRONOUNS)) break;
+    if (isOneOf(word, ARTICLES) && to > at) break;
+    // "Joe and Sam" are two, and one expense has one contractor: they are named, and none is chosen.
+    const isAnd = word.key === "and" && to > at && isName(next, directory);
+    if (STOPS.has(word.key) && !isAnd) break;
+    // "Joe from Acme" goes on where a name follows.
+    const isCompany = to > at && isCapital(next) && storeLength(words, to + 1) === 0;
+    if (isOneOf(word, "from at with of") && !isCompany) break;
     to += 1;
   }
   return { from: at, to };
 }
 
-function isCapital(word: Word | undefined): boolean {
-  return /^\p{Lu}/u.test(word?.text ?? "");
-}
-
-/** "Joe and Sam" are two, and one expense has one contractor: they are named, and none is chosen. */
 function isName(word: Word | undefined, directory: Directory): boolean {
-  return (
-    word?.kind === "word" && (isCapital(word) || contractorsCalled(word.text, directory).length > 0)
-  );
-}
-
-function isPlace(words: readonly Word[], at: number): boolean {
-  return storeLength(words, at + 1) > 0;
+  const isKnown = word?.kind === "word" && contractorsCalled(word.text, directory).length > 0;
+  return isCapital(word) || isKnown;
 }
 
 /** `behind` words before it, a preposition, belong to it. */
@@ -124,64 +120,86 @@ function read(reading: Reading, span: Span, behind: number): SaidPayee | undefin
   if (span.to <= span.from) return undefined;
   const { sentence, directory } = reading;
   const payee = payeeOf(textOf(sentence, span), directory);
-  if (payee === undefined || payee.kind === "name") {
-    // "Joe drywall": the name ends where the thing begins.
-    const thing = sentence.words.findIndex(
-      ({ key }, at) => at > span.from && at < span.to && isObject(key),
-    );
-    const shorter =
-      thing > 0 && !isCapital(sentence.words[thing]) ? { from: span.from, to: thing } : span;
-    const again = payeeOf(textOf(sentence, shorter), directory);
-    return again && { ...again, span: { from: shorter.from - behind, to: shorter.to } };
-  }
-  return { ...payee, span: { from: span.from - behind, to: span.to } };
-}
-
-function isObject(key: string): boolean {
-  return (isThing(key) || BILL_WORDS.has(key)) && !TRADE_WORDS.has(key);
+  const from = span.from - behind;
+  if (payee !== undefined && payee.kind !== "name")
+    return { ...payee, span: { from, to: span.to } };
+  // "Joe drywall": the name ends where the thing begins.
+  const isObject = (key: string) => (isThing(key) || BILL_WORDS.has(key)) && !TRADE_WORDS.has(key);
+  const thing = sentence.words.findIndex(
+    ({ key }, at) => at > span.from && at < span.to && isObject(key),
+  );
+  const to = thing > 0 && !/^\p{Lu}/u.test(sentence.words[thing]?.text ?? "") ? thing : span.to;
+  const shorter = payeeOf(textOf(sentence, { from: span.from, to }), directory);
+  return shorter && { ...shorter, span: { from, to } };
 }
 
 /** "at Home Depot", "from Tile World" */
-export function placesIn(
-  { sentence, isTaken }: Omit<Reading, "directory">,
-  from: number,
-): SaidPlace[] {
+export function placesIn({ sentence, isTaken }: Omit<Reading, "directory">): SaidPlace[] {
+  const { words } = sentence;
   const places: SaidPlace[] = [];
-  for (let at = from; at < sentence.words.length; at += 1) {
-    if (isTaken(at)) continue;
-    const behind = ["at", "from"].includes(sentence.words[at]?.key ?? "") ? 1 : 0;
-    const name = at + behind;
-    const length =
-      behind > 0 ? placeLength(sentence.words, name) : storeLength(sentence.words, name);
-    if (length === 0 || isTaken(name) || places.some(({ span }) => isIn(span, at))) continue;
-    const to = name + length;
-    places.push({ span: { from: at, to }, text: textOf(sentence, { from: name, to }) });
+  for (const at of words.keys()) {
+    const behind = isOneOf(words[at], "at from") ? 1 : 0;
+    const from = at + behind;
+    const length = storeLength(words, from) || (behind > 0 ? capitalLength(words, from) : 0);
+    const isFree = !isTaken(at) && !isTaken(from) && !places.some(({ span }) => isIn(span, at));
+    if (length === 0 || !isFree) continue;
+    const to = from + length;
+    places.push({ span: { from: at, to }, text: textOf(sentence, { from, to }) });
   }
   return places;
 }
 
-/** A shop that is known, or words with a capital. */
-function placeLength(words: readonly Word[], at: number): number {
-  const store = storeLength(words, at);
-  if (store > 0) return store;
+function capitalLength(words: readonly Word[], at: number): number {
   let length = 0;
-  while (
-    length < LONGEST_NAME &&
-    words[at + length]?.kind === "word" &&
-    isCapital(words[at + length])
-  ) {
-    length += 1;
-  }
+  while (length < LONGEST_NAME && isCapital(words[at + length])) length += 1;
   return length;
 }
 
 /** A name of one word, as Target, is a shop's with a capital only. */
 function storeLength(words: readonly Word[], at: number): number {
-  for (let length = 4; length > 0; length -= 1) {
+  for (let length = LONGEST_STORE; length > 0; length -= 1) {
     const name = words.slice(at, at + length);
-    const isWritten = length > 1 || isCapital(words[at]) || words[at]?.key === "homedepot";
-    if (name.length === length && isWritten && isStore(name.map(({ text }) => text).join(" ")))
-      return length;
+    const isWritten =
+      length > 1 || /^\p{Lu}/u.test(name[0]?.text ?? "") || name[0]?.key === "homedepot";
+    const isWhole = name.length === length && isWritten;
+    if (isWhole && isStore(name.map(({ text }) => text).join(" "))) return length;
   }
   return 0;
+}
+
+/** "The plumber" is the one contractor who is a plumber. */
+export function withTrade<P extends Payee>(payee: P, contractors: readonly KnownContractor[]): P {
+  if (payee.kind !== "role") return payee;
+  const words = nameTokens(payee.said);
+  const [only, another] = contractors.filter(({ specialty }) =>
+    nameTokens(specialty ?? "").some((trade) => words.some((word) => isSameStem(word, trade))),
+  );
+  if (only === undefined || another !== undefined) return payee;
+  return { ...payee, kind: "contractor", said: only.name, contractorId: only.id };
+}
+
+/**
+ * In a sentence that is known to be of an expense: a contractor who is named at any place, in small
+ * letters too ("joe came by and I gave him 200"), or by trade ("electrician came, 600 cash").
+ */
+export function mentionedPayee(
+  { sentence, isTaken, directory }: Reading,
+  contractors: readonly KnownContractor[],
+): SaidPayee[] {
+  const { words } = sentence;
+  for (const from of words.keys()) {
+    if (isTaken(from) || isThing(words[from]?.key ?? "")) continue;
+    for (const to of [from + 2, from + 1]) {
+      const said = to > words.length ? "" : textOf(sentence, { from, to });
+      const [only, another] = contractorsCalled(said, directory);
+      if (only === undefined) continue;
+      const contractorId = another === undefined ? only.id : null;
+      return [{ kind: "contractor", said, contractorId, span: { from, to } }];
+    }
+  }
+  const at = words.findIndex(({ key }, index) => TRADE_WORDS.has(key) && !isTaken(index));
+  if (at < 0) return [];
+  const span = { from: at, to: at + (isOneOf(words[at + 1], "came comes stopped") ? 2 : 1) };
+  const role = { kind: "role" as const, said: words[at]?.text ?? "", contractorId: null, span };
+  return [withTrade<SaidPayee>(role, contractors)];
 }

@@ -1,21 +1,34 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import type { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import { toDecimal } from "../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../shared/text.ts";
 import { categoryOf, saidCategory } from "./categories.ts";
 import { isAhead, onlyDay, type SaidDay, saidDays } from "./dates.ts";
-import { addressesIn, fillersIn, isDebt, namesAnother } from "./expense-claims.ts";
-import { type ExpenseLead, expenseLead, impliedLead, mainClause } from "./expense-leads.ts";
 import { type AmountReading, amountOf, isLacking } from "./expense-amount.ts";
-import { payeesIn, placesIn, type SaidPayee, type SaidPlace } from "./expense-people.ts";
-import { type UnclaimedWords, unclaimedWords } from "./unclaimed-words.ts";
-import { calledAnywhere, chatterIn, tradeAnywhere, withTrade } from "./meant-expenses.ts";
+import { type ExpenseLead, expenseLead, impliedLead, mainClause } from "./expense-leads.ts";
+import {
+  mentionedPayee,
+  payeesIn,
+  placesIn,
+  type SaidPayee,
+  type SaidPlace,
+  withTrade,
+} from "./expense-people.ts";
 import { contractorsCalled, directoryOf, type KnownContractor } from "./payees.ts";
 import { onlyMethod, type SaidMethod, saidMethods } from "./payment-methods.ts";
-import { type Sentence, shortened, type Span, takenBy, textOf, titled } from "./sentence.ts";
-
-type Category = (typeof EXPENSE_CATEGORIES)[number];
-type Method = (typeof PAYMENT_METHODS)[number];
+import {
+  isCapital,
+  isOneOf,
+  phraseLengthAt,
+  type Sentence,
+  shortened,
+  type Span,
+  takenBy,
+  textOf,
+  titled,
+  type Word,
+} from "./sentence.ts";
+import { type UnclaimedWords, unclaimedWords } from "./unclaimed-words.ts";
+import { phraseList } from "./word-lists.ts";
 
 export interface ExpenseReading {
   kind: "expense";
@@ -30,18 +43,20 @@ export interface ExpenseReading {
     /** today if no plain day is said */
     date: CalendarDate;
     contractorId: number | null;
-    /** as said, also of somebody who is not among the contractors */
+    /** as said, also of a payee who is not among the contractors */
     contractorName: string | null;
     notes: string | null;
   };
   missing: ("description" | "amount" | "category" | "paymentMethod")[];
 }
 
+type Meant = "expense" | "refund" | undefined;
+
 interface ExpenseContext {
   today: CalendarDate;
   contractors: readonly KnownContractor[];
   /** it is known to be an expense, or a refund, also without a verb that says so */
-  isMeant?: "expense" | "refund";
+  isMeant?: Meant;
 }
 
 /** All that was found in the sentence, before it is put into fields. */
@@ -54,8 +69,13 @@ interface Findings {
   rest: UnclaimedWords;
   /** another contractor is named, and it is not plain what for */
   isNameLeft: boolean;
-  category: Category | undefined;
+  category: string | undefined;
 }
+
+const FILLERS = phraseList("fillers");
+const CHATTER = "him her them it came come by over here and then fee rental rent";
+const REFUND_CHATTER =
+  "returned return brought took sent gave got received back refund refunded refunds credited credit money me us and they for it";
 
 /** An expense that is plainly said to have been paid, or asked to be recorded. */
 export function readExpense(
@@ -64,8 +84,7 @@ export function readExpense(
 ): ExpenseReading | undefined {
   const isDayOf = takenBy(saidDays(sentence.words, today, "past"));
   const lead =
-    expenseLead(sentence.words, isDayOf) ??
-    (isMeant === undefined ? undefined : impliedLead(sentence.words, isMeant));
+    expenseLead(sentence.words, isDayOf) ?? (isMeant && impliedLead(sentence.words, isMeant));
   if (lead === undefined) return undefined;
   // "They refunded 64.20" is what it is about, though another sentence.
   const clause = isMeant === "refund" ? sentence : mainClause(sentence, lead.span.to);
@@ -73,44 +92,41 @@ export function readExpense(
   const days = saidDays(words, today, "past");
   if (isPlanned(clause, days, today)) return undefined;
   const isDay = takenBy(days);
-  const methods = saidMethods(words, isDay).filter(
-    ({ span, method }) => !isDebt(words, lead, span, method),
-  );
+  const methods = saidMethods(words, isDay).filter((method) => !isDebt(words, lead, method));
   const amount = amountOf(words, lead, [...days, ...methods]);
   if (isMeant === undefined && isLacking(words, lead, amount, methods)) return undefined;
-
-  const directory = directoryOf(contractors);
   const category = saidCategory(words, isDay);
+  const isReached = words.some(isAddress);
   const taken: { span: Span }[] = [
     ...days,
     ...methods,
     ...amount.said,
     lead,
-    ...addressesIn(words),
-    ...fillersIn(words),
-    ...(isMeant === undefined ? [] : chatterIn(words, isMeant)),
+    ...idleWords(words, isMeant),
   ];
   if (category !== undefined) taken.push(category);
-  const said = payeesIn({ sentence: clause, isTaken: takenBy(taken), directory }, lead);
-  const payees = said.map((payee) => withTrade(payee, contractors));
+  const directory = directoryOf(contractors);
+  const reading = () => ({ sentence: clause, isTaken: takenBy(taken), directory });
+  const payees = payeesIn(reading(), lead).map((payee) => withTrade(payee, contractors));
   if (isMeant !== undefined && payees.every(({ kind }) => kind !== "contractor")) {
-    const known = calledAnywhere(clause, takenBy(taken), directory);
-    payees.push(...(known.length > 0 ? known : tradeAnywhere(clause, takenBy(taken), contractors)));
+    payees.push(...mentionedPayee(reading(), contractors));
   }
   taken.push(...payees.filter(({ kind }) => kind !== "thing"));
-  const places = placesIn({ sentence: clause, isTaken: takenBy(taken) }, 0);
+  const places = placesIn(reading());
   taken.push(...places);
   const left = unclaimedWords(clause, takenBy(taken), { isFirstOnly: amount.isSeveral });
   // "Paid Joe 850 and Bob 200": a name is not what was paid for.
-  const isName = contractorsCalled(left.text, directory).length > 0;
-  const isCut = words.length < sentence.words.length || addressesIn(words).length > 0;
-  const rest = {
-    ...left,
-    text: isName ? "" : left.text,
-    hasMore: left.hasMore || isName || isCut,
-  };
-  const isNameLeft = isName || namesAnother(clause, takenBy(taken), directory);
-  const findings = {
+  const isCalled = (text: string) => contractorsCalled(text, directory).length > 0;
+  const isName = isCalled(left.text);
+  const isCut = words.length < sentence.words.length || isReached;
+  const rest = { ...left, text: isName ? "" : left.text, hasMore: left.hasMore || isName || isCut };
+  // "Paid Joe 850 for drywall and Maria for tile"
+  const isAnother = words.some(
+    (word, at) =>
+      isCapital(word) && words[at - 1]?.key === "and" && !takenBy(taken)(at) && isCalled(word.text),
+  );
+  const isNameLeft = isName || isAnother;
+  const found = {
     days,
     methods,
     amount,
@@ -120,8 +136,9 @@ export function readExpense(
     isNameLeft,
     category: category?.category,
   };
-  if (isEmptyTalk(lead, findings)) return undefined;
-  return toReading(sentence, lead, findings, today);
+  // "I paid", "bought it"
+  const isEmpty = amount.said.length + payees.length === 0 && rest.text === "";
+  return isEmpty && lead.verb !== undefined ? undefined : toReading(sentence, lead, found, today);
 }
 
 /** What is paid tomorrow is not paid. A written date may be ahead by a slip: that one is not taken. */
@@ -130,9 +147,29 @@ function isPlanned(sentence: Sentence, days: readonly SaidDay[], today: Calendar
   return isAhead(spoken, today);
 }
 
-/** Neither an amount, nor whom, nor what: "I paid", "bought it". */
-function isEmptyTalk({ verb }: ExpenseLead, { amount, payees, rest }: Findings): boolean {
-  return verb !== undefined && amount.said.length === 0 && payees.length === 0 && rest.text === "";
+/** "Paid my Visa bill", "paid off the loan": a debt is paid, not by it. */
+function isDebt(words: readonly Word[], lead: ExpenseLead, { span, method = "" }: SaidMethod) {
+  const isOwed = ["Credit Card", "Debit Card", "Financing"].includes(method);
+  const between = words.slice(lead.span.to, span.from);
+  const isAtOnce = between.every((word) => isOneOf(word, "my our the a"));
+  const isBill = isOneOf(words[span.to], "bill balance statement");
+  const isLed = isOneOf(words[span.from], "with by on via using in from through");
+  return lead.verb?.object === "payee" && isOwed && isAtOnce && (isBill || !isLed);
+}
+
+function isAddress({ kind }: Word): boolean {
+  return kind === "phone" || kind === "email";
+}
+
+/** Words that say nothing of what was paid for; addresses stay in the notes. */
+function idleWords(words: readonly Word[], isMeant: Meant): { span: Span }[] {
+  const isSpoken = words.some((word) => isOneOf(word, "him her them"));
+  const chatter = isMeant === "refund" ? REFUND_CHATTER : isMeant && isSpoken ? CHATTER : "";
+  return words.flatMap((word, from) => {
+    const isIdle = isAddress(word) || isOneOf(word, chatter);
+    const length = phraseLengthAt(words, from, FILLERS) || (isIdle ? 1 : 0);
+    return length === 0 ? [] : [{ span: { from, to: from + length } }];
+  });
 }
 
 function toReading(
@@ -141,19 +178,18 @@ function toReading(
   findings: Findings,
   today: CalendarDate,
 ): ExpenseReading {
-  const { days, methods, amount, payees } = findings;
+  const { days, methods, amount, payees, rest, isNameLeft } = findings;
   const people = payees.filter(({ kind }) => kind === "contractor" || kind === "name");
   const [payee] = people;
-  const isOneMan = people.every(({ said }) => said === payee?.said) && !findings.isNameLeft;
+  const isOne = people.every(({ said }) => said === payee?.said) && !isNameLeft;
   const described = descriptionOf(findings, payee === undefined);
   const day = onlyDay(days);
   const isDayRead = day !== undefined && day <= today;
-  const method = methodOf(lead, methods);
+  const method = methods.length === 0 ? lead.verb?.method : onlyMethod(methods);
   const isUnread =
-    findings.rest.hasMore ||
-    findings.isNameLeft ||
+    rest.hasMore ||
     lead.isByOther === true ||
-    !isOneMan ||
+    !isOne ||
     (days.length > 0 && !isDayRead) ||
     amount.isUnclear ||
     methods.some(({ isWorded }) => isWorded) ||
@@ -165,19 +201,18 @@ function toReading(
     category: categoryIn(findings, described.text) ?? null,
     paymentMethod: method ?? null,
     date: isDayRead ? day : today,
-    contractorId: isOneMan ? (payee?.contractorId ?? null) : null,
-    contractorName: isOneMan ? nameOf(payee) : null,
-    notes: isUnread ? whole(sentence) : smallNotes(findings, described.isPlaceSaid),
+    contractorId: isOne ? (payee?.contractorId ?? null) : null,
+    contractorName: isOne && payee ? shortened(payee.said, TEXT_LIMITS.name) : null,
+    notes: isUnread
+      ? shortened(sentence.said, TEXT_LIMITS.paragraph)
+      : smallNotes(findings, described.isPlaceSaid),
   };
   const required = ["description", "amount", "category", "paymentMethod"] as const;
   return { kind: "expense", fields, missing: required.filter((field) => fields[field] === null) };
 }
 
 /** What it was for; where that is not said, the shop or the trade says it well enough. */
-function descriptionOf(
-  { rest: { text }, places, payees }: Findings,
-  isNobody: boolean,
-): { text: string; isPlaceSaid: boolean } {
+function descriptionOf({ rest: { text }, places, payees }: Findings, isNobody: boolean) {
   if (text !== "") return { text, isPlaceSaid: false };
   const store = payees.find(({ kind }) => kind === "store")?.said ?? places[0]?.text;
   if (store !== undefined && isNobody) return { text: titled(store), isPlaceSaid: true };
@@ -186,46 +221,29 @@ function descriptionOf(
   return { text: titled(bare), isPlaceSaid: role !== "" };
 }
 
-function categoryIn({ category, rest, payees }: Findings, described: string): Category | undefined {
+function categoryIn({ category, rest, payees }: Findings, described: string): string | undefined {
   // "Paid Joe to paint the deck" is for his work, also where "paint" alone would be a material.
   if (category === undefined && rest.isDoing) return "Labor";
-  return category ?? categoryOf(described) ?? labourOf(payees);
-}
-
-/** Who is paid for no named thing is paid for work, if it is a trade. */
-function labourOf(payees: readonly SaidPayee[]): Category | undefined {
+  // Who is paid for no named thing is paid for work, if it is a trade.
   const role = payees.find(({ kind }) => kind === "role");
-  return role === undefined ? undefined : categoryOf(role.said);
-}
-
-function methodOf({ verb }: ExpenseLead, methods: readonly SaidMethod[]): Method | undefined {
-  return methods.length === 0 ? verb?.method : onlyMethod(methods);
+  return category ?? categoryOf(described) ?? (role && categoryOf(role.said));
 }
 
 /** 'By card' leaves the choice of two, which the form asks for anyway; "PayPal" has to be kept. */
 function isBareCard({ words }: Sentence, span: Span): boolean {
-  const keys = words.slice(span.from, span.to).map(({ key }) => key);
-  return (keys.includes("card") || keys.includes("cards")) && !keys.includes("gift");
-}
-
-function nameOf(payee: SaidPayee | undefined): string | null {
-  return payee === undefined ? null : shortened(payee.said, TEXT_LIMITS.name);
+  const said = words.slice(span.from, span.to);
+  const has = (list: string) => said.some((word) => isOneOf(word, list));
+  return has("card cards") && !has("gift");
 }
 
 /** What has no field of its own, but is plain. */
-function smallNotes(
-  { amount, methods, places, payees }: Findings,
-  isPlaceSaid: boolean,
-): string | null {
-  const said = [amount.checkNumber, ...methods.map(({ number }) => number)];
-  const numbers = said.flatMap((number) => (number === undefined ? [] : [`Check #${number}`]));
-  const stores = payees.flatMap(({ kind, said }) =>
-    kind === "store" || kind === "role" ? [`Paid to ${said}`] : [],
-  );
-  const at = places.map(({ text }) => `At ${text}`);
-  return [...numbers, ...(isPlaceSaid ? [] : [...stores, ...at])].join("\n") || null;
-}
-
-function whole({ said }: Sentence): string {
-  return shortened(said, TEXT_LIMITS.paragraph);
+function smallNotes({ amount, methods, places, payees }: Findings, isPlaceSaid: boolean) {
+  const numbers = [amount.checkNumber, ...methods.map(({ number }) => number)];
+  const stores = payees.filter(({ kind }) => kind === "store" || kind === "role");
+  const where = [
+    ...stores.map(({ said }) => `Paid to ${said}`),
+    ...places.map(({ text }) => `At ${text}`),
+  ];
+  const checks = numbers.flatMap((number) => (number === undefined ? [] : `Check #${number}`));
+  return [...checks, ...(isPlaceSaid ? [] : where)].join("\n") || null;
 }
