@@ -61,6 +61,18 @@ describe("a sentence that records something is proposed, and waits", () => {
     expect((await ask("Paid Joe $300 cash for drywall")).reply).not.toContain("as a contractor");
   });
 
+  test.each([
+    ["Paid 3900 for the cabinets by visa", "Cabinets"],
+    ["new cabinet 450 cash", "Cabinets"],
+    ["Paid $60 cash for cabinets under Materials", "Materials"],
+    ["Paid $60 cash for tile", "Materials"],
+  ])("by a word of the project's own categories: %s", async (sentence, category) => {
+    const line = { projectId: records.kitchen.id, category: "Cabinets", planned: "5000" };
+    await anna.post("/api/budget-lines", line);
+    const { proposals } = await ask(sentence);
+    expect(proposals[0]?.fields).toMatchObject({ category });
+  });
+
   test("while nothing is written", async () => {
     await ask("Paid Joe 850 cash for drywall yesterday");
     await ask("mark the cabinets as done");
