@@ -6,7 +6,7 @@ import { ADVISED_DAY, addAdvisedRenovation, advise } from "../../tests/support/a
 import { createTestApp, type Homeowner, type TestApp } from "../../tests/support/app.ts";
 import { proHomeowner } from "../../tests/support/subscriptions.ts";
 import { intentClassifier } from "./intents/classifier.ts";
-import { recognise } from "./questions/recognise.ts";
+import { classifyIntent } from "./questions/classify-intent.ts";
 
 /* What it must not answer by guessing: figures that no record has, and what nobody wrote down. */
 
@@ -108,7 +108,11 @@ describe("general questions are for the articles", () => {
   test("none of those that articles answer is taken for one about the records", async () => {
     const classifier = await intentClassifier();
     const taken = asked.filter((question) => {
-      const { intent, isWeak, isBare } = recognise({ question, today: ADVISED_DAY, classifier });
+      const { intent, isWeak, isBare } = classifyIntent({
+        question,
+        today: ADVISED_DAY,
+        classifier,
+      });
       return (
         (intent.kind !== "general" &&
           intent.kind !== "unknown" &&

@@ -82,10 +82,33 @@ export const SENTENCES: readonly RecordRow[] = [
   ["screws 12.99", { description: "Screws", amount: "12.99" }],
   ["electrician came yesterday 600 cash", { amount: "600.00", date: FRIDAY }],
   ["gave the electrician 150 for the extra outlet", { contractorName: "Rosa Alvarez" }],
+  // Written once the adviser was trained, and measured before any of them was taught.
+  [
+    "handed rosa 300 in cash for the extra outlet",
+    { amount: "300.00", paymentMethod: "Cash", contractorName: "Rosa Alvarez" },
+  ],
+  ["toilet flange and wax ring 31.80 debit", { amount: "31.80", paymentMethod: "Debit Card" }],
+  ["menards run 212.40 and ace 18.99 today", { amount: "212.40" }, { amount: "18.99" }],
+  [
+    "brought back two boxes of tile for 64.20 to my visa",
+    { amount: "64.20", details: { isRefund: true } },
+  ],
+  ["lowes refunded 18.75 for the hinges", { amount: "18.75", details: { isRefund: true } }],
+  ["scaffold rental 45/day for 4 days cash", { amount: "180.00", paymentMethod: "Cash" }],
+  [
+    "inspection fee of 95 by check on tuesday",
+    { amount: "95.00", paymentMethod: "Check", date: "2026-03-10" },
+  ],
+  [
+    "plumber was here thursday, 410 zelle",
+    { amount: "410.00", contractorName: "Pete Gray", paymentMethod: "Bank Transfer" },
+  ],
+  ["tiling must be finished by april 10", { targetDate: "2026-04-10" }],
 ];
 
 /** What is no record and must not be proposed. */
 export const NOT_RECORDED: readonly string[] = [
+  "we still owe rosa 150 for the dimmer",
   "I owe Marcus 500 for the extra outlets",
   "we owe rosa 300",
   "pete billed us 450",

@@ -129,6 +129,11 @@ export async function answerRefunds(asked: Asked): Promise<string> {
   const only = { refunds: "only", order: "newest", limit: MOST_FOUND } as const;
   const found = await asked.tools.ask("search_expenses", { ...filterOf(slots), ...only });
   const values = { ...found, ...scopeOf(asked, found.project.name) };
+  if (found.count === 0 && slots.search !== undefined) {
+    // "Did the store give money back?": no refund is called so, but there may be others.
+    const understood = { ...asked.understood, slots: { ...slots, search: undefined } };
+    return paragraphs(say("no refunds", values), await answerRefunds({ ...asked, understood }));
+  }
   if (found.count === 0) return say("no refunds", values);
   const rows = found.expenses.map((one) => lineOf(one, slots));
   return paragraphs(say("refunds", values), list(rows));

@@ -83,18 +83,16 @@ async function inOwnCategories(
   const { groups } = await turn.tools.ask("get_spending", { by: "category" });
   const { lines } = await turn.tools.ask("get_money_plan", {});
   const names = [...groups.map(({ name }) => name), ...lines.map(({ category }) => category)];
-  const own = new Set(names).difference(new Set<string>(EXPENSE_CATEGORIES));
+  const offered = new Set<string>(EXPENSE_CATEGORIES);
+  const own = names
+    .filter((name) => nameTokens(name).length > 0 && !offered.has(name))
+    .toSorted((one, other) => other.length - one.length);
   return readings.map((reading) => {
     if (reading.kind !== "expense") return reading;
     const { description, contractorName } = reading.fields;
     const said = readings.length > 1 ? (description ?? "") : turn.question;
-    const text = said.replace(contractorName ?? "", " ");
-    const category = [...own]
-      .toSorted((one, other) => other.length - one.length)
-      .find(
-        (name) =>
-          nameTokens(name).length > 0 && isWhole(nameTokens(text), { kind: "category", name }),
-      );
+    const text = nameTokens(said.replace(contractorName ?? "", " "));
+    const category = own.find((name) => isWhole(text, { kind: "category", name }));
     return category === undefined
       ? reading
       : { ...reading, fields: { ...reading.fields, category } };

@@ -50,14 +50,14 @@ export function amountOf(
   const times = timesPaid(words, all);
   const cents = chosen.length === 1 ? first?.cents : (joined?.cents ?? times?.cents);
   const isInBounds = cents !== undefined && cents > 0 && cents <= MAX_AMOUNT;
-  const reckoned = joined ?? times;
-  const isMore = reckoned !== undefined || all.length > chosen.length + (check ? 1 : 0);
+  const combined = joined ?? times;
+  const isMore = combined !== undefined || all.length > chosen.length + (check ? 1 : 0);
   return {
     cents: isInBounds ? cents : undefined,
     isUnclear: all.length > 0 && (!isInBounds || isMore),
     isSeveral: sums.length > 1 && joined === undefined,
     checkNumber: check && words[check.span.from]?.text,
-    said: reckoned === undefined ? all : [reckoned],
+    said: combined === undefined ? all : [combined],
   };
 }
 

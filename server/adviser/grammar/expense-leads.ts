@@ -84,7 +84,8 @@ function recordLead(
 ): ExpenseLead | undefined {
   const isRecord = isOneOf(words[0], RECORD);
   let at = isRecord || words[0]?.key === "new" ? 1 : 0;
-  while (isRecord && isOneOf(words[at], GLUE)) at += 1;
+  if (isRecord) at = words.findIndex((word, index) => index > 0 && !isOneOf(word, GLUE));
+  if (at < 0) at = words.length;
   const isNoun = isOneOf(words[at], "expense payment purchase cost transaction");
   const to = at + (isNoun ? 1 : 0);
   const next = words[to];

@@ -148,8 +148,8 @@ function isPlanned(sentence: Sentence, days: readonly SaidDay[], today: Calendar
 }
 
 /** "Paid my Visa bill", "paid off the loan": a debt is paid, not by it. */
-function isDebt(words: readonly Word[], lead: ExpenseLead, { span, method = "" }: SaidMethod) {
-  const isOwed = ["Credit Card", "Debit Card", "Financing"].includes(method);
+function isDebt(words: readonly Word[], lead: ExpenseLead, { span, method }: SaidMethod) {
+  const isOwed = /Card|Financing/.test(method ?? "");
   const between = words.slice(lead.span.to, span.from);
   const isAtOnce = between.every((word) => isOneOf(word, "my our the a"));
   const isBill = isOneOf(words[span.to], "bill balance statement");

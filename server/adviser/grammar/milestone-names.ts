@@ -52,7 +52,7 @@ export function milestonesCalled(
 function called(said: string, titles: readonly Title[]): readonly KnownMilestone[] {
   const stems = stemsOf(said);
   if (stems.size === 0) return [];
-  const close = titles.filter((title) => stems.isSubsetOf(title.stems));
+  const close = titles.filter((title) => [...stems].every((stem) => title.stems.has(stem)));
   const exact = close.filter((title) => title.stems.size === stems.size);
   const found = (exact.length > 0 ? exact : close).map(({ milestone }) => milestone);
   const [only, another] = found;

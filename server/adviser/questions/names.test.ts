@@ -3,7 +3,7 @@ import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { editDistance, isMisspelling } from "./edit-distance.ts";
 import type { KnownName } from "./names.ts";
 import { type IntentClassifier, intentClassifier } from "../intents/classifier.ts";
-import { recognise } from "./recognise.ts";
+import { classifyIntent } from "./classify-intent.ts";
 
 const TODAY = "2026-03-14" as CalendarDate;
 const NAMES: readonly KnownName[] = [
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 function namesIn(question: string): string[] {
-  const { names, search } = recognise({
+  const { names, search } = classifyIntent({
     question,
     today: TODAY,
     classifier,

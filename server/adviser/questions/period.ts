@@ -1,5 +1,6 @@
 import { type CalendarDate, daysAfter } from "../../../shared/calendar-date.ts";
-import { monthOf, saidDays } from "../grammar/dates.ts";
+import { saidDays } from "../grammar/dates.ts";
+import { monthOf } from "../grammar/day-readers.ts";
 import { dayOf, lastDayOfMonth, monthsAfter, partsOf, weekdayOf } from "../grammar/days.ts";
 import { isOneOf, keyPattern, matchAt, type Span, type Word } from "../grammar/sentence.ts";
 
