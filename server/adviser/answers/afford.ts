@@ -1,4 +1,4 @@
-import type { ToolOutput } from "../../../shared/assistant/tool-calls.ts";
+import type { ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
 import { say } from "./replies.ts";
 import { type Asked, inProject, projectIdIn } from "./turn.ts";
 import { paragraphs } from "./wording/blocks.ts";

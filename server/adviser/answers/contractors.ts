@@ -1,4 +1,4 @@
-import type { FoundContractor } from "../../../shared/assistant/tool-calls.ts";
+import type { FoundContractor } from "../../features/assistant/rules/tool-calls.ts";
 import type { Detail } from "../intents/intents.ts";
 import { say } from "./replies.ts";
 import { type Asked, namesOf } from "./turn.ts";

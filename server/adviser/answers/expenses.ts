@@ -1,4 +1,4 @@
-import type { FoundExpense, ToolOutput } from "../../../shared/assistant/tool-calls.ts";
+import type { FoundExpense, ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
 import type { Detail } from "../intents/intents.ts";
 import type { Slots } from "../questions/slots.ts";
 import { say } from "./replies.ts";

@@ -1,5 +1,5 @@
-import { type TakenOut } from "../../../shared/assistant/file-calls.ts";
-import type { ToolOutput } from "../../../shared/assistant/tool-calls.ts";
+import { type TakenOut } from "../../features/assistant/rules/file-calls.ts";
+import type { ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
 import { dayOf } from "../grammar/days.ts";
 import { say } from "./replies.ts";
 import { type Asked, daysIn, inProject, namesOf, projectIdIn } from "./turn.ts";

@@ -1,4 +1,4 @@
-import type { FoundMilestone } from "../../../shared/assistant/tool-calls.ts";
+import type { FoundMilestone } from "../../features/assistant/rules/tool-calls.ts";
 import type { Detail } from "../intents/intents.ts";
 import { say } from "./replies.ts";
 import { type Asked, inProject, namesOf, projectIdIn } from "./turn.ts";

@@ -1,4 +1,8 @@
-import type { FoundDue, FoundQuote, ToolOutput } from "../../../shared/assistant/tool-calls.ts";
+import type {
+  FoundDue,
+  FoundQuote,
+  ToolOutput,
+} from "../../features/assistant/rules/tool-calls.ts";
 import type { Detail } from "../intents/intents.ts";
 import { isSameStem, nameTokens } from "../questions/names.ts";
 import { say } from "./replies.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ToolName } from "../../../shared/assistant/tool-calls.ts";
+import type { ToolName } from "../../features/assistant/rules/tool-calls.ts";
 import { EXPENSE_CATEGORIES } from "../../../shared/expenses/catalog.ts";
 import { saidCategory } from "../grammar/categories.ts";
 import { type SaidDetails, takeDetails } from "../grammar/expense-details.ts";

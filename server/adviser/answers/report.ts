@@ -1,4 +1,4 @@
-import type { ToolOutput } from "../../../shared/assistant/tool-calls.ts";
+import type { ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
 import type { Detail } from "../intents/intents.ts";
 import { say } from "./replies.ts";
 import { type Asked, daysIn, projectIdIn, scopeOf } from "./turn.ts";

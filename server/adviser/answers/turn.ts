@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
-import type { SpendingFilter, TurnSetting } from "../../../shared/assistant/tool-calls.ts";
+import type { SpendingFilter, TurnSetting } from "../../features/assistant/rules/tool-calls.ts";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import type { ModelMessage, Toolbox } from "../../gateways/model/model.ts";
 import type { Understood } from "../questions/classify-intent.ts";
