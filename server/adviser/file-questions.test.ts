@@ -77,7 +77,7 @@ describe("what is taken out", () => {
   });
 
   test.each(["Give me a PDF report", "Download everything for my accountant"])(
-    "on the free plan, %s is told to be part of Pro, with the tables instead",
+    "on the free plan, %s names Pro as the plan that has it, with the tables instead",
     async (question) => {
       const { reply, files } = await ask(question, ben, shed);
       expect(reply).toContain("are part of Pro. Every table is yours to take on any plan.");

@@ -9,7 +9,7 @@ import { proHomeowner } from "../../tests/support/subscriptions.ts";
 import type { Project } from "../../shared/projects/contract.ts";
 import { plain } from "./answers/wording/names.ts";
 
-/* Names are the homeowner's, or somebody's who sent them a file: they never form the reply. */
+/* Names come from the user, or from the sender of a file: they never form the reply. */
 
 const NAMES: readonly string[] = [
   "[x](javascript:alert(1))",

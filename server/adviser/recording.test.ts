@@ -54,7 +54,7 @@ describe("a sentence that records something is proposed, and waits", () => {
     expect(proposals[0]?.fields).toMatchObject({ amount: "340.50", paymentMethod: null });
   });
 
-  test("with an offer to add who was paid, where that is nobody's contractor", async () => {
+  test("with an offer to add a payee who is not a contractor", async () => {
     const { reply, proposals } = await ask("Paid Dave $300 cash for demo help");
     expect(reply).toContain("Tell me “Add Dave as a contractor” first");
     expect(proposals[0]?.fields).toMatchObject({ contractorId: null, notes: "Paid to Dave" });

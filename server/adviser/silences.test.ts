@@ -8,7 +8,7 @@ import { proHomeowner } from "../../tests/support/subscriptions.ts";
 import { intentClassifier } from "./intents/classifier.ts";
 import { classifyIntent } from "./questions/classify-intent.ts";
 
-/* What it must not answer by guessing: figures that no record has, and what nobody wrote down. */
+/* What it must not answer by guessing: figures that no record has, and what was never recorded. */
 
 let product: TestApp;
 let anna: Homeowner;

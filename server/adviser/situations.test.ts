@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-function asker(homeowner: Homeowner, project: { id: number; name: string } | null) {
+function user(homeowner: Homeowner, project: { id: number; name: string } | null) {
   return async (question: string): Promise<string> => {
     const { reply } = await advise({ product, homeowner, project }, question);
     expect(reply).not.toContain(UNTRACED);
@@ -31,7 +31,7 @@ function read(reply: string): string {
 describe("before there is a project", () => {
   let ask: (question: string) => Promise<string>;
   beforeAll(async () => {
-    ask = asker(await proHomeowner(product), null);
+    ask = user(await proHomeowner(product), null);
   });
 
   test.each([
@@ -66,7 +66,7 @@ describe("in an empty project", () => {
   let ask: (question: string) => Promise<string>;
   beforeAll(async () => {
     const bea = await proHomeowner(product);
-    ask = asker(bea, await createProject(bea, { name: "Attic", budget: "5000" }));
+    ask = user(bea, await createProject(bea, { name: "Attic", budget: "5000" }));
   });
 
   test.each([
@@ -111,7 +111,7 @@ describe("over budget, with several projects", () => {
     await spend(yard, { description: "Digging", amount: "80", category: "Labor" });
     await createMilestone(cleo, kitchen.id, { title: "Order cabinets", targetDate: "2026-03-01" });
     await createMilestone(cleo, kitchen.id, { title: "Hang cabinets", targetDate: "2026-04-01" });
-    ask = asker(cleo, kitchen);
+    ask = user(cleo, kitchen);
   });
 
   test.each([
@@ -171,7 +171,7 @@ describe("on the free plan", () => {
   test("it says how many are left, and passes the refusal on", async () => {
     const dan = await product.homeowner();
     const attic = await createProject(dan, { name: "Attic" });
-    const ask = asker(dan, attic);
+    const ask = user(dan, attic);
     expect(read(await ask("how many expenses have I left on the free plan"))).toBe(
       "You are on the free plan. You can still add 5 expenses: you have none of 5 expenses. You can still add 3 contractors: you have none of 3 contractors. Pro has no limit: see Billing & Subscription.",
     );

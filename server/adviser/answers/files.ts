@@ -1,6 +1,6 @@
 import { type TakenOut } from "../../features/assistant/rules/file-calls.ts";
 import type { ToolOutput } from "../../features/assistant/rules/tool-calls.ts";
-import { dayOf } from "../grammar/days.ts";
+import { calendarDay } from "../grammar/days.ts";
 import { say } from "./replies.ts";
 import { type Asked, daysIn, inProject, namesOf, projectIdIn } from "./turn.ts";
 import { paragraphs } from "./wording/blocks.ts";
@@ -41,7 +41,7 @@ function formatIn(question: string): "csv" | "xlsx" | undefined {
 function yearOrDaysIn({ question, understood: { slots } }: Asked) {
   if (slots.periods.length > 0) return daysIn(slots);
   const year = Number(/\b(20\d\d)\b/.exec(question)?.[1]);
-  const [from, to] = [dayOf(year, 1, 1), dayOf(year, 12, 31)];
+  const [from, to] = [calendarDay(year, 1, 1), calendarDay(year, 12, 31)];
   return from === undefined || to === undefined ? {} : { from, to };
 }
 

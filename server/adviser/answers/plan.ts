@@ -15,7 +15,7 @@ type Plan = ToolOutput<"get_money_plan">;
 type Line = Plan["lines"][number];
 type Quotes = ToolOutput<"list_quotes">;
 
-/** So many are read at a glance; the screen has the rest. */
+/** Rows that are read at a glance; the screen has the rest. */
 const MOST_LINES = 5;
 const MOST_ROWS = 12;
 

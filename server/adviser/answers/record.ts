@@ -39,7 +39,7 @@ export async function answerRecord(turn: Turn): Promise<string | undefined> {
   return proposeAll(turn, readings, details, contractors);
 }
 
-/** What a sentence leads to that wants a record, though no rule has found it said in so many words. */
+/** What a sentence leads to that wants a record, though no rule reads it as plainly said. */
 export async function answerRecordAsked(turn: Turn, what: Detail<"record">): Promise<string> {
   const { tools, today, project } = turn;
   if (project === null) return say(what === "contractor" ? "how to contractor" : "no project");

@@ -48,7 +48,7 @@ test("the best comes first, and only what fits", () => {
   expect(Math.min(...scores)).toBeGreaterThanOrEqual((scores[0] ?? 0) / 4);
 });
 
-test.each([1, 2, 3])("at most %i are given if so many are asked for", (limit) => {
+test.each([1, 2, 3])("at most %i are given if that many are asked for", (limit) => {
   expect(
     findArticles("deposit, down payment, payment schedule, final payment", limit),
   ).toHaveLength(limit);

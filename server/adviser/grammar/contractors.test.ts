@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sentences, shapeOf } from "../../../tests/support/sentence-shape.ts";
 
-// name | company | e-mail | phone | specialty | hourly rate | notes
+// name | company | email | phone | specialty | hourly rate | notes
 
 describe("a contractor", () => {
   test.each(

@@ -1,13 +1,13 @@
 import { type CalendarDate, daysAfter, parseCalendarDate } from "../../../shared/calendar-date.ts";
 import {
-  dayOf,
+  calendarDay,
   dayOfMonth,
   dayOfYear,
   type Direction,
   lastDayOfMonth,
   monthsAfter,
   nearestWeekday,
-  partsOf,
+  dateParts,
   weekdayOf,
   weekdayOfWeek,
 } from "./days.ts";
@@ -105,9 +105,9 @@ function withMonth(words: readonly Word[], at: number, { today, direction }: Ask
   const { length, said } = found;
   const [month, day] = [Number(MONTHS.get(said["month"] ?? "")), Number(said["day"])];
   const year = Number(said["year"]);
-  const isNear = Math.abs(year - partsOf(today).year) <= NEAR_YEARS;
+  const isNear = Math.abs(year - dateParts(today).year) <= NEAR_YEARS;
   if (said["year"] !== undefined && (said["comma"] !== undefined || isNear)) {
-    return { length, day: dayOf(year, month, day) };
+    return { length, day: calendarDay(year, month, day) };
   }
   const isYearLeft = said["year"] !== undefined;
   return { length: isYearLeft ? length - 1 : length, day: dayOfYear(month, day, today, direction) };
@@ -118,7 +118,10 @@ function slashed(words: readonly Word[], at: number, { today, direction }: Askin
   if (said === undefined) return undefined;
   const [month, day, year] = [Number(said["month"]), Number(said["day"]), said["year"]];
   if (year !== undefined) {
-    return { length: 1, day: dayOf(Number(year.length === 2 ? `20${year}` : year), month, day) };
+    return {
+      length: 1,
+      day: calendarDay(Number(year.length === 2 ? `20${year}` : year), month, day),
+    };
   }
   // "850-900" and "3-4 days" are ranges.
   if (said["sign"] === "-") return undefined;
@@ -245,9 +248,9 @@ function endOfMonth(words: readonly Word[], at: number, { today, direction }: As
   const found = matchAt(words, at, END_OF);
   if (found === undefined) return undefined;
   const { length, said } = found;
-  const { year, month } = partsOf(today);
+  const { year, month } = dateParts(today);
   if (said["next"] !== undefined) {
-    const next = partsOf(monthsAfter(today, 1) ?? today);
+    const next = dateParts(monthsAfter(today, 1) ?? today);
     return { length, day: lastDayOfMonth(next.year, next.month) };
   }
   if (said["unit"] !== undefined) {

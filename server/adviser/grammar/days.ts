@@ -11,18 +11,18 @@ export type Direction = "past" | "future";
 const pad = (value: number, length: number) => String(value).padStart(length, "0");
 
 /** A real day, or undefined: there is no February 30. */
-export function dayOf(year: number, month: number, day: number): CalendarDate | undefined {
+export function calendarDay(year: number, month: number, day: number): CalendarDate | undefined {
   return parseCalendarDate(`${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`);
 }
 
-export function partsOf(date: CalendarDate): { year: number; month: number; day: number } {
+export function dateParts(date: CalendarDate): { year: number; month: number; day: number } {
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
   return { year, month, day };
 }
 
 /** 0 is Monday, 6 is Sunday. */
 export function weekdayOf(date: CalendarDate): number {
-  const aMonday = dayOf(1900, 1, 1);
+  const aMonday = calendarDay(1900, 1, 1);
   return aMonday === undefined ? 0 : daysBetween(aMonday, date) % 7;
 }
 
@@ -40,18 +40,18 @@ export function weekdayOfWeek(today: CalendarDate, weekday: number, weeksOn: num
 
 /** "March 3" without a year: the latest one up to today, or the first one from today on. */
 export function dayOfYear(month: number, day: number, today: CalendarDate, direction: Direction) {
-  const { year } = partsOf(today);
-  return nearest(dayOf(year, month, day), today, direction, (offset) =>
-    dayOf(year + offset, month, day),
+  const { year } = dateParts(today);
+  return nearest(calendarDay(year, month, day), today, direction, (offset) =>
+    calendarDay(year + offset, month, day),
   );
 }
 
 /** "the 3rd" without a month: as `dayOfYear`, of this month or its neighbor. */
 export function dayOfMonth(day: number, today: CalendarDate, direction: Direction) {
-  const { year, month } = partsOf(today);
-  return nearest(dayOf(year, month, day), today, direction, (offset) => {
+  const { year, month } = dateParts(today);
+  return nearest(calendarDay(year, month, day), today, direction, (offset) => {
     const count = year * 12 + month - 1 + offset;
-    return dayOf(Math.floor(count / 12), (count % 12) + 1, day);
+    return calendarDay(Math.floor(count / 12), (count % 12) + 1, day);
   });
 }
 
@@ -66,13 +66,15 @@ function nearest(
 }
 
 export function lastDayOfMonth(year: number, month: number): CalendarDate | undefined {
-  return [31, 30, 29, 28].map((day) => dayOf(year, month, day)).find((day) => day !== undefined);
+  return [31, 30, 29, 28]
+    .map((day) => calendarDay(year, month, day))
+    .find((day) => day !== undefined);
 }
 
-/** The same day so many months on, or that month's last day where there is no such day. */
+/** The same day a number of months later, or that month's last day where there is no such day. */
 export function monthsAfter(date: CalendarDate, months: number): CalendarDate | undefined {
-  const { year, month, day } = partsOf(date);
+  const { year, month, day } = dateParts(date);
   const count = year * 12 + month - 1 + months;
   const target = { year: Math.floor(count / 12), month: (count % 12) + 1 };
-  return dayOf(target.year, target.month, day) ?? lastDayOfMonth(target.year, target.month);
+  return calendarDay(target.year, target.month, day) ?? lastDayOfMonth(target.year, target.month);
 }

@@ -3,13 +3,13 @@ import {
   type MilestoneCategory,
 } from "../../../shared/milestones/catalog.ts";
 import { wordsOf } from "./sentence.ts";
-import { labelledPhrases, wordSet } from "./word-lists.ts";
+import { labeledPhrases, wordSet } from "./word-lists.ts";
 
 type Table = readonly (readonly [label: string, words: readonly string[]])[];
 
-const STAGES = labelledPhrases("milestone stages");
-const WORKS = labelledPhrases("milestone works");
-const ROOMS = labelledPhrases("milestone rooms");
+const STAGES = labeledPhrases("milestone stages");
+const WORKS = labeledPhrases("milestone works");
+const ROOMS = labeledPhrases("milestone rooms");
 const PLANNING_STARTS = wordSet("planning starts");
 const PLANNING = new Set(
   "planning plans design drawings blueprint blueprints layout budget".split(" "),

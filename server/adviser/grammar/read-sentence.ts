@@ -10,7 +10,7 @@ import { saidAmounts } from "./amounts.ts";
 import { type Sentence, storable, textOf, tidy, wordsOf } from "./sentence.ts";
 
 export interface SentenceContext {
-  /** the homeowner's day */
+  /** the user's day */
   today: CalendarDate;
   contractors: readonly KnownContractor[];
   /** open milestones of the selected project */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readSentence } from "./read-sentence.ts";
 import { KNOWN, sentences } from "../../../tests/support/sentence-shape.ts";
 
-// Scraps, moves between one's own accounts, and what is asked for in a way that is not plain.
+// Scraps, moves between the user's accounts, and what is asked for in a way that is not plain.
 test.each(
   sentences(`
   threw down $300 for a used generator

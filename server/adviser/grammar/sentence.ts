@@ -65,7 +65,7 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Direction marks and zero-width characters: nobody sees them, and they would split a word. */
+/** Direction marks and zero-width characters: invisible, and they would split a word. */
 const UNSEEN = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
 /** The text as it can be read: no unseen characters, plain dashes and digits, no quotes around words. */

@@ -34,17 +34,17 @@ export function phraseList(name: string): Phrases {
 }
 
 /** The phrases of each label, in the order of the file. */
-export function labelledPhrases(name: string): readonly [label: string, phrases: string[]][] {
+export function labeledPhrases(name: string): readonly [label: string, phrases: string[]][] {
   return linesOf(name).map((line) => {
     const colon = line.indexOf(": ");
     return [line.slice(0, colon), phrasesIn(line.slice(colon + 2))];
   });
 }
 
-/** What each phrase of a labelled list stands for. */
+/** What each phrase of a labeled list stands for. */
 export function labelsByPhrase(name: string): ReadonlyMap<string, string> {
   return new Map(
-    labelledPhrases(name).flatMap(([label, phrases]) =>
+    labeledPhrases(name).flatMap(([label, phrases]) =>
       phrases.map((phrase): [string, string] => [phrase, label]),
     ),
   );

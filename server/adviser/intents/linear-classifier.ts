@@ -16,9 +16,9 @@ export interface Guess<Label extends string> {
 
 const EPOCHS = 5;
 const RATE = 0.5;
-/** An example that is missed by less teaches nothing more. */
-const LEARNT = 0.05;
-/** After so many examples others may run: training takes some tenths of a second in all. */
+/** An example whose error is smaller is not learned again. */
+const LEARNED = 0.05;
+/** Examples between two pauses in which other requests run: training takes some tenths of a second. */
 const SLICE = 50;
 
 export class LinearClassifier<Label extends string> {
@@ -74,7 +74,7 @@ export class LinearClassifier<Label extends string> {
     const errors = this.#chances(columns).map(
       (chance, index) => (index === label ? 1 : 0) - chance,
     );
-    if (Math.abs(errors[label] ?? 0) < LEARNT) return;
+    if (Math.abs(errors[label] ?? 0) < LEARNED) return;
     const step = rate / Math.sqrt(columns.length + 1);
     const count = errors.length;
     for (const column of columns) {

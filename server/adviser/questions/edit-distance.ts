@@ -1,5 +1,5 @@
 /**
- * How many letters were changed, left out, added or swapped with their neighbour, up to `most`;
+ * How many letters were changed, left out, added or swapped with their neighbor, up to `most`;
  * undefined for more. Only the words' own few letters are compared, so it is quick.
  */
 export function editDistance(one: string, other: string, most: number): number | undefined {
@@ -29,7 +29,7 @@ const SHORTEST = 4;
 const LONG = 8;
 const LONGEST = 40;
 
-/** So many slips may a word have and still be meant: none in a short one. */
+/** Typing slips that a word may have and still be meant: none in a short one. */
 function slipsIn(word: string): number {
   if (word.length < SHORTEST || word.length > LONGEST) return 0;
   return word.length < LONG ? 1 : 2;

@@ -1,6 +1,6 @@
 import { EXPENSE_CATEGORIES, PAYMENT_METHODS } from "../../../shared/expenses/catalog.ts";
 import { isOneOf, keyOf, type Span } from "../grammar/sentence.ts";
-import { labelledPhrases, wordSet } from "../grammar/word-lists.ts";
+import { labeledPhrases, wordSet } from "../grammar/word-lists.ts";
 import { isMisspelling } from "./edit-distance.ts";
 import { isFiller, isVocabulary } from "./lexicon.ts";
 import type { QuestionWord } from "./words.ts";
@@ -31,7 +31,7 @@ export const OFFERED_NAMES: readonly KnownName[] = [
   ...PAYMENT_METHODS.map((name) => ({ kind: "method" as const, name })),
 ];
 
-const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map(labelledPhrases("other names"));
+const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map(labeledPhrases("other names"));
 const COMMON_WORDS = wordSet("common company words");
 
 export function nameTokens(text: string): string[] {

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysAfter } from "../../../shared/calendar-date.ts";
 import { saidDays } from "../grammar/dates.ts";
 import { monthOf } from "../grammar/day-readers.ts";
-import { dayOf, lastDayOfMonth, monthsAfter, partsOf, weekdayOf } from "../grammar/days.ts";
+import { calendarDay, lastDayOfMonth, monthsAfter, dateParts, weekdayOf } from "../grammar/days.ts";
 import { isOneOf, keyPattern, matchAt, type Span, type Word } from "../grammar/sentence.ts";
 
 /** A stretch of days. Without an end it goes on, without a start it goes back to the first record. */
@@ -103,7 +103,7 @@ function closed(words: readonly Word[], at: number, today: CalendarDate): Found 
 function monthPeriod(year: number, month: number): Period {
   const number = `${year}-${String(month).padStart(2, "0")}`;
   return {
-    from: dayOf(year, month, 1),
+    from: calendarDay(year, month, 1),
     to: lastDayOfMonth(year, month),
     words: `In ${monthName(number)}`,
     month: number,
@@ -111,7 +111,7 @@ function monthPeriod(year: number, month: number): Period {
 }
 
 function yearPeriod(year: number, words: string): Period {
-  return { from: dayOf(year, 1, 1), to: dayOf(year, 12, 31), words };
+  return { from: calendarDay(year, 1, 1), to: calendarDay(year, 12, 31), words };
 }
 
 /** "March 2026" of "2026-03" */
@@ -145,10 +145,10 @@ function named(words: readonly Word[], at: number, today: CalendarDate): Found |
   const [offset, which] = here === undefined ? [-1, "Last"] : [0, "This"];
   const { length } = found;
   if (unit === "year") {
-    return { length, period: yearPeriod(partsOf(today).year + offset, `${which} year`) };
+    return { length, period: yearPeriod(dateParts(today).year + offset, `${which} year`) };
   }
   if (unit === "month") {
-    const { year, month } = partsOf(monthsAfter(today, offset) ?? today);
+    const { year, month } = dateParts(monthsAfter(today, offset) ?? today);
     return { length, period: monthPeriod(year, month) };
   }
   const monday = daysAfter(today, offset * 7 - weekdayOf(today));
@@ -169,7 +169,7 @@ function monthNamed(words: readonly Word[], at: number, today: CalendarDate): Fo
   const isWord = isOneOf(word, "may march mar sep jan") && !/^\p{Lu}/u.test(word.text);
   const isPlain = hasYear || lead > 0 || !isWord || words.length === 1;
   if (!isPlain && !isOneOf(before, BEFORE_A_MONTH)) return undefined;
-  const now = partsOf(today);
+  const now = dateParts(today);
   const latest = month <= now.month ? now.year : now.year - 1;
   const year = hasYear ? Number(behind?.key) : latest;
   return { length: lead + (hasYear ? 2 : 1), period: monthPeriod(year, month) };
@@ -187,7 +187,7 @@ function yearNamed(words: readonly Word[], at: number, today: CalendarDate): Fou
   const key = words[at]?.key ?? "";
   if (!/^20\d\d$/.test(key) || !isOneOf(words[at - 1], `${BEFORE_A_MONTH} year`)) return undefined;
   const year = Number(key);
-  const said = year === partsOf(today).year ? "This year" : "In that year";
+  const said = year === dateParts(today).year ? "This year" : "In that year";
   return { length: 1, period: yearPeriod(year, said) };
 }
 

@@ -9,7 +9,7 @@ const UNSEEN = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 const LONGEST = 500;
 const LEAST_LETTERS = 3;
 
-/** A name of the homeowner's own, as plain text on one line: nothing in it forms the reply. */
+/** A name from the user's records, as plain text on one line: nothing in it can form markdown. */
 export function plain(name: string): string {
   const line = name
     .replaceAll(UNSEEN, "")
@@ -31,7 +31,7 @@ export function quoted(name: string): string {
 }
 
 /**
- * What the homeowner typed, said back. Figures of a question are none of the records', so text
+ * What the user typed, repeated. Figures of a question are none of the records', so text
  * with such in it is not repeated.
  */
 export function echoed(said: string): string | undefined {
