@@ -33,9 +33,9 @@ export interface ExpenseLead {
 const VERBS = labelsByPhrase("paying verbs");
 const VERB_PHRASES = byFirstWord([...VERBS.keys()]);
 /** Who may have paid, and what says no more than that it was so. Other words make it less than plain. */
-const SPEAKERS = wordSet("expense leads speakers");
+const SPEAKERS = wordSet("payers");
 const NOT_AN_EXPENSE = wordSet("not an expense");
-const NOT_PAID_NOUNS = wordSet("expense leads not paid nouns");
+const NOT_PAID_NOUNS = wordSet("not paid when recorded");
 const BILL_SUBJECTS = wordSet("bill subjects");
 /** Who pays, not who is paid. */
 const NOT_PAID = "i we you he she they it who me us";
@@ -44,8 +44,7 @@ const LONGEST_SUBJECT = 8;
 const COSTING = keyPattern("(?:(?:cost|ran) (?:me|us)|set (?:me|us) back)");
 const RECORD = "add log record enter note save create put track register file book";
 const GLUE = "a an the this my new another me us for down following in one quick that of";
-const CLAUSE_SPEAKER =
-  "he she they it i we he's she's it's they're he'll she'll they'll it'll i'll we'll i'm we're is was will has";
+const CLAUSE_SPEAKERS = wordSet("clause speakers");
 
 export function payingVerbAt(words: readonly Word[], at: number): PayingVerb | undefined {
   // "Got paid" is of an income, "got back" of going.
@@ -210,5 +209,5 @@ export function mainClause(sentence: Sentence, from: number): Sentence {
 /** "and he will finish the rest", "and will pay the rest" */
 export function startsAnother(words: readonly Word[], at: number): boolean {
   const joining = "and but so because since while which who then . ! ; , - (";
-  return isOneOf(words[at], joining) && isOneOf(words[at + 1], CLAUSE_SPEAKER);
+  return isOneOf(words[at], joining) && CLAUSE_SPEAKERS.has(words[at + 1]?.key ?? "");
 }

@@ -26,7 +26,7 @@ const DETERMINERS = new Set(
 );
 const NO_PART_OF_A_NAME = new Set("llc inc co ltd corp company gmbh mr mrs ms dr".split(" "));
 const STORES = phraseSet("stores");
-const COMMON = wordSet("common");
+const COMMON = wordSet("common first words");
 
 export function isStore(said: string): boolean {
   return STORES.has(keyOf(said).trim());

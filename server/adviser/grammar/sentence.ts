@@ -200,11 +200,6 @@ export function matchAt(
   return { length: (end < 0 ? words.length : end) - at, said: found.groups ?? {} };
 }
 
-/** The words of a table that is written as one text. */
-export function setOf(...lines: readonly string[]): ReadonlySet<string> {
-  return new Set(lines.flatMap((line) => line.split(" ")));
-}
-
 export function isIn({ from, to }: Span, at: number): boolean {
   return at >= from && at < to;
 }

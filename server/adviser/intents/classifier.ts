@@ -1,16 +1,11 @@
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import type { KnownName } from "../questions/names.ts";
+import type { Findings } from "../questions/findings.ts";
 import { readExamples, wordsByLabel } from "./example-table.ts";
 import { featuresOf, tokensOf, tokensWritten } from "./features.ts";
 import { type Example, type Guess, LinearClassifier } from "./linear-classifier.ts";
 
 export interface IntentClassifier {
   /** What a sentence most likely wants, the likeliest first. */
-  guess(
-    text: string,
-    today: CalendarDate,
-    recorded: readonly KnownName[],
-  ): readonly Guess<string>[];
+  guess(findings: Findings): readonly Guess<string>[];
 }
 
 const SLICE = 100;
@@ -36,8 +31,7 @@ async function train(): Promise<IntentClassifier> {
   }
   const classifier = await LinearClassifier.train(examples, breathe);
   return {
-    guess: (text, today, recorded) =>
-      classifier.guess(featuresOf(tokensOf(text, today, recorded), isKnown)),
+    guess: (findings) => classifier.guess(featuresOf(tokensOf(findings), isKnown)),
   };
 }
 

@@ -2,67 +2,46 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { choicesIn } from "../grammar/word-lists.ts";
 
-export interface WrittenExample {
+/** A section of `examples.txt`: an intent, and lines of what people say who want it. */
+export interface Section {
   label: string;
-  text: string;
+  /** what its other words may be */
+  rest: string;
+  /** behind "Do you want to know", where it is not sure */
+  asks: string;
+  lines: readonly string[];
 }
 
 /** A line that says many things would outweigh the others. */
 const MOST_OF_A_LINE = 14;
-/** What belongs into none of the records' questions: their words say nothing of what a question wants. */
-const ARTICLE = "article";
 
-interface WrittenMeaning {
-  label: string;
-  rest: string;
-  asks: string;
-}
-
-function readTable(): string[] {
-  return readFileSync(path.join(import.meta.dirname, "examples.txt"), "utf8").split("\n");
-}
-
-/** What stands over the examples of each label. */
-export function readMeanings(): WrittenMeaning[] {
-  return readTable().flatMap((line) => {
-    const [, label, rest, asks] = /^= ([\w.]+) \| (\w+) \| (.+)$/.exec(line) ?? [];
-    return label === undefined || rest === undefined || asks === undefined
-      ? []
-      : [{ label, rest, asks }];
+export const SECTIONS: readonly Section[] = readFileSync(
+  path.join(import.meta.dirname, "examples.txt"),
+  "utf8",
+)
+  .split(/^= /m)
+  .slice(1)
+  .map((section) => {
+    const [head = "", ...lines] = section.split("\n");
+    const [label = "", rest = "", asks = ""] = head.split(" | ");
+    return { label, rest, asks, lines: lines.filter((line) => /^[^#\s]/.test(line)) };
   });
-}
-
-/** The examples by lines, each with the label over it. */
-function lines(): { label: string; line: string }[] {
-  const read: { label: string; line: string }[] = [];
-  let label = "";
-  for (const line of readTable()) {
-    if (line.startsWith("= ")) label = /^= ([\w.]+)/.exec(line)?.[1] ?? "";
-    else if (line.trim() !== "" && !line.startsWith("#")) read.push({ label, line });
-  }
-  return read;
-}
 
 /** Each way to say each line; the label "article" is of general questions. */
-export function readExamples(): WrittenExample[] {
-  return lines().flatMap(({ label, line }) =>
-    choicesIn(line, MOST_OF_A_LINE).map((text) => ({ label, text })),
+export function readExamples(): { label: string; text: string }[] {
+  return SECTIONS.flatMap(({ label, lines }) =>
+    lines.flatMap((line) => choicesIn(line, MOST_OF_A_LINE).map((text) => ({ label, text }))),
   );
 }
 
-let words: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+const WORDS_BY_LABEL: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  SECTIONS.filter(({ label }) => label !== "article").map(({ label, lines }) => [
+    label,
+    new Set(lines.flatMap((line) => line.replaceAll(/\{\w+\}/g, " ").match(/[a-z][a-z-]*/g) ?? [])),
+  ]),
+);
 
-/** The words that the examples of each label have, but those of general questions. */
+/** The words that the examples of each label have; those of general questions say nothing of records. */
 export function wordsByLabel(): ReadonlyMap<string, ReadonlySet<string>> {
-  words ??= new Map(
-    [...Map.groupBy(lines(), ({ label }) => label)]
-      .filter(([label]) => label !== ARTICLE)
-      .map(([label, said]) => [
-        label,
-        new Set(
-          said.flatMap(({ line }) => line.replaceAll(/\{\w+\}/g, " ").match(/[a-z][a-z-]*/g) ?? []),
-        ),
-      ]),
-  );
-  return words;
+  return WORDS_BY_LABEL;
 }

@@ -1,10 +1,9 @@
-import type { CalendarDate } from "../../../shared/calendar-date.ts";
+import { DOLLARS } from "../grammar/amounts.ts";
 import { TRADE_WORDS } from "../grammar/categories.ts";
 import { spelledAt } from "../grammar/numbers.ts";
-import { DOLLARS } from "../grammar/amounts.ts";
-import { type KnownName, OFFERED_NAMES, saidNames } from "../questions/names.ts";
-import { saidPeriods } from "../questions/period.ts";
-import { type QuestionWord, questionWords, writtenOut } from "../questions/words.ts";
+import { isIn } from "../grammar/sentence.ts";
+import type { Findings } from "../questions/findings.ts";
+import { type QuestionWord, writtenOut } from "../questions/words.ts";
 
 /*
  * A sentence as the classifier sees it: what rules find is only said to be there ("{person}",
@@ -23,24 +22,12 @@ export function tokensWritten(text: string): string[] {
 }
 
 /** The words of a sentence, with what rules find in their places. */
-export function tokensOf(
-  text: string,
-  today: CalendarDate,
-  recorded: readonly KnownName[] = [],
-): string[] {
-  const words = questionWords(text);
-  const names = [...recorded, ...OFFERED_NAMES];
-  const periods = saidPeriods(
-    words.map((word) => ({ ...word, key: word.meant })),
-    today,
-  );
-  const isDay = (at: number) => periods.some(({ span }) => at >= span.from && at < span.to);
-  const mentions = saidNames(words, names, isDay);
+export function tokensOf({ words, periods, mentions }: Findings): string[] {
   const tokens: string[] = [];
   let at = 0;
   while (at < words.length) {
-    const period = periods.find(({ span }) => span.from <= at && span.to > at);
-    const mention = mentions.find(({ span }) => span.from <= at && span.to > at);
+    const period = periods.find(({ span }) => isIn(span, at));
+    const mention = mentions.find(({ span }) => isIn(span, at));
     const spelled = spelledAt(words, at);
     const word = words[at];
     if (period !== undefined) {
@@ -60,6 +47,7 @@ export function tokensOf(
   const plain = tokens.filter((token) => !POLITE.has(token));
   return plain.length === 0 ? tokens : plain;
 }
+
 /** Said with anything. */
 const POLITE = new Set("please pls plz kindly thx".split(" "));
 

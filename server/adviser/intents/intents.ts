@@ -1,4 +1,4 @@
-import { readMeanings } from "./example-table.ts";
+import { SECTIONS } from "./example-table.ts";
 
 /** What stands behind the kind in a label of `examples.txt`: "budget.left" is of the kind "budget". */
 const DETAILS = {
@@ -61,7 +61,7 @@ export interface Meaning {
 }
 
 export const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
-  readMeanings().map(({ label, rest: said, asks }) => {
+  SECTIONS.map(({ label, rest: said, asks }) => {
     const [kind = "", ...details] = label.split(".");
     const rest = RESTS.find((one) => one === said);
     if (rest === undefined) throw new Error(`examples.txt: "${said}" is no rest of "${label}"`);

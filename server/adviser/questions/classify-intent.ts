@@ -83,7 +83,7 @@ export function classifyIntent({ question, today, classifier, recorded = [] }: A
   const bare = bareSlots(findings, isFollowUp);
   if (bare !== undefined) return { ...general, slots: bare, isBare: true };
   if (findings.words.every(({ kind }) => kind !== "word")) return general;
-  const guesses = weighed(classifier.guess(question, today, recorded), findings);
+  const guesses = weighed(classifier.guess(findings), findings);
   const [first, second] = guesses
     .filter(({ probability }) => probability >= THINKABLE)
     .flatMap((guess) => readingOf(guess, findings));
