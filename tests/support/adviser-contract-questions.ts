@@ -4,7 +4,7 @@
  */
 
 /** The question, and what the reply says without its links. */
-export type SaidRow = readonly [question: string, ...says: string[]];
+export type QuestionRow = readonly [question: string, ...says: string[]];
 
 const OWED_TO_JOE = "$3,000.00 is still open with “Joe Miller”, of $3,000.00 that was agreed";
 const OWED = "$5,500.00 is still open, of $5,500.00 that was agreed";
@@ -23,7 +23,7 @@ const JOE_MOST = "You paid Joe Miller the most: $2,000.25";
 const CASH = "3 expenses in cash. Together that is $1,850.01";
 const STAIRWELL = "The lowest that is still open is Pete Gray: $1,800.00";
 
-export const QUESTIONS: readonly SaidRow[] = [
+export const QUESTIONS: readonly QuestionRow[] = [
   ["How much have I paid Joe and what is still open?", OWED_TO_JOE],
   ["hows joes contract looking, what do we still owe him", OWED_TO_JOE],
   ["what do I have left to pay joe", OWED_TO_JOE],

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { ToolName } from "../../features/assistant/rules/tool-calls.ts";
 import { EXPENSE_CATEGORIES } from "../../../shared/expenses/catalog.ts";
-import { saidCategory } from "../grammar/categories.ts";
-import { type SaidDetails, takeDetails } from "../grammar/expense-details.ts";
+import { readCategory } from "../grammar/categories.ts";
+import { type ExpenseDetails, takeDetails } from "../grammar/expense-details.ts";
 import { contractorsCalled, directoryOf, type KnownContractor } from "../grammar/payees.ts";
 import { readMeant, readSentence, type SentenceReading } from "../grammar/read-sentence.ts";
 import { tidy, wordsOf } from "../grammar/sentence.ts";
@@ -13,7 +13,7 @@ import type { Turn } from "./turn.ts";
 import { paragraphs } from "./wording/blocks.ts";
 import { anyOf, echoed, plain, quoted } from "./wording/names.ts";
 
-type Details = SaidDetails & { refund?: "yes" };
+type Details = ExpenseDetails & { refund?: "yes" };
 
 /** No more than a turn may propose. */
 const MOST_RECORDS = 5;
@@ -79,7 +79,7 @@ async function inOwnCategories(
 ): Promise<readonly SentenceReading[]> {
   if (!readings.some(({ kind }) => kind === "expense")) return readings;
   const { words } = wordsOf(tidy(turn.question));
-  if (saidCategory(words, () => false) !== undefined) return readings;
+  if (readCategory(words, () => false) !== undefined) return readings;
   const { groups } = await turn.tools.ask("get_spending", { by: "category" });
   const { lines } = await turn.tools.ask("get_money_plan", {});
   const names = [...groups.map(({ name }) => name), ...lines.map(({ category }) => category)];

@@ -4,7 +4,7 @@ import { isOneOf, keyPattern, matchAt, phraseLengthAt, type Span, type Word } fr
 import { phraseList, wordSet } from "./word-lists.ts";
 
 /** Money that is said. Without cents it is not plain how much: "about 850", "1,2345", "€850". */
-export interface SaidAmount {
+export interface AmountMention {
   span: Span;
   cents: Cents | undefined;
   /** "$", "dollars", "grand": it can be nothing but money */
@@ -50,12 +50,12 @@ export function isNumbered(key: string): boolean {
   return NUMBERED.has(key);
 }
 
-export function saidAmounts(words: readonly Word[], context: AmountContext): SaidAmount[] {
+export function readAmounts(words: readonly Word[], context: AmountContext): AmountMention[] {
   // Where "$" or "dollars" stands somewhere, a bare number before a noun is no money.
   const isMarkedElsewhere = words.some(
     (_, at) => !context.isTaken(at) && digitsAt(words, at)?.isMarked === true,
   );
-  const said: SaidAmount[] = [];
+  const said: AmountMention[] = [];
   let at = 0;
   while (at < words.length) {
     const found = context.isTaken(at) ? undefined : amountAt(words, at, context, isMarkedElsewhere);
@@ -70,7 +70,7 @@ function amountAt(
   at: number,
   context: AmountContext,
   isMarkedElsewhere: boolean,
-): SaidAmount | undefined {
+): AmountMention | undefined {
   const figure = digitsAt(words, at) ?? inWordsAt(words, at);
   if (figure === undefined) return undefined;
   const { isMarked, to } = figure;

@@ -85,7 +85,7 @@ function lastCategory(keys: readonly string[]): Category | undefined {
 }
 
 /** "category: tools", "under Labor", "as materials" */
-export function saidCategory(
+export function readCategory(
   words: readonly Word[],
   isTaken: (at: number) => boolean,
 ): { span: Span; category: Category } | undefined {

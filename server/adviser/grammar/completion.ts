@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { TEXT_LIMITS } from "../../../shared/text.ts";
-import { isAhead, saidDays } from "./dates.ts";
+import { isAhead, readDays } from "./dates.ts";
 import { type KnownMilestone, milestonesCalled } from "./milestone-names.ts";
 import { isOneOf, type Sentence, shortened, takenBy, wordsOf } from "./sentence.ts";
 import { wordSet } from "./word-lists.ts";
@@ -49,7 +49,7 @@ export function readCompletion(
   today: CalendarDate,
 ): CompletionReading | undefined {
   const { words } = sentence;
-  const days = saidDays(words, today, "past");
+  const days = readDays(words, today, "past");
   // "Demo done by Friday" is a plan.
   const isPlan = days.some(({ span }) => isOneOf(words[span.from], "by until till before due"));
   if (isPlan || isAhead(days, today)) return undefined;

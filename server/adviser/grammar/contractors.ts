@@ -1,6 +1,6 @@
 import { MAX_HOURLY_RATE, toDecimal } from "../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../shared/text.ts";
-import { type SaidAmount, saidAmounts } from "./amounts.ts";
+import { type AmountMention, readAmounts } from "./amounts.ts";
 import { contractorLead, specialtyAt } from "./contractor-leads.ts";
 import {
   isCapital,
@@ -91,8 +91,8 @@ function asName(text: string): string {
 }
 
 /** "$85/hour", "85 an hour", "rate 85": with the words that make it one. */
-function hourlyRates(words: readonly Word[]): SaidAmount[] {
-  const all = saidAmounts(words, { isTaken: () => false, isObject: () => false });
+function hourlyRates(words: readonly Word[]): AmountMention[] {
+  const all = readAmounts(words, { isTaken: () => false, isObject: () => false });
   return all.flatMap((amount) => {
     const { from, to } = amount.span;
     const end = [to - 1, to, to + 1].find((at) => isOneOf(words[at], "hour hr hourly hours h"));

@@ -4,18 +4,18 @@ import type { Direction } from "./days.ts";
 import { isOneOf, type Span, type Word } from "./sentence.ts";
 
 /** A time that is said. Without a day it is one of many days, as "last week", or no real one. */
-export interface SaidDay {
+export interface DayMention {
   span: Span;
   day: CalendarDate | undefined;
 }
 
 /** Every time that is said, from left to right, with the prepositions that belong to it. */
-export function saidDays(
+export function readDays(
   words: readonly Word[],
   today: CalendarDate,
   direction: Direction,
-): SaidDay[] {
-  const said: SaidDay[] = [];
+): DayMention[] {
+  const said: DayMention[] = [];
   let at = 0;
   while (at < words.length) {
     const found = readDayAt(words, at, { today, direction });
@@ -58,12 +58,12 @@ function withPrepositions(words: readonly Word[], at: number, floor: number): nu
 }
 
 /** The one day that is said; undefined where none is, or several, or no plain one. */
-export function onlyDay(said: readonly SaidDay[]): CalendarDate | undefined {
+export function onlyDay(said: readonly DayMention[]): CalendarDate | undefined {
   const [first] = said;
   return said.every(({ day }) => day === first?.day) ? first?.day : undefined;
 }
 
 /** Whether anything said is a day after today. */
-export function isAhead(said: readonly SaidDay[], today: CalendarDate): boolean {
+export function isAhead(said: readonly DayMention[], today: CalendarDate): boolean {
   return said.some(({ day }) => day !== undefined && day > today);
 }

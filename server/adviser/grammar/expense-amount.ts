@@ -1,7 +1,7 @@
 import { type Cents, MAX_AMOUNT, sumCents, timesCents } from "../../../shared/money.ts";
-import { type SaidAmount, saidAmounts } from "./amounts.ts";
+import { type AmountMention, readAmounts } from "./amounts.ts";
 import type { ExpenseLead } from "./expense-leads.ts";
-import type { SaidMethod } from "./payment-methods.ts";
+import type { MethodMention } from "./payment-methods.ts";
 import { isIn, isOneOf, keyPattern, matchAt, type Span, takenBy, type Word } from "./sentence.ts";
 import { wordSet } from "./word-lists.ts";
 
@@ -14,7 +14,7 @@ export interface AmountReading {
   /** of a check, where the digits behind it are not the amount */
   checkNumber: string | undefined;
   /** all that is money, and a check's number */
-  said: readonly SaidAmount[];
+  said: readonly AmountMention[];
 }
 
 const TIMES = keyPattern("(?:(?:for|x|,) )?(?<count>[1-9]\\d?) (?<unit>day|hour|hr|week|month)s?");
@@ -33,7 +33,7 @@ export function amountOf(
   taken: readonly { span: Span }[],
 ): AmountReading {
   const isObject = (at: number) => lead.verb?.object === "thing" && at === lead.span.to;
-  const all = saidAmounts(words, { isTaken: takenBy(taken), isObject }).filter(
+  const all = readAmounts(words, { isTaken: takenBy(taken), isObject }).filter(
     ({ span }) => !isIn(span, lead.span.from),
   );
   const paid = all.filter(({ isRate }) => !isRate);
@@ -62,7 +62,10 @@ export function amountOf(
 }
 
 /** "45.99 + 12.50": who writes a plus says what it comes to. */
-function addedUp(words: readonly Word[], sums: readonly SaidAmount[]): SaidAmount | undefined {
+function addedUp(
+  words: readonly Word[],
+  sums: readonly AmountMention[],
+): AmountMention | undefined {
   const [first, last] = [sums[0], sums.at(-1)];
   if (first === undefined || last === undefined || first === last) return undefined;
   const isJoined = sums.every(
@@ -76,7 +79,10 @@ function addedUp(words: readonly Word[], sums: readonly SaidAmount[]): SaidAmoun
 }
 
 /** "$59/day for 3 days": the only price, and how many times it was paid. */
-function timesPaid(words: readonly Word[], all: readonly SaidAmount[]): SaidAmount | undefined {
+function timesPaid(
+  words: readonly Word[],
+  all: readonly AmountMention[],
+): AmountMention | undefined {
   const [rate, another] = all;
   if (rate?.cents === undefined || !rate.isRate || another !== undefined) return undefined;
   const found = matchAt(words, rate.span.to, TIMES);
@@ -92,7 +98,7 @@ export function isLacking(
   words: readonly Word[],
   { verb, span }: ExpenseLead,
   amount: AmountReading,
-  methods: readonly SaidMethod[],
+  methods: readonly MethodMention[],
 ): boolean {
   if (verb === undefined) return false;
   if (verb.needs.includes("amount") && amount.said.every(({ isRate }) => isRate)) return true;

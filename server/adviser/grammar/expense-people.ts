@@ -20,13 +20,13 @@ import {
 } from "./sentence.ts";
 import { wordSet } from "./word-lists.ts";
 
-export interface SaidPayee extends Payee {
+export interface PayeeMention extends Payee {
   /** what the field takes from the sentence; a bill's words stay for the description */
   span: Span;
 }
 
 /** Where something was bought, and no contractor: it goes into the notes. */
-export interface SaidPlace {
+export interface PlaceMention {
   span: Span;
   text: string;
 }
@@ -44,9 +44,9 @@ interface Reading {
 }
 
 /** Who was paid: behind the verb, behind "to", as a subject, or a contractor behind "from" and "at". */
-export function payeesIn(reading: Reading, lead: ExpenseLead): SaidPayee[] {
+export function payeesIn(reading: Reading, lead: ExpenseLead): PayeeMention[] {
   const { words } = reading.sentence;
-  const found: SaidPayee[] = [];
+  const found: PayeeMention[] = [];
   if (lead.verb?.object === "payee") {
     const from = lead.subject?.from ?? lead.span.to;
     const name = nameFrom(reading, from);
@@ -65,7 +65,11 @@ export function payeesIn(reading: Reading, lead: ExpenseLead): SaidPayee[] {
   return isList && !isNamed ? [...found, ...namedAnywhere(reading, lead.span.to)] : found;
 }
 
-function behindPreposition(reading: Reading, at: number, isPaid: boolean): SaidPayee | undefined {
+function behindPreposition(
+  reading: Reading,
+  at: number,
+  isPaid: boolean,
+): PayeeMention | undefined {
   const { words } = reading.sentence;
   const next = words[at + 1];
   if (next === undefined || !isOneOf(words[at], "to from at with")) return undefined;
@@ -76,7 +80,7 @@ function behindPreposition(reading: Reading, at: number, isPaid: boolean): SaidP
   return payee.kind === "contractor" || isPayee ? payee : undefined;
 }
 
-function namedAnywhere({ sentence, isTaken, directory }: Reading, start: number): SaidPayee[] {
+function namedAnywhere({ sentence, isTaken, directory }: Reading, start: number): PayeeMention[] {
   const { words } = sentence;
   for (let from = start; from < words.length; from += 1) {
     if (!/^\p{Lu}/u.test(words[from]?.text ?? "")) continue;
@@ -116,7 +120,7 @@ function isName(word: Word | undefined, directory: Directory): boolean {
 }
 
 /** `behind` words before it, a preposition, belong to it. */
-function read(reading: Reading, span: Span, behind: number): SaidPayee | undefined {
+function read(reading: Reading, span: Span, behind: number): PayeeMention | undefined {
   if (span.to <= span.from) return undefined;
   const { sentence, directory } = reading;
   const payee = payeeOf(textOf(sentence, span), directory);
@@ -134,9 +138,9 @@ function read(reading: Reading, span: Span, behind: number): SaidPayee | undefin
 }
 
 /** "at Home Depot", "from Tile World" */
-export function placesIn({ sentence, isTaken }: Omit<Reading, "directory">): SaidPlace[] {
+export function placesIn({ sentence, isTaken }: Omit<Reading, "directory">): PlaceMention[] {
   const { words } = sentence;
-  const places: SaidPlace[] = [];
+  const places: PlaceMention[] = [];
   for (const at of words.keys()) {
     const behind = isOneOf(words[at], "at from") ? 1 : 0;
     const from = at + behind;
@@ -185,7 +189,7 @@ export function withTrade<P extends Payee>(payee: P, contractors: readonly Known
 export function mentionedPayee(
   { sentence, isTaken, directory }: Reading,
   contractors: readonly KnownContractor[],
-): SaidPayee[] {
+): PayeeMention[] {
   const { words } = sentence;
   for (const from of words.keys()) {
     if (isTaken(from) || isThing(words[from]?.key ?? "")) continue;
@@ -201,5 +205,5 @@ export function mentionedPayee(
   if (at < 0) return [];
   const span = { from: at, to: at + (isOneOf(words[at + 1], "came comes stopped") ? 2 : 1) };
   const role = { kind: "role" as const, said: words[at]?.text ?? "", contractorId: null, span };
-  return [withTrade<SaidPayee>(role, contractors)];
+  return [withTrade<PayeeMention>(role, contractors)];
 }

@@ -1,20 +1,20 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { toDecimal } from "../../../shared/money.ts";
 import { TEXT_LIMITS } from "../../../shared/text.ts";
-import { categoryOf, saidCategory } from "./categories.ts";
-import { isAhead, onlyDay, type SaidDay, saidDays } from "./dates.ts";
+import { categoryOf, readCategory } from "./categories.ts";
+import { isAhead, onlyDay, type DayMention, readDays } from "./dates.ts";
 import { type AmountReading, amountOf, isLacking } from "./expense-amount.ts";
 import { type ExpenseLead, expenseLead, impliedLead, mainClause } from "./expense-leads.ts";
 import {
   mentionedPayee,
   payeesIn,
   placesIn,
-  type SaidPayee,
-  type SaidPlace,
+  type PayeeMention,
+  type PlaceMention,
   withTrade,
 } from "./expense-people.ts";
 import { contractorsCalled, directoryOf, type KnownContractor } from "./payees.ts";
-import { onlyMethod, type SaidMethod, saidMethods } from "./payment-methods.ts";
+import { onlyMethod, type MethodMention, readMethods } from "./payment-methods.ts";
 import {
   isCapital,
   isOneOf,
@@ -61,11 +61,11 @@ interface ExpenseContext {
 
 /** All that was found in the sentence, before it is put into fields. */
 interface Findings {
-  days: readonly SaidDay[];
-  methods: readonly SaidMethod[];
+  days: readonly DayMention[];
+  methods: readonly MethodMention[];
   amount: AmountReading;
-  payees: readonly SaidPayee[];
-  places: readonly SaidPlace[];
+  payees: readonly PayeeMention[];
+  places: readonly PlaceMention[];
   rest: UnclaimedWords;
   /** another contractor is named, and it is not plain what for */
   isNameLeft: boolean;
@@ -82,20 +82,20 @@ export function readExpense(
   sentence: Sentence,
   { today, contractors, isMeant }: ExpenseContext,
 ): ExpenseReading | undefined {
-  const isDayOf = takenBy(saidDays(sentence.words, today, "past"));
+  const isDayOf = takenBy(readDays(sentence.words, today, "past"));
   const lead =
     expenseLead(sentence.words, isDayOf) ?? (isMeant && impliedLead(sentence.words, isMeant));
   if (lead === undefined) return undefined;
   // "They refunded 64.20" is what it is about, though another sentence.
   const clause = isMeant === "refund" ? sentence : mainClause(sentence, lead.span.to);
   const { words } = clause;
-  const days = saidDays(words, today, "past");
+  const days = readDays(words, today, "past");
   if (isPlanned(clause, days, today)) return undefined;
   const isDay = takenBy(days);
-  const methods = saidMethods(words, isDay).filter((method) => !isDebt(words, lead, method));
+  const methods = readMethods(words, isDay).filter((method) => !isDebt(words, lead, method));
   const amount = amountOf(words, lead, [...days, ...methods]);
   if (isMeant === undefined && isLacking(words, lead, amount, methods)) return undefined;
-  const category = saidCategory(words, isDay);
+  const category = readCategory(words, isDay);
   const isReached = words.some(isAddress);
   const taken: { span: Span }[] = [
     ...days,
@@ -142,13 +142,13 @@ export function readExpense(
 }
 
 /** What is paid tomorrow is not paid. A written date may be ahead by a slip: that one is not taken. */
-function isPlanned(sentence: Sentence, days: readonly SaidDay[], today: CalendarDate): boolean {
+function isPlanned(sentence: Sentence, days: readonly DayMention[], today: CalendarDate): boolean {
   const spoken = days.filter(({ span }) => !/\d[/-]|\d{4}/.test(textOf(sentence, span)));
   return isAhead(spoken, today);
 }
 
 /** "Paid my Visa bill", "paid off the loan": a debt is paid, not by it. */
-function isDebt(words: readonly Word[], lead: ExpenseLead, { span, method }: SaidMethod) {
+function isDebt(words: readonly Word[], lead: ExpenseLead, { span, method }: MethodMention) {
   const isOwed = /Card|Financing/.test(method ?? "");
   const between = words.slice(lead.span.to, span.from);
   const isAtOnce = between.every((word) => isOneOf(word, "my our the a"));

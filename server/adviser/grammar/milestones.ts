@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { MILESTONE_CATEGORIES } from "../../../shared/milestones/catalog.ts";
 import { TEXT_LIMITS } from "../../../shared/text.ts";
-import { onlyDay, type SaidDay, saidDays } from "./dates.ts";
+import { onlyDay, type DayMention, readDays } from "./dates.ts";
 import { milestoneCategoryOf } from "./milestone-categories.ts";
 import {
   isOneOf,
@@ -48,7 +48,7 @@ export function readMilestone(
 ): MilestoneReading | undefined {
   const { words } = sentence;
   const end = firstPhrase(words, 1, TIMELINE_ENDS);
-  const days = saidDays(words, today, "future");
+  const days = readDays(words, today, "future");
   const lead = leadOf(words, end, days) ?? scheduledAt(words, days);
   if (lead === undefined) return undefined;
   const category = words
@@ -68,7 +68,7 @@ export function readPlannedWork(
   sentence: Sentence,
   today: CalendarDate,
 ): MilestoneReading | undefined {
-  const days = saidDays(sentence.words, today, "future");
+  const days = readDays(sentence.words, today, "future");
   const day = onlyDay(days);
   if (day === undefined || day < today) return undefined;
   const duty = firstPhrase(sentence.words, 0, DUTY);
@@ -78,7 +78,7 @@ export function readPlannedWork(
 
 function reading(
   sentence: Sentence,
-  days: readonly SaidDay[],
+  days: readonly DayMention[],
   taken: readonly { span: Span }[],
   label?: string,
 ): MilestoneReading | undefined {
@@ -104,7 +104,7 @@ function reading(
 function leadOf(
   words: readonly Word[],
   end: Span | undefined,
-  days: readonly SaidDay[],
+  days: readonly DayMention[],
 ): Span | undefined {
   const reminding = remindingAt(words, days);
   if (reminding !== undefined) return reminding;
@@ -121,7 +121,7 @@ function leadOf(
 }
 
 /** "Remind me to", "remind me tomorrow to", "on Friday remind me about" */
-function remindingAt(words: readonly Word[], days: readonly SaidDay[]): Span | undefined {
+function remindingAt(words: readonly Word[], days: readonly DayMention[]): Span | undefined {
   const from = days[0]?.span.from === 0 ? days[0].span.to : 0;
   if (matchAt(words, from, REMIND) === undefined) return undefined;
   const at = days.find(({ span }) => span.from === from + 2)?.span.to ?? from + 2;
@@ -129,13 +129,13 @@ function remindingAt(words: readonly Word[], days: readonly SaidDay[]): Span | u
 }
 
 /** "Schedule the drywall", "schedule drywall for June 12"; not "schedule is tight". */
-function isScheduling(next: Word, days: readonly SaidDay[]): boolean {
+function isScheduling(next: Word, days: readonly DayMention[]): boolean {
   if (isOneOf(next, STATES) || next.kind === "mark") return false;
   return days.length > 0 || isOneOf(next, "the a an my our");
 }
 
 /** "The inspection is scheduled for June 12": a day has to be said. */
-function scheduledAt(words: readonly Word[], days: readonly SaidDay[]): Span | undefined {
+function scheduledAt(words: readonly Word[], days: readonly DayMention[]): Span | undefined {
   const at = words.findIndex(({ key }) => key === "scheduled");
   if (at < 1 || at > LATEST_SCHEDULED) return undefined;
   const is = isOneOf(words[at - 1], "is are") ? 1 : 0;

@@ -5,7 +5,7 @@ import { byFirstWord, labelsByPhrase, phraseList } from "./word-lists.ts";
 type Method = (typeof PAYMENT_METHODS)[number];
 
 /** A way of paying that is said. Without a method it is one that could be several of the form's. */
-export interface SaidMethod {
+export interface MethodMention {
   span: Span;
   method: Method | undefined;
   /** of a check */
@@ -24,11 +24,11 @@ const WRITING = "wrote cut gave handed sent written";
 const MOST_BETWEEN = 3;
 
 /** Every way of paying that is said outside of what is taken. */
-export function saidMethods(
+export function readMethods(
   words: readonly Word[],
   isTaken: (at: number) => boolean,
-): SaidMethod[] {
-  const said: SaidMethod[] = [];
+): MethodMention[] {
+  const said: MethodMention[] = [];
   let at = 0;
   while (at < words.length) {
     // "cash and card": the second is a way of paying as well
@@ -45,7 +45,7 @@ function methodAt(
   at: number,
   isTaken: (at: number) => boolean,
   isJoined: boolean,
-): SaidMethod | undefined {
+): MethodMention | undefined {
   const length = phraseLengthAt(words, at, METHODS);
   if (length === 0 || phraseLengthAt(words, at, NOT_METHODS) > 0) return undefined;
   const phrase = words
@@ -125,7 +125,7 @@ function isEdge(word: Word | undefined): boolean {
 }
 
 /** The one method that is said; undefined where none is, or several, or no plain one. */
-export function onlyMethod(said: readonly SaidMethod[]): Method | undefined {
+export function onlyMethod(said: readonly MethodMention[]): Method | undefined {
   const [first] = said;
   return said.every(({ method }) => method === first?.method) ? first?.method : undefined;
 }

@@ -6,7 +6,7 @@ import { type MilestoneReading, readMilestone, readPlannedWork } from "./milesto
 import type { KnownContractor } from "./payees.ts";
 import { isDenied, isQuestion, isUncertain } from "./plain-speech.ts";
 import { withoutPoliteness } from "./requests.ts";
-import { saidAmounts } from "./amounts.ts";
+import { readAmounts } from "./amounts.ts";
 import { type Sentence, storable, textOf, tidy, wordsOf } from "./sentence.ts";
 
 export interface SentenceContext {
@@ -84,7 +84,7 @@ export function readMeant(
 /** "home depot 231.47 and lowes 89.12 yesterday": one each, with what is said behind the last. */
 function paymentsIn(sentence: Sentence): Sentence[] {
   const { words } = sentence;
-  const amounts = saidAmounts(words, { isTaken: () => false, isObject: () => false }).filter(
+  const amounts = readAmounts(words, { isTaken: () => false, isObject: () => false }).filter(
     ({ cents, isRate, isTotal }) => cents !== undefined && !isRate && !isTotal,
   );
   const isList =

@@ -2,8 +2,8 @@ import { findFigures } from "../../features/assistant/rules/figures/find-figures
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
 import { type Span, takenBy } from "../grammar/sentence.ts";
 import { isFiller } from "./lexicon.ts";
-import { type KnownName, type Mention, OFFERED_NAMES, saidNames } from "./names.ts";
-import { type Period, saidPeriods } from "./period.ts";
+import { type KnownName, type Mention, OFFERED_NAMES, readNames } from "./names.ts";
+import { type Period, readPeriods } from "./period.ts";
 import { type QuestionWord, questionWords } from "./words.ts";
 
 /** What rules find in a question, whatever it wants. */
@@ -30,11 +30,11 @@ export function findIn(
     recorded.some((one) => one.kind === kind && one.name.toLowerCase() === name.toLowerCase());
   const names = [...recorded, ...OFFERED_NAMES.filter((offered) => !isRecorded(offered))];
   const words = questionWords(question);
-  const periods = saidPeriods(
+  const periods = readPeriods(
     words.map((word) => ({ ...word, key: word.meant })),
     today,
   );
-  const mentions = saidNames(words, names, takenBy(periods));
+  const mentions = readNames(words, names, takenBy(periods));
   return { words, periods, mentions, prices: pricesIn(question), names };
 }
 

@@ -57,7 +57,7 @@ function callsOf({ kind, name, company }: KnownName): string[][] {
 }
 
 /** Every name that is said in whole, or by a usual part; the longest first, none within another. */
-export function saidNames(
+export function readNames(
   words: readonly QuestionWord[],
   names: readonly KnownName[],
   isTaken: (at: number) => boolean,

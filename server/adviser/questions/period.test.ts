@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "../../../shared/calendar-date.ts";
-import { saidPeriods } from "./period.ts";
+import { readPeriods } from "./period.ts";
 import { questionWords } from "./words.ts";
 
 /** A Saturday. */
 const TODAY = "2026-03-14" as CalendarDate;
 
 function periodsOf(text: string): string[] {
-  return saidPeriods(questionWords(text), TODAY).map(
+  return readPeriods(questionWords(text), TODAY).map(
     ({ period: { from = "…", to = "…" } }) => `${from} to ${to}`,
   );
 }

@@ -1,5 +1,5 @@
 import { type CalendarDate, daysAfter } from "../../../shared/calendar-date.ts";
-import { saidDays } from "../grammar/dates.ts";
+import { readDays } from "../grammar/dates.ts";
 import { monthOf } from "../grammar/day-readers.ts";
 import { calendarDay, lastDayOfMonth, monthsAfter, dateParts, weekdayOf } from "../grammar/days.ts";
 import { isOneOf, keyPattern, matchAt, type Span, type Word } from "../grammar/sentence.ts";
@@ -14,7 +14,7 @@ export interface Period {
   month?: string;
 }
 
-export interface SaidPeriod {
+export interface PeriodMention {
   span: Span;
   period: Period;
 }
@@ -45,8 +45,8 @@ const BEFORE_A_MONTH =
 const MOST_DAY_WORDS = 6;
 
 /** Every stretch of time that is said, in order. */
-export function saidPeriods(words: readonly Word[], today: CalendarDate): SaidPeriod[] {
-  const said: SaidPeriod[] = [];
+export function readPeriods(words: readonly Word[], today: CalendarDate): PeriodMention[] {
+  const said: PeriodMention[] = [];
   let at = 0;
   while (at < words.length) {
     const found =
@@ -193,7 +193,7 @@ function yearNamed(words: readonly Word[], at: number, today: CalendarDate): Fou
 
 /** "yesterday", "March 5", "3/14", "last Friday" */
 function oneDay(words: readonly Word[], at: number, today: CalendarDate): Found | undefined {
-  const [first] = saidDays(words.slice(at, at + MOST_DAY_WORDS), today, "past");
+  const [first] = readDays(words.slice(at, at + MOST_DAY_WORDS), today, "past");
   if (first?.span.from !== 0 || first.day === undefined) return undefined;
   const said = first.day === today ? "Today" : "On that day";
   return { length: first.span.to, period: { from: first.day, to: first.day, words: said } };
