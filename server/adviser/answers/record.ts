@@ -1,13 +1,9 @@
 import * as z from "zod/mini";
 import type { ToolName } from "../../features/assistant/rules/tool-calls.ts";
-import { EXPENSE_CATEGORIES } from "../../../shared/expenses/catalog.ts";
-import { readCategory } from "../grammar/categories.ts";
 import { type ExpenseDetails, takeDetails } from "../grammar/expense-details.ts";
 import { contractorsCalled, directoryOf, type KnownContractor } from "../grammar/payees.ts";
 import { readMeant, readSentence, type SentenceReading } from "../grammar/read-sentence.ts";
-import { tidy, wordsOf } from "../grammar/sentence.ts";
 import type { Detail } from "../intents/intents.ts";
-import { isWhole, nameTokens } from "../questions/names.ts";
 import { say } from "./replies.ts";
 import type { Turn } from "./turn.ts";
 import { paragraphs } from "./wording/blocks.ts";
@@ -60,43 +56,13 @@ async function proposeAll(
   contractors: readonly KnownContractor[],
 ): Promise<string> {
   const replies: string[] = [];
-  for (const reading of await inOwnCategories(turn, readings.slice(0, MOST_RECORDS))) {
+  for (const reading of readings.slice(0, MOST_RECORDS)) {
     replies.push(await propose(turn, reading, details, contractors));
   }
   const [first = ""] = replies;
   if (replies.length === 1) return first;
   const count = replies.length === 2 ? "two" : "several";
   return say("several expenses", { count, replies: [...new Set(replies)].join(" ") });
-}
-
-/**
- * A word of a category of the project's own picks that category, before what the words would be in
- * every project: with a line "Cabinets", cabinets are no materials. A category that is said stays.
- */
-async function inOwnCategories(
-  turn: Turn,
-  readings: readonly SentenceReading[],
-): Promise<readonly SentenceReading[]> {
-  if (!readings.some(({ kind }) => kind === "expense")) return readings;
-  const { words } = wordsOf(tidy(turn.question));
-  if (readCategory(words, () => false) !== undefined) return readings;
-  const { groups } = await turn.tools.ask("get_spending", { by: "category" });
-  const { lines } = await turn.tools.ask("get_money_plan", {});
-  const names = [...groups.map(({ name }) => name), ...lines.map(({ category }) => category)];
-  const offered = new Set<string>(EXPENSE_CATEGORIES);
-  const own = names
-    .filter((name) => nameTokens(name).length > 0 && !offered.has(name))
-    .toSorted((one, other) => other.length - one.length);
-  return readings.map((reading) => {
-    if (reading.kind !== "expense") return reading;
-    const { description, contractorName } = reading.fields;
-    const said = readings.length > 1 ? (description ?? "") : turn.question;
-    const text = nameTokens(said.replace(contractorName ?? "", " "));
-    const category = own.find((name) => isWhole(text, { kind: "category", name }));
-    return category === undefined
-      ? reading
-      : { ...reading, fields: { ...reading.fields, category } };
-  });
 }
 
 async function propose(
