@@ -1,10 +1,9 @@
 import pg from "pg";
-import * as z from "zod/mini";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { TestDatabase } from "../../tests/support/clone-database.ts";
 import { createTestDatabase } from "../../tests/support/database.ts";
 import { findFreePort } from "../free-port.ts";
-import { migrate } from "./migrate.ts";
+import { listMigrations, migrate } from "./migrate.ts";
 
 const onError = () => {};
 
@@ -61,43 +60,42 @@ describe("migrate", () => {
   );
 });
 
-test("a database of the first release keeps all that is in it, and learns the trash", async () => {
-  const first = await migrate({ connectionString: database.url, onError, count: 1 });
-  expect(first).toEqual(["0001_initial"]);
-  await statement(`
-    insert into users (email, first_name) values ('anna@example.com', 'Anna');
-    insert into projects (user_id, name, budget) values (1, 'Kitchen', 25000);
-    insert into uploads (user_id, key, content_type, size, state) values
-      (1, 'a.jpg', 'image/jpeg', 1000, 'stored'), (1, 'b.jpg', 'image/jpeg', 1000, 'deleting'),
-      (1, 'c.jpg', 'image/jpeg', 1000, 'pending');
-    insert into expenses
-      (user_id, project_id, description, amount, category, payment_method, date, image_url)
-      values (1, 1, 'Oak boards', 123.40, 'Materials', 'Cash', '2026-03-10', 'a.jpg');
-    insert into idempotency_keys (user_id, key, input_hash, expense_id, created_at)
-      values (1, 'a-first-try', 'abc', 1, '2026-03-10T09:00:00Z');`);
-  const tables = ["users", "projects", "uploads", "expenses"];
-  const read = async () => Promise.all(tables.map(async (table) => readAll(table)));
-  const before = await read();
-  const [{ expense_id, ...key } = {}] = await readAll("idempotency_keys");
-  expect(expense_id).toBe(1);
+describe("a recorded history that this build does not know", () => {
+  const OTHER = /could not be brought up to date: its schema is not from a release of Plumbline/;
 
-  const { length } = await migrate({ connectionString: database.url, onError });
-  expect(length).toBeGreaterThan(0);
+  async function record(...names: string[]): Promise<void> {
+    await statement("create table migrations (id serial primary key, name text, run_on timestamp)");
+    for (const name of names) {
+      await statement(`insert into migrations (name, run_on) values ('${name}', now())`);
+    }
+  }
+  const tables = async () =>
+    (
+      await statement(
+        "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+      )
+    ).rows;
 
-  // Later releases add columns, and change and lose none.
-  expect(await read()).toMatchObject(before);
-  expect(await readAll("idempotency_keys")).toEqual([
-    { ...key, kind: "expense", record_id: expense_id },
-  ]);
-  await statement("update uploads set state = 'trashed' where key = 'a.jpg'");
-  await expect(
-    statement(
-      "insert into idempotency_keys (user_id, key, input_hash, record_id) values (1, 'b', '', 1)",
-    ),
-  ).rejects.toThrow(/"kind"/);
+  test("of another program is refused with what was found and what to do", async () => {
+    await record("0001_wishes", "0002_more-wishes");
+    const outcome = migrate({ connectionString: database.url, onError });
+    await expect(outcome).rejects.toThrow(OTHER);
+    await expect(outcome).rejects.toThrow(
+      `It has the migrations 0001_wishes, 0002_more-wishes; this version has ${listMigrations().join(", ")}.`,
+    );
+    await expect(outcome).rejects.toThrow("give this one an empty database: another DATABASE_URL");
+    expect(await tables()).toEqual([{ relname: "migrations" }]);
+  });
+
+  test("from before 1.0.0 is refused, although it begins with the same name", async () => {
+    await record("0001_initial", "0002_trash-and-demo");
+    await expect(migrate({ connectionString: database.url, onError })).rejects.toThrow(OTHER);
+    expect(await tables()).toEqual([{ relname: "migrations" }]);
+  });
+
+  test("that only goes on after this build's passes: a later release has begun", async () => {
+    await migrate({ connectionString: database.url, onError });
+    await statement("insert into migrations (name, run_on) values ('0999_of-tomorrow', now())");
+    expect(await migrate({ connectionString: database.url, onError })).toEqual([]);
+  });
 });
-
-async function readAll(table: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await statement(`select to_jsonb(t) as row from ${table} t order by 1`);
-  return rows.map(({ row }) => z.record(z.string(), z.unknown()).parse(row));
-}

@@ -8,6 +8,8 @@ const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 /** where the names of the files that ran are kept */
 export const MIGRATIONS_TABLE = "migrations";
 const CONNECT_LIMIT_MS = 10_000;
+/** In databases made before 1.0.0 only; their 0001_initial has the same name and other tables. */
+const BEFORE_RELEASE = "0002_trash-and-demo";
 
 interface MigrateOptions {
   connectionString: string;
@@ -63,7 +65,11 @@ async function runPending(
   { count, hasJobs }: { count: number; hasJobs: boolean },
 ): Promise<string[]> {
   try {
-    const ran = (await hasAll(client)) ? [] : await run(client, count);
+    const recorded = await listRecorded(client);
+    const files = listMigrations();
+    requireKnown(recorded, files);
+    // The library that runs migrations takes memory that no request needs: loaded only if one is due.
+    const ran = recorded.length < files.length ? await run(client, count) : [];
     if (hasJobs) await installJobs(client);
     return ran;
   } catch (cause) {
@@ -71,21 +77,32 @@ async function runPending(
   }
 }
 
-/**
- * Whether all of this build's files ran, in their order, and nothing else did. Then the library that
- * runs them is not loaded: it takes memory that no request ever needs.
- */
-async function hasAll(client: pg.Client): Promise<boolean> {
+/** Migrations that ran on this database, oldest first. */
+async function listRecorded(client: pg.Client): Promise<string[]> {
   const { rows: known } = await client.query<{ has: boolean }>(
     "select to_regclass($1) is not null as has",
     [`public.${MIGRATIONS_TABLE}`],
   );
-  if (known[0]?.has !== true) return false;
+  if (known[0]?.has !== true) return [];
   const { rows } = await client.query<{ name: string }>(
     `select name from public.${MIGRATIONS_TABLE} order by run_on, id`,
   );
-  const files = listMigrations();
-  return rows.length === files.length && rows.every(({ name }, index) => name === files[index]);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Refuses a database with a history other than this build's. A longer history passes: during a
+ * rolling upgrade a process of the previous release may restart on the new schema.
+ */
+function requireKnown(recorded: readonly string[], files: readonly string[]): void {
+  const isOther = recorded.some((name, at) => at < files.length && name !== files[at]);
+  if (!isOther && !recorded.includes(BEFORE_RELEASE)) return;
+  throw new Error(
+    `its schema is not from a release of Plumbline. It has the migrations ${recorded.join(", ")}; this ` +
+      `version has ${files.join(", ")}. Nothing was changed. Start the version that made the ` +
+      `database, or give this one an empty database: another DATABASE_URL, or without ` +
+      `DATABASE_URL another DATA_DIR.`,
+  );
 }
 
 /** @returns the names of the files that ran */

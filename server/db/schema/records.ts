@@ -59,9 +59,9 @@ export const trash = pgTable(
     /** of expenses and milestones: they go for good with their project */
     projectId: bigint({ mode: "number" }),
     /**
-     * The whole row, by the names of its columns. A migration that changes these tables has to
-     * change what lies here too (a new column that may not be null needs its value, a renamed
-     * one its new name), or nothing older comes back: `trash-upgrade.test.ts` tries it.
+     * The whole row, by column name. A migration that changes these tables must change the rows
+     * here too (a value for a new column that is not null, the new name of a renamed one), or
+     * records deleted before the upgrade cannot be restored.
      */
     record: jsonb().notNull(),
     /** of a contractor: the expenses that it was taken from */

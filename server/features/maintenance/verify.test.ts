@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Installation, newInstallation } from "../../../tests/support/installations.ts";
 import { putBytes } from "../../../tests/support/put-bytes.ts";
-import { listMigrations, newestMigration } from "../../db/migrate.ts";
+import { newestMigration } from "../../db/migrate.ts";
 import { verify } from "./verify-queries.ts";
 
 const BYTES = Buffer.from("the bytes of a receipt");
@@ -72,7 +72,7 @@ test.each([
   [
     "a schema that is not up to date",
     `delete from migrations where name = '${newestMigration()}'`,
-    [new RegExp(`^The schema ends with ${listMigrations().at(-2)};`)],
+    [/^The schema ends with nothing;/],
   ],
 ])("%s is found", async (_what, text, expected) => {
   await installation.query(text);

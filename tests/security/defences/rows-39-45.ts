@@ -57,11 +57,10 @@ import { receiptKey } from "../../../shared/receipts/contract.ts";`,
       },
       {
         file: "server/db/migrations/0001_initial.sql",
-        find: `    references contractors (user_id, id),
-  constraint expenses_receipt_fkey foreign key (user_id, image_url)
-    references uploads (user_id, key)
+        find: `  constraint expenses_receipt_fkey foreign key (user_id, image_url)
+    references uploads (user_id, key),
 `,
-        replace: "    references contractors (user_id, id)\n",
+        replace: "",
       },
     ],
     test: RECEIPTS,
