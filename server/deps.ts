@@ -3,7 +3,6 @@ import { createAdviser } from "./adviser/adviser.ts";
 import type { Config } from "./config/config.ts";
 import type { Connection, Database } from "./db/client.ts";
 import { createJobs, type Jobs } from "./jobs/queue.ts";
-import type { Replica } from "./db/replica.ts";
 import type { Clock } from "./gateways/clock.ts";
 import { createGoogle } from "./gateways/google/create-google.ts";
 import type { Google } from "./gateways/google/google.ts";
@@ -32,8 +31,6 @@ export interface Deps {
   db: Database;
   /** for what reads all of a project, so that it leaves connections to everything else */
   heavyReads: HeavyReads;
-  /** for lists that may be seconds old; undefined where there is none */
-  replica: Replica | undefined;
   clock: Clock;
   passwords: Passwords;
   commonPasswords: CommonPasswords;
@@ -52,7 +49,6 @@ export interface Deps {
 interface Parts {
   config: Config;
   connection: Connection;
-  replica?: Replica | undefined;
   clock: Clock;
   log: FastifyBaseLogger;
   /** told what the parts do; nobody, where it is not given */
@@ -65,7 +61,6 @@ interface Parts {
 export function createDeps({
   config,
   connection,
-  replica,
   clock,
   log,
   meters = NO_METERS,
@@ -79,7 +74,6 @@ export function createDeps({
     config,
     db: connection.db,
     heavyReads: createHeavyReads(config.pool.size),
-    replica,
     clock,
     passwords,
     commonPasswords: createCommonPasswords(),

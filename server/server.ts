@@ -7,7 +7,6 @@ import { startEmbedded, type Embedded } from "./db/embedded/embedded.ts";
 import { exclusively } from "./db/advisory-lock.ts";
 import { migrate } from "./db/migrate.ts";
 import { requireTimeLimits } from "./db/pooler-check.ts";
-import { openReplica, type Replica } from "./db/replica.ts";
 import { SlowStatements } from "./db/slow-statements.ts";
 import { createDeps } from "./deps.ts";
 import { requireFittingPayments } from "./features/billing/start-queries.ts";
@@ -111,22 +110,6 @@ function slowStatementsOf({ pool }: Config, log: FastifyBaseLogger): SlowStateme
   return pool.slowMs === 0 ? undefined : new SlowStatements({ log, fromMs: pool.slowMs });
 }
 
-function replicaOf(
-  { pool, billing }: Config,
-  told: { log: FastifyBaseLogger; slow: SlowStatements | undefined },
-  closing: Closing,
-): Replica | undefined {
-  if (pool.readUrl === undefined) return undefined;
-  const replica = openReplica({
-    ...told,
-    connectionString: pool.readUrl,
-    statementTimeoutMs: pool.statementTimeoutMs,
-    isEverybodyPro: billing.kind === "off",
-  });
-  closing.push(async () => replica.close());
-  return replica;
-}
-
 /** Counts for Prometheus, where it is asked for: otherwise not even its library is loaded. */
 async function startMetrics(
   { metricsHost, metricsPort }: Config,
@@ -194,9 +177,8 @@ export async function startServer(
 
     const config = await settlePort(settings);
     const metrics = await startMetrics(config, { pool: connection.pool, slow }, closing);
-    const replica = replicaOf(config, { log, slow }, closing);
     const clock = systemClock;
-    const deps = createDeps({ config, connection, replica, clock, log, meters: metrics });
+    const deps = createDeps({ config, connection, clock, log, meters: metrics });
     const load = { waiting: () => connection.pool.waitingCount, most: config.pool.queue };
     const app = await buildApp(deps, { load, watch: metrics?.watch });
     closing.push(async () => closeApp(app));

@@ -21,7 +21,6 @@ test("each can be set", () => {
     DATABASE_POOL_QUEUE: "64",
     DATABASE_STATEMENT_TIMEOUT_MS: "15000",
     DATABASE_SLOW_MS: "0",
-    DATABASE_READ_URL: "postgresql://reader@replica/plumbline",
   });
   expect(lines).toEqual([]);
   expect(pool).toEqual({
@@ -30,7 +29,6 @@ test("each can be set", () => {
     queue: 64,
     statementTimeoutMs: 15_000,
     slowMs: 0,
-    readUrl: "postgresql://reader@replica/plumbline",
   });
 });
 
@@ -51,8 +49,8 @@ test.each([
   ["DATABASE_SLOW_MS", "0.5"],
   ["DATABASE_DIRECT_URL", "the database"],
   ["DATABASE_DIRECT_URL", "http://database/plumbline"],
-  ["DATABASE_READ_URL", "replica:5432"],
-  ["DATABASE_READ_URL", "postgresql://reader:100%@replica/plumbline"],
+  ["DATABASE_DIRECT_URL", "database:5432"],
+  ["DATABASE_DIRECT_URL", "postgresql://plumbline:100%@database/plumbline"],
 ])("%s=%s is refused by name", (name, value) => {
   expect(read({ [name]: value }).lines).toEqual([expect.stringMatching(`^${name} must be `)]);
 });
@@ -70,11 +68,8 @@ test("behind a pooler the pooler limits how long a statement may take", () => {
   ]);
 });
 
-test.each(["DATABASE_DIRECT_URL", "DATABASE_READ_URL"])(
-  "%s is refused beside the embedded database",
-  (name) => {
-    expect(read({ [name]: DIRECT_URL }, false).lines).toEqual([
-      `${name} must not be set without DATABASE_URL.`,
-    ]);
-  },
-);
+test("DATABASE_DIRECT_URL is refused with the embedded database", () => {
+  expect(read({ DATABASE_DIRECT_URL: DIRECT_URL }, false).lines).toEqual([
+    "DATABASE_DIRECT_URL must not be set without DATABASE_URL.",
+  ]);
+});

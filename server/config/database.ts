@@ -14,8 +14,6 @@ export interface PoolConfig {
   slowMs: number;
   /** the database itself, where DATABASE_URL is a pooler's */
   directUrl: string | undefined;
-  /** a replica for the administrator's lists */
-  readUrl: string | undefined;
 }
 
 const AN_ADDRESS = "an address such as postgresql://user:password@host:5432/database";
@@ -76,11 +74,8 @@ export function readPool(reader: Reader, hasDatabaseUrl: boolean): PoolConfig {
     "milliseconds from 0 to 60000, where 0 is never",
   );
   const directUrl = reader.optional("DATABASE_DIRECT_URL", parseDatabaseUrl, AN_ADDRESS);
-  const readUrl = reader.optional("DATABASE_READ_URL", parseDatabaseUrl, AN_ADDRESS);
-  const beside = { DATABASE_DIRECT_URL: directUrl, DATABASE_READ_URL: readUrl };
-  for (const [name, url] of Object.entries(beside)) {
-    if (url === undefined || hasDatabaseUrl) continue;
-    reader.lines.push(`${name} must not be set without DATABASE_URL.`);
+  if (directUrl !== undefined && !hasDatabaseUrl) {
+    reader.lines.push("DATABASE_DIRECT_URL must not be set without DATABASE_URL.");
   }
   if (directUrl !== undefined && statementTimeoutMs !== undefined) {
     reader.lines.push(
@@ -94,6 +89,5 @@ export function readPool(reader: Reader, hasDatabaseUrl: boolean): PoolConfig {
     statementTimeoutMs: statementTimeoutMs ?? 5_000,
     slowMs: slowMs ?? 500,
     directUrl,
-    readUrl,
   };
 }

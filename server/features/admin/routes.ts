@@ -16,7 +16,6 @@ import { listActions } from "./action-queries.ts";
 import { admitAdmin } from "./admit-commands.ts";
 import { downgradeUser, upgradeUser } from "./commands.ts";
 import { getAdminSummary, listUsers } from "./queries.ts";
-import { readForList } from "./replica-queries.ts";
 import { closeAdminSession, openAdminSession, resumeAdminSession } from "./session-commands.ts";
 
 const params = z.object({ id: userIdParam });
@@ -43,9 +42,7 @@ export function adminRoutes(app: App, deps: Deps): void {
       schema: { querystring: adminUserQuery, response: { 200: adminUserList } },
     },
     async (request, reply) => {
-      const { total, users } = await readForList(deps, (from) =>
-        listUsers(from, request.query, clock.now()),
-      );
+      const { total, users } = await listUsers(db, request.query, clock.now());
       reply.header("x-total-count", total);
       return users;
     },
@@ -54,7 +51,7 @@ export function adminRoutes(app: App, deps: Deps): void {
   app.get(
     "/api/admin/summary",
     { config, onRequest: requireAdmin, schema: { response: { 200: adminSummary } } },
-    () => readForList(deps, (from) => getAdminSummary(from, payments.kind, clock.now())),
+    () => getAdminSummary(db, payments.kind, clock.now()),
   );
 
   app.get(
