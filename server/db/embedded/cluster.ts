@@ -1,6 +1,5 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -18,8 +17,6 @@ export interface Cluster {
   binaries: Binaries;
   user: SystemUser | undefined;
   password: string;
-  /** of the release that made it, where that is not the one that is brought along */
-  major?: number;
   /** additional `name=value` settings; tests trade durability for speed here */
   settings?: readonly string[];
 }
@@ -62,37 +59,13 @@ function reasonOf(cause: unknown): string {
   return line ?? (cause instanceof Error ? cause.message : String(cause));
 }
 
-/** What to do with a folder that this release does not read, and that stays as it is. */
+/** Error text for a data folder of another major version, which stays as it is. */
 function otherRelease(folder: string, release: string): string {
-  const found = `The database in ${folder} was made by PostgreSQL ${release}; this Plumbline brings ${POSTGRES_MAJOR}`;
-  return Number(release) < Number(POSTGRES_MAJOR)
-    ? `${found}, which cannot read it. Nothing was touched. Call "npm run upgrade-database" with the same ` +
-        `DATA_DIR: it copies everything into a new folder, compares it, and keeps the old one as ` +
-        `${folder}.${release}. To go back instead, start the Plumbline that ran before.`
-    : `${found}, which is older and cannot read it. Nothing was touched. Start the newer Plumbline again; ` +
-        `or restore a backup that this version has made into a new DATA_DIR.`;
-}
-
-/** Where a folder that was brought to another release waits, whole, for the name of the old one. */
-export function upgradedFolder(folder: string): string {
-  return `${folder}.upgraded`;
-}
-
-/** Between two renames there is no folder under the name: then the second one is made good. */
-async function finishUpgrade(folder: string): Promise<void> {
-  if (existsSync(folder) || !existsSync(upgradedFolder(folder))) return;
-  await rename(upgradedFolder(folder), folder);
-  await syncFolder(path.dirname(folder));
-}
-
-/**
- * Gives the upgraded folder its name, and the old one another. Broken off in between, the next
- * start does the rest.
- */
-export async function takeUpgraded(folder: string, old: string): Promise<void> {
-  await rename(folder, old);
-  await syncFolder(path.dirname(folder));
-  await finishUpgrade(folder);
+  return (
+    `The database in ${folder} was made by PostgreSQL ${release}; this Plumbline brings ` +
+    `${POSTGRES_MAJOR}, which cannot read it. Nothing was changed. Back up with the Plumbline that ` +
+    "made it (npm run backup), then restore into a new DATA_DIR with this one (npm run restore)."
+  );
 }
 
 /**
@@ -106,7 +79,6 @@ export async function takeUpgraded(folder: string, old: string): Promise<void> {
  */
 export async function initialise(cluster: Cluster): Promise<boolean> {
   const { folder, binaries, user } = cluster;
-  await finishUpgrade(folder);
   const release = await readRelease(folder);
   if (release === POSTGRES_MAJOR) return false;
   if (release !== undefined) throw new Error(otherRelease(folder, release));

@@ -4,7 +4,6 @@ import { mkdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { makeDataDir } from "../../config/persisted-secret.ts";
 import { SHARED_HOME } from "./binaries.ts";
-import { upgradedFolder } from "./cluster.ts";
 import { canReach, findServiceUser, isRoot, type SystemUser } from "./service-user.ts";
 
 const CLUSTER = "postgres";
@@ -22,10 +21,7 @@ export interface EmbeddedHome {
 
 /** Whether a data folder has a database, in it or elsewhere. Nothing is made by asking. */
 export function hasDatabase(dataDir: string): boolean {
-  // Between the two renames of an upgrade the folder has only the second of these names.
-  return [CLUSTER, upgradedFolder(CLUSTER), NOTE].some((name) =>
-    existsSync(path.join(dataDir, name)),
-  );
+  return [CLUSTER, NOTE].some((name) => existsSync(path.join(dataDir, name)));
 }
 
 async function readNote(dataDir: string): Promise<string | undefined> {

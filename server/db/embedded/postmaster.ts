@@ -28,9 +28,6 @@ const POLL_MS = 15;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** From this release on PostgreSQL reads ahead in three processes of its own, unless it is told not to. */
-const READS_AHEAD = 18;
-
 /** Sized for a household on a small machine; whoever needs more sets DATABASE_URL. */
 const SETTINGS = [
   "shared_buffers=24MB",
@@ -42,6 +39,8 @@ const SETTINGS = [
   "max_wal_senders=0",
   "wal_level=minimal",
   "max_wal_size=256MB",
+  // Without it PostgreSQL 18 runs three more processes that read ahead.
+  "io_method=sync",
   "timezone=UTC",
   "log_timezone=UTC",
   "log_min_messages=warning",
@@ -113,9 +112,8 @@ function addressSettings({ host, port }: Address): string[] {
     : [`port=${port}`, `listen_addresses=${host}`, "unix_socket_directories="];
 }
 
-/** An older release would not know the last one, and refuse to start. */
-function settingsOf({ major = READS_AHEAD, settings = [] }: Cluster): readonly string[] {
-  return [...SETTINGS, ...(major < READS_AHEAD ? [] : ["io_method=sync"]), ...settings];
+function settingsOf({ settings = [] }: Cluster): readonly string[] {
+  return [...SETTINGS, ...settings];
 }
 
 function openLog(folder: string): number {

@@ -48,7 +48,7 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
   const { connectionString, source, onProgress } = restore;
   const checked = await checkBackup(source, (bytes) => onProgress?.({ doing: "checking", bytes }));
   const { migrations } = checked.head;
-  requireKnown("This backup", migrations);
+  requireKnown(migrations);
   await prepareSchema(connectionString, migrations);
   const present = await withOwnConnection(connectionString, async (client) => {
     await client.query("begin");

@@ -3,17 +3,13 @@ import { listMigrations, migrate } from "../../db/migrate.ts";
 import { BackupRefusal } from "./backup-refusal.ts";
 import { findMigrations } from "./catalogue-queries.ts";
 
-/**
- * A later version's rows have no place here; an earlier one's migrations are the first of ours.
- *
- * @param what they are of, as a line begins with it
- */
-export function requireKnown(what: string, migrations: readonly string[]): void {
+/** A later version's rows have no place here; an earlier one's migrations are the first of ours. */
+export function requireKnown(migrations: readonly string[]): void {
   const ours = listMigrations();
   const unknown = migrations.find((name, at) => ours[at] !== name);
   if (unknown === undefined) return;
   throw new BackupRefusal(
-    `${what} was made by a newer Plumbline: its schema has ${unknown}, and this one ends with ` +
+    `This backup was made by a newer Plumbline: its schema has ${unknown}, and this one ends with ` +
       `${ours.at(-1) ?? "nothing"}. Install the version that made it, or a later one, and try ` +
       `again. Nothing was written.`,
   );
