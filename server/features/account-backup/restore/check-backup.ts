@@ -8,7 +8,7 @@ import {
   type BackedUpReceipt,
   backupHead,
   type BackupList,
-  READABLE_VERSIONS,
+  BACKUP_VERSION,
 } from "../rules/archive-contract.ts";
 import { CEILED, type Ceiled, CEILINGS } from "../../../limits/ceilings.ts";
 import { compareDecimals } from "../../../../shared/money.ts";
@@ -106,7 +106,7 @@ export function requireRoom(counts: Room, room: Room): void {
 function requireHead(head: Record<string, unknown>): void {
   const { success, data } = backupHead.safeParse(head);
   if (!success) throw notOurs(`"${BACKUP_FILE}" does not say "${BACKUP_FORMAT}".`);
-  if (!READABLE_VERSIONS.has(data.version)) {
+  if (data.version !== BACKUP_VERSION) {
     throw notOurs("It was made by another version of Plumbline, which this one cannot read.");
   }
 }

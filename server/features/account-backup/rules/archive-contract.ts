@@ -27,8 +27,6 @@ import { isStorable } from "../../../../shared/text.ts";
 
 export const BACKUP_FORMAT = "plumbline-backup";
 export const BACKUP_VERSION = 2;
-/** Downloads of the first have no money plan, and come back as they are. */
-export const READABLE_VERSIONS: ReadonlySet<number> = new Set([1, BACKUP_VERSION]);
 
 export const BACKUP_FILE = "plumbline.json";
 /** An HMAC over that file: who reads it knows whether this installation wrote it so. */
@@ -47,9 +45,8 @@ const MAX_MESSAGE = 100_000;
 const backedUpProject = z.extend(projectInput, {
   id,
   startDate: z.nullable(instant),
-  /** left out by downloads from before there was such a day */
-  finishedOn: z._default(z.nullable(calendarDate), null),
-  contingency: z._default(contingencyInput.shape.contingency, "0"),
+  finishedOn: z.nullable(calendarDate),
+  contingency: contingencyInput.shape.contingency,
 });
 export type BackedUpProject = z.infer<typeof backedUpProject>;
 
@@ -61,7 +58,7 @@ const backedUpExpense = z.extend(expenseFields, {
   projectId: id,
   contractorId: z.nullable(id),
   receipt: z.nullable(receiptKey),
-  details: z._default(z.nullable(expenseDetailsInput), null),
+  details: z.nullable(expenseDetailsInput),
   createdAt: instant,
 });
 export type BackedUpExpense = z.infer<typeof backedUpExpense>;
