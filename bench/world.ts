@@ -68,7 +68,6 @@ export function configOf(dataDir: string, databaseUrl: string, port: number): Co
       statementTimeoutMs: 5_000,
       slowMs: 0,
       directUrl: undefined,
-      readUrl: undefined,
     },
     logLevel: "info",
     billing: { kind: "off" },

@@ -128,7 +128,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       statementTimeoutMs: 5_000,
       slowMs: 0,
       directUrl: undefined,
-      readUrl: undefined,
     },
     logLevel: "info",
     billing: { kind: "simulated" },

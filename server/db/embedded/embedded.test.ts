@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -78,6 +78,20 @@ describe("the embedded PostgreSQL in an empty folder", () => {
     expect(existsSync(`${cluster}.new`)).toBe(false);
     expect(existsSync(`${cluster}.password`)).toBe(false);
   });
+
+  test.each(["17", "99"])(
+    "a folder made by PostgreSQL %s is refused with what to do, and stays as it was",
+    async (release) => {
+      await mkdir(cluster, { recursive: true });
+      await writeFile(path.join(cluster, "PG_VERSION"), `${release}\n`);
+      await expect(startEmbedded({ dataDir, log })).rejects.toThrow(
+        `The database in ${cluster} was made by PostgreSQL ${release}; this Plumbline brings 18, which ` +
+          "cannot read it. Nothing was changed. Back up with the Plumbline that made it (npm run " +
+          "backup), then restore into a new DATA_DIR with this one (npm run restore).",
+      );
+      expect(await readdir(cluster)).toEqual(["PG_VERSION"]);
+    },
+  );
 });
 
 describe("the embedded PostgreSQL", () => {

@@ -78,7 +78,7 @@ export interface SessionData {
   userId: UserId;
   /** ISO timestamp */
   createdAt: string;
-  /** where it was started; not in sessions from before this was kept */
+  /** where it was started; absent when unknown */
   device?: string | null;
   address?: string;
 }
@@ -189,7 +189,7 @@ export const uploads = pgTable(
     contentType: text().notNull(),
     /** bytes as stored */
     size: integer().notNull(),
-    /** of the file as it came, in hex: the same picture is known again; null for older ones */
+    /** of the file as it came, in hex: the same image is recognized; null where it was not computed */
     sha256: text(),
     /**
      * pending: announced, the file may not be whole yet. stored: whole.

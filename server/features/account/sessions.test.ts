@@ -46,7 +46,7 @@ describe("sessions", () => {
     expect(await sessionsOf(desk)).toMatchObject([{ id: other?.id, isCurrent: true }, {}]);
   });
 
-  test("say when they were last seen, to the hour, also those from before devices were kept", async () => {
+  test("say when they were last seen, to the hour, also those without a device", async () => {
     const homeowner = await product.homeowner();
     const desk = await signInElsewhere(product, homeowner);
     const startedAt = product.clock.now().toISOString();
