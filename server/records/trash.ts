@@ -66,7 +66,7 @@ export interface Trashed<Parts> {
   held: number;
   /** of a contractor: the expenses that it was taken from */
   expenseIds: number[];
-  /** what else hung on it, as whoever deleted it wrote it; nothing of it where it was deleted before */
+  /** what else was deleted with it; kinds of which there was nothing are left out */
   parts: Partial<Parts>;
 }
 

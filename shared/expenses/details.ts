@@ -18,7 +18,7 @@ export const expenseDetails = z.object({
   quoteId: z.nullable(id),
   instalmentId: z.nullable(id),
   /** said to be no payment under any contract of its contractor */
-  isOffContract: z._default(z.boolean(), false),
+  isOffContract: z.boolean(),
   /** the part of the amount that is sales tax */
   salesTax: z.nullable(decimal),
   /** the money came back; the amount stays above 0 */
