@@ -65,7 +65,7 @@ async function runPending(
   { count, hasJobs }: { count: number; hasJobs: boolean },
 ): Promise<string[]> {
   try {
-    const recorded = await listRecorded(client);
+    const recorded = await listRecordedMigrations(client);
     const files = listMigrations();
     requireKnown(recorded, files);
     // The library that runs migrations takes memory that no request needs: loaded only if one is due.
@@ -78,7 +78,7 @@ async function runPending(
 }
 
 /** Migrations that ran on this database, oldest first. */
-async function listRecorded(client: pg.Client): Promise<string[]> {
+export async function listRecordedMigrations(client: Pick<pg.Client, "query">): Promise<string[]> {
   const { rows: known } = await client.query<{ has: boolean }>(
     "select to_regclass($1) is not null as has",
     [`public.${MIGRATIONS_TABLE}`],

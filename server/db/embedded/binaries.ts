@@ -14,7 +14,7 @@ export interface Binaries {
   postgres: string;
 }
 
-export function binariesIn(folder: string): Binaries {
+function binariesIn(folder: string): Binaries {
   return {
     initdb: path.join(folder, "bin", "initdb"),
     postgres: path.join(folder, "bin", "postgres"),

@@ -22,7 +22,7 @@ export interface Cluster {
 }
 
 /** The release that has made the folder; undefined when there is none. */
-export async function readRelease(folder: string): Promise<string | undefined> {
+async function readRelease(folder: string): Promise<string | undefined> {
   try {
     return (await readFile(path.join(folder, "PG_VERSION"), "utf8")).trim();
   } catch (error) {

@@ -104,7 +104,7 @@ async function watch(
 }
 
 /** Starts the server of a folder that is there, or takes over the one that runs on it. */
-export async function openCluster(cluster: Cluster, log: EmbeddedLog): Promise<Postmaster> {
+async function openCluster(cluster: Cluster, log: EmbeddedLog): Promise<Postmaster> {
   const { folder, password } = cluster;
   const isOrphan = findPostmaster(folder) !== undefined;
   const open = async () =>
@@ -127,7 +127,7 @@ export async function openCluster(cluster: Cluster, log: EmbeddedLog): Promise<P
 }
 
 /** The database of a server, with its owner's password. */
-export function addressOf(running: Address, password: string, database = DATABASE): string {
+function addressOf(running: Address, password: string, database = DATABASE): string {
   return addressUrl(running, { user: OWNER, password, database });
 }
 

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { withOwnConnection } from "../../db/client.ts";
 import { keepFrom } from "../../db/advisory-lock.ts";
-import { listMigrations } from "../../db/migrate.ts";
+import { listMigrations, listRecordedMigrations } from "../../db/migrate.ts";
 import type { Clock } from "../../gateways/clock.ts";
 import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
 import {
@@ -22,7 +22,6 @@ import type { BackupTarget } from "./backup-locations.ts";
 import { BackupWriter } from "./backup-writer.ts";
 import {
   type Client,
-  findMigrations,
   listSequences,
   listStillKept,
   listTables,
@@ -120,9 +119,9 @@ async function writeDatabase(
   await client.query(
     "set local statement_timeout = 0; set local datestyle = 'ISO'; set local timezone = 'UTC'",
   );
-  const migrations = await findMigrations(client);
+  const migrations = await listRecordedMigrations(client);
   const newest = listMigrations().at(-1) ?? "";
-  if (migrations?.at(-1) !== newest) {
+  if (migrations.at(-1) !== newest) {
     throw new Error(
       `The database is not at this version's schema (${newest}). Call npm run db:migrate first.`,
     );

@@ -85,19 +85,6 @@ export async function listSequences(client: Client): Promise<SequenceState[]> {
   return rows;
 }
 
-/** The migrations that have run, oldest first; undefined in a database that has seen none. */
-export async function findMigrations(client: Client): Promise<string[] | undefined> {
-  const { rows: known } = await client.query<{ has: boolean }>(
-    "select to_regclass($1) is not null as has",
-    [`public.${MIGRATIONS_TABLE}`],
-  );
-  if (known[0]?.has !== true) return undefined;
-  const { rows } = await client.query<{ name: string }>(
-    `select name from ${quoted(MIGRATIONS_TABLE)} order by id`,
-  );
-  return rows.map(({ name }) => name);
-}
-
 export async function countRows(client: Client, table: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int8 as count from ${rowsOf(table)}`,

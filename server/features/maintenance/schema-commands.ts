@@ -1,7 +1,6 @@
 import { withOwnConnection } from "../../db/client.ts";
-import { listMigrations, migrate } from "../../db/migrate.ts";
+import { listMigrations, listRecordedMigrations, migrate } from "../../db/migrate.ts";
 import { BackupRefusal } from "./backup-refusal.ts";
-import { findMigrations } from "./catalogue-queries.ts";
 
 /** A later version's rows have no place here; an earlier one's migrations are the first of ours. */
 export function requireKnown(migrations: readonly string[]): void {
@@ -20,9 +19,9 @@ export async function prepareSchema(
   connectionString: string,
   wanted: readonly string[],
 ): Promise<void> {
-  const found = await withOwnConnection(connectionString, findMigrations);
+  const found = await withOwnConnection(connectionString, listRecordedMigrations);
   const isCurrent = wanted.length === listMigrations().length;
-  if (found === undefined || found.length === 0) {
+  if (found.length === 0) {
     const count = isCurrent ? {} : { count: wanted.length };
     await migrate({ connectionString, onError: () => {}, hasJobs: true, ...count });
     return;

@@ -1,10 +1,9 @@
 import { withOwnConnection } from "../../db/client.ts";
-import { listMigrations } from "../../db/migrate.ts";
+import { listMigrations, listRecordedMigrations } from "../../db/migrate.ts";
 import type { ReceiptStorage } from "../../gateways/storage/storage.ts";
 import {
   type Client,
   countRows,
-  findMigrations,
   listKeptReceipts,
   listStillKept,
   listTables,
@@ -44,10 +43,10 @@ export async function verify({
 }: Verification): Promise<Verified> {
   return withOwnConnection(connectionString, async (client) => {
     const findings: string[] = [];
-    const migrations = await findMigrations(client);
+    const migrations = await listRecordedMigrations(client);
     const ours = listMigrations();
-    if (migrations?.join() !== ours.join()) {
-      const last = migrations?.at(-1) ?? "nothing";
+    if (migrations.join() !== ours.join()) {
+      const last = migrations.at(-1) ?? "nothing";
       findings.push(`The schema ends with ${last}; this version's ends with ${ours.at(-1)}.`);
       return { tables: [], expenses: "0.00", receipts: { files: 0, bytes: 0 }, findings };
     }
