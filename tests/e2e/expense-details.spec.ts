@@ -66,7 +66,7 @@ test("an expense is split over budget lines to the cent", async ({
   await form.getByLabel("Budget line for split 1").selectOption("Materials");
   await form.getByLabel("Split 1", { exact: true }).fill("66.68");
   await form.getByLabel("Budget line for split 2").selectOption("Tools");
-  await expect(form.getByText("$33.33 left to split")).toBeVisible();
+  await expect(form.getByText("$33.33 unassigned")).toBeVisible();
 
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(form.getByRole("alert")).toContainText("Each split must be greater than 0");
@@ -153,7 +153,7 @@ test("a payment before its milestone is filled in, asked about, and made all the
   await expect(form.getByLabel("Contractor", { exact: true })).toHaveValue(String(contractorId));
   await form.getByRole("button", { name: "Add Expense" }).click();
   const question = page.getByRole("alertdialog", { name: "Check before saving" });
-  await expect(question).toContainText("“Rough-in inspection” is completed");
+  await expect(question).toContainText("“Rough-in inspection” is complete");
   await question.getByRole("button", { name: "Save anyway" }).click();
   await expect(form).toBeHidden();
   const paid = await context.request.get(`/api/quotes/${contract.id}`);

@@ -62,7 +62,7 @@ test("a bank's file becomes expenses after a look at it, and is taken back in on
   await press(page, "Restore: march.csv");
   await expect(noteOf(page, "Import restored")).toBeVisible();
   await choose(page, "april.csv", CARD);
-  await expect(dialogOf(page)).toContainText("like your last file with these columns");
+  await expect(dialogOf(page)).toContainText("same settings as your last file");
 });
 
 test("dates that can be read two ways are asked for, and going back keeps every choice", async ({

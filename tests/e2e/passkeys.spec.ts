@@ -100,7 +100,7 @@ test("what the device refuses is told in place, and nothing typed is lost", asyn
   await expect(dialog.getByRole("alert")).toContainText("Name is required");
   await dialog.getByLabel("Name").fill("My phone");
   await dialog.getByRole("button", { name: "Add Passkey" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("You can try again.");
+  await expect(dialog.getByRole("alert")).toContainText("Please try again.");
   await expect(dialog.getByLabel("Name")).toHaveValue("My phone");
   await expectNoViolations(page, "a passkey that was not made");
   await device.setVerified(true);
@@ -119,5 +119,5 @@ test("what the device refuses is told in place, and nothing typed is lost", asyn
   await device.setVerified(false);
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page.getByRole("alert")).toContainText("You can try again.");
+  await expect(page.getByRole("alert")).toContainText("Please try again.");
 });
