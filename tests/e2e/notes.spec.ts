@@ -68,7 +68,7 @@ test(
     await form.getByRole("button", { name: "Add Expense" }).click();
     await expect.poll(heard).toEqual([
       { urgency: "polite", words: "" },
-      { urgency: "assertive", words: expect.stringContaining("could not be reached") },
+      { urgency: "assertive", words: expect.stringContaining("Can't reach Plumbline") },
     ]);
   },
 );
