@@ -29,6 +29,7 @@ test("a double press, or a key held down, completes one milestone and not those 
   await expect(buttons).toHaveCount(2);
 
   await buttons.first().focus();
+  const saved = page.waitForResponse((answer) => answer.url().endsWith("/complete"));
   await page.keyboard.down("Enter");
   await expect(page.getByText("2 of 3 completed")).toBeVisible();
   await expect(buttons.first()).toBeFocused();
@@ -37,6 +38,7 @@ test("a double press, or a key held down, completes one milestone and not those 
   await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
   await expect(buttons).toHaveCount(1);
+  expect((await saved).ok()).toBe(true);
   await page.reload();
   await expect(page.getByText("2 of 3 completed")).toBeVisible();
 });
