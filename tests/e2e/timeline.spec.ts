@@ -111,8 +111,8 @@ test("what is completed says when, cannot be completed again, and can be opened 
   await plan.add({ title: "Paint", targetDate: "2199-01-05" });
   await page.goto("/timeline");
   const floor = milestoneRow(page, "Install flooring");
-  const complete = page.getByRole("button", { name: "Complete: Lay the floor" });
-  const reopen = page.getByRole("button", { name: "Reopen: Lay the floor" });
+  const complete = page.getByRole("button", { name: "Complete: Install flooring" });
+  const reopen = page.getByRole("button", { name: "Reopen: Install flooring" });
   await complete.focus();
   await page.keyboard.press("Enter");
   await expect(reopen).toBeVisible();
@@ -148,12 +148,12 @@ test("completing shows at once, and goes back with a message when it fails", asy
       json: { error: "The database is resting", code: "unavailable" },
     });
   });
-  await page.getByRole("button", { name: "Complete: Lay the floor" }).click();
+  await page.getByRole("button", { name: "Complete: Install flooring" }).click();
   await expect(page.getByText("1 of 1 completed")).toBeVisible();
   held.resolve();
   await expect(noteOf(page, "The database is resting")).toBeVisible();
   await expect(page.getByText("0 of 1 completed")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Complete: Lay the floor" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Complete: Install flooring" })).toBeVisible();
 });
 
 test("a deletion names the milestone, and Undo brings back the very one", async ({
@@ -166,13 +166,13 @@ test("a deletion names the milestone, and Undo brings back the very one", async 
   const floor = await plan.add({ title: "Install flooring", description: "From the window" });
   await plan.add({ title: "Paint" });
   await page.goto("/timeline");
-  await page.getByRole("button", { name: "Delete: Lay the floor" }).click();
+  await page.getByRole("button", { name: "Delete: Install flooring" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete Milestone" });
   await expect(question).toContainText("Install flooring");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(milestoneRow(page, "Install flooring")).toBeVisible();
 
-  await page.getByRole("button", { name: "Delete: Lay the floor" }).click();
+  await page.getByRole("button", { name: "Delete: Install flooring" }).click();
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(milestoneRow(page, "Install flooring")).toBeHidden();
   await page.getByRole("button", { name: /^Undo/ }).click();
