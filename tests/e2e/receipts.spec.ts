@@ -1,6 +1,7 @@
 import { expect, test } from "../support/browser.ts";
-import { entryOf, fillExpense, openExpenseForm } from "../support/browser-steps.ts";
+import { entryOf, fillExpense, noteOf, openExpenseForm } from "../support/browser-steps.ts";
 import {
+  blackPng,
   justOverTheLimit,
   pdfInvoice,
   phonePhoto,
@@ -41,6 +42,32 @@ test("a file that cannot be a receipt is refused, and says why", async ({ page, 
   await expect(form.getByRole("alert")).toBeHidden();
   await form.getByRole("button", { name: "Add Expense" }).click();
   await expect(form).toBeHidden();
+});
+
+test("a receipt that is stored smaller than it was sent says so once", async ({
+  page,
+  homeowner,
+}) => {
+  await homeowner.addProject();
+  await page.goto("/expenses");
+  const form = await openExpenseForm(page);
+  const resized = noteOf(page, "Receipt resized");
+  const attach = async (name: string, width: number) => {
+    const uploaded = page.waitForResponse("/api/upload");
+    await form
+      .getByLabel("Receipt Image")
+      .setInputFiles({ name, mimeType: "image/png", buffer: blackPng(width, 100) });
+    await (await uploaded).finished();
+    await expect(form.getByText("Receipt attached")).toBeVisible();
+  };
+  await attach("as-it-is.png", 4_096);
+  await expect(resized).toHaveCount(0);
+  await attach("wide.png", 5_000);
+  await expect(resized).toContainText("large enough to read small print");
+  await resized.getByRole("button").click();
+  await expect(resized).toHaveCount(0);
+  await attach("wider.png", 6_000);
+  await expect(resized).toHaveCount(0);
 });
 
 test("a receipt can be dropped onto the form", async ({ page, homeowner }) => {

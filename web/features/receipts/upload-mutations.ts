@@ -40,11 +40,15 @@ interface UploadOptions {
   signal: AbortSignal;
 }
 
+/** Each picture of a large camera is reduced: one note in a visit is enough. */
+let hasSaidReduced = false;
+
 function keyIn(request: XMLHttpRequest): string {
   const { status, statusText, responseText } = request;
   if (status < 200 || status > 299) throw problemFrom(status, statusText, responseText);
   const { imageUrl, isReduced } = uploadAnswer.parse(JSON.parse(responseText));
-  if (isReduced) {
+  if (isReduced && !hasSaidReduced) {
+    hasSaidReduced = true;
     const description = "It's stored smaller than it was taken, large enough to read small print.";
     toast({ title: "Receipt resized", description });
   }
