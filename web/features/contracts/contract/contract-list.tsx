@@ -162,7 +162,7 @@ function ContractCard({ contract, today }: ContractProps) {
   return (
     <li className={`${ROW} px-4 py-4`}>
       <div className="flex flex-wrap items-start justify-between gap-x-4">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-[1_1_11rem]">
           <Name contract={contract} />
         </div>
         <div className="ml-auto text-right">

@@ -35,7 +35,7 @@ export function ContractTotals({ contracts, today }: ContractTotalsProps) {
   return (
     <dl aria-label="Totals" className="grid figures gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
       {figures.map(({ name, value }, index) => (
-        <Card key={name} className="min-h-22 p-4 sm:min-h-25 sm:p-5">
+        <Card key={name} className="flex min-h-22 flex-col justify-between p-4 sm:min-h-25 sm:p-5">
           <dt className="text-sm text-ink-soft">{name}</dt>
           <dd className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className={classNames("numbers font-semibold tracking-tight", size)}>
