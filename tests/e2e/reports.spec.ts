@@ -1,4 +1,5 @@
 import type { BrowserContext } from "@playwright/test";
+import { getDocumentProxy } from "unpdf";
 import { type BrowserHomeowner, expect, type Page, test } from "../support/browser.ts";
 import { contracting } from "../support/browser-contracts.ts";
 import type { ServerProcess } from "../support/server-process.ts";
@@ -106,6 +107,54 @@ test("on paper every table is open, and nothing that is pressed", async ({
   await expect(page.getByText(/^As of /).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /Show as table|Print/ })).toHaveCount(0);
   await expect(page.getByLabel("Period", { exact: true })).toBeHidden();
+});
+
+const squashed = (text: string) => text.replaceAll(/\s/g, "");
+
+/** Each page's last line, from left to right and without spaces. */
+async function lastLinesOf(pdf: Buffer): Promise<string[]> {
+  const document = await getDocumentProxy(new Uint8Array(pdf));
+  const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
+  return Promise.all(
+    numbers.map(async (number) => {
+      const { items } = await (await document.getPage(number)).getTextContent();
+      const texts = items.flatMap((item) =>
+        "str" in item && item.str.trim() !== ""
+          ? [{ text: item.str, x: Number(item.transform[4]), y: Number(item.transform[5]) }]
+          : [],
+      );
+      const lowest = Math.min(...texts.map(({ y }) => y));
+      const line = texts
+        .filter(({ y }) => y < lowest + 2)
+        .toSorted((one, other) => one.x - other.x);
+      return squashed(line.map(({ text }) => text).join(""));
+    }),
+  );
+}
+
+test("printed, a whole renovation takes few pages, and none ends with a heading", async ({
+  page,
+  context,
+  server,
+  database,
+}) => {
+  await database.query("update demo_accounts set created_at = created_at - interval '2 hours'");
+  const headers = { origin: server.url };
+  await context.request.post("/api/demo", { data: { leavesAccount: false }, headers });
+  await page.goto("/reports");
+  await expect(part(page, "Improvements and repairs").getByRole("table").first()).toBeVisible();
+  const heads = await page
+    .getByRole("main")
+    .locator("h1, h2, h3, .report-section-head p, thead tr")
+    .allTextContents();
+  for (const format of ["Letter", "A4"]) {
+    const lines = await lastLinesOf(await page.pdf({ format }));
+    expect(lines.length, format).toBeGreaterThan(1);
+    expect(lines.length, format).toBeLessThanOrEqual(8);
+    // The last line of a longer heading counts, too, and a page without a line.
+    const ends = lines.filter((line) => heads.some((head) => squashed(head).endsWith(line)));
+    expect(ends, format).toEqual([]);
+  }
 });
 
 test("on Free there are examples, the own basic figures and the price, and no report is asked for", async ({
