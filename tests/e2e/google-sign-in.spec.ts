@@ -60,7 +60,7 @@ test("an account with a password is linked by giving that password once", async 
   await expectNoViolations(page, "link step");
 
   await page.getByRole("button", { name: "Link and Sign In" }).click();
-  await expect(page.getByText("Enter your password")).toBeVisible();
+  await expect(page.getByText("Enter your password", { exact: true })).toBeVisible();
   await password.fill("not this one");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Incorrect password.");
@@ -133,7 +133,7 @@ test("Google is linked and unlinked on the account's page, where a failure is sa
   const section = page.getByRole("region", { name: "Sign-in methods" });
   await section.getByRole("link", { name: "Link Google" }).click();
   await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByRole("alert")).toContainText("You did not sign in with Google.");
+  await expect(page.getByRole("alert")).toContainText("Google sign-in was canceled.");
   await expectNoViolations(page, "account with a message");
 
   const persona = google.issuer.add({ email: homeowner.email });
@@ -161,7 +161,7 @@ test("who says no at Google is told so, and can sign in with the password", asyn
   await forgetSession(page);
   await goToGoogle(page);
   await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page.getByRole("alert")).toContainText("You did not sign in with Google.");
+  await expect(page.getByRole("alert")).toContainText("Google sign-in was canceled.");
   const form = page.getByRole("tabpanel", { name: "Sign In" });
   await form.getByLabel("Email").fill(homeowner.email);
   await form.getByLabel("Password").fill(homeowner.password);
