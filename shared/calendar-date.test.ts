@@ -105,7 +105,7 @@ describe("daysBetween", () => {
     ["2024-02-28", "2024-03-01", 2],
     ["2026-02-28", "2026-03-01", 1],
     ["2025-12-31", "2026-01-01", 1],
-    // The clocks change in between, in Los Angeles and in Berlin: a day is a day.
+    // Daylight saving time starts in between, in Los Angeles and in Berlin.
     ["2026-03-07", "2026-03-09", 2],
     ["2026-10-24", "2026-11-02", 9],
     ["1900-01-01", "2200-12-31", 109_937],
@@ -114,7 +114,7 @@ describe("daysBetween", () => {
   });
 });
 
-test("the day at an instant is the day of whoever runs this, for every hour of a year", () => {
+test("the date at an instant is the server's local date, for every hour of a year", () => {
   const start = Date.UTC(2026, 0, 1);
   for (let hour = 0; hour < 365 * 24; hour += 1) {
     const now = new Date(start + hour * 3_600_000);

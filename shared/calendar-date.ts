@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 
-/** A day as it stands on a receipt, YYYY-MM-DD. It is not an instant, so no time zone moves it. */
+/**
+ * A calendar date, YYYY-MM-DD, as printed on a receipt. Not an instant, so no time zone applies.
+ */
 export type CalendarDate = string & z.core.$brand<"CalendarDate">;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -13,7 +15,7 @@ function daysIn(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Reads a real day of the years 1900 to 2200; undefined for anything else. */
+/** Parses a real date of the years 1900 to 2200; undefined for anything else. */
 export function parseCalendarDate(text: string): CalendarDate | undefined {
   const match = DAY.exec(text);
   if (!match) return undefined;
@@ -29,7 +31,7 @@ export function parseCalendarDate(text: string): CalendarDate | undefined {
   return isReal ? (text as CalendarDate) : undefined;
 }
 
-/** The day that the clock on the wall shows at `now`, in the time zone of whoever runs this. */
+/** The local date at `now`, in the time zone of this process. */
 export function calendarDateAt(now: Date): CalendarDate {
   const pad = (value: number, length: number) => String(value).padStart(length, "0");
   return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1, 2)}-${pad(now.getDate(), 2)}` as CalendarDate;
@@ -39,20 +41,20 @@ function dayNumber(date: CalendarDate): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY_MILLISECONDS;
 }
 
-/** Whole days from one day to another; negative when `to` comes first. */
+/** Whole days between two dates; negative when `to` comes first. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The day so many days on; undefined beyond the years that a calendar date can have. */
+/** The date `days` later; undefined outside the supported years. */
 export function daysAfter(date: CalendarDate, days: number): CalendarDate | undefined {
   const instant = new Date((dayNumber(date) + days) * DAY_MILLISECONDS);
   return parseCalendarDate(instant.toISOString().slice(0, 10));
 }
 
 /**
- * A day in a request: YYYY-MM-DD. A longer ISO timestamp is taken by its first ten
- * characters, because some clients can only send instants.
+ * A date in a request: YYYY-MM-DD. Of a longer ISO timestamp the first ten characters count, for
+ * clients that can only send instants.
  */
 export function calendarDateInput(missing: string) {
   return z.pipe(
@@ -71,7 +73,7 @@ export function calendarDateInput(missing: string) {
   );
 }
 
-/** A day in a request that may be left out: nothing, null and an empty text all become null. */
+/** An optional date in a request: absent, null and empty text become null. */
 export function optionalCalendarDateInput() {
   const given = calendarDateInput("Date is required");
   return z.pipe(
@@ -83,8 +85,8 @@ export function optionalCalendarDateInput() {
   );
 }
 
-/** A day in an answer. */
+/** A date in a response. */
 export const calendarDate = z.string().check(z.regex(DAY));
 
-/** An instant in an answer: an ISO timestamp in UTC. */
+/** An instant in a response: an ISO timestamp in UTC. */
 export const instant = z.iso.datetime();

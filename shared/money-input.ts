@@ -1,21 +1,18 @@
 import * as z from "zod/mini";
 import { type Cents, NO_CENTS, parseCents, subtractCents, toDecimal } from "./money.ts";
 
-/*
- * Money as a request brings it. Apart from the rest of money, because on the web only forms need
- * it, and they are loaded when they are asked for.
- */
+/* Money in requests. Separate from money.ts: on the web only lazily loaded forms need it. */
 
 interface MoneyRule {
   min: Cents;
   max: Cents;
-  /** said when it is missing, no number, or under `min` */
+  /** for a missing value, no number, or one below `min` */
   message: string;
 }
 
 /**
- * A money field of a request: a decimal string or a JSON number with at most two decimals.
- * Answers the canonical decimal string. A third decimal is refused, never rounded.
+ * A money field of a request: a decimal string or a JSON number with at most two decimals. Returns
+ * the canonical decimal string. A third decimal is refused, never rounded.
  */
 export function moneyInput({ min, max, message }: MoneyRule) {
   return z.pipe(
@@ -37,12 +34,15 @@ export function moneyInput({ min, max, message }: MoneyRule) {
   );
 }
 
-/** A money field that may be below nothing: what a change costs. Answers the canonical decimal string. */
+/**
+ * A money field that may be negative, such as the cost of a change. Returns the canonical decimal
+ * string.
+ */
 export function signedMoneyInput({ max, message }: Omit<MoneyRule, "min">) {
   return moneyInput({ min: subtractCents(NO_CENTS, max), max, message });
 }
 
-/** A money field that may be left out: nothing, null and an empty text all become null. */
+/** An optional money field: absent, null and empty text become null. */
 export function optionalMoneyInput({ max, message }: Omit<MoneyRule, "min">) {
   const given = moneyInput({ min: NO_CENTS, max, message });
   return z.pipe(

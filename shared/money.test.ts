@@ -82,30 +82,30 @@ describe("toDecimal", () => {
     expect(toDecimal(cents(value))).toBe(expected);
   });
 
-  test("and parseCents undo each other", () => {
+  test("is the inverse of parseCents", () => {
     for (let value = -100_000; value <= 100_000; value += 37) {
       expect(parseCents(toDecimal(cents(value)))).toBe(value);
     }
   });
 
-  test("never answers minus zero", () => {
+  test("never returns minus zero", () => {
     expect(toDecimal(centsOf("-0.00"))).toBe("0.00");
   });
 });
 
-test("centsOf takes a foreign text for the defect it is", () => {
+test("centsOf throws on text that is no decimal", () => {
   expect(centsOf("1.20")).toBe(120);
   expect(() => centsOf("1.234")).toThrow(RangeError);
 });
 
-test("a thousand dimes and two are a hundred dollars and twenty cents", () => {
+test("a thousand and two dimes add up to 100 dollars and 20 cents", () => {
   const dimes = Array.from({ length: 1000 }, () => centsOf("0.10"));
   expect(toDecimal(sumCents([...dimes, centsOf("0.20")]))).toBe("100.20");
   expect(sumCents([])).toBe(0);
   expect(toDecimal(subtractCents(centsOf("1.00"), centsOf("1.01")))).toBe("-0.01");
 });
 
-test("sums, and what may not be below nothing or be minus zero", () => {
+test("sums, clamping at zero, and no minus zero", () => {
   expect(addCents(cents(-5), cents(7))).toBe(2);
   expect([-1, 0, 1].map((amount) => atLeastNothing(cents(amount)))).toEqual([0, 0, 1]);
   expect([0.5, 0.49, 1.5, -0.4, -0.5, -0.6].map(roundToCents)).toEqual([1, 0, 2, 0, 0, -1]);
@@ -260,7 +260,7 @@ describe("decimals of any size", () => {
     if (whole !== huge) expect(percentOf(centsOf(part), centsOf(whole))).toBe(expected);
   });
 
-  test("are sorted by size, not as texts", () => {
+  test("are sorted by value, not as text", () => {
     const sorted = ["-2.00", "-0.01", "0.00", "9.00", "10.00", huge];
     expect(sorted.toReversed().toSorted(compareDecimals)).toEqual(sorted);
     expect(compareDecimals("1.00", "1.00")).toBe(0);

@@ -22,7 +22,7 @@ export function toDecimal(cents: Cents): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Reads a decimal string that this product wrote itself. Throws on anything else: that is a defect. */
+/** Reads a decimal string written by this code base. Throws on anything else, which is a defect. */
 export function centsOf(decimal: string): Cents {
   const cents = parseCents(decimal);
   if (cents === undefined) throw new RangeError(`Not a decimal amount: ${decimal}`);
@@ -45,22 +45,22 @@ export function addCents(a: Cents, b: Cents): Cents {
 
 export const NO_CENTS = 0 as Cents;
 
-/** Nothing, where it would be below. */
+/** The amount, or zero where it is negative. */
 export function atLeastNothing(amount: Cents): Cents {
   return amount < 0 ? NO_CENTS : amount;
 }
 
-/** Whole cents of a reckoning with fractions, a half rounded up. Never minus zero. */
+/** Rounds a fractional result half up to whole cents. Never minus zero. */
 export function roundToCents(amount: number): Cents {
   return (Math.round(amount) + 0) as Cents;
 }
 
 /**
  * Divides an amount in proportion to `weights`, so that the parts add up to it to the cent. Each
- * part is rounded down; the cents that are left go to those that lost most, the earlier one first.
- * An amount below zero is divided as the same amount above it.
+ * part is rounded down; the remaining cents go to the parts that lost most, earlier ones first. A
+ * negative amount is divided like its absolute value.
  *
- * @param weights whole, none below zero, and at least one above
+ * @param weights whole, not negative, and at least one positive
  */
 export function partsOf(amount: Cents, weights: readonly number[]): Cents[] {
   if (amount < 0) {
@@ -86,13 +86,13 @@ export function timesCents(amount: Cents, count: number): Cents {
   return (amount * count) as Cents;
 }
 
-/** The share of `part` in `whole` as a percentage with two places, halves rounded away from zero. */
+/** `part` as a percentage of `whole` with two places, halves rounded away from zero. */
 export function percentOf(part: Cents, whole: Cents): string {
-  // In integers: part * 10000 may pass 2^53 for the largest project sums.
+  // BigInt: part * 10000 may exceed 2^53 for the largest project sums.
   return shareOf(BigInt(part), BigInt(whole));
 }
 
-/** The digits of "-12.34", whatever their number: a project's sums may pass what a number holds in cents. */
+/** The digits of "-12.34" as BigInt: project sums may exceed safe integers in cents. */
 function digitsOf(decimal: string): bigint {
   return BigInt(decimal.replace(".", ""));
 }
@@ -103,7 +103,7 @@ function withTwoPlaces(digits: bigint): string {
   return `${sign}${text.slice(0, -2)}.${text.slice(-2)}`;
 }
 
-/** The sum of decimals that this product wrote itself, exact at any size. */
+/** The exact sum of canonical decimals of any size. */
 export function sumDecimals(decimals: readonly string[]): string {
   return withTwoPlaces(decimals.reduce((sum, decimal) => sum + digitsOf(decimal), 0n));
 }
@@ -117,7 +117,7 @@ export function shareOfDecimals(part: string, whole: string): string {
   return shareOf(digitsOf(part), digitsOf(whole));
 }
 
-/** Either may be below zero, where more came back than was paid: its size is rounded as above it. */
+/** A negative share, after refunds above payments, is rounded like its absolute value. */
 function shareOf(part: bigint, whole: bigint): string {
   if (whole === 0n) return "0.00";
   const size = (digits: bigint) => (digits < 0n ? -digits : digits);
@@ -125,14 +125,14 @@ function shareOf(part: bigint, whole: bigint): string {
   return withTwoPlaces(part < 0n === whole < 0n ? share : -share);
 }
 
-/** Negative where `a` is less; for sorting by size at any size. */
+/** Comparator by value for decimals of any size. */
 export function compareDecimals(a: string, b: string): number {
   const difference = digitsOf(a) - digitsOf(b);
   if (difference === 0n) return 0;
   return difference < 0n ? -1 : 1;
 }
 
-/** The smallest amount that can be paid: a cent. */
+/** The smallest payable amount: one cent. */
 export const MIN_AMOUNT = 1 as Cents;
 
 /** The largest amount that numeric(10,2) holds: 99,999,999.99. */
@@ -141,5 +141,5 @@ export const MAX_AMOUNT = 9_999_999_999 as Cents;
 /** The largest hourly rate that numeric(8,2) holds: 999,999.99. */
 export const MAX_HOURLY_RATE = 99_999_999 as Cents;
 
-/** Money in an answer: a decimal string with two places. */
+/** Money in a response: a decimal string with two places. */
 export const decimal = z.string().check(z.regex(/^-?\d+\.\d{2}$/));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What an operator says of their installation, in the order in which it is linked. */
+/** An operator's legal pages, in link order. */
 export const OPERATOR_PAGES = {
   privacy: "Privacy",
   terms: "Terms",
@@ -8,12 +8,12 @@ export const OPERATOR_PAGES = {
 } as const;
 export type OperatorPage = keyof typeof OPERATOR_PAGES;
 
-/** The element of a page that says which of them there are. */
+/** Id of the element that lists the configured pages. */
 export const OPERATOR_LINKS = "operator-links";
 
-/** The look of each link, in the page that the server writes and on the screens. */
+/** Classes of each link, shared by the server's page and the screens. */
 export const OPERATOR_LINK_CLASS = "inline-flex min-h-11 items-center underline";
 
-/** Only those that there are. */
+/** Only configured pages. */
 export const operatorLinks = z.array(z.object({ name: z.string(), href: z.string() }));
 export type OperatorLink = z.infer<typeof operatorLinks>[number];

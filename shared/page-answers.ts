@@ -1,2 +1,2 @@
-/** The element of a page that holds what calls of its first screen would be answered, by their path. */
+/** Id of the element that holds the embedded responses of the first screen, by path. */
 export const PAGE_ANSWERS = "answers";

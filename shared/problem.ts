@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Every reason for which a call can fail. Clients match these codes, never the text. */
+/** Error codes. Clients match these, never the text. */
 export const problemCode = z.enum([
   "bad_request",
   "validation_failed",
@@ -24,14 +24,14 @@ export const problemCode = z.enum([
 ]);
 export type ProblemCode = z.infer<typeof problemCode>;
 
-/** One field that was refused: where it stands in the body, and what to tell the person. */
+/** A rejected field: its path in the body, and the message for the user. */
 export const issue = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),
 });
 export type Issue = z.infer<typeof issue>;
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const problem = z.object({
   error: z.string(),
   code: problemCode,

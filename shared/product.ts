@@ -1,2 +1,1 @@
-/** The name a user sees, written once. */
 export const PRODUCT_NAME = "Plumbline";

@@ -23,7 +23,7 @@ test.each([
   expect(relativeDate(date as CalendarDate, TODAY)).toBe(expected);
 });
 
-test("yesterday is yesterday across a month, a year and a leap day", () => {
+test("yesterday works across a month, a year and a leap day", () => {
   const at = (date: string, today: string) =>
     relativeDate(date as CalendarDate, today as CalendarDate);
   expect(at("2025-12-31", "2026-01-01")).toBe("Yesterday");
@@ -31,7 +31,7 @@ test("yesterday is yesterday across a month, a year and a leap day", () => {
   expect(at("2026-02-28", "2026-03-01")).toBe("Yesterday");
 });
 
-test("a full date is the same day everywhere", () => {
+test("a full date is equal in every time zone", () => {
   expect(fullDate("1900-01-01" as CalendarDate)).toBe("Jan 1, 1900");
   expect(fullDate("2024-02-29" as CalendarDate)).toBe("Feb 29, 2024");
 });

@@ -2,8 +2,8 @@ import { type CalendarDate, daysBetween } from "./calendar-date.ts";
 import { fullDate } from "./full-date.ts";
 
 /**
- * How long ago a day was, as a person says it: "Today", "Yesterday", "3 days ago",
- * "2 weeks ago". From 30 days on, and for every day to come, the full date.
+ * Days ago in words: "Today", "Yesterday", "3 days ago", "2 weeks ago". The full date from 30 days
+ * on, and for future days.
  */
 export function relativeDate(date: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(date, today);

@@ -21,7 +21,7 @@ test.each([
   expect(isStorable(text)).toBe(expected);
 });
 
-describe("a text that has to be there", () => {
+describe("a required text", () => {
   const schema = requiredText("Say something", { min: 3, max: 5 });
   test.each([
     ["abc", { ok: "abc" }],
@@ -43,7 +43,7 @@ describe("a text that has to be there", () => {
   });
 });
 
-describe("a text that is kept as given", () => {
+describe("a text kept as given", () => {
   const schema = verbatimText("Choose one", { max: 5 });
   test.each([
     [" a b ", { ok: " a b " }],
@@ -57,7 +57,7 @@ describe("a text that is kept as given", () => {
   });
 });
 
-describe("a text that may be left out", () => {
+describe("an optional text", () => {
   const schema = optionalText(5);
   test.each([
     [" abc ", { ok: "abc" }],

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
-/** The longest texts that are taken, in code points, as Zod counts: an emoji is one character. */
+/** Maximum lengths in code points, as Zod counts: an emoji is one character. */
 export const TEXT_LIMITS = {
   name: 200,
   line: 500,
   paragraph: 5000,
 } as const;
 
-/** PostgreSQL refuses NUL, and half of a surrogate pair cannot be encoded in UTF-8. */
+/** PostgreSQL rejects NUL; a lone surrogate cannot be encoded in UTF-8. */
 export function isStorable(value: string): boolean {
   return !value.includes("\u0000") && value.isWellFormed();
 }
@@ -20,9 +20,9 @@ function storable(max: number) {
 }
 
 /**
- * A text that has to be there.
+ * A required text.
  *
- * @param message said when it is missing, or shorter than `min` without the white space around it
+ * @param message for a missing text, or one shorter than `min` after trimming
  */
 export function requiredText(
   message: string,
@@ -31,7 +31,7 @@ export function requiredText(
   return z.string({ error: message }).check(z.trim(), z.minLength(min, message), ...storable(max));
 }
 
-/** A text that has to be there and is kept exactly as given, white space included. */
+/** A required text, kept exactly as given including white space. */
 export function verbatimText(message: string, { max = TEXT_LIMITS.name }: { max?: number } = {}) {
   return z.string({ error: message }).check(
     z.refine<string>((value) => value.trim() !== "", message),
@@ -39,7 +39,7 @@ export function verbatimText(message: string, { max = TEXT_LIMITS.name }: { max?
   );
 }
 
-/** A text that may be left out; nothing, null and white space alone all become null. */
+/** An optional text: absent, null and blank become null. */
 export function optionalText(max: number = TEXT_LIMITS.name) {
   return z.pipe(
     z.nullish(z.string().check(...storable(max))),

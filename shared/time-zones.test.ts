@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 
-/** Asked in a process of its own, because a process reads its time zone once. */
+/** Runs in a child process, because a process reads its time zone once. */
 const QUESTIONS = `
   const { calendarDateAt, calendarDateInput, daysBetween } = await import("./shared/calendar-date.ts");
   const { fullDate } = await import("./shared/full-date.ts");
@@ -29,7 +29,7 @@ function askIn(zone: string): unknown {
   return JSON.parse(answer);
 }
 
-describe("a day on a receipt is the same day everywhere, only today differs", () => {
+describe("a date on a receipt is equal in every time zone; only today differs", () => {
   test.each([
     ["UTC", "2026-03-14", "2026-01-01", "2 days ago"],
     ["America/Los_Angeles", "2026-03-14", "2025-12-31", "2 days ago"],

@@ -32,7 +32,7 @@ describe("readTypedMoney", () => {
     expect(readTypedMoney(text)).toEqual({ kind: "third_decimal" });
   });
 
-  test.each(["", "   "])("finds nothing in %j", (text) => {
+  test.each(["", "   "])("rejects %j", (text) => {
     expect(readTypedMoney(text)).toEqual({ kind: "nothing" });
   });
 
@@ -70,7 +70,7 @@ describe("readTypedMoney", () => {
     expect(readTypedMoney(text)).toEqual({ kind: "unreadable" });
   });
 
-  test("reads every amount as it is written in the United States and in Germany", () => {
+  test("reads every amount in US and German notation", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
         for (const locale of ["en-US", "de-DE"]) {
@@ -82,7 +82,7 @@ describe("readTypedMoney", () => {
   });
 });
 
-test("typedCents answers only what can be nothing else", () => {
+test("typedCents returns unambiguous amounts only", () => {
   expect(typedCents("842,50")).toBe(84_250 as Cents);
   expect(typedCents("1.234")).toBeUndefined();
   expect(typedCents("")).toBeUndefined();

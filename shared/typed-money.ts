@@ -1,41 +1,43 @@
 import { type Cents, NO_CENTS, parseCents, subtractCents } from "./money.ts";
 
 /*
- * Money as a person types it, in a field or a sentence. Requests stay strict (`money-input.ts`):
- * whoever reads what was typed sends the decimal string that it means.
+ * Money typed by a person, in a field or a sentence. Requests are strict (`money-input.ts`): the
+ * client parses the input and sends a decimal string.
  */
 
 export type TypedMoney =
   | { kind: "amount"; cents: Cents }
-  /** "1.234" is a group of three to some and a slip behind the point to others */
+  /** "1.234" may be a grouped thousand or a typo with three decimals */
   | { kind: "ambiguous"; readings: readonly [Cents, Cents] }
   | { kind: "third_decimal" }
   | { kind: "nothing" }
   | { kind: "unreadable" };
 
-/** What stands between whole units and their hundredths. */
 export type DecimalMark = "." | ",";
 
-/** Longer than any amount with all its marks. */
+/** Longer than any amount with all its separators. */
 const LONGEST = 40;
 const MINUS = "−–-";
-/** What may stand around the digits: a sign, the dollar sign and its names. */
+/** Allowed around the digits: a sign, the dollar sign and its names. */
 const AROUND = new RegExp(
   `^(?<first>[+${MINUS}])?\\s*(?:US\\$|USD|\\$)?\\s*(?<second>[+${MINUS}])?\\s*(?<body>.*?)\\s*(?:US\\$|USD|\\$)?$`,
   "i",
 );
-/** Digits, or groups of three behind one and the same mark, and a last mark with what follows it. */
+/**
+ * Plain digits or groups of three with one separator, then an optional last separator and its
+ * digits.
+ */
 const WRITTEN =
   /^(?<whole>\d{1,3}(?:(?<group>[.,' ])\d{3})(?:\k<group>\d{3})*|\d*)(?:(?<mark>[.,])(?<fraction>\d*))?$/;
 
 /**
- * Reads an amount by one rule for all fields: one comma or dot with one or two digits after it is
- * the decimal mark, marks between groups of three are none, and spaces and dollar signs say nothing.
- * A comma before exactly three digits is a group, as it is written in the United States; a lone dot
- * before three digits may be a group or a slip, and is asked.
+ * Reads an amount by one rule for all fields: a single comma or dot before one or two digits is the
+ * decimal mark, separators between groups of three are ignored, and so are spaces and dollar signs.
+ * A comma before exactly three digits separates a group, as in the United States; a lone dot before
+ * three digits is ambiguous.
  *
- * @param columnMark of an imported column, where other amounts show it: then one mark before three
- *   digits is that mark, or a group
+ * @param columnMark decimal mark of an imported column, known from its other amounts: resolves a
+ * lone mark before three digits
  */
 export function readTypedMoney(text: string, columnMark?: DecimalMark): TypedMoney {
   if (text.length > LONGEST) return { kind: "unreadable" };
@@ -50,7 +52,7 @@ export function readTypedMoney(text: string, columnMark?: DecimalMark): TypedMon
   return signed(readDigits(body, columnMark), isNegative);
 }
 
-/** What was typed, where it can be nothing else. */
+/** The typed amount, if unambiguous. */
 export function typedCents(text: string): Cents | undefined {
   const read = readTypedMoney(text);
   return read.kind === "amount" ? read.cents : undefined;
@@ -64,7 +66,7 @@ function readDigits(body: string, columnMark?: DecimalMark): TypedMoney {
   if (fraction.length > 2) return { kind: "third_decimal" };
   const isLoneMark = mark === undefined && /^[1-9]\d{0,2}[.,]\d{3}$/.test(whole);
   if (isLoneMark && group === columnMark) return { kind: "third_decimal" };
-  // "1.234" and no other mark: the one spelling that is two amounts.
+  // "1.234" alone is the only ambiguous spelling.
   if (isLoneMark && group === "." && columnMark === undefined) {
     const grouped = parseCents(whole.replace(".", ""));
     const cut = parseCents(whole.slice(0, -1));
@@ -72,7 +74,7 @@ function readDigits(body: string, columnMark?: DecimalMark): TypedMoney {
       return { kind: "ambiguous", readings: [grouped, cut] };
     }
   }
-  // No group begins with a zero: "0,123" is a third decimal.
+  // A group cannot start with zero: "0,123" has a third decimal.
   if (group !== undefined && whole.startsWith("0")) return { kind: "third_decimal" };
   const digits = whole.replaceAll(/\D/g, "");
   const cents = parseCents(fraction === "" ? digits : `${digits}.${fraction}`);

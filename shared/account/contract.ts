@@ -3,7 +3,6 @@ import { instant } from "../calendar-date.ts";
 import { id } from "../ids.ts";
 import { optionalText } from "../text.ts";
 
-/** What can happen to an account. */
 export const SECURITY_EVENT_KINDS = [
   "signed_up",
   "signed_in",
@@ -36,7 +35,7 @@ export const SECURITY_EVENT_KINDS = [
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 
-/** What takes no more than to know the address, or to find a session open. */
+/** Events anyone can trigger who knows the address or finds an open session. */
 export const FAILED_ATTEMPTS: readonly SecurityEventKind[] = [
   "sign_in_failed",
   "wrong_password",
@@ -46,46 +45,45 @@ export const FAILED_ATTEMPTS: readonly SecurityEventKind[] = [
 export const securityEvent = z.object({
   id,
   kind: z.enum(SECURITY_EVENT_KINDS),
-  /** the network address; null after 90 days */
+  /** IP address; null after 90 days */
   address: z.nullable(z.string()),
-  /** "Firefox on Linux", as far as the browser says */
+  /** "Firefox on Linux", from the user agent */
   device: z.nullable(z.string()),
   createdAt: instant,
 });
-/** Newest first, the last 50, of what anybody can bring about the last 10. */
+/** Newest first: the last 50, of which at most 10 are failed attempts. */
 export const securityEvents = z.array(securityEvent);
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
-/** A browser that is signed in. */
 export const activeSession = z.object({
-  /** names the session, and opens nothing */
+  /** identifies the session for revoking it; not usable as a credential */
   id: z.string(),
   isCurrent: z.boolean(),
   device: z.nullable(z.string()),
   address: z.nullable(z.string()),
   startedAt: instant,
-  /** to the hour */
+  /** rounded to the hour */
   lastSeenAt: instant,
 });
 export const activeSessions = z.array(activeSession);
 export type ActiveSession = z.infer<typeof activeSession>;
 
-/** A change of address that is under way. */
+/** A pending change of email address. */
 export const pendingEmailChange = z.object({
   email: z.string(),
   /**
-   * What it takes: both mailboxes; the new one, as a second factor stands for the old; or the new one
-   * and a wait, in which the old one can cancel it.
+   * What completes it: a confirmation from both mailboxes; from the new one plus a second factor;
+   * or from the new one and a wait during which the old one can cancel.
    */
   way: z.enum(["both_mailboxes", "second_factor", "wait"]),
   /** whether the new mailbox has confirmed */
   isConfirmed: z.boolean(),
-  /** until then the new mailbox can confirm; a change that waits is made then */
+  /** deadline for the new mailbox to confirm; for `wait`, the day the change takes effect */
   dueAt: instant,
 });
 export type PendingEmailChange = z.infer<typeof pendingEmailChange>;
 
-/** How the homeowner can sign in, and what is known of the address. */
+/** Sign-in methods and the state of the email address. */
 export const account = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),
@@ -93,16 +91,16 @@ export const account = z.object({
   isEmailVerified: z.boolean(),
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
-  /** whether this installation offers Google's sign-in at all */
+  /** whether Google sign-in is configured */
   isGoogleOffered: z.boolean(),
-  /** whether mails leave this installation */
+  /** whether this installation sends mail */
   isMailSetUp: z.boolean(),
-  /** the address of a change that is under way; null without one */
+  /** new address of a pending change; null without one */
   pendingEmail: z.nullable(z.string()),
   pendingEmailChange: z.nullable(pendingEmailChange),
 });
 export type Account = z.infer<typeof account>;
 
-/** The whole name as it is to be: what is left out or empty is no longer known. */
+/** Replaces the whole name: a field left out or empty is cleared. */
 export const profileInput = z.object({ firstName: optionalText(), lastName: optionalText() });
 export type ProfileInput = z.infer<typeof profileInput>;

@@ -6,8 +6,8 @@ export const changeEmailInput = z.object({
   email,
   password: givenPassword,
   /**
-   * The old mailbox is out of reach. With a code or a passkey the new one is enough; without either
-   * the change is made after a wait, in which the old one can cancel it.
+   * The old mailbox is out of reach. A code or a passkey makes the new mailbox enough; without
+   * either, the change takes effect after a wait in which the old mailbox can cancel it.
    */
   isOldLost: z.optional(z.boolean()),
   code: z.optional(secondFactorCode),
@@ -15,5 +15,5 @@ export const changeEmailInput = z.object({
 });
 export type ChangeEmailInput = z.infer<typeof changeEmailInput>;
 
-/** Days between a request without the old mailbox or a second factor, and the change. */
+/** Wait, in days, for a change confirmed by neither the old mailbox nor a second factor. */
 export const EMAIL_CHANGE_WAIT_DAYS = 14;

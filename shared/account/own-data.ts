@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { problemCode } from "../problem.ts";
 
-/** An account that holds 2 GB of receipts has to fit, with millions of records. */
+/** Fits an account with 2 GB of receipts and millions of records. */
 export const MAX_ARCHIVE_BYTES = 4 * 1024 ** 3;
 
-/** The one file of the form that restores. */
+/** Name of the upload's form field. */
 export const ARCHIVE_FIELD = "file";
 
 export const restoredCounts = z.object({
@@ -16,21 +16,21 @@ export const restoredCounts = z.object({
   quotes: z.int(),
   messages: z.int(),
   receipts: z.int(),
-  /** receipts that were not in the download either: their expenses come without one */
+  /** receipts missing from the download; their expenses are restored without them */
   missingReceipts: z.int(),
-  /** projects that are in the account already, and stayed as they are */
+  /** projects already in the account, left unchanged */
   presentProjects: z.int(),
 });
 export type RestoredCounts = z.infer<typeof restoredCounts>;
 
-/** One line of the progress, after "data: ". "[DONE]" ends it. */
+/** One server-sent event of the progress, after "data: ". "[DONE]" ends the stream. */
 export const restoreEvent = z.union([
   z.object({ type: z.enum(["checking", "saving"]) }),
   z.object({ type: z.enum(["receipts"]), done: z.int(), total: z.int() }),
   z.object({ type: z.enum(["done"]), counts: restoredCounts }),
   z.object({
     type: z.enum(["error"]),
-    /** for the homeowner; nothing was changed */
+    /** message for the user; nothing was changed */
     error: z.string(),
     code: problemCode,
   }),
@@ -39,7 +39,7 @@ export type RestoreEvent = z.infer<typeof restoreEvent>;
 
 export const RESTORE_END = "[DONE]";
 
-/** An account without a password is deleted by whoever has just signed in to it. */
+/** An account without a password requires a recent sign-in instead. */
 export const accountDeletion = z.nullish(
   z.object({ password: z.optional(z.string().check(z.maxLength(1000))) }),
 );

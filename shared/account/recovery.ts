@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { chosenPassword, email, givenPassword, passwordsMatch } from "../auth/contract.ts";
 import { instant } from "../calendar-date.ts";
 
-/** 32 bytes in base64url, as a mail's link carries them after its #. */
+/** 32 bytes in base64url, from the fragment of a mailed link. */
 const linkToken = z
   .string({ error: "This link is incomplete" })
   .check(z.regex(/^[\w-]{43}$/, "This link is incomplete"));
@@ -17,7 +17,7 @@ export type NewPasswordInput = z.infer<typeof newPasswordInput>;
 
 export const changePasswordInput = z
   .object({
-    /** left out where there is none yet, for an account that signs in with Google only */
+    /** absent for an account without a password, which signs in with Google only */
     currentPassword: z.optional(givenPassword),
     ...chosenPassword,
   })
@@ -27,8 +27,8 @@ export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 export const emailConfirmationInput = z.object({ token: linkToken });
 
 /**
- * What a confirmation did; `half_changed` waits for the link that was sent to the other address,
- * `waiting` for the day of `dueAt`.
+ * Result of a confirmation. `half_changed` waits for the link sent to the other address, `waiting`
+ * for the day of `dueAt`.
  */
 export const emailConfirmation = z.object({
   kind: z.enum(["verified", "half_changed", "waiting", "changed"]),
@@ -37,5 +37,5 @@ export const emailConfirmation = z.object({
 });
 export type EmailConfirmation = z.infer<typeof emailConfirmation>;
 
-/** The new address of the change that was canceled by a link. */
+/** The new address of a change canceled by a link. */
 export const canceledEmailChange = z.object({ email: z.string() });

@@ -7,13 +7,13 @@ import { decimal } from "../money.ts";
 import { isStorable } from "../text.ts";
 
 const MAX_SEARCH = 200;
-/** Whom an administrator names: the only call in which the owner is not the one who asks. */
+/** The target user of an admin call, the only calls where the owner differs from the caller. */
 export const userIdParam = z.pipe(
   idParam,
   z.transform((value) => value as UserId),
 );
 
-/** The session is in a cookie that no script can read; this says when it ends at the latest. */
+/** The session cookie is HttpOnly; this tells the page its latest expiry. */
 export const adminSession = z.object({ endsAt: instant });
 
 export const ADMIN_SORTS = [
@@ -44,7 +44,7 @@ const page = z._default(whole(1_000_000), 1);
 export const adminUserQuery = z.object({
   page,
   pageSize: z.optional(whole(100)),
-  /** in the name or the e-mail, without case */
+  /** matches the name or the email, case-insensitive */
   search: z.optional(
     z
       .string()
@@ -63,16 +63,16 @@ export const adminUser = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   email: z.string(),
-  /** as it is at this moment: what has run out is `free` */
+  /** current status; an expired subscription is `free` */
   subscriptionStatus: z.enum(SUBSCRIPTION_STATUSES),
   subscriptionEndDate: z.nullable(instant),
-  /** Pro by an administrator's hand, not by a payment */
+  /** Pro granted by an administrator, without a payment */
   isComplimentary: z.boolean(),
   createdAt: instant,
   projectCount: z.int(),
   expenseCount: z.int(),
   contractorCount: z.int(),
-  /** of all projects, in US dollars */
+  /** over all projects, in US dollars */
   totalBudget: decimal,
 });
 export type AdminUser = z.infer<typeof adminUser>;
@@ -81,25 +81,25 @@ export const adminUserList = z.array(adminUser);
 
 export const adminSummary = z.object({
   userCount: z.int(),
-  /** active and cancelled: everybody whose plan is Pro at this moment */
+  /** users on Pro now, both active and cancelled */
   proCount: z.int(),
   freeCount: z.int(),
   payments: paymentKind,
-  /** US dollars a month: Pro users × 4.99 without those that came with sample data, and nothing where nothing is charged */
+  /** US dollars a month: Pro users × 4.99, without sample accounts; 0 where payments are off */
   monthlyRevenue: decimal,
-  /** of all their projects, in US dollars */
+  /** over all their projects, in US dollars */
   totalBudget: decimal,
 });
 export type AdminSummary = z.infer<typeof adminSummary>;
 
-/** What can be asked for apart: what was done to users, and who came in or tried to. */
+/** Filters of the admin log: changes to users, and admin sign-ins including failed ones. */
 export const ADMIN_ACTION_KINDS = ["plan_change", "sign_in"] as const;
 export type AdminActionKind = (typeof ADMIN_ACTION_KINDS)[number];
 
 export const adminActionQuery = z.object({
   page,
   pageSize: z._default(whole(100), 25),
-  /** without it both */
+  /** both kinds when absent */
   kind: z.optional(z.enum(ADMIN_ACTION_KINDS)),
 });
 export type AdminActionQuery = z.infer<typeof adminActionQuery>;
@@ -107,18 +107,20 @@ export type AdminActionQuery = z.infer<typeof adminActionQuery>;
 export const adminAction = z.object({
   id,
   action: z.enum(["upgrade", "downgrade", "log_in", "log_in_failed"]),
-  /** what came of it, in the words that the administrator was answered with */
+  /** the message that the administrator saw */
   outcome: z.string(),
-  /** where it was asked from; null once that was long ago */
+  /** IP address; removed after the retention period */
   address: z.nullable(z.string()),
   createdAt: instant,
-  /** whom it was done to; null for a sign-in */
+  /** the user affected; null for a sign-in */
   user: z.nullable(
     z.object({
       id,
-      /** null: never given; of a deleted account also when it was done long ago */
+      /**
+       * null when the user gave none; removed after the account's deletion and the retention period
+       */
       name: z.nullable(z.string()),
-      /** null: the account is deleted, and it was done long ago */
+      /** null once the account is deleted and the retention period is over */
       email: z.nullable(z.string()),
       isDeleted: z.boolean(),
     }),

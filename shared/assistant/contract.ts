@@ -8,13 +8,13 @@ import { proposal } from "./proposal.ts";
 /** In code points. */
 export const MAX_MESSAGE = 4000;
 
-/** A question. Whose it is, and that the homeowner says it, is for the server to know. */
+/** A question. The server sets its owner and role. */
 export const chatInput = z.object({
   content: requiredText("Content is required", { max: MAX_MESSAGE }),
   role: z.optional(z.enum(["user"])),
-  /** the project on screen; without one the first */
+  /** the project on screen; the first project when absent */
   projectId: z.optional(id),
-  /** the homeowner's day; without one the server's */
+  /** the client's date; the server's when absent */
   today: z.optional(calendarDateInput("Date is required")),
 });
 export type ChatInput = z.infer<typeof chatInput>;
@@ -22,37 +22,38 @@ export type ChatInput = z.infer<typeof chatInput>;
 export const chatMessage = z.object({
   id,
   role: z.enum(["user", "assistant"]),
-  /** the assistant's is markdown: figures from the records are links to the screen that has them */
+  /** the assistant's is Markdown; figures from the records link to the screen that shows them */
   content: z.string(),
   createdAt: instant,
-  /** what the assistant proposed to record with it; none for the homeowner's own */
+  /** records the assistant proposed with this message; none for the user's messages */
   proposals: z.array(proposal),
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** In the order in which they were said: the newest so many. */
+/** The newest messages, oldest of them first. */
 export const chatMessages = z.array(chatMessage);
 export const MAX_LISTED_MESSAGES = 200;
 
 /**
- * One line of the stream, after "data: ". "[DONE]" ends it. Here and in proposals kinds are enums
- * of one in plain unions: what zod has for them would weigh half a KiB on every first screen.
+ * One server-sent event, after "data: ". "[DONE]" ends the stream. Kinds here and in proposals are
+ * single-value enums in plain unions: Zod's literals and discriminated unions would add half a KiB
+ * to every first screen.
  */
 export const chatEvent = z.union([
   z.object({ type: z.enum(["start"]) }),
   z.object({
     type: z.enum(["content"]),
-    /** all of the reply so far */
+    /** the whole reply up to now */
     fullContent: z.string(),
   }),
   z.object({
     type: z.enum(["complete"]),
-    /** as it is stored */
+    /** the stored message */
     message: chatMessage,
   }),
   z.object({
     type: z.enum(["error"]),
-    /** for the homeowner; nothing of this exchange was stored */
+    /** message for the user; nothing of this exchange was stored */
     error: z.string(),
     code: problemCode,
   }),
@@ -66,16 +67,16 @@ export const assistantQuery = z.object({
   today: z.optional(calendarDateInput("Date is required")),
 });
 
-/** What the panel says before anything was asked. */
+/** Shown in the panel before the first question. */
 export const assistantAbout = z.object({
-  /** builtin: answers come from this installation alone */
+  /** builtin: answers are computed in this installation, without an outside service */
   provider: z.enum(["builtin", "openai-compatible", "anthropic", "google"]),
-  /** the model's name; null for the built-in adviser */
+  /** model name; null for the built-in adviser */
   model: z.nullable(z.string()),
-  /** four that fit the homeowner's records */
+  /** four questions that fit the user's records */
   suggestions: z.array(z.string()),
 });
 export type AssistantAbout = z.infer<typeof assistantAbout>;
 
-/** What a reply says after a figure that none of the records bears out. */
+/** Marker after a figure in a reply that the records do not support. */
 export const UNTRACED = "(not from your records)";

@@ -4,14 +4,17 @@ import { id } from "../ids.ts";
 import { decimal } from "../money.ts";
 
 /*
- * What the assistant proposes to record. Nothing is written before the homeowner confirms it, and
- * what the assistant could not know is null and named as missing: it is never made up.
+ * A record that the assistant proposes. Nothing is written before the user confirms it; what the
+ * assistant does not know is null and listed as missing, never invented.
  */
 
-/** What it says beyond what every expense says. Names stand for the card; what has no id is not recorded. */
+/**
+ * Optional details of an expense. Names are for display on the card; a detail without an id is not
+ * recorded.
+ */
 const proposedDetails = z.object({
   lineId: z.nullable(id),
-  /** as the project's line is called; or as the homeowner said it, where none is called so */
+  /** name of the project's line; the user's own words when none matches */
   lineName: z.nullable(z.string()),
   room: z.nullable(z.string()),
   quoteId: z.nullable(id),
@@ -28,10 +31,10 @@ export const proposedExpense = z.object({
   paymentMethod: z.nullable(z.string()),
   date: calendarDate,
   contractorId: z.nullable(id),
-  /** as the homeowner called them; also where no such contractor is known */
+  /** the user's words, also when no contractor matches */
   contractorName: z.nullable(z.string()),
   notes: z.nullable(z.string()),
-  /** left out where nothing of it was said */
+  /** absent when the user mentioned none */
   details: z.optional(proposedDetails),
 });
 export type ProposedExpense = z.infer<typeof proposedExpense>;
@@ -58,7 +61,7 @@ export type ProposedContractor = z.infer<typeof proposedContractor>;
 /** A milestone to be marked as completed. */
 export const proposedCompletion = z.object({ milestoneId: id, title: z.string() });
 
-/** Where it would be recorded. Contractors belong to no project. */
+/** Target project. Contractors belong to no project. */
 const proposedProject = z.object({ id, name: z.string() });
 
 const expenseRecord = z.object({
@@ -78,7 +81,7 @@ const completionRecord = z.object({
   fields: proposedCompletion,
 });
 
-/** What would be recorded, before it has a place in the conversation. */
+/** A proposed record without its state in the conversation. */
 export const proposedRecord = z.union([
   expenseRecord,
   milestoneRecord,
@@ -88,18 +91,18 @@ export const proposedRecord = z.union([
 export type ProposedRecord = z.infer<typeof proposedRecord>;
 export type ProposalKind = ProposedRecord["kind"];
 
-/** open: may be confirmed, edited or dismissed. expired: it was left open for too long. */
+/** open: may be confirmed, edited or dismissed. expired: its time to confirm is over. */
 export const PROPOSAL_STATES = ["open", "confirmed", "dismissed", "expired"] as const;
 
 const standing = {
   id,
   state: z.enum(PROPOSAL_STATES),
-  /** proves that this is what was proposed; null unless it is open */
+  /** proof of what was proposed; null unless open */
   token: z.nullable(z.string()),
   expiresAt: instant,
-  /** the fields without which it cannot be confirmed as it is, only edited */
+  /** required fields without a value; while any are missing, it can only be edited */
   missing: z.array(z.string()),
-  /** what was recorded; null unless it was confirmed */
+  /** id of the created record; null unless confirmed */
   recordId: z.nullable(id),
 };
 
@@ -112,5 +115,5 @@ export const proposal = z.union([
 export type Proposal = z.infer<typeof proposal>;
 
 export const proposalToken = z.object({ token: z.string().check(z.maxLength(200)) });
-/** It was edited in the real form: the record that came of it. */
+/** The record created after the user edited the proposal in its form. */
 export const editedProposal = z.extend(proposalToken, { recordId: id });

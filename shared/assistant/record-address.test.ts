@@ -39,7 +39,7 @@ test.each([
   expect(read).toMatchObject({ search: text, category: text });
 });
 
-test("the other screens know their project", () => {
+test("addresses of other screens carry their project", () => {
   expect(dashboardAddress(3)).toBe("/dashboard?projectId=3");
   expect(timelineAddress(3)).toBe("/timeline?projectId=3");
 });

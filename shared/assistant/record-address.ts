@@ -1,9 +1,9 @@
 /*
- * Where the screens show what a figure comes from. `projectId` says which project the screen is
- * of; the rest of the expenses' address is what that screen itself reads.
+ * Links from a figure to the screen that shows its rows. `projectId` selects the project of the
+ * screen; the other parameters are the expense list's own.
  */
 
-/** Which expenses a figure comes from. */
+/** The expenses behind a figure. */
 export interface ExpenseAddress {
   projectId: number;
   search?: string | undefined;
@@ -15,7 +15,10 @@ export interface ExpenseAddress {
   to?: string | undefined;
 }
 
-/** Also what `encodeURIComponent` leaves, since an address stands in the brackets of a link. */
+/**
+ * Also escapes parentheses and others that `encodeURIComponent` leaves, because the address stands
+ * in a Markdown link.
+ */
 function encoded(value: string | number): string {
   return encodeURIComponent(value).replaceAll(
     /[!'()*~_]/g,
@@ -23,7 +26,7 @@ function encoded(value: string | number): string {
   );
 }
 
-/** Always in the same order, so that one set of rows has one address. */
+/** Parameters in a fixed order, so that equal filters give equal addresses. */
 export function expensesAddress(address: ExpenseAddress): string {
   const { search, category, paymentMethod, contractorId, from, to, projectId } = address;
   const parameters = Object.entries({
@@ -56,7 +59,7 @@ export function contractsAddress(projectId: number): string {
   return `/contracts?projectId=${projectId}`;
 }
 
-/** The screen on which expenses are brought in from a file; its dialog opens with it. */
+/** The expense screen with the import dialog open. */
 export function importAddress(projectId: number): string {
   return `/expenses?projectId=${projectId}#import`;
 }

@@ -5,7 +5,7 @@ import { isStorable, optionalText } from "../text.ts";
 
 const MAX_EMAIL = 254;
 const MIN_PASSWORD = 8;
-/** Long enough for any passphrase, short enough that hashing it costs what hashing a short one does. */
+/** Bounds the cost of hashing; long enough for any passphrase. */
 const MAX_PASSWORD = 1000;
 
 export const email = z
@@ -16,12 +16,12 @@ export const email = z
     z.email("Enter a valid email address"),
   );
 
-/** Counted in code points, so that an emoji is one character to a person and to the rule. */
+/** Counts code points, so that an emoji is one character. */
 function hasMinPasswordLength(password: string): boolean {
   return [...password].length >= MIN_PASSWORD;
 }
 
-/** A password that exists already. */
+/** An existing password. */
 export const givenPassword = z
   .string({ error: "Enter your password" })
   .check(
@@ -32,7 +32,7 @@ export const givenPassword = z
 export const loginInput = z.object({ email, password: givenPassword });
 export type LoginInput = z.infer<typeof loginInput>;
 
-/** A password that is being chosen, and the same once more. */
+/** A new password and its confirmation. */
 export const chosenPassword = {
   password: z
     .string({ error: "Password must be at least 8 characters" })
@@ -44,14 +44,14 @@ export const chosenPassword = {
   confirmPassword: z.string({ error: "Passwords don't match" }),
 };
 
-/** A rule of every form in which a password is chosen. */
+/** Check for every form that sets a password. */
 export function passwordsMatch() {
   return z.refine<{ password: string; confirmPassword: string }>(
     (input) => input.password === input.confirmPassword,
     {
       error: "Passwords don't match",
       path: ["confirmPassword"],
-      // Shown together with the other mistakes of the form, not only once they are mended.
+      // Reported together with the form's other issues, not only after they are fixed.
       when: ({ value }) => typeof value === "object" && value !== null,
     },
   );
@@ -67,7 +67,7 @@ export const registerInput = z
   .check(passwordsMatch());
 export type RegisterInput = z.infer<typeof registerInput>;
 
-/** The signed-in person. Never carries the password, Google or payment ids. */
+/** The signed-in user. Never carries the password, Google or payment ids. */
 export const user = z.object({
   id,
   email: z.string(),
@@ -75,7 +75,7 @@ export const user = z.object({
   lastName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   createdAt: instant,
-  /** of a demo: when it goes with all that is in it; null for an account of one's own */
+  /** when a demo account is deleted; null for a regular account */
   demoEndsAt: z.nullable(instant),
 });
 export type User = z.infer<typeof user>;

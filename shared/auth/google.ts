@@ -1,38 +1,38 @@
 import * as z from "zod/mini";
 import { loginInput } from "./contract.ts";
 
-/** Why a sign-in with Google led back, to the account for who is signed in; stands in the address as `problem`. */
+/** Why a Google sign-in failed; the `problem` parameter of the address it returns to. */
 export const GOOGLE_PROBLEMS = [
-  /** not set up on this installation */
+  /** not configured on this installation */
   "google_off",
-  /** the person said no at Google */
+  /** the user declined at Google */
   "google_denied",
-  /** too late, used already, or begun in another browser */
+  /** too late, already used, or started in another browser */
   "google_expired",
-  /** what came back does not fit, or our side failed */
+  /** an invalid response, or an error on our side */
   "google_failed",
-  /** Google has not verified the address */
+  /** Google has not verified the email address */
   "google_unverified",
-  /** Google does not answer */
+  /** Google does not respond */
   "google_down",
-  /** Google does not know this installation */
+  /** Google rejects this installation's client id or secret */
   "google_misconfigured",
-  /** the address belongs to an account that another Google account opens */
+  /** the email belongs to an account linked to another Google account */
   "google_other_account",
-  /** too many from one network */
+  /** rate limit of the network reached */
   "google_busy",
 ] as const;
 export type GoogleProblem = (typeof GOOGLE_PROBLEMS)[number];
 
 export const googleAbout = z.object({
-  /** whether this installation is set up for it */
+  /** whether it is configured on this installation */
   isOffered: z.boolean(),
 });
 
-/** A Google account that waits for the password of the account with its address. */
+/** A Google account waiting for the password of the existing account with its email. */
 export const pendingGoogleLink = z.object({
   email: z.string(),
-  /** a path of ours: where the person wanted to go */
+  /** same-origin path to return to */
   returnTo: z.string(),
 });
 export type PendingGoogleLink = z.infer<typeof pendingGoogleLink>;

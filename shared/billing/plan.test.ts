@@ -37,7 +37,7 @@ test.each<[SubscriptionStatus, Date | null, Plan]>([
   expect(planAt(subscription({ status, endsAt }), NOW)).toBe(expected);
 });
 
-describe("an active one with a missing payment", () => {
+describe("an active subscription with a missed payment", () => {
   test.each<[string, Date, Date | null, Plan]>([
     ["from this moment", NOW, null, "pro"],
     ["for almost seven days", GRACE_LEFT, null, "pro"],
@@ -49,7 +49,7 @@ describe("an active one with a missing payment", () => {
     expect(planAt(unpaid, NOW)).toBe(expected);
   });
 
-  test("has seven days from when it was missed", () => {
+  test("keeps Pro for seven days after the missed payment", () => {
     expect(graceEndsAt({ pastDueSince: GRACE_OVER })).toEqual(NOW);
     expect(graceEndsAt({ pastDueSince: null })).toBeNull();
   });
@@ -78,8 +78,8 @@ test.each<[Partial<Subscription>, SubscriptionStatus]>([
   expect(statusAt(subscription(fields), NOW)).toBe(expected);
 });
 
-describe("the limits", () => {
-  test("are five expenses and three contractors, and none on Pro", () => {
+describe("plan limits", () => {
+  test("are five expenses and three contractors on Free, and unlimited on Pro", () => {
     expect([limitOf("expenses", "free"), limitOf("contractors", "free")]).toEqual([5, 3]);
     expect([limitOf("expenses", "pro"), limitOf("contractors", "pro")]).toEqual([null, null]);
   });

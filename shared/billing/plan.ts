@@ -6,26 +6,28 @@ export type Plan = "free" | "pro";
 export const SUBSCRIPTION_STATUSES = ["free", "active", "cancelled"] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** How long Pro lasts after a payment has failed: time to find another card, and no free month. */
+/** Days of Pro after a failed payment: time to find another card, not a free month. */
 export const GRACE_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface Subscription {
   status: SubscriptionStatus;
-  /** when it ends: of a cancelled one, or of an active one that is to end; null when nothing ends it */
+  /**
+   * end date of a cancelled subscription, or of an active one that will not renew; null for none
+   */
   endsAt: Date | null;
-  /** since when a payment is missing; null while everything is paid */
+  /** when the first missed payment was due; null while all are paid */
   pastDueSince: Date | null;
-  /** Pro without a payment: given by an administrator, or to everybody where nothing is charged */
+  /** Pro without a payment: granted by an administrator, or to all users where payments are off */
   isGranted: boolean;
 }
 
 /**
  * The plan a subscription grants at one moment.
  *
- * A cancelled subscription stays Pro until its end date, because the homeowner
- * has paid for that time; without an end date there is nothing to run out yet.
- * An active one ends by the clock as well, whether or not its last event arrived.
+ * A cancelled subscription stays Pro until its end date, because the user has paid for that time;
+ * without an end date it does not expire. An active one expires by the clock as well, in case its
+ * last webhook never arrived.
  */
 export function planAt(subscription: Subscription, now: Date): Plan {
   const { status, endsAt, isGranted } = subscription;
@@ -40,12 +42,12 @@ export function planAt(subscription: Subscription, now: Date): Plan {
   }
 }
 
-/** When Pro ends if the missing payment does not come; null while none is missing. */
+/** When Pro ends unless the missed payment arrives; null when none is missed. */
 export function graceEndsAt({ pastDueSince }: Pick<Subscription, "pastDueSince">): Date | null {
   return pastDueSince && new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS);
 }
 
-/** The status as it is told: what has run out is free, and what was granted is active. */
+/** The status to show: expired is free, granted is active. */
 export function statusAt(subscription: Subscription, now: Date): SubscriptionStatus {
   if (subscription.isGranted) return "active";
   return planAt(subscription, now) === "pro" ? subscription.status : "free";
@@ -62,11 +64,11 @@ export function mayAddAnother(what: Limited, plan: Plan, count: number): boolean
 }
 
 /**
- * Whether one more that was deleted may come back.
+ * Whether a deleted record may be restored.
  *
- * What a homeowner had may always come back, also when the plan has got smaller since. What
- * they never had at once may not: else deleting, adding and restoring by turns would lead
- * round the limit.
+ * A restore up to the number once held is always allowed, also on a smaller plan. Beyond that
+ * number it counts against the limit; otherwise deleting, adding and restoring in turn would evade
+ * it.
  *
  * @param held how many there were when it was deleted
  */

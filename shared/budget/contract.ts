@@ -21,29 +21,32 @@ export const budgetLineList = z.array(budgetLine);
 
 const lineFigures = z.object({
   planned: decimal,
-  /** what contracts promise in all */
+  /** total of all contracts */
   committed: decimal,
   paid: decimal,
-  /** promised, and not paid yet */
+  /** committed and not yet paid */
   open: decimal,
-  /** planned, neither paid nor promised; below 0 when more is spoken for than was planned */
+  /** planned, neither paid nor committed; negative when paid and committed exceed the plan */
   left: decimal,
-  /** of what is left, what is expected to be spent */
+  /** part of `left` that is expected to be spent */
   toCome: decimal,
   forecast: decimal,
   level: z.enum(["fine", "near", "over"]),
 });
 export type LineFiguresAnswer = z.infer<typeof lineFigures>;
 
-/** A project's budget, what it will come to, and the money that is coming. */
+/** A project's budget, its forecast and its upcoming payments. */
 export const moneyPlan = z.object({
   projectId: id,
   budget: decimal,
   contingency: decimal,
-  /** there are milestones, and all of them are met: nothing more will be bought */
+  /** there are milestones and all are completed, so no more purchases are expected */
   isFinished: z.boolean(),
   lines: z.array(z.extend(budgetLine, { figures: lineFigures })),
-  /** what no line plans: the rest of the budget, and what lies on no line */
+  /**
+   * amounts on no budget line: the unallocated budget and what was spent or committed outside the
+   * lines
+   */
   unplanned: lineFigures,
   total: lineFigures,
   forecast: z.object({
@@ -59,7 +62,7 @@ export const moneyPlan = z.object({
     low: decimal,
     /** one run of the simulation in ten ends above */
     high: decimal,
-    /** of a hundred runs of the forecast, how many end within the budget */
+    /** share of simulation runs that end within the budget */
     chancePercent: z.int(),
     contingencyNeeded: decimal,
     safeToSpend: decimal,

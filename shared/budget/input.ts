@@ -5,19 +5,19 @@ import { compareDecimals, MAX_AMOUNT, NO_CENTS } from "../money.ts";
 import { optionalText, verbatimText } from "../text.ts";
 
 /*
- * What a homeowner says of a budget. Apart from what is answered, because on the web only forms
- * need it, and they are loaded when they are asked for.
+ * Inputs of a budget. Separate from the response schemas: on the web only lazily loaded forms need
+ * them.
  */
 
-/** Lines are divided by hand; nobody divides a budget into more. */
+/** Lines are entered by hand, so more in one call is a mistake. */
 const MAX_BATCH = 100;
 
 const PLANNED = "Enter a budget amount";
 
 const givenLine = z.object({
-  /** one of the expenses' categories, or the homeowner's own */
+  /** one of the expense categories, or a custom one */
   category: verbatimText("Category is required"),
-  /** null: the category in every room that has no line of its own */
+  /** null: the category in every room without a line of its own */
   room: optionalText(),
   planned: moneyInput({ min: NO_CENTS, max: MAX_AMOUNT, message: PLANNED }),
   low: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter a low estimate" }),
@@ -25,14 +25,14 @@ const givenLine = z.object({
   isDone: z._default(z.boolean(), false),
 });
 
-/** What a homeowner types; the form adds the project. */
+/** The form's fields; the form adds the project. */
 export const budgetLineFields = givenLine.check(...rangeChecks());
 export type BudgetLineFields = z.infer<typeof budgetLineFields>;
 
 export const budgetLineInput = z.extend(givenLine, { projectId: id }).check(...rangeChecks());
 export type BudgetLineInput = z.infer<typeof budgetLineInput>;
 
-/** Several at once, for a project that is not divided yet. */
+/** Several lines at once, for a project without any. */
 export const budgetLineBatch = z.object({
   projectId: id,
   lines: z

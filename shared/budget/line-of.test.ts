@@ -23,7 +23,7 @@ test.each([
   expect(lineFinder(LINES)({ lineId, category, room })?.id).toBe(expected);
 });
 
-test("of two lines with one place the older counts, in whatever order they come", () => {
+test("of two lines with equal category and room the older wins, in any input order", () => {
   const [older, newer] = [
     { id: 5, category: "Labor", room: null },
     { id: 6, category: "LABOR", room: " " },

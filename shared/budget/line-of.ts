@@ -1,28 +1,28 @@
 import { codeOf } from "../expenses/catalog.ts";
 
-/** What decides which expenses and contracts a budget line gathers. */
+/** The fields that match expenses and contracts to a budget line. */
 export interface LineKey {
   id: number;
   category: string;
-  /** null: the category in every room that has no line of its own */
+  /** null: the category in every room without a line of its own */
   room: string | null;
 }
 
-/** What is known of a payment or a contract, as far as it says where it belongs. */
+/** What a payment or contract says about its budget line. */
 export interface Placed {
-  /** the line that was chosen by hand */
+  /** line chosen by the user */
   lineId: number | null;
   category: string;
   room: string | null;
 }
 
 /**
- * Finds the line that a payment belongs to, so that a plain expense with nothing but a category
- * is on the right line without anybody having chosen one, also when the line was made later.
+ * Finds the budget line of a payment, so that an expense with only a category is on the right line
+ * without a choice, also when the line was added later.
  *
- * What was chosen by hand comes first, then the category's line in the same room, then the
- * category's line without a room. Categories and rooms that differ in case or spaces are one.
- * Of two lines with one place the older one counts.
+ * A chosen line comes first, then the category's line in the same room, then the category's line
+ * without a room. Categories and rooms are compared without case and surrounding spaces. Of two
+ * equal lines the older wins.
  */
 export function lineFinder<Line extends LineKey>(
   lines: readonly Line[],
@@ -39,15 +39,14 @@ export function lineFinder<Line extends LineKey>(
     byPlace.get(placeOf(category, null));
 }
 
-/** A payment, as far as it says which line it is counted on. */
+/** What a payment says about its budget line and contract. */
 export interface PaymentPlace extends Placed {
   contractId: number | null;
 }
 
 /**
- * Finds the line that a payment is counted on. One under a contract lies where the contract does,
- * or on no line where the contract is on none, unless a line was chosen for it. A quote that is no
- * contract says nothing.
+ * Finds the line on which a payment is counted. A payment under a contract follows the contract,
+ * also to no line, unless a line was chosen for it. A quote that is no contract is ignored.
  */
 export function paymentLineFinder<Line extends LineKey>(
   lines: readonly Line[],
@@ -65,10 +64,7 @@ export function paymentLineFinder<Line extends LineKey>(
   };
 }
 
-/**
- * What two lines of a project must not share, since it would leave open which one a payment is
- * on. A room of spaces is no room.
- */
+/** Uniqueness key of a budget line in its project. A blank room is no room. */
 export function placeOf(category: string, room: string | null): string {
   return JSON.stringify([codeOf(category), codeOf(room ?? "") || null]);
 }

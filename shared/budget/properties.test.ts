@@ -13,13 +13,13 @@ import {
 import { cashAhead } from "../../server/features/budget/rules/cash-flow.ts";
 import { forecastOf } from "../../server/features/budget/rules/forecast.ts";
 
-/* What holds for every project, whatever is in it. */
+/* Properties that hold for every project. */
 
 const cents = (max: number, min = 0) => fc.integer({ min, max }).map((value) => value as Cents);
 const amount = fc.oneof(cents(100_000), cents(MAX_AMOUNT), fc.constant(MAX_AMOUNT));
 const category = fc.constantFrom("Materials", "materials", "Labor", "Permits", "Paint", "Other");
 const room = fc.constantFrom(null, null, "Kitchen", " kitchen ", "Bath");
-/** Some of them are of lines and contracts that there are, some beyond 32 bits. */
+/** Some ids match existing lines and contracts, some exceed 32 bits. */
 const someId = fc.constantFrom(1, 2, 3, 40, 4_294_967_299);
 const maybeId = fc.option(someId);
 
@@ -68,10 +68,10 @@ const project: fc.Arbitrary<BudgetInput<BudgetLine> & { seed: number }> = fc
 const forecast = (given: BudgetInput<BudgetLine> & { seed: number }) =>
   forecastOf(budgetFigures(given), given);
 
-/** The forecast plays two thousand runs: fewer projects, so that it stays short. */
+/** Each forecast simulates two thousand runs, so fewer projects keep the test short. */
 const FEW = { numRuns: 30 };
 
-describe("the lines and what no line plans", () => {
+describe("the lines and the unplanned rest", () => {
   const parts = (given: BudgetInput<BudgetLine>) => {
     const figures = budgetFigures(given);
     return {
@@ -95,7 +95,7 @@ describe("the lines and what no line plans", () => {
     );
   });
 
-  test("have paid what the payments say, and have promised what the contracts say", () => {
+  test("have paid what the payments say and committed what the contracts say", () => {
     fc.assert(
       fc.property(project, (given) => {
         const { all } = parts(given);
@@ -105,7 +105,7 @@ describe("the lines and what no line plans", () => {
     );
   });
 
-  test("never leave anything open below nothing or above what was promised and came back", () => {
+  test("never have an open amount below zero or above commitments plus refunds", () => {
     fc.assert(
       fc.property(project, (given) => {
         for (const { open, toCome } of parts(given).all) {
@@ -116,7 +116,7 @@ describe("the lines and what no line plans", () => {
     );
   });
 
-  test("say the same in any order of the payments, contracts and lines", () => {
+  test("are equal for any order of the payments, contracts and lines", () => {
     fc.assert(
       fc.property(project, (given) => {
         const turned = budgetFigures({
@@ -133,7 +133,7 @@ describe("the lines and what no line plans", () => {
 });
 
 describe("the forecast", () => {
-  test("is the sum of its four parts, between its low and its high", () => {
+  test("is the sum of its four parts and lies between its low and its high", () => {
     fc.assert(
       fc.property(project, (given) => {
         const { paid, open, toCome, surprises, expected, low, high, ...rest } = forecast(given);
@@ -150,7 +150,7 @@ describe("the forecast", () => {
     );
   });
 
-  test("is the same for the same records, in any order", () => {
+  test("is equal for equal records in any order", () => {
     fc.assert(
       fc.property(project, (given) => {
         expect(
@@ -166,8 +166,8 @@ describe("the forecast", () => {
     );
   });
 
-  test("rounds a half cent alike in any order of the lines", () => {
-    // Together they are expected to cost 8,012,497.5 cents; fractions add up by their order.
+  test("rounds a half cent the same for any order of the lines", () => {
+    // Expected total: 8,012,497.5 cents; a sum of floats would depend on the order.
     const plans = [
       962_100, 193_667, 864_297, 196_474, 945_798, 99_547, 669_437, 491_475, 781_400, 762_721,
       784_866, 879_151, 17,
@@ -204,12 +204,12 @@ describe("the forecast", () => {
     );
   });
 
-  test("stays as it was when part of a contract is paid, but for what may still surprise", () => {
+  test("changes only in its risk allowance when part of a contract is paid", () => {
     fc.assert(
       fc.property(project, fc.integer({ min: 0, max: 100 }), (given, share) => {
         const contract = given.contracts[0];
         if (contract === undefined) return;
-        // Nothing is paid under it yet, so what is promised is open.
+        // Nothing is paid yet, so all that is committed is open.
         const before = {
           ...given,
           payments: given.payments.filter((p) => p.contractId !== contract.id),
@@ -230,7 +230,7 @@ describe("the forecast", () => {
   });
 });
 
-test("the months ahead and what has no day add up to all that is coming", () => {
+test("upcoming months plus undated payments add up to the expected total", () => {
   const day = fc
     .date({ min: new Date("2020-01-01"), max: new Date("2199-12-31"), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10) as CalendarDate);

@@ -29,7 +29,7 @@ import {
 import { RENOVATION_FIGURES } from "../../tests/support/renovation-figures.ts";
 import { suggestedContingency } from "./contingency.ts";
 
-/** One kitchen from its first dollar to its last: what happens, step by step. */
+/** One kitchen renovation from the first dollar to the last, step by step. */
 const STEPS: [what: string, change: Change][] = [
   ["a budget of 60,000", () => ({ budget: dollars(60_000) })],
   [
@@ -105,7 +105,7 @@ const STEPS: [what: string, change: Change][] = [
 
 const LINE_IDS = new Map<string, number>(Object.entries(LINES));
 
-test("a renovation of 40 steps comes to the figures that pencil and paper come to", () => {
+test("a renovation of 40 steps gives the figures calculated by hand", () => {
   expect(STEPS).toHaveLength(40);
   expect(RENOVATION_FIGURES).toHaveLength(40);
   let records = START;

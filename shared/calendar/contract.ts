@@ -1,12 +1,15 @@
 import * as z from "zod/mini";
 import { instant } from "../calendar-date.ts";
 
-/** Whether a project has a calendar feed, and since when. Its address is told once, when it is made. */
+/**
+ * When the project's calendar feed was created; null without one. Its address is sent only on
+ * creation.
+ */
 export const calendarFeed = z.object({ since: z.nullable(instant) });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
 export const newCalendarFeed = z.object({
-  /** the whole address; whoever has it sees the calendar */
+  /** secret address: it grants read access to the calendar */
   url: z.string(),
   since: instant,
 });

@@ -1,4 +1,4 @@
-/** What a contractor does, as the form offers it. */
+/** Trades offered by the form. */
 export const CONTRACTOR_SPECIALTIES = [
   "General Contractor",
   "Electrician",

@@ -28,14 +28,14 @@ export const contractorAllowance = z.object({
 });
 export type ContractorAllowance = z.infer<typeof contractorAllowance>;
 
-/** What one contractor was paid in one project. Whoever was paid nothing has no entry. */
+/** Payments to one contractor in one project. A contractor without payments has no entry. */
 export const contractorPayment = z.object({
   contractorId: id,
   projectId: id,
   total: decimal,
-  /** how many expenses */
+  /** number of expenses */
   count: z.int(),
-  /** the newest of them: by date, then by id; what came back is below 0 */
+  /** newest payment by date, then id; negative for a refund */
   last: z.object({ id, description: z.string(), amount: decimal, date: calendarDate }),
 });
 export type ContractorPayment = z.infer<typeof contractorPayment>;

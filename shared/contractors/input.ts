@@ -3,13 +3,13 @@ import { MAX_HOURLY_RATE } from "../money.ts";
 import { optionalMoneyInput } from "../money-input.ts";
 import { optionalText, requiredText, TEXT_LIMITS } from "../text.ts";
 
-/** The longest address that mail can be sent to. */
+/** The longest address that mail can be delivered to. */
 const MAX_EMAIL = 254;
 
 export const contractorInput = z.object({
   name: requiredText("Name is required"),
   company: optionalText(),
-  /** as it stands on a card or a letter; it is not written to, so it is not judged */
+  /** free text as printed on a business card; never used for sending, so not validated */
   email: optionalText(MAX_EMAIL),
   phone: optionalText(),
   specialty: optionalText(),

@@ -20,7 +20,7 @@ import {
   type Instalment,
 } from "./agreement.ts";
 
-// agreed, changed, paid, open, overpaid, holdback, unscheduled
+// agreed, changed, paid, open, overpaid, retainage, unscheduled
 test.each<[string, Partial<Agreement>, number[]]>([
   ["as accepted", {}, [1000, 0, 0, 1000, 0, 0, 1000]],
   [
@@ -76,7 +76,7 @@ test.each<[string, Partial<Agreement>, number[]]>([
   ]).toEqual(expected);
 });
 
-describe("an instalment", () => {
+describe("an installment", () => {
   const met = milestone("2026-05-01", "2026-06-14");
   const only = (kind: Instalment["kind"], more: Partial<Instalment> = {}) =>
     [instalment(1, kind, 100, more)] as const;

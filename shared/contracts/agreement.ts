@@ -9,15 +9,15 @@ import {
 } from "../money.ts";
 
 /*
- * What a contract comes to: the accepted quote, the change orders that were approved, what is
- * paid, and when the rest is due.
+ * The amounts of a contract: accepted quote, approved change orders, payments, and when the rest is
+ * due.
  */
 
 export const CHANGE_ORDER_STATUSES = ["proposed", "approved", "rejected"] as const;
 export type ChangeOrderStatus = (typeof CHANGE_ORDER_STATUSES)[number];
 
 export interface ChangeOrder {
-  /** below zero where the work gets cheaper */
+  /** negative where the work gets cheaper */
   cost: Cents;
   status: ChangeOrderStatus;
 }
@@ -25,7 +25,7 @@ export interface ChangeOrder {
 export const INSTALMENT_KINDS = ["deposit", "milestone", "date", "completion", "holdback"] as const;
 export type InstalmentKind = (typeof INSTALMENT_KINDS)[number];
 
-/** Due once the work is done: the rest of the price, or what is kept back of it (retainage). */
+/** Due on completion: the rest of the price, or its retainage. */
 export function isUntilDone(kind: InstalmentKind): boolean {
   return kind === "completion" || kind === "holdback";
 }
@@ -34,29 +34,29 @@ export interface Instalment {
   id: number;
   kind: InstalmentKind;
   amount: Cents;
-  /** of a deposit or a date; null where no day was agreed */
+  /** agreed day, for a deposit or a dated payment; null for none */
   dueDate: CalendarDate | null;
-  /** what has to be done first; null where nothing has to */
+  /** milestone that makes it due; null for none */
   milestone: InstalmentMilestone | null;
 }
 
 export interface InstalmentMilestone {
   title: string;
   targetDate: CalendarDate | null;
-  /** the day on which it was completed; null while it is open */
+  /** day of completion; null while open */
   completedOn: CalendarDate | null;
 }
 
 export interface ContractPayment {
   instalmentId: number | null;
-  /** below zero for a refund */
+  /** negative for a refund */
   amount: Cents;
 }
 
 export interface Agreement {
-  /** as it was accepted */
+  /** amount of the accepted quote */
   amount: Cents;
-  /** completed: the work is done, so that the holdback is due */
+  /** the work is completed, so the retainage is due */
   isCompleted: boolean;
   completedOn: CalendarDate | null;
   changeOrders: readonly ChangeOrder[];
@@ -65,43 +65,46 @@ export interface Agreement {
 }
 
 export interface AgreementFigures {
-  /** the accepted quote and the approved change orders */
+  /** accepted quote plus approved change orders */
   agreed: Cents;
   changed: Cents;
   paid: Cents;
-  /** agreed and not paid; never below zero */
+  /** agreed and not paid; never negative */
   open: Cents;
   /** paid beyond what was agreed */
   overpaid: Cents;
-  /** kept back until the work is done (also called retainage), as far as it is not paid */
+  /** unpaid retainage */
   holdback: Cents;
-  /** agreed, and on no instalment; below zero where the instalments come to more than was agreed */
+  /** agreed but on no installment; negative where the installments exceed the agreed amount */
   unscheduled: Cents;
 }
 
 /**
- * `waiting`: its milestone or the end of the work is still to come. `due`: nothing has to happen
- * first; its day is to come, is today, or was never agreed. `overdue`: its day is past.
+ * `waiting`: its milestone or the completion is still ahead. `due`: nothing has to happen first;
+ * its day is ahead, today or unknown. `overdue`: its day has passed.
  */
 export type InstalmentStatus = "paid" | "waiting" | "due" | "overdue";
 
 export interface InstalmentFigures {
-  /** what counts for it: its own payments, and what was paid on the contract as a whole */
+  /** its own payments plus its share of payments on the contract as a whole */
   paid: Cents;
   open: Cents;
-  /** when it is to be paid: the agreed day, or that of its milestone, met or meant; null if unknown */
+  /** agreed day, or completion or target day of its milestone; null if unknown */
   date: CalendarDate | null;
   status: InstalmentStatus;
 }
 
-/** Only approved change orders count: what is proposed is not agreed yet. */
+/** Only approved change orders count. */
 export function changedBy(changeOrders: readonly ChangeOrder[]): Cents {
   return sumCents(
     changeOrders.filter(({ status }) => status === "approved").map(({ cost }) => cost),
   );
 }
 
-/** Whether a contract stays above nothing: what is to come back beyond that is a refund. */
+/**
+ * Whether the agreed amount stays positive with this change; larger credits are recorded as
+ * refunds.
+ */
 export function mayApprove(
   cost: Cents,
   { amount, changeOrders }: Pick<Agreement, "amount" | "changeOrders">,
@@ -166,8 +169,8 @@ function statusOf(
 }
 
 /**
- * A milestone that is met says the day itself; one that is open says the day it is meant for. What
- * is held back until the work is done is never due before that, whatever day was agreed.
+ * Day of payment: a completed milestone's completion day, an open one's target day. Retainage is
+ * never due before completion, whatever day was agreed.
  */
 function dayOf(
   { kind, dueDate, milestone }: Instalment,
@@ -178,7 +181,7 @@ function dayOf(
   return dueDate !== null && dueDate > completedOn ? dueDate : completedOn;
 }
 
-/** As they are to be paid: deposits first, then by day, undated ones after, what is held back last. */
+/** In payment order: deposits, then by day, then undated, then retainage. */
 export function inOrderOfPayment({
   instalments,
   completedOn,
@@ -199,10 +202,10 @@ export function inOrderOfPayment({
 }
 
 /**
- * What is paid of each instalment. Payments on the contract as a whole, and what was paid beyond
- * an instalment, settle the others as they are to be paid: a homeowner who only names the
- * contract is not told that the deposit is overdue. What is on no instalment, such as an extra
- * that was agreed later, comes before what is held back.
+ * The paid amount of each installment. Payments on the whole contract, and overpayments of an
+ * installment, settle the others in payment order, so that a payment recorded without an
+ * installment does not leave the deposit overdue. Amounts on no installment, such as later extras,
+ * come before the retainage.
  */
 function settledOf(agreement: Agreement): Map<number, Cents> {
   const { instalments, payments } = agreement;
@@ -238,7 +241,7 @@ function paidFor({ id }: Instalment, payments: readonly ContractPayment[]): Cent
   );
 }
 
-/** Why a payment should be looked at before it is made. None of them forbids it. */
+/** Reasons to check a payment first. None of them blocks it. */
 export type PaymentDoubt =
   | { code: "more_than_agreed"; by: Cents }
   | { code: "more_than_instalment"; by: Cents }
@@ -246,10 +249,10 @@ export type PaymentDoubt =
   | { code: "work_not_completed" };
 
 /**
- * What speaks against paying so much now. A payment that is changed is left out of the
- * agreement's own first.
+ * Reasons to check this payment before making it. For an edit, the caller first removes the old
+ * payment from the agreement.
  *
- * @param instalment the one that it is for; null for a payment on the contract as a whole
+ * @param instalment the installment paid; null for a payment on the whole contract
  */
 export function doubtsAbout(
   amount: Cents,

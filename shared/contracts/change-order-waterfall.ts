@@ -1,32 +1,32 @@
 import { addCents, type Cents, NO_CENTS, subtractCents, sumCents } from "../money.ts";
 import type { ChangeOrder } from "./agreement.ts";
 
-/** An approved change order as a step up or down from what was agreed before it. */
+/** An approved change order as a step from the amount agreed before it. */
 export interface WaterfallStep<Change> {
   change: Change;
-  /** agreed before it and after it */
+  /** agreed amount before it; `to`: after it */
   from: Cents;
   to: Cents;
 }
 
 export interface Waterfall<Change> {
-  /** the quotes as they were accepted */
+  /** sum of the accepted quotes */
   start: Cents;
   steps: WaterfallStep<Change>[];
-  /** what the change orders added, and what they took away as an amount above nothing */
+  /** sum of increases; `saved`: sum of decreases, as a positive amount */
   added: Cents;
   saved: Cents;
-  /** agreed today */
+  /** agreed amount today */
   end: Cents;
-  /** what is proposed would change; it counts for nothing yet */
+  /** effect of proposed change orders, not part of `end` */
   proposed: Cents;
 }
 
 /**
- * How change orders brought what was accepted to what is agreed today.
+ * The steps from the accepted amount to the agreed amount of today.
  *
- * @param accepted the accepted quotes, together
- * @param changes of these contracts, in the order in which they were decided
+ * @param accepted sum of the accepted quotes
+ * @param changes change orders of these contracts, in order of decision
  */
 export function changeOrderWaterfall<Change extends ChangeOrder>(
   accepted: Cents,

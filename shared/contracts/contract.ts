@@ -26,7 +26,7 @@ const instalment = z.object({
   milestone: z.nullable(z.object({ id, title: z.string(), isCompleted: z.boolean() })),
   paid: decimal,
   open: decimal,
-  /** when it is to be paid: agreed, or its milestone's day, met or meant */
+  /** agreed day, or completion or target day of its milestone */
   date: z.nullable(calendarDate),
   status: z.enum(["paid", "waiting", "due", "overdue"]),
 });
@@ -49,7 +49,7 @@ export const quote = z.object({
   files: z.array(z.object({ key: z.string(), name: z.string() })),
   changeOrders: z.array(changeOrder),
   instalments: z.array(instalment),
-  /** what the contract comes to; of a quote that is no contract, nothing is promised or open */
+  /** amounts of the contract; zero committed and open for a quote that is no contract */
   figures: z.object({
     agreed: decimal,
     changed: decimal,

@@ -9,15 +9,15 @@ import { CHANGE_ORDER_STATUSES, INSTALMENT_KINDS } from "./agreement.ts";
 import { QUOTE_STATUSES } from "./quote-status.ts";
 
 /*
- * What makes quotes, change orders and schedules. Apart from the rest of the contract, because on
- * the web only the forms need it, and they are loaded when they are asked for.
+ * Inputs of quotes, change orders and schedules. Separate from the response schemas: on the web
+ * only lazily loaded forms need them.
  */
 
 const MAX_ITEMS = 200;
 export const MAX_INSTALMENTS = 50;
 export const MAX_CHANGE_ORDERS = 200;
 export const MAX_QUOTE_FILES = 20;
-/** A change that takes longer than ten years is a typing mistake. */
+/** Longer than ten years is a typing mistake. */
 const MAX_DAYS = 3650;
 
 const amountMessage = "Amount must be greater than 0";
@@ -33,7 +33,7 @@ export const quoteFields = z.object({
   /** what it is for: quotes for the same work are compared */
   work: requiredText("Describe the work"),
   scope: optionalText(TEXT_LIMITS.paragraph),
-  /** null while it is only asked for */
+  /** null until the contractor names a price */
   amount: z.pipe(
     z.nullish(z.union([z.string(), z.number()])),
     z.pipe(
@@ -56,7 +56,7 @@ export type QuoteInput = z.infer<typeof quoteInput>;
 
 export const quoteStatusInput = z.object({
   status: z.enum(QUOTE_STATUSES),
-  /** the day on which it was accepted or completed; today where it is left out */
+  /** day of acceptance or completion; today when absent */
   on: z.optional(calendarDateInput("Date is required")),
 });
 export type QuoteStatusInput = z.infer<typeof quoteStatusInput>;
@@ -71,7 +71,7 @@ export const changeOrderInput = z.object({
 export type ChangeOrderInput = z.infer<typeof changeOrderInput>;
 
 export const instalmentInput = z.object({
-  /** of one that is there already; its payments stay with it */
+  /** id of an existing installment, which keeps its payments */
   id: z.optional(id),
   kind: z.enum(INSTALMENT_KINDS),
   title: requiredText("Title is required"),
@@ -80,7 +80,7 @@ export const instalmentInput = z.object({
   milestoneId: z.nullish(id),
 });
 
-/** The whole schedule at once. One that is left out goes; its payments stay under the contract. */
+/** Replaces the whole schedule. The payments of a removed installment stay under the contract. */
 export const scheduleInput = z.object({
   instalments: z
     .array(instalmentInput)

@@ -2,8 +2,8 @@ export const QUOTE_STATUSES = ["asked", "received", "accepted", "declined", "com
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
 /**
- * What a quote may become. A declined one may be taken up again, and what was accepted by mistake
- * goes back to received; only a contract can be completed.
+ * Allowed transitions. A declined quote may be reopened, an acceptance undone; only a contract can
+ * be completed.
  */
 const NEXT: Record<QuoteStatus, readonly QuoteStatus[]> = {
   asked: ["received", "accepted", "declined"],
@@ -17,7 +17,7 @@ export function mayBecome(from: QuoteStatus, to: QuoteStatus): boolean {
   return from === to || NEXT[from].includes(to);
 }
 
-/** Whether it is a contract: its amount is promised. */
+/** Whether a quote is a contract, so that its amount is committed. */
 export function isContract(status: QuoteStatus): boolean {
   return status === "accepted" || status === "completed";
 }

@@ -8,7 +8,7 @@ const items = (...rows: [description: string, amount: number | null][]) =>
   rows.map(([description, amount]) => ({ description, amount: amount as Cents | null }));
 const offerText = (offer: Offer) => (offer.is === "priced" ? offer.amount : offer.is);
 
-test("quotes stand side by side, thing by thing", () => {
+test("compares quotes side by side, item by item", () => {
   const compared = compareQuotes([
     { id: 1, items: items(["Demolition", 500], [" Drywall ", 900], ["drywall", 100]) },
     { id: 2, items: items(["Permits", null], ["demolition", null], ["Drywall", 1200]) },
@@ -28,7 +28,7 @@ test("quotes stand side by side, thing by thing", () => {
   expect(compareQuotes([])).toEqual([]);
 });
 
-// In the order of the statuses: asked, received, accepted, declined, completed.
+// In status order: requested, received, accepted, declined, completed.
 test.each([
   ["asked", "yes yes yes yes no"],
   ["received", "yes yes yes yes no"],
@@ -39,11 +39,11 @@ test.each([
   expect(QUOTE_STATUSES.map((to) => (mayBecome(from, to) ? "yes" : "no")).join(" ")).toBe(expected);
 });
 
-test("what is accepted or completed is a contract", () => {
+test("an accepted or completed quote is a contract", () => {
   expect(QUOTE_STATUSES.filter(isContract)).toEqual(["accepted", "completed"]);
 });
 
-test("change orders lead from what was accepted to what is agreed, step by step", () => {
+test("change orders lead step by step from the accepted to the agreed amount", () => {
   const change = (cost: number, status: "proposed" | "approved" | "rejected") => ({
     cost: cost as Cents,
     status,

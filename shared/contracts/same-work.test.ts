@@ -10,13 +10,13 @@ const DECLINED = quoteOf({ id: 4, work: "New roof", status: "declined", validUnt
 const FLOOR = quoteOf({ id: 5, work: "Floor", validUntil: "2026-12-06" });
 const ALL = [ACCEPTED, RIVAL, ASKED, DECLINED, FLOOR];
 
-test("quotes for the same work are found, those agreed and those still open", () => {
+test("finds quotes for the same work, both agreed and open", () => {
   expect(othersForWork(ALL, RIVAL)).toEqual({ contracts: [ACCEPTED], open: [ASKED] });
   expect(othersForWork(ALL, ACCEPTED)).toEqual({ contracts: [], open: [RIVAL, ASKED] });
   expect(othersForWork(ALL, FLOOR)).toEqual({ contracts: [], open: [] });
 });
 
-test("the calendar names the end of an offer only while its work is not agreed", () => {
+test("the calendar has the expiry of an offer only while its work is not agreed", () => {
   const titlesOf = (quotes: typeof ALL) =>
     projectEvents({ owner: 1, milestones: [], quotes }, "http://x").map(({ title }) => title);
   expect(titlesOf(ALL)).toEqual(["Quote expires: Floor"]);

@@ -3,13 +3,13 @@ import type { QuoteRecord } from "./contract.ts";
 import { isContract } from "./quote-status.ts";
 
 interface OtherQuotes {
-  /** work that is agreed already */
+  /** quotes accepted for this work */
   contracts: QuoteRecord[];
-  /** offers that nobody decided on yet */
+  /** offers without a decision */
   open: QuoteRecord[];
 }
 
-/** The other quotes for the work of one; capitals and spaces make no difference. */
+/** The other quotes for the same work, compared without case and spaces. */
 export function othersForWork(
   quotes: readonly QuoteRecord[],
   { id, work }: Pick<QuoteRecord, "id" | "work">,

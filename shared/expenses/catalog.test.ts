@@ -47,7 +47,7 @@ test.each([
   expect(paymentMethodLabel(method)).toBe(expected);
 });
 
-test("what the form offers is what the display knows", () => {
+test("the display knows all categories and methods of the form", () => {
   expect(EXPENSE_CATEGORIES.map(codeOf).map(categoryLabel)).toEqual([...EXPENSE_CATEGORIES]);
   expect(PAYMENT_METHODS.map(codeOf).map(paymentMethodLabel)).toEqual([...PAYMENT_METHODS]);
 });

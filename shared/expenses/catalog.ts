@@ -1,4 +1,4 @@
-/** What the form offers. Other clients may send codes or their own words, which are kept as given. */
+/** Options of the form. Other clients may send codes or free text, stored as given. */
 export const EXPENSE_CATEGORIES = ["Materials", "Labor", "Permits", "Tools", "Other"] as const;
 
 export const PAYMENT_METHODS = [
@@ -10,7 +10,7 @@ export const PAYMENT_METHODS = [
   "Financing",
 ] as const;
 
-/** "Credit Card" and "credit_card" are one thing: lower case, white space to underscores. */
+/** Makes "Credit Card" and "credit_card" equal: lower case, white space to underscores. */
 export function codeOf(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, "_");
 }

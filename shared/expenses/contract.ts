@@ -25,10 +25,10 @@ export type Expense = z.infer<typeof expense>;
 
 export const expensePage = z.object({
   expenses: z.array(expense),
-  /** how many expenses match, on all pages */
+  /** matching expenses on all pages */
   totalCount: z.int(),
   totalPages: z.int(),
-  /** how much of a split expense the filters mean, where that is not all of it */
+  /** for split expenses that match in part: the matching amount */
   parts: z.optional(z.array(z.object({ expenseId: id, amount: decimal }))),
 });
 export type ExpensePage = z.infer<typeof expensePage>;

@@ -7,7 +7,7 @@ import { optionalText } from "../text.ts";
 import { HOME_COSTS } from "./home-cost-kinds.ts";
 
 const MAX_SHARES = 50;
-/** With the first, which is the expense's own. */
+/** Includes the first receipt, which is the expense's `imageUrl`. */
 export const MAX_RECEIPTS_EACH = 10;
 
 const share = z.object({
@@ -19,13 +19,13 @@ const share = z.object({
   }),
 });
 
-/** What a homeowner says of it; all of it at once, and null takes all of it away. */
+/** Replaces all details; null removes them. */
 export const expenseDetailsInput = z.object({
   lineId: z._default(z.nullable(id), null),
   room: optionalText(),
   quoteId: z._default(z.nullable(id), null),
   instalmentId: z._default(z.nullable(id), null),
-  /** no payment under any contract of its contractor; without effect beside a contract */
+  /** not a payment under any contract of its contractor; ignored beside a `quoteId` */
   isOffContract: z._default(z.boolean(), false),
   salesTax: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter the tax, or leave it empty" }),
   isRefund: z._default(z.boolean(), false),

@@ -8,9 +8,9 @@ import { TEXT_LIMITS } from "../text.ts";
 import { expense } from "./contract.ts";
 import { searchable } from "./list-query.ts";
 
-/* Whether an expense that is about to be saved may have been recorded before. */
+/* Query for possible duplicates of an expense about to be saved. */
 
-/** What is known of the expense, as it stands in the form. */
+/** The form's values. */
 export const duplicateQuery = z.object({
   projectId: idParam,
   amount: moneyInput({
@@ -22,14 +22,14 @@ export const duplicateQuery = z.object({
   description: searchable(TEXT_LIMITS.line),
   contractorId: z.optional(idParam),
   isRefund: z.optional(z.enum(["true", "false"])),
-  /** its receipt: another upload of the same file is the same picture */
+  /** its receipt; uploads of one file count as the same image */
   imageUrl: z.optional(receiptKey),
-  /** the expense itself, where it is being changed */
+  /** the expense being edited */
   exceptId: z.optional(idParam),
 });
 export type DuplicateQuery = z.infer<typeof duplicateQuery>;
 
-/** The same picture first, and no expense twice. */
+/** Equal receipt images first, each expense once. */
 export const duplicateAnswer = z.object({
   duplicates: z.array(z.object({ because: z.enum(["same_picture", "same_payment"]), expense })),
 });

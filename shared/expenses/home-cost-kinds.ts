@@ -1,6 +1,6 @@
 /**
- * Whether an expense counts towards what a home has cost (its cost basis). An improvement adds to
- * the home's value, prolongs its life or adapts it to new uses; a repair keeps it in good order.
+ * Whether an expense counts toward the home's cost basis. An improvement adds value, prolongs life
+ * or adapts to new uses; a repair maintains.
  */
 export const HOME_COSTS = ["improvement", "repair"] as const;
 export type HomeCost = (typeof HOME_COSTS)[number];

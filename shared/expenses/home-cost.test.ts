@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { homeCostOf } from "./home-cost.ts";
 
-// The examples of improvements and repairs of IRS Publication 523, and what receipts say.
+// Examples of improvements and repairs from IRS Publication 523, and wording of real receipts.
 test.each([
   ["Other", "New bathroom, framing", null, "improvement"],
   ["Labor", "Build deck", null, "improvement"],
@@ -31,7 +31,7 @@ test.each([
   ["Tools", "Tile saw", null, null],
   ["Utilities", "Heating oil", null, null],
   ["Other", "Sofa", "Kitchen remodel", null],
-  // What it was paid for says what its own words don't.
+  // The work it was paid for decides where its own words do not.
   ["Permits", "City fee", "Kitchen remodel", "improvement"],
   ["Other", "Invoice 1042", "Install cabinets", "improvement"],
   ["Labor", "Painting", "Kitchen remodel", "improvement"],
@@ -45,7 +45,7 @@ test.each([
   expect(reason).toMatch(/^[A-Z].{15,}[a-z]$/);
 });
 
-test("the reason says what was looked at", () => {
+test("the reason names what decided it", () => {
   const reason = (description: string, work: string | null) =>
     homeCostOf({ category: "Labor", description, work }).reason;
   expect(reason("Attic insulation", null)).toBe("Insulation adds to the home's value");

@@ -2,16 +2,16 @@ import { codeOf } from "./catalog.ts";
 import type { HomeCost } from "./home-cost-kinds.ts";
 
 export interface HomeCostSuggestion {
-  /** null: neither of the two, or its words don't say */
+  /** null: neither, or undecidable from its words */
   homeCost: HomeCost | null;
-  /** why, for the homeowner, who decides */
+  /** the reason shown to the user, who decides */
   reason: string;
 }
 
 export interface Described {
   category: string;
   description: string;
-  /** the title of the milestone or the contract that it was paid for; null for none */
+  /** title of the milestone or contract it was paid for; null for none */
   work: string | null;
 }
 
@@ -20,7 +20,7 @@ interface Sign {
   reason: string;
 }
 
-/** The examples of IRS Publication 523, by what they are called on receipts. */
+/** Examples of IRS Publication 523, as worded on receipts. */
 const IMPROVEMENTS: readonly Sign[] = [
   {
     words:
@@ -49,20 +49,20 @@ const IMPROVEMENTS: readonly Sign[] = [
   },
 ];
 
-/** A verb of upkeep decides, whatever it is done to: a water heater that is repaired is not new. */
+/** A verb of upkeep takes precedence: a repaired water heater is not a new one. */
 const UPKEEP =
   /\b(repair(s|ed|ing)?|fix(ed|ing)?|patch(ed|ing)?|touch ?ups?|(re)?paint(s|ed|ing)?|clean(ed|ing)?|servic(ed|ing)|maintenance|tune ?up|re ?seal(ed|ing)?|sealing|unclog(ged|ging)?|window ?panes?)\b/;
 
-/** These say upkeep where nothing says that something new was put in. */
+/** Words of upkeep unless the text says that something new was installed. */
 const DAMAGE = /\b(leak(s|y|ing)?|broken|cracks?|cracked|gutters?|holes?|worn)\b/;
 
-/** What goes out of the house again with who lives there. */
+/** Belongings that move out with the residents. */
 const NOT_THE_HOME =
   /\b(furniture|sofa|couch|mattress|rugs?|curtains?|moving|storage unit|insurance|interest)\b/;
 
 /**
- * Suggests what an expense is for the home's cost basis, after IRS Publication 523 (Selling Your
- * Home). By words alone, so it is a start and no tax advice; the homeowner changes it at will.
+ * Suggests the cost-basis kind of an expense, after IRS Publication 523 (Selling Your Home). Based
+ * on words alone: a start, not tax advice; the user can change it.
  */
 export function homeCostOf({ category, description, work }: Described): HomeCostSuggestion {
   const words = plainWords(description);
@@ -104,7 +104,7 @@ function signIn(words: string): Sign | undefined {
   return IMPROVEMENTS.find((sign) => sign.words.test(words));
 }
 
-/** Lower case, and hyphens as spaces, so that "Built-In" and "built in" are one. */
+/** Lower case with hyphens as spaces, so that "Built-In" equals "built in". */
 function plainWords(text: string): string {
   return text.toLowerCase().replaceAll(/[\s\-_/]+/g, " ");
 }

@@ -8,11 +8,11 @@ import { optionalText, requiredText, TEXT_LIMITS, verbatimText } from "../text.t
 import { expenseDetailsInput } from "./details-input.ts";
 
 /*
- * What makes an expense. Apart from the rest of the contract, because on the web only the form
- * needs it, and the form is loaded when it is asked for.
+ * Inputs of an expense. Separate from the response schemas: on the web only the lazily loaded form
+ * needs them.
  */
 
-/** What a homeowner types; the form adds the project and the receipt's key. */
+/** The form's fields; the form adds the project and the receipt key. */
 export const expenseFields = z.object({
   description: requiredText("Description is required", { max: TEXT_LIMITS.line }),
   amount: moneyInput({
@@ -29,9 +29,9 @@ export const expenseFields = z.object({
 
 export const expenseInput = z.extend(expenseFields, {
   projectId: id,
-  /** the key that the upload answered, or null for no receipt */
+  /** key returned by the upload; null for no receipt */
   imageUrl: z.nullish(receiptKey),
-  /** where it is left out, what was said before stays */
+  /** when absent, existing details are kept */
   details: z.nullish(expenseDetailsInput),
 });
 export type ExpenseInput = z.infer<typeof expenseInput>;

@@ -5,14 +5,13 @@ import { isStorable, TEXT_LIMITS } from "../text.ts";
 import { DEFAULT_PAGE_SIZE } from "./page-size.ts";
 
 /*
- * Which expenses are asked for. Apart from the rest of the contract, because only the server reads
- * it: every screen with expenses would load what it never uses.
+ * Query of the expense list. Separate from the response schemas, because only the server needs it;
+ * in the contract it would load on every screen with expenses.
  */
 
-/** The longest text to look for. */
 export const MAX_SEARCH = 200;
 
-/** A text to look for; it goes to the database, so it must be one that could be stored. */
+/** A search text; sent to the database, so limited to storable text. */
 export function searchable(max: number) {
   return z
     .string()
@@ -21,7 +20,7 @@ export function searchable(max: number) {
 
 const MAX_PAGE_SIZE = 100;
 
-/** A whole number of a query string, in bounds. */
+/** A whole number in a query string, within bounds. */
 function whole(max: number) {
   return z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, "Must be a whole number")),
@@ -37,21 +36,21 @@ interface Days {
   to?: string | undefined;
 }
 
-/** Days are written so that they sort as text. */
+/** Dates sort as text. */
 export const inOrderOfTime = z.refine<Days>(
   ({ from, to }) => from === undefined || to === undefined || from <= to,
   { path: ["to"], error: "End date must be on or after the start date" },
 );
 
-/** What the list can be narrowed by, and a table that is taken out of it. */
+/** Filters of the list and of its exported table. */
 export const EXPENSE_CHOICES = {
   search: z.optional(searchable(MAX_SEARCH)),
   category: z.optional(searchable(TEXT_LIMITS.name)),
   paymentMethod: z.optional(searchable(TEXT_LIMITS.name)),
   contractorId: z.optional(idParam),
-  /** the budget line that the plan counts them on, in whole or in part */
+  /** budget line on which they are counted, fully or in part */
   lineId: z.optional(idParam),
-  /** the room that they are for, as the reports count it */
+  /** their room, as the reports assign it */
   room: z.optional(searchable(TEXT_LIMITS.name)),
 };
 
@@ -61,9 +60,9 @@ export const expenseListQuery = z
     page: z._default(whole(1_000_000), 1),
     pageSize: z._default(whole(MAX_PAGE_SIZE), DEFAULT_PAGE_SIZE),
     ...EXPENSE_CHOICES,
-    /** the contract that they are paid under */
+    /** contract under which they were paid */
     quoteId: z.optional(idParam),
-    /** the expense whose refunds they are */
+    /** original expense of the refunds */
     refundOf: z.optional(idParam),
     /** first and last day, both included */
     from: z.optional(calendarDateInput("Date is required")),

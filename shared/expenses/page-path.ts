@@ -1,8 +1,7 @@
 /**
- * The call for a page of a project's expenses. The server writes its answer into the page under this
- * very path.
+ * Path of a page of expenses. The server embeds its response in the page under exactly this path.
  *
- * @param filter what is empty does not narrow the list, and is left out
+ * @param filter empty values are left out
  */
 export function expensePagePath(
   projectId: number,

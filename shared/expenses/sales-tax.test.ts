@@ -4,7 +4,7 @@ import { salesTaxProblem, salesTaxSum } from "./sales-tax.ts";
 
 const cents = (value: number) => value as Cents;
 
-test("sales tax is what was paid less what came back, and what nobody told is said", () => {
+test("sales tax is paid minus refunded, and amounts of unknown tax are reported", () => {
   const row = (amount: number, salesTax: number | null, isRefund = false) => ({
     amount: cents(amount),
     salesTax: salesTax === null ? null : cents(salesTax),

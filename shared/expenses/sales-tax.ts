@@ -1,23 +1,23 @@
 import { type Cents, NO_CENTS, subtractCents, sumCents } from "../money.ts";
 
 export interface Taxed {
-  /** above nothing for a refund too */
+  /** positive for a refund too */
   amount: Cents;
-  /** the part of the amount that is sales tax; null where nobody has said */
+  /** sales tax included in the amount; null when unknown */
   salesTax: Cents | null;
   isRefund: boolean;
 }
 
 export interface SalesTaxSum {
-  /** paid, less what came back with refunds */
+  /** paid minus refunded */
   tax: Cents;
-  /** what was paid where the tax is known, so that its share can be seen */
+  /** sum of payments with known tax */
   known: Cents;
-  /** what was paid where nobody has said: the tax in it is missing from the sum */
+  /** sum of payments with unknown tax, which `tax` leaves out */
   unknown: Cents;
 }
 
-/** What is wrong with such a tax part; undefined when nothing is. */
+/** The problem with a tax part of this size; undefined for none. */
 export function salesTaxProblem(salesTax: Cents, amount: Cents): string | undefined {
   if (salesTax < 0) return "Sales tax can't be less than 0";
   return salesTax > amount ? "Sales tax is part of the amount, so it can't be more" : undefined;

@@ -50,7 +50,7 @@ describe("a refund of a split expense", () => {
     ).toEqual(expected);
   });
 
-  test("takes what is left of each line: two refunds of a cent do not both hit the first", () => {
+  test("takes the rest of each line: two refunds of a cent do not both reduce the first", () => {
     const split = shares(1, 1);
     const first = sharesOfRefund(cents(1), sharesLeft(split, []));
     const second = sharesOfRefund(cents(1), sharesLeft(split, first));
@@ -58,7 +58,7 @@ describe("a refund of a split expense", () => {
     expect(sharesOfRefund(cents(1), sharesLeft(split, split))).toEqual([]);
   });
 
-  test("balances to the cent, in however many refunds, and never takes a line below nothing", () => {
+  test("balances to the cent over any number of refunds and never makes a line negative", () => {
     const amount = fc.oneof(
       fc.integer({ min: 1, max: 300 }),
       fc.integer({ min: 1, max: MAX_AMOUNT }),

@@ -7,13 +7,13 @@ import {
   sumCents,
 } from "../money.ts";
 
-/** A part of an expense that lies on one budget line. */
+/** The part of an expense on one budget line. */
 export interface Share {
   lineId: number;
   amount: Cents;
 }
 
-/** What is wrong with splitting `amount` so; undefined when the shares are the whole to the cent. */
+/** The problem with this split; undefined when the shares add up to `amount`. */
 export function shareProblem(amount: Cents, shares: readonly Share[]): string | undefined {
   if (shares.length === 0) return undefined;
   if (shares.some((share) => share.amount <= 0)) return "Each split must be greater than 0";
@@ -25,17 +25,14 @@ export function shareProblem(amount: Cents, shares: readonly Share[]): string | 
     : "Splits must add up to the amount";
 }
 
-/**
- * The same for a split that may have lost a line: what of the amount is on no part then lies by its
- * category.
- */
+/** Allows a split that lost a deleted line: the remainder then follows the category. */
 export function lesserShareProblem(amount: Cents, shares: readonly Share[]): string | undefined {
   const sum = sumCents(shares.map((share) => share.amount));
   if (sum > amount) return "Splits can't exceed the amount";
   return shareProblem(sum, shares);
 }
 
-/** What is left of an expense's shares after the refunds that there were. */
+/** The shares minus earlier refunds. */
 export function sharesLeft(shares: readonly Share[], refunded: readonly Share[]): Share[] {
   return shares.map(({ lineId, amount }) => {
     const back = refunded.filter((share) => share.lineId === lineId);
@@ -44,13 +41,13 @@ export function sharesLeft(shares: readonly Share[], refunded: readonly Share[])
   });
 }
 
-/** An expense, or all refunds of one, with what of it is on which line. */
+/** An expense, or all refunds of one, with its shares by line. */
 interface Divided {
   amount: Cents;
   shares: readonly Share[];
 }
 
-/** What is left of an expense where it is on no part: there is such once a line of its has gone. */
+/** The remaining amount on no share, as after a deleted line. */
 export function leftOnNone(expense: Divided, refunded: Divided): Cents {
   const onNone = ({ amount, shares }: Divided) =>
     atLeastNothing(subtractCents(amount, sumCents(shares.map((share) => share.amount))));
@@ -58,12 +55,12 @@ export function leftOnNone(expense: Divided, refunded: Divided): Cents {
 }
 
 /**
- * How a refund of a split expense comes off its lines: in proportion to what is left of each, and
- * to the cent, so that refunds of the whole leave nothing on any line.
+ * Distributes a refund over the lines in proportion to their remaining shares, to the cent, so that
+ * full refunds leave zero on every line.
  *
- * @param refund at most what is left in all
- * @param left the shares less the refunds before: `sharesLeft`
- * @param onNone what is left of the expense on no part, where its refund then is, too
+ * @param refund at most the remaining total
+ * @param left shares minus earlier refunds: `sharesLeft`
+ * @param onNone remaining amount on no share, which takes its part of the refund
  */
 export function sharesOfRefund(
   refund: Cents,
@@ -79,7 +76,7 @@ export function sharesOfRefund(
   });
 }
 
-/** What can still come back of an expense. */
+/** The amount of an expense still refundable. */
 export function refundable(amount: Cents, refunds: readonly Cents[]): Cents {
   return atLeastNothing(subtractCents(amount, sumCents(refunds)));
 }

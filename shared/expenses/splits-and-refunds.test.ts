@@ -9,10 +9,9 @@ import { type Cents, NO_CENTS, partsOf, subtractCents, sumCents } from "../money
 import { leftOnNone, refundable, type Share, sharesLeft, sharesOfRefund } from "./shares.ts";
 
 /*
- * Whatever is paid, split and refunded, and whichever lines go: the lines and what is on none of
- * them add up to what was paid, no line comes to less than nothing by refunds that name no line,
- * and when all has come back nothing is left on any. The expenses are in memory here, so that
- * hundreds of histories are looked at.
+ * After any payments, splits, refunds and deleted lines: the lines plus the rest add up to what was
+ * paid, refunds without a line make no line negative, and a full refund leaves zero everywhere. In
+ * memory, so that hundreds of histories run.
  */
 
 interface Spent {
@@ -54,7 +53,7 @@ function refund(spent: Spent, wanted: number): void {
   spent.refunds.push({ amount, shares });
 }
 
-/** By the choice of a line, at most what is left on it. */
+/** With a chosen line, limited to the line's remaining amount. */
 function refundLine(spent: Spent, wanted: number): void {
   const [most] = leftOf(spent).toSorted((a, b) => b.amount - a.amount);
   const amount = Math.min(wanted, most?.amount ?? 0) as Cents;
@@ -68,7 +67,7 @@ function drop(spent: Spent, lineId: number): void {
   for (const back of spent.refunds) back.shares = without(back.shares);
 }
 
-/** As the plan counts them: share by share, and the rest by its category, which has no line. */
+/** As the budget counts them: share by share, the rest by its category, which has no line. */
 function paymentsOf({ amount, shares, refunds }: Spent): Payment[] {
   const place = { category: "Unlined", room: null, contractId: null };
   const divided = (whole: Cents, parts: readonly Share[], sign: 1 | -1): Payment[] => [
@@ -94,7 +93,7 @@ function paidOn(lines: readonly BudgetLine[], expenses: readonly Spent[]): Cents
   return [...figures.lines.map((line) => line.figures.paid), figures.unplanned.paid];
 }
 
-test("splits, refunds and lines that go balance to the cent", () => {
+test("splits, refunds and deleted lines balance to the cent", () => {
   fc.assert(
     fc.property(fc.array(change, { minLength: 4, maxLength: 24 }), (changes) => {
       let lines = CATEGORIES.map((_, index) => lineOf(index));

@@ -1,8 +1,8 @@
 import type { Expense } from "./contract.ts";
 
 /**
- * Names what an expense says, so that a change can tell what it started from: another text as soon as
- * any of it is another. Not against forgery, for which there is nothing to gain.
+ * Fingerprint of an expense's content, to detect a concurrent change. Not cryptographic: a forged
+ * one gains nothing.
  */
 export function expenseVersion(expense: Expense): string {
   const { projectId, contractorId, description, amount, category } = expense;
@@ -14,7 +14,7 @@ export function expenseVersion(expense: Expense): string {
     shares.map(({ lineId, amount: part }) => [lineId, part]),
     receipts,
   ]);
-  // Two hashes of 32 bits, multiplied as whole numbers (FNV-1a).
+  // Two 32-bit FNV-1a hashes in integer arithmetic.
   let first = 0x811c9dc5;
   let second = 0x01000193;
   for (let at = 0; at < content.length; at += 1) {

@@ -1,9 +1,8 @@
 /*
- * What a project can be taken out as. An address names the file as it will be called:
- * /api/projects/7/exports/expenses.csv
+ * The downloads of a project. The path ends in the file name: /api/projects/7/exports/expenses.csv
  */
 
-/** One table each; together they are the sheets of the workbook, in this order. */
+/** The tables, in the order of the workbook's sheets. */
 export const EXPORT_TABLES = [
   "expenses",
   "categories",
@@ -17,7 +16,7 @@ export const EXPORT_TABLES = [
 ] as const;
 export type ExportTable = (typeof EXPORT_TABLES)[number];
 
-/** What each is called, on the screen and on its sheet. */
+/** Titles on screen and of the sheets. */
 export const EXPORT_TITLES: Record<ExportTable, string> = {
   expenses: "Expenses",
   categories: "Spending by category",
@@ -30,7 +29,7 @@ export const EXPORT_TITLES: Record<ExportTable, string> = {
   contractors: "Contractors",
 };
 
-/** Whether a table is of a period's expenses; the others are as they stand. */
+/** Whether a table is limited to a period; the others are always complete. */
 export function isOfPeriod(table: ExportTable): boolean {
   return table === "expenses" || table === "categories";
 }
@@ -38,9 +37,9 @@ export function isOfPeriod(table: ExportTable): boolean {
 export const TABLE_FORMATS = ["csv", "xlsx"] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
-/** All tables as the sheets of one. */
+/** All tables in one workbook. */
 export const WORKBOOK = "project.xlsx";
-/** For a person to read, and everything that an accountant asks for. */
+/** The printable report, and the archive for an accountant. */
 export const REPORT = "report.pdf";
 export const ACCOUNTANT = "accountant.zip";
 
@@ -50,26 +49,26 @@ export type ExportFile =
   | typeof REPORT
   | typeof ACCOUNTANT;
 
-/** 16 hexadecimal digits, which a page gives to one download. */
+/** 16 hexadecimal digits chosen by the page for one download. */
 export const MARK = /^[0-9a-f]{16}$/;
-/** In the cookie, once the file comes; else the status of the refusal. */
+/** Cookie value once the file starts; otherwise it holds the refusal's status code. */
 export const BEGUN = "begun";
 
 /**
- * The cookie in which a page reads what became of a download that the browser fetches by itself:
- * there is no other word of it.
+ * Name of the cookie that reports the result of a browser download, which scripts cannot observe
+ * otherwise.
  */
 export function markCookie(mark: string): string {
   return `plumbline_export_${mark}`;
 }
 
 export interface ExportPeriod {
-  /** first and last day, both included; undefined: from the first expense, to the last */
+  /** first and last day, inclusive; undefined for an open end */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** What the list of expenses is narrowed by; as in its address, where what is empty narrows nothing. */
+/** Filters of the expense list, with empty values ignored as in its address. */
 export interface ChosenExpenses {
   search: string;
   category: string;
@@ -81,13 +80,13 @@ export interface ChosenExpenses {
 
 interface Asking extends ExportPeriod {
   today: string;
-  /** the download that `markCookie` is to tell of */
+  /** the mark for `markCookie` */
   mark?: string | undefined;
-  /** of a table of expenses: which of them; left out for all */
+  /** for an expense table: its filters; all expenses when absent */
   chosen?: ChosenExpenses | undefined;
 }
 
-/** Where a file is to be had. Days as `2026-06-20`. */
+/** Path of a download. Dates as `2026-06-20`. */
 export function exportPath(
   projectId: number,
   file: ExportFile,

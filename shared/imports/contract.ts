@@ -5,7 +5,7 @@ import { decimal } from "../money.ts";
 import { importMapping } from "./mapping.ts";
 import { importHeader } from "./read-as.ts";
 
-/** An expense as a row of a file says it. */
+/** The expense read from one row of a file. */
 export const previewedExpense = z.object({
   date: calendarDate,
   description: z.string(),
@@ -13,17 +13,17 @@ export const previewedExpense = z.object({
   isRefund: z.boolean(),
   category: z.string(),
   paymentMethod: z.string(),
-  /** somebody on the list of contractors, known by the name in the file */
+  /** the user's contractor with the name in the file */
   contractorId: z.nullable(id),
-  /** whom the file names */
+  /** the payee in the file */
   payee: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   room: z.nullable(z.string()),
   salesTax: z.nullable(decimal),
-  /** the open payment under a contract that it is, once that was chosen */
+  /** contract of the open payment that the user matched it with */
   quoteId: z.nullable(id),
   instalmentId: z.nullable(id),
-  /** said to be no payment under a contract of its contractor */
+  /** the user marked it as outside all contracts of its contractor */
   isOffContract: z.boolean(),
 });
 export type PreviewedExpense = z.infer<typeof previewedExpense>;
@@ -32,57 +32,57 @@ export const IMPORT_OUTCOMES = ["ready", "money_back", "duplicate", "error"] as 
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 export const previewedRow = z.object({
-  /** as a spreadsheet numbers it */
+  /** row number as in a spreadsheet */
   row: z.int(),
   outcome: z.enum(IMPORT_OUTCOMES),
-  /** what is wrong with it, or what it is a duplicate of, in a sentence */
+  /** one sentence: its error, or the record it duplicates */
   why: z.nullable(z.string()),
-  /** null where it has an error */
+  /** null for a row with an error */
   expense: z.nullable(previewedExpense),
-  /** of one with an error: its date, description and amount as they stand there */
+  /** for a row with an error: its date, description and amount as text */
   asWritten: z.nullable(z.array(z.string())),
 });
 export type PreviewedRow = z.infer<typeof previewedRow>;
 
 const previewedColumn = z.object({
   name: z.string(),
-  /** the first few different values */
+  /** the first distinct values */
   examples: z.array(z.string()),
 });
 export type PreviewedColumn = z.infer<typeof previewedColumn>;
 
 export const importPreview = z.object({
-  /** of a workbook, in its order; none for other files */
+  /** sheet names of a workbook, in order; empty for other files */
   sheets: z.array(z.string()),
   sheet: z.nullable(z.string()),
-  /** whose layout was recognised: "Chase credit card" */
+  /** name of the recognized layout: "Chase credit card" */
   layout: z.nullable(z.string()),
   columns: z.array(previewedColumn),
-  /** the one that was asked for, or that of the last such file, or else a guess */
+  /** the requested mapping, else the saved one for this header, else a guess */
   mapping: importMapping,
-  /** whether it is that of the last file with this header */
+  /** whether it was saved from the last file with this header */
   isRemembered: z.boolean(),
-  /** the names of its header, by which the next such file is known; null where it has none */
+  /** header names, the key of the saved mapping; null without a header */
   header: z.nullable(importHeader),
-  /** the days can be read as month first and as day first, and mean something else */
+  /** the dates can be read month first and day first, with different results */
   isDateOrderUnsure: z.boolean(),
-  /** whether some amounts are two things, such as "1.234", and none shows which */
+  /** whether some amounts are ambiguous, such as "1.234", and no other amount decides */
   isDecimalMarkUnsure: z.boolean(),
-  /** the money of most rows, as "EUR"; null where it is ours, or nothing says */
+  /** currency of most rows, such as "EUR"; null for US dollars or when unknown */
   currency: z.nullable(z.string()),
-  /** what a column is still needed for */
+  /** fields that still need a column */
   missing: z.array(z.enum(["date", "description", "amount"])),
-  /** none while something is missing */
+  /** empty while a field is missing */
   rows: z.array(previewedRow),
-  /** what the plan has room for */
+  /** what the plan still allows */
   allowance: z.object({ count: z.int(), limit: z.nullable(z.int()) }),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-/** What the form beside the file says, as JSON in its field `options`. */
+/** The form's other values, as JSON in the field `options`. */
 export const previewOptions = z.object({
   projectId: id,
-  /** of a workbook; the first one where it is left out */
+  /** sheet of a workbook; the first when absent */
   sheet: z.optional(z.string()),
   mapping: z.optional(importMapping),
 });
@@ -92,12 +92,12 @@ export const expenseImport = z.object({
   id,
   projectId: id,
   fileName: z.string(),
-  /** how many expenses came in with it */
+  /** number of imported expenses */
   count: z.int(),
-  /** how many of them are there now, and how many of these were changed since */
+  /** how many of them still exist; `changed`: how many of these were edited since */
   remaining: z.int(),
   changed: z.int(),
-  /** of one that was undone: how many can still be brought back */
+  /** for an undone import: how many can be restored */
   restorable: z.int(),
   createdAt: instant,
   undoneAt: z.nullable(instant),

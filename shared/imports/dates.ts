@@ -1,11 +1,11 @@
 import type { DecimalMark } from "../typed-money.ts";
 import { type CalendarDate, parseCalendarDate } from "../calendar-date.ts";
 
-/** In which order a day's numbers stand: month, day, year for Americans. */
+/** Order of day, month and year in a date; month first in the United States. */
 export const DATE_ORDERS = ["mdy", "dmy", "ymd"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** No day is longer, whatever is said with it. */
+/** Longer text is no date, even with a time. */
 const LONGEST = 60;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const TIME = /[T\s,]+\d{1,2}:\d{2}.*$/i;
@@ -16,7 +16,7 @@ const DAY_AND_NAME = /^(\d{1,2})[-/. ]*([a-z]{3,9})[-/., ]*(\d{4}|\d{2})$/i;
 const NAME_AND_DAY = /^([a-z]{3,9})[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\d{4}|\d{2})$/i;
 const DIGITS = /^\d{8}$/;
 
-/** Reads a day, whatever time stands behind it; undefined for what is no real day. */
+/** Reads a date and ignores a time after it; undefined for no real date. */
 export function readDate(text: string, order: DateOrder): CalendarDate | undefined {
   if (text.length > LONGEST) return undefined;
   const day = text.trim().replace(TIME, "").replace(WEEKDAY, "");
@@ -32,7 +32,7 @@ export function readDate(text: string, order: DateOrder): CalendarDate | undefin
   return undefined;
 }
 
-/** "20260314", or without a year in front "03142026". */
+/** "20260314", or with the year last "03142026". */
 function readDigits(day: string, order: DateOrder): CalendarDate | undefined {
   if (order === "ymd" || /^(?:19|20)/.test(day)) {
     const found = dateOf(day.slice(0, 4), day.slice(4, 6), day.slice(6));
@@ -57,7 +57,7 @@ function monthOf(name: string | undefined): string | undefined {
   return at < 0 ? undefined : String(at + 1);
 }
 
-/** A year of two digits is one of ours: a renovation of 1969 comes from no bank's file. */
+/** Two-digit years are of this century: no bank exports reach back to 1969. */
 function dateOf(year = "", month = "", day = ""): CalendarDate | undefined {
   const whole = year.length === 2 ? `${Number(year) < 70 ? "20" : "19"}${year}` : year;
   return parseCalendarDate(`${whole}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
@@ -65,18 +65,18 @@ function dateOf(year = "", month = "", day = ""): CalendarDate | undefined {
 
 export interface GuessedOrder {
   order: DateOrder;
-  /** two orders read all of them, to different days: only the homeowner knows */
+  /** two orders read all dates with different results, so the user must choose */
   isUnsure: boolean;
 }
 
 const WITH_DOTS = /^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})\b/;
 
 /**
- * The order that reads most of the texts. Where two read equally many and some to different days,
- * it is the American one, and unsure.
+ * The order that reads most of the dates. A tie with different results is resolved as month first,
+ * and unsure.
  *
- * @param decimalMark of the same file: with commas before cents and dots in its days the day comes
- *   first, since nobody who writes the month first writes either
+ * @param decimalMark of the same file: a decimal comma and dots in the dates mean day first, since
+ * month-first countries use neither
  */
 export function dateOrderOf(
   texts: readonly string[],

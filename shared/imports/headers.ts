@@ -1,6 +1,6 @@
 import type { ImportField } from "./mapping.ts";
 
-/** "Trans. Date" and "trans date" are one: letters and digits in lower case, one space between words. */
+/** Makes "Trans. Date" and "trans date" equal: lower-case letters and digits, single spaces. */
 export function headerName(text: string): string {
   return text
     .toLowerCase()
@@ -9,8 +9,8 @@ export function headerName(text: string): string {
 }
 
 /**
- * What the columns of a field are called, the likelier name first. Where a file has several, the
- * first of these is the one: of a card's transaction and posting date the former.
+ * Known column names of each field, most likely first. If a file has several, the first listed
+ * wins: a card's transaction date before its posting date.
  */
 export const HEADER_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   date: [
@@ -130,12 +130,12 @@ export const HEADER_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   currency: ["currency", "currency code", "ccy", "währung", "waehrung", "moneda", "devise"],
 };
 
-/** Whoever was paid, by a part of the column's name; the likelier first, since a file may name both sides. */
+/** Parts of column names for the payee, most likely first, since a file may name both sides. */
 export const PAYEE_STEMS: readonly RegExp[] = [
   /empf(?:ä|ae)nger|beg(?:ü|ue)nstigt|payee|beneficia|b[ée]n[ée]ficiaire/,
   /merchant|vendor|counterpart|zahlungsbeteiligt|zahlungspflichtig/,
 ];
 
-/** A number or an identifier of whoever was paid. */
+/** Columns with a number or an identifier of the payee. */
 export const NOT_A_NAME =
   /\b(?:iban|bic|konto\w*|account|number|no|nr|id|blz|bank\w*|code|category)\b/;

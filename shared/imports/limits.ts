@@ -1,9 +1,9 @@
-/** What one import takes. Far more than a year of anybody's renovation. */
+/** Limits of one import, far above a year of one renovation. */
 export const IMPORT_LIMITS = {
   bytes: 5 * 1024 * 1024,
-  /** of a file, below its header */
+  /** below the header */
   rows: 5000,
   columns: 100,
-  /** lines that a bank may write above the header */
+  /** lines above the header */
   preamble: 40,
 } as const;

@@ -3,7 +3,7 @@ import { verbatimText } from "../text.ts";
 import { DATE_ORDERS } from "./dates.ts";
 import { IMPORT_LIMITS } from "./limits.ts";
 
-/** What a column of a file can say of an expense. */
+/** Fields of an expense that a column can hold. */
 export const IMPORT_FIELDS = [
   "date",
   "description",
@@ -23,20 +23,20 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 const column = z.nullable(z.int().check(z.minimum(0), z.maximum(IMPORT_LIMITS.columns - 1)));
 
-/** How the columns of a file become expenses. */
+/** How columns become expenses. */
 export const importMapping = z.object({
-  /** its place among the rows that have anything in them, from 0; null: the file has none */
+  /** index among the non-empty rows, from 0; null without a header */
   header: z.nullable(z.int().check(z.minimum(0), z.maximum(IMPORT_LIMITS.preamble))),
-  /** for each field its column, from 0 */
+  /** column index for each field, from 0 */
   columns: z.object({
     date: column,
     description: column,
-    /** one column for what was paid and what came back */
+    /** one column for payments and refunds */
     amount: column,
-    /** or one for each */
+    /** or one column for each */
     debit: column,
     credit: column,
-    /** says beside the amount which of the two it is: "debit", "credit" */
+    /** direction beside the amount: "debit", "credit" */
     side: column,
     category: column,
     paymentMethod: column,
@@ -44,16 +44,16 @@ export const importMapping = z.object({
     notes: column,
     room: column,
     salesTax: column,
-    /** in which money the amount is */
+    /** currency of the amount */
     currency: column,
   }),
   dateOrder: z.enum(DATE_ORDERS),
   decimalMark: z.enum([".", ","]),
-  /** which sign stands for money that was paid */
+  /** sign of a payment */
   paidIs: z.enum(["negative", "positive"]),
-  /** whether categories that we don't have are kept as they are named */
+  /** whether unknown categories are kept as written */
   keepsCategories: z.boolean(),
-  /** for rows without one, and for those that are not kept */
+  /** category of rows without one, and of unknown ones not kept */
   category: verbatimText("Category is required"),
   paymentMethod: verbatimText("Payment method is required"),
 });

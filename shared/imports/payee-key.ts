@@ -1,15 +1,15 @@
-/** What banks write around a name, and says nothing of who it is. */
+/** Bank wording around a name, without meaning for the payee. */
 const AROUND = new Set(
   "the pos debit card purchase visa mastercard payment paypal sq tst sagt danke kartenzahlung lastschrift filiale gmbh inc llc co corp ltd".split(
     " ",
   ),
 );
-/** No name is told by more. */
+/** More words rarely help to identify a payee. */
 const MOST_WORDS = 2;
-/** Longer texts are cut: nobody is named that far in. */
+/** Longer text is cut: names come early. */
 const LONGEST = 200;
 
-/** The words of a text in lower case. */
+/** Lower-case words of a text. */
 export function wordsIn(text: string): string[] {
   return (
     text
@@ -20,8 +20,8 @@ export function wordsIn(text: string): string[] {
 }
 
 /**
- * What tells a payee again, whichever branch it is and however the bank wrote it: the first words
- * that are no number and no bank's own. Empty where nothing is left.
+ * Identifies a payee across branches and bank spellings: the first words that are neither numbers
+ * nor bank wording. Empty where none remain.
  */
 export function payeeKey(text: string): string {
   return wordsIn(text)

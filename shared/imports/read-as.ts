@@ -4,18 +4,18 @@ import { headerName } from "./headers.ts";
 import { IMPORT_LIMITS } from "./limits.ts";
 import { importMapping } from "./mapping.ts";
 
-/** Enough to tell one name from another. */
+/** Enough to tell names apart. */
 const LONGEST_NAME = 60;
 
-/** The names in a header, as `headerOfRow` writes them. */
+/** Header names as written by `headerOfRow`. */
 export const importHeader = z
   .array(z.string().check(z.maxLength(LONGEST_NAME), z.refine(isStorable)))
   .check(z.minLength(1), z.maxLength(IMPORT_LIMITS.columns));
 
-/** What a file's columns were called and taken for: the next such file is read the same. */
+/** A saved mapping: the next file with this header is read the same way. */
 export const readAs = z.object({ header: importHeader, mapping: importMapping });
 
-/** A row as a header is remembered. */
+/** Normalizes a header row for saving. */
 export function headerOfRow(cells: readonly string[]): string[] {
   return cells.map((cell) => headerName(cell).slice(0, LONGEST_NAME).toWellFormed());
 }

@@ -1,4 +1,4 @@
-/** The stages of a renovation, in the order in which they usually come. */
+/** Stages of a renovation, in the usual order. */
 export const MILESTONE_CATEGORIES = [
   "Planning",
   "Permits",

@@ -3,10 +3,10 @@ import { calendarDate, instant, optionalCalendarDateInput } from "../calendar-da
 import { id, idParam } from "../ids.ts";
 import { optionalText, requiredText, TEXT_LIMITS, verbatimText } from "../text.ts";
 
-/** More at once than any usual order of works has. */
+/** More than any template has. */
 const MAX_BATCH = 50;
 
-/** What a homeowner types; the form adds the project. */
+/** The form's fields; the form adds the project. */
 export const milestoneFields = z.object({
   title: requiredText("Title is required"),
   description: optionalText(TEXT_LIMITS.paragraph),
@@ -18,7 +18,7 @@ export type MilestoneFields = z.infer<typeof milestoneFields>;
 export const milestoneInput = z.extend(milestoneFields, { projectId: id });
 export type MilestoneInput = z.infer<typeof milestoneInput>;
 
-/** Several at once, for a project that has none yet. */
+/** Several milestones at once, for a project without any. */
 export const milestoneBatch = z.object({
   projectId: id,
   milestones: z
@@ -44,7 +44,7 @@ export const milestone = z.object({
 });
 export type Milestone = z.infer<typeof milestone>;
 
-/** Open first, then by target date (dated before undated), then as they were created. */
+/** Open first, then by target date (undated last), then by creation. */
 export const milestoneList = z.array(milestone);
 
 export const milestoneListQuery = z.object({ projectId: idParam });

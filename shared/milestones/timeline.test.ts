@@ -32,7 +32,7 @@ function some(...given: Given[]) {
 
 const idsOf = (milestones: readonly { id: number }[]) => milestones.map(({ id }) => id);
 
-describe("the order", () => {
+describe("sort order", () => {
   test.each([
     {
       rule: "open ones stand before completed ones",
@@ -93,7 +93,7 @@ test.each([
   expect(isOverdue({ targetDate, isCompleted: done }, TODAY)).toBe(expected);
 });
 
-describe("the timeline", () => {
+describe("timeline", () => {
   const shape = (...given: Given[]) => {
     const { months, undated, completed } = timelineOf(some(...given), TODAY);
     return {
@@ -172,7 +172,7 @@ test.each([
   expect(progressText(progress)).toBe(text);
 });
 
-test("the next ones are the overdue, then the coming, then the undated, and no more than asked for", () => {
+test("the next ones are overdue, then upcoming, then undated, up to the limit", () => {
   const milestones = some(
     { id: 1, targetDate: "2026-01-01", isCompleted: true },
     { id: 2 },

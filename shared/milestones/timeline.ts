@@ -3,10 +3,10 @@ import { fullDate } from "../full-date.ts";
 import { relativeDate } from "../relative-date.ts";
 import type { Milestone } from "./contract.ts";
 
-/** What decides where a milestone stands. */
+/** The fields that decide a milestone's position. */
 type Placed = Pick<Milestone, "id" | "isCompleted" | "targetDate" | "createdAt">;
 
-/** Days and instants are written so that they sort as text. */
+/** Dates and instants sort as text. */
 function compareTexts(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
@@ -17,7 +17,7 @@ function compareTargets(a: string | null, b: string | null): number {
   return compareTexts(a, b);
 }
 
-/** Open first, then by target date (dated before undated), then as they were created. */
+/** Open first, then by target date (undated last), then by creation. */
 export function inOrder<M extends Placed>(milestones: readonly M[]): M[] {
   return milestones.toSorted(
     (a, b) =>
@@ -28,7 +28,7 @@ export function inOrder<M extends Placed>(milestones: readonly M[]): M[] {
   );
 }
 
-/** Whether the target day is past and the work is not done. The day itself still counts as time left. */
+/** Whether an open milestone's target day has passed. The day itself is not overdue. */
 export function isOverdue(
   { targetDate, isCompleted }: Pick<Milestone, "targetDate" | "isCompleted">,
   today: CalendarDate,
@@ -40,20 +40,20 @@ export interface TimelineMonth<M> {
   /** "2026-03" */
   month: string;
   past: M[];
-  /** today's own are among them */
+  /** includes those of today */
   coming: M[];
-  /** whether today's line stands between the two */
+  /** whether today's marker stands between the two */
   hasToday: boolean;
 }
 
 export interface Timeline<M> {
-  /** the open ones that have a day; the current month is among them, empty if need be */
+  /** months of open dated milestones, and always the current month */
   months: TimelineMonth<M>[];
   undated: M[];
   completed: M[];
 }
 
-/** Sorts milestones into what the timeline shows, from top to bottom. */
+/** Groups milestones as the timeline shows them, from top to bottom. */
 export function timelineOf<M extends Placed>(
   milestones: readonly M[],
   today: CalendarDate,
@@ -74,7 +74,7 @@ export function timelineOf<M extends Placed>(
     else if (targetDate === null) undated.push(milestone);
     else monthOf(targetDate)[targetDate < today ? "past" : "coming"].push(milestone);
   }
-  // Where nothing has a day, today's line would stand between nothing and nothing.
+  // Without dated milestones today's marker would have no neighbors.
   if (months.size > 0) monthOf(today);
   const inTime = [...months.values()].toSorted((a, b) => compareTexts(a.month, b.month));
   return { months: inTime, undated, completed };
@@ -82,7 +82,7 @@ export function timelineOf<M extends Placed>(
 
 let monthFormat: Intl.DateTimeFormat | undefined;
 
-/** "2026-03" as its name and its year. */
+/** "2026-03" as month name and year. */
 export function monthLabel(month: string): { name: string; year: string } {
   monthFormat ??= new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
   return { name: monthFormat.format(new Date(`${month}-01T00:00:00Z`)), year: month.slice(0, 4) };
@@ -91,7 +91,7 @@ export function monthLabel(month: string): { name: string; year: string } {
 export interface Progress {
   completed: number;
   total: number;
-  /** whole; 100 only when nothing is left */
+  /** whole percent; 100 only when all are completed */
   percent: number;
 }
 
@@ -106,14 +106,14 @@ export function progressText({ completed, total }: Progress): string {
   return `${completed} of ${total} completed`;
 }
 
-/** What to look at next: the overdue ones first, since they come first in order. */
+/** What to look at next: overdue ones first. */
 export function nextMilestones<M extends Placed>(milestones: readonly M[], most: number): M[] {
   return inOrder(milestones.filter(({ isCompleted }) => !isCompleted)).slice(0, most);
 }
 
 /**
- * How far off a target day is, as a person says it: "3 days ago", "Today", "In 2 weeks".
- * Undefined from 30 days on in either direction, where the full date says more.
+ * Distance to a target day in words: "3 days ago", "Today", "In 2 weeks". Undefined from 30 days on
+ * in either direction, where the full date is clearer.
  */
 export function relativeTarget(target: string, today: CalendarDate): string | undefined {
   const day = parseCalendarDate(target);
@@ -127,7 +127,7 @@ export function relativeTarget(target: string, today: CalendarDate): string | un
   return weeks === 1 ? "In 1 week" : `In ${weeks} weeks`;
 }
 
-/** A target day in one phrase: how far off it is, else the full date. */
+/** The distance to a target day, or the full date. */
 export function targetWords(target: string, today: CalendarDate): string {
   const day = parseCalendarDate(target);
   return relativeTarget(target, today) ?? (day === undefined ? target : fullDate(day));

@@ -1,4 +1,4 @@
-/** The project chosen before, if it still exists, else the first. */
+/** The previously chosen project if it still exists, else the first. */
 export function chosenProject<Project extends { id: number }>(
   projects: readonly Project[],
   chosenId: number | undefined,
@@ -6,5 +6,5 @@ export function chosenProject<Project extends { id: number }>(
   return projects.find((project) => project.id === chosenId) ?? projects[0];
 }
 
-/** The cookie that tells the server which project to write into the page: an owner's id, a dot, a project's. */
+/** Cookie that selects the project to embed in the page: owner id, dot, project id. */
 export const CHOICE_COOKIE = "selected-project";

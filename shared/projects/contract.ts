@@ -10,7 +10,7 @@ export const project = z.object({
   description: z.nullable(z.string()),
   budget: decimal,
   startDate: z.nullable(instant),
-  /** the day on which it was marked as finished; null while it goes on */
+  /** day the project was marked as finished; null while active */
   finishedOn: z.nullable(calendarDate),
   totalSpent: decimal,
   /** a percentage with two places */
@@ -21,8 +21,8 @@ export type Project = z.infer<typeof project>;
 export const projectList = z.array(project);
 
 /**
- * A map of text to money. A category may have any name, `__proto__` included, which a
- * record's schema leaves out of what it answers: here the map passes through as it is.
+ * Text to money. A plain record schema drops a category named `__proto__`, so the map is passed
+ * through unchanged.
  */
 const categoryBreakdown = z.custom<Record<string, string>>(
   (value) =>
@@ -40,7 +40,7 @@ export const projectSummary = z.object({
   totalSpent: decimal,
   remaining: decimal,
   budgetUsedPercent: decimal,
-  /** Category as first recorded, to the sum of its expenses; categories that differ in case only are one. */
+  /** Sum by category, in its first spelling; categories that differ only in case are one. */
   categoryBreakdown,
 });
 export type ProjectSummary = z.infer<typeof projectSummary>;

@@ -17,7 +17,10 @@ export const projectInput = z.object({
 });
 export type ProjectInput = z.infer<typeof projectInput>;
 
-/** When a project began and when it was finished. Apart from the rest: the specification takes no start from those calls. */
+/**
+ * Start and finish of a project. A separate call, because the specification defines no start in the
+ * others.
+ */
 export const projectDatesInput = z
   .object({
     startedOn: calendarDateInput("Date is required"),

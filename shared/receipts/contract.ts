@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
 export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
-/** Of one account. Without an end a download could have more files than memory has room to list. */
+/** Per account. Bounds the list of files that a download holds in memory. */
 export const MAX_RECEIPTS = 100_000;
 
-/** The four kinds of receipt, and the ending each has in its storage key. */
+/** Accepted types, with the file extension in the storage key. */
 export const RECEIPT_TYPES = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -17,7 +17,7 @@ export function isReceiptType(type: string): type is ReceiptType {
   return Object.hasOwn(RECEIPT_TYPES, type);
 }
 
-/** A storage key made by the server: a random UUID and the ending of its type. */
+/** A storage key created by the server: a random UUID and the extension of its type. */
 export const receiptKey = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|png|gif|pdf)$/));
@@ -28,7 +28,7 @@ export function isPdf(key: string): boolean {
 
 export const uploadAnswer = z.object({
   imageUrl: receiptKey,
-  /** it is stored with fewer pixels than were sent */
+  /** stored at a lower resolution than uploaded */
   isReduced: z.optional(z.boolean()),
 });
 

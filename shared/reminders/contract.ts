@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-/** What a homeowner wants to be reminded of by mail. */
+/** Which reminder mails a user wants. */
 export const reminderChoices = z.object({
-  /** payments that are due within a week */
+  /** payments due within a week */
   dueSoon: z.boolean(),
   overdue: z.boolean(),
-  /** budget lines of which 80 % or all is paid or promised */
+  /** budget lines with 80 % or 100 % paid or committed */
   budgetLines: z.boolean(),
 });
 export type ReminderChoices = z.infer<typeof reminderChoices>;
@@ -17,10 +17,10 @@ export const REMINDER_CHOICES = [
 ] as const satisfies readonly (keyof ReminderChoices)[];
 
 export const reminderSettings = z.extend(reminderChoices, {
-  /** where the mails go */
+  /** recipient of the mails */
   email: z.string(),
   isEmailVerified: z.boolean(),
-  /** whether this installation delivers mail at all */
+  /** whether this installation sends mail */
   isMailSetUp: z.boolean(),
 });
 export type ReminderSettings = z.infer<typeof reminderSettings>;

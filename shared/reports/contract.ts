@@ -7,12 +7,12 @@ import { moneyPlan } from "../budget/contract.ts";
 import { decimal } from "../money.ts";
 
 /*
- * A project's report. All sums are of what was paid, less what came back; a group may be below 0
- * where a refund stands alone. Each grouping adds up to `spent.total` to the cent.
+ * A project's report. All sums are payments minus refunds; a group may be negative. Each grouping
+ * adds up to `spent.total` to the cent.
  */
 
 const categoryTotal = z.object({
-  /** what the expense list filters by */
+  /** filter value for the expense list */
   code: z.string(),
   name: z.string(),
   total: decimal,
@@ -26,7 +26,7 @@ const roomTotal = z.object({
 export type RoomTotal = z.infer<typeof roomTotal>;
 
 const contractorTotal = z.object({
-  /** null: paid to no contractor, or to one that was deleted */
+  /** null: no contractor, or a deleted one */
   contractorId: z.nullable(id),
   name: z.nullable(z.string()),
   total: decimal,
@@ -54,13 +54,13 @@ export type MonthTotal = z.infer<typeof monthTotal>;
 const band = z.object({ low: decimal, expected: decimal, high: decimal });
 
 const burnUpPoint = z.object({
-  /** the end of this day counts */
+  /** end of this day */
   date: calendarDate,
-  /** paid in all until then; null after today */
+  /** cumulative payments; null after today */
   paid: z.nullable(decimal),
-  /** what would be spent by then if money went out evenly; null without a last day */
+  /** cumulative payments at an even rate; null without a last day */
   planned: z.nullable(decimal),
-  /** where the cost is heading; null before today, and without a last day that is to come */
+  /** forecast range; null before today, and without a future last day */
   band: z.nullable(band),
 });
 export type BurnUpPointAnswer = z.infer<typeof burnUpPoint>;
@@ -72,24 +72,24 @@ const changeOrderStep = z.object({
   reason: z.string(),
   days: z.int(),
   decidedOn: z.nullable(calendarDate),
-  /** below 0 where the work got cheaper */
+  /** negative where the work got cheaper */
   cost: decimal,
-  /** agreed on all contracts before it and after it */
+  /** agreed amount of all contracts before it; `to`: after it */
   from: decimal,
   to: decimal,
 });
 
 const changeOrders = z.object({
-  /** the contracts as they were accepted */
+  /** sum of accepted contracts */
   start: decimal,
-  /** what was approved, in the order in which it was decided */
+  /** approved changes, in order of decision */
   steps: z.array(changeOrderStep),
   added: decimal,
-  /** what got cheaper, as an amount above 0 */
+  /** sum of decreases, as a positive amount */
   saved: decimal,
-  /** agreed today */
+  /** agreed amount today */
   end: decimal,
-  /** what is proposed would change; it counts for nothing yet */
+  /** effect of proposed changes, not counted yet */
   proposed: decimal,
   proposals: z.array(
     z.pick(changeOrderStep, {
@@ -109,12 +109,12 @@ const statementContract = z.object({
   work: z.string(),
   status: z.enum(QUOTE_STATUSES),
   acceptedOn: z.nullable(calendarDate),
-  /** as accepted; with `changed` it is `agreed` */
+  /** accepted amount; plus `changed` gives `agreed` */
   accepted: decimal,
   changed: decimal,
   agreed: decimal,
   paid: decimal,
-  /** agreed and not paid; what is held back is in it */
+  /** agreed and not paid, including retainage */
   open: decimal,
   overpaid: decimal,
   holdback: decimal,
@@ -130,13 +130,13 @@ const statementSums = z.pick(statementContract, {
 });
 
 const contractorStatement = z.object({
-  /** null: a contract whose contractor isn't named or was deleted */
+  /** null: no contractor, or a deleted one */
   contractorId: z.nullable(id),
   name: z.nullable(z.string()),
   contracts: z.array(statementContract),
-  /** paid under no contract */
+  /** payments under no contract */
   other: z.object({ paid: decimal, count: z.int() }),
-  /** of the contracts; `paid` with what was paid under none */
+  /** totals of the contracts; `paid` includes payments under none */
   sums: statementSums,
 });
 export type ContractorStatement = z.infer<typeof contractorStatement>;
@@ -144,12 +144,12 @@ export type ContractorStatement = z.infer<typeof contractorStatement>;
 const comparedProject = z.object({
   project: z.object({ id, name: z.string() }),
   budget: decimal,
-  /** in all, whatever the period */
+  /** total, independent of the period */
   paid: decimal,
   open: decimal,
   forecast: band,
   chancePercent: z.int(),
-  /** in the period */
+  /** within the period */
   spent: decimal,
   byCategory: z.array(categoryTotal),
 });
@@ -157,17 +157,17 @@ export type ComparedProject = z.infer<typeof comparedProject>;
 
 export const report = z.object({
   project: z.object({ id, name: z.string() }),
-  /** the day that is today in what is due and to come */
+  /** date used as today for due and upcoming amounts */
   today: calendarDate,
   period: z.object({ from: z.nullable(calendarDate), to: z.nullable(calendarDate) }),
-  /** in the period */
+  /** within the period */
   spent: z.object({
     total: decimal,
-    /** of it came back, as an amount above 0 that `total` is already without */
+    /** sum of refunds, as a positive amount; `total` is already net of it */
     refunded: decimal,
-    /** refunds are counted too */
+    /** includes refunds */
     count: z.int(),
-    /** of the first and the last expense in the period; null without any */
+    /** day of the first expense in the period; null without any */
     firstDay: z.nullable(calendarDate),
     lastDay: z.nullable(calendarDate),
   }),
@@ -179,12 +179,12 @@ export const report = z.object({
   byMonth: z.array(monthTotal),
   salesTax: z.object({
     tax: decimal,
-    /** what was paid where the tax is known */
+    /** payments with known tax */
     known: decimal,
-    /** what was paid where nobody has said: the tax in it is missing from the sum */
+    /** payments with unknown tax, which the sum leaves out */
     unknown: decimal,
   }),
-  /** from here on as of today, whatever the period */
+  /** from here on as of today, independent of the period */
   plan: z.pick(moneyPlan, {
     budget: true,
     contingency: true,
@@ -192,7 +192,7 @@ export const report = z.object({
     forecast: true,
     cashAhead: true,
   }),
-  /** how many expenses the project has in all */
+  /** number of expenses in the whole project */
   expenseCount: z.int(),
   overTime: z.array(burnUpPoint),
   changeOrders,
@@ -200,7 +200,7 @@ export const report = z.object({
     contractors: z.array(contractorStatement),
     sums: statementSums,
   }),
-  /** this project first; empty where none is compared */
+  /** this project first; empty without a comparison */
   compared: z.array(comparedProject),
 });
 export type Report = z.infer<typeof report>;
@@ -210,13 +210,13 @@ const homeCostLine = z.object({
   date: calendarDate,
   description: z.string(),
   category: z.string(),
-  /** the contractor that it was paid to */
+  /** contractor paid */
   payee: z.nullable(z.string()),
-  /** below 0 for a refund, which counts as what it came back from */
+  /** negative for a refund, which has the kind of its original expense */
   amount: decimal,
-  /** null: neither of the two, or for the homeowner to decide */
+  /** null: neither, or undecided */
   homeCost: z.nullable(z.enum(HOME_COSTS)),
-  /** the homeowner's own choice, or what the product suggests */
+  /** chosen by the user rather than suggested */
   isChosen: z.boolean(),
   reason: z.string(),
   hasReceipt: z.boolean(),
@@ -227,18 +227,18 @@ const homeCostSum = z.object({
   total: decimal,
   count: z.int(),
   withReceipt: z.int(),
-  /** of the total, what the homeowner has decided */
+  /** part of the total decided by the user */
   chosen: decimal,
 });
 export type HomeCostSum = z.infer<typeof homeCostSum>;
 
 export const homeCostReport = z.object({
-  /** the newest first */
+  /** newest first */
   lines: z.array(homeCostLine),
   improvement: homeCostSum,
   repair: homeCostSum,
   neither: homeCostSum,
-  /** the smallest of very many expenses, which were not looked at one by one */
+  /** the smallest expenses of a very long list, not classified one by one */
   rest: z.object({ total: decimal, count: z.int() }),
 });
 export type HomeCostReport = z.infer<typeof homeCostReport>;

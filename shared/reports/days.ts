@@ -2,17 +2,17 @@ import type { CalendarDate } from "../calendar-date.ts";
 import { type Cents, subtractCents, sumCents, toDecimal } from "../money.ts";
 import type { MonthTotal, Report } from "./contract.ts";
 
-/** What one day's expenses come to. */
+/** Sums of the expenses of one day. */
 export interface DaySum {
   date: CalendarDate;
   count: number;
-  /** paid, less what came back */
+  /** payments minus refunds */
   paid: Cents;
-  /** of it came back, as an amount above nothing */
+  /** sum of refunds, as a positive amount */
   refunded: Cents;
-  /** the tax parts, less those of refunds */
+  /** tax of payments minus tax of refunds */
   salesTax: Cents;
-  /** of `paid`, where the tax is known */
+  /** part of `paid` with known tax */
   taxKnown: Cents;
 }
 
@@ -21,10 +21,10 @@ export interface Period {
   to: CalendarDate | null;
 }
 
-/** A date typed wrong by a century must not make a thousand empty months. */
+/** A date off by a century must not create a thousand empty months. */
 const MOST_MONTHS_WITH_GAPS = 120;
 
-/** Both borders are in the period. */
+/** Both ends are inclusive. */
 export function daysIn(days: readonly DaySum[], { from, to }: Period): DaySum[] {
   return days.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to));
 }
@@ -48,7 +48,7 @@ export function salesTaxIn(days: readonly DaySum[]): Report["salesTax"] {
   };
 }
 
-/** Month by month from the first to the last with an expense, those without one among them. */
+/** One total for each month from the first to the last with an expense, including empty ones. */
 export function monthTotals(days: readonly DaySum[]): MonthTotal[] {
   const byMonth = Map.groupBy(days, ({ date }) => date.slice(0, 7));
   const months = [...byMonth.keys()].toSorted();

@@ -50,7 +50,7 @@ type Expense = typeof expense extends fc.Arbitrary<infer Made> ? Made : never;
 const paidOf = ({ amount, isRefund }: Expense) =>
   isRefund ? subtractCents(NO_CENTS, amount) : amount;
 
-/** As the database adds them up. */
+/** Aggregates as the database does. */
 function byDay(expenses: readonly Expense[]): DaySum[] {
   return [...Map.groupBy(expenses, ({ date }) => date)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -79,7 +79,7 @@ function bySpelling(
 const totalOf = (groups: readonly { total: string }[]) =>
   sumDecimals(groups.map(({ total }) => total));
 
-describe("whatever was paid, refunded and spelled", () => {
+describe("any payments, refunds and spellings", () => {
   test("every grouping adds up to the total, to the cent", () => {
     fc.assert(
       fc.property(fc.array(expense, { maxLength: 60 }), day, day, (expenses, a, b) => {
@@ -110,7 +110,7 @@ describe("whatever was paid, refunded and spelled", () => {
     );
   });
 
-  test("one thing is one group, in whichever spelling, and no group is nothing", () => {
+  test("equal names in any spelling are one group, and no group is empty", () => {
     fc.assert(
       fc.property(fc.array(expense, { maxLength: 60 }), (expenses) => {
         const categories = categoryTotals(bySpelling(expenses, ({ category }) => category));
@@ -121,7 +121,7 @@ describe("whatever was paid, refunded and spelled", () => {
   });
 });
 
-test("months without an expense stand between those with one, but not for a century", () => {
+test("fills empty months between expenses, but not a century", () => {
   const on = (date: string): DaySum => ({
     date: date as CalendarDate,
     count: 1,

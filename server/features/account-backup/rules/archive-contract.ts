@@ -21,22 +21,22 @@ import { receiptKey } from "../../../../shared/receipts/contract.ts";
 import { isStorable } from "../../../../shared/text.ts";
 
 /*
- * What `plumbline.json` of a download says. Each record is read back by the very schema that takes
- * it from a form, with what the server had added to it then.
+ * The content of `plumbline.json` in an account backup. Each record is validated by its form's
+ * schema, extended by the fields that the server added.
  */
 
 export const BACKUP_FORMAT = "plumbline-backup";
 export const BACKUP_VERSION = 2;
 
 export const BACKUP_FILE = "plumbline.json";
-/** An HMAC over that file: who reads it knows whether this installation wrote it so. */
+/** HMAC of that file; proves that this installation wrote it. */
 export const SEAL_FILE = "plumbline.seal";
 
 export const backupHead = z.object({
   format: z.literal(BACKUP_FORMAT),
   version: z.int(),
   exportedAt: instant,
-  /** the mark of the account that it was downloaded from; it counts only under a seal that holds */
+  /** id of the source account; trusted only under a valid seal */
   account: z.optional(z.string()),
 });
 
@@ -75,7 +75,7 @@ export type BackedUpMilestone = z.infer<typeof backedUpMilestone>;
 const backedUpBudgetLine = z.intersection(budgetLineInput, z.object({ id, createdAt: instant }));
 export type BackedUpBudgetLine = z.infer<typeof backedUpBudgetLine>;
 
-/** A quote with all that hangs on it. */
+/** A quote with its change orders, payments and files. */
 const backedUpQuote = z.extend(quoteInput, {
   id,
   contractorId: z.nullable(id),
@@ -112,17 +112,17 @@ const SHA_256 = /^[0-9a-f]{64}$/;
 const backedUpReceipt = z.union([
   z.object({
     key: receiptKey,
-    /** its place in the download */
+    /** path within the archive */
     file: z.string().check(z.maxLength(300)),
     size: z.int().check(z.positive()),
     sha256: z.string().check(z.regex(SHA_256)),
   }),
-  // The file was not in the store any more.
+  // The file was missing from the store.
   z.object({ key: receiptKey, file: z.null() }),
 ]);
 export type BackedUpReceipt = z.infer<typeof backedUpReceipt>;
 
-/** What each list of a download holds. */
+/** The lists of a backup and their records. */
 export interface BackupRecords {
   projects: BackedUpProject;
   contractors: BackedUpContractor;

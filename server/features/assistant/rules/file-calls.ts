@@ -1,11 +1,11 @@
 import type { ExportFile, ExportTable, TableFormat } from "../../../../shared/exports/contract.ts";
 
 /*
- * What the assistant can ask of what goes out of a project, of what comes into it, and of its
- * reports. Files are links under the reply: no model is told an address, and none can write one.
+ * Assistant tools for exports, imports and reports. Files become links under the reply: no model
+ * sees an address, and none can write one.
  */
 
-/** The homeowner's project; without an id the one on screen. */
+/** A project of the user; the one on screen when absent. */
 export interface InProject {
   projectId?: number | undefined;
 }
@@ -15,32 +15,32 @@ export interface ProjectName {
   name: string;
 }
 
-/** First and last day, both included. */
+/** First and last day, inclusive. */
 export interface InPeriod {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** One table; or what is made of all of them: a workbook, a report for people, a ZIP; or these three. */
+/** One table, or a combination: a workbook, a printable report, a ZIP, or all three. */
 export const TAKEN_OUT = ["workbook", "report", "accountant", "everything"] as const;
 export type TakenOut = ExportTable | (typeof TAKEN_OUT)[number];
 
 export interface OfferedFile {
   title: string;
   file: ExportFile;
-  /** null: from the first expense, to the last; or the file has no period */
+  /** null: open end, or a file without a period */
   from: string | null;
   to: string | null;
   hasPeriod: boolean;
 }
 
 export interface SpentPart {
-  /** null: none was named */
+  /** null: no name given */
   name: string | null;
   total: string;
 }
 
-/** Of the expenses that were looked at one by one. */
+/** Of the expenses classified one by one. */
 export interface HomeCostPart {
   total: string;
   count: number;
@@ -49,14 +49,14 @@ export interface HomeCostPart {
 
 export interface FileCalls {
   offer_files: {
-    /** Without a format a table comes in both. */
+    /** Without a format a table is offered in both. */
     input: InProject & InPeriod & { what: TakenOut; format?: TableFormat | undefined };
     output: {
       project: ProjectName;
       plan: "free" | "pro";
-      /** linked under the reply */
+      /** files linked under the reply */
       files: readonly OfferedFile[];
-      /** titles of what was asked for and is part of Pro */
+      /** titles of requested files that require Pro */
       onlyOnPro: readonly string[];
     };
   };
@@ -64,16 +64,16 @@ export interface FileCalls {
     input: InProject;
     output: {
       project: ProjectName;
-      /** where it is: the screen, and the words of its button */
+      /** screen and button of the import */
       screen: string;
       button: string;
-      /** how many more the plan has room for; null means any number */
+      /** how many more the plan allows; null for no limit */
       roomFor: number | null;
     };
   };
   get_report: {
     input: InProject & InPeriod;
-    /** Without Pro there are no figures of it. */
+    /** No figures without Pro. */
     output:
       | { project: ProjectName; plan: "free" }
       | {
@@ -81,13 +81,13 @@ export interface FileCalls {
           plan: "pro";
           spent: string;
           refunded: string;
-          /** of what was paid, how much is known to be tax; and what was paid where nobody has said */
+          /** known tax within payments, and payments with unknown tax */
           salesTax: { tax: string; unknown: string };
           rooms: readonly SpentPart[];
           improvement: HomeCostPart;
           repair: HomeCostPart;
           neither: HomeCostPart;
-          /** of very many expenses the smallest, which were not looked at one by one */
+          /** the smallest expenses of a very long list, not classified one by one */
           notLookedAt: { total: string; count: number };
           changeOrders: { added: string; saved: string; proposed: string };
         };

@@ -1,19 +1,19 @@
 /*
- * Where a turn leads: a file to take, a screen to go to. A tool names it, and the product sets it
- * under the reply; the words and the address are the product's own, never a model's.
+ * A link that a tool adds under the reply: a file to download or a screen to open. Text and address
+ * come from the product, never from a model.
  */
 
 export interface ReplyPlace {
-  /** in the product's words alone: nothing that somebody typed stands in it */
+  /** fixed wording of the product, without user text */
   label: string;
-  /** a path of this product */
+  /** path within this product */
   href: string;
 }
 
-/** More is no help to choose from. */
+/** More links are no help. */
 export const MOST_PLACES = 12;
 
-/** What stands under a reply; nothing without places. */
+/** The block of links under a reply; empty for none. */
 export function placesBlock(places: readonly ReplyPlace[]): string {
   const lines = places.map(({ label, href }) => `- [${label}](${href})`);
   return lines.length === 0 ? "" : `\n\n${lines.join("\n")}`;
@@ -21,7 +21,7 @@ export function placesBlock(places: readonly ReplyPlace[]): string {
 
 const BLOCK = /(?:\n\n|^)(?:- \[[^[\]\n]+\]\(\/[^()\s]+\)(?:\n|$))+$/;
 
-/** A reply without it: a model that reads its earlier ones would learn to write such links itself. */
+/** The reply without the block: a model that sees it in the history would imitate such links. */
 export function withoutPlaces(reply: string): string {
   return reply.replace(BLOCK, "");
 }

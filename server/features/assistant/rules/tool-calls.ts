@@ -7,18 +7,18 @@ import type {
 } from "../../../../shared/assistant/proposal.ts";
 
 /*
- * What the assistant can ask of the records, and propose. The owner is never an argument: the
- * server fixes it. Money is decimal text, days are YYYY-MM-DD, percentages have two places.
+ * Assistant tools for reading records and proposing new ones. The owner is never an argument: the
+ * server fixes it. Money is decimal text, dates are YYYY-MM-DD, percentages have two places.
  */
 
-/** Narrows expenses. Names are compared as people write them: without case. */
+/** Filters expenses. Names are compared without case. */
 export interface SpendingFilter extends InProject {
-  /** in the description, the notes or a name, or an amount */
+  /** matches the description, the notes, a name or an amount */
   search?: string | undefined;
   category?: string | undefined;
   paymentMethod?: string | undefined;
   contractorId?: number | undefined;
-  /** first and last day, both included */
+  /** first and last day, inclusive */
   from?: string | undefined;
   to?: string | undefined;
   receipt?: "attached" | "missing" | undefined;
@@ -26,12 +26,14 @@ export interface SpendingFilter extends InProject {
 }
 
 export interface SpendingGroup {
-  /** a category's or method's label, a contractor's name ("No contractor" for none), a month as "2026-03" */
+  /**
+   * label of a category or method, contractor name ("No contractor" for none), month as "2026-03"
+   */
   name: string;
   contractorId?: number;
   total: string;
   count: number;
-  /** of all that the filter lets through */
+  /** of the filtered total */
   percent: string;
 }
 
@@ -54,9 +56,9 @@ export interface FoundMilestone {
   targetDate: string | null;
   isCompleted: boolean;
   isOverdue: boolean;
-  /** the homeowner's day of completion */
+  /** day of completion, in the client's time zone */
   completedDate: string | null;
-  /** from today to the target; negative when it is past, null without a target */
+  /** days to the target; negative when past, null without a target */
   daysLeft: number | null;
 }
 
@@ -68,7 +70,7 @@ export interface FoundContractor {
   email: string | null;
   phone: string | null;
   hourlyRate: string | null;
-  /** in the project asked for, and how many expenses that is */
+  /** in the requested project; `count`: number of those payments */
   paid: string;
   payments: number;
 }
@@ -81,7 +83,7 @@ export interface FoundArticle {
   sources: readonly { title: string; url: string }[];
 }
 
-/** How much of a budget line is planned, promised to contractors, paid, and expected in the end. */
+/** Planned, committed, paid and forecast amounts of a budget line. */
 export interface FoundBudgetLine {
   category: string;
   room: string | null;
@@ -93,7 +95,7 @@ export interface FoundBudgetLine {
   level: "fine" | "near" | "over";
 }
 
-/** A quote; once it is accepted, a contract. */
+/** A quote; a contract once accepted. */
 export interface FoundQuote {
   id: number;
   work: string;
@@ -101,13 +103,13 @@ export interface FoundQuote {
   status: "asked" | "received" | "accepted" | "declined" | "completed";
   amount: string | null;
   validUntil: string | null;
-  /** with approved change orders; nothing for what is no contract, like the next two */
+  /** with approved change orders; zero for a quote that is no contract, like the next two */
   agreed: string;
   paid: string;
   open: string;
 }
 
-/** A payment of a contract that is still open. */
+/** An open payment of a contract. */
 export interface FoundDue {
   title: string;
   work: string;
@@ -124,14 +126,14 @@ export interface ProjectFigures extends ProjectName {
   usedPercent: string;
 }
 
-/** What came of a proposal: it waits for the homeowner. */
+/** Result of a proposal, which waits for the user's decision. */
 export interface Proposed {
   isProposed: true;
-  /** what the homeowner still has to say */
+  /** required fields the user still has to give */
   missing: readonly string[];
 }
 
-/** Why a tool could not do what it was asked: for the model to read, in one sentence. */
+/** Why a tool failed, for the model: one sentence. */
 export interface ToolRefusal {
   refused: string;
 }
@@ -141,7 +143,7 @@ export interface ToolCalls extends FileCalls {
   get_project_summary: {
     input: InProject;
     output: ProjectFigures & {
-      /** null where none is known */
+      /** null when unknown */
       startDate: string | null;
       expenseCount: number;
       categories: readonly SpendingGroup[];
@@ -150,7 +152,7 @@ export interface ToolCalls extends FileCalls {
   get_spending: {
     input: SpendingFilter & {
       by?: "category" | "month" | "contractor" | "paymentMethod" | undefined;
-      /** a category that is left out */
+      /** category to leave out */
       except?: string | undefined;
     };
     output: {
@@ -159,9 +161,9 @@ export interface ToolCalls extends FileCalls {
       count: number;
       /** the total, of the project's budget */
       percentOfBudget: string;
-      /** of one expense; by month, of one month in which something was spent. Null without expenses */
+      /** average per expense; by month: per month with spending. Null without expenses */
       average: string | null;
-      /** largest first, months in order; empty unless `by` is given */
+      /** largest first, months in order; empty without `by` */
       groups: readonly SpendingGroup[];
     };
   };
@@ -174,14 +176,14 @@ export interface ToolCalls extends FileCalls {
     };
     output: {
       project: ProjectName;
-      /** how many match, and what they come to */
+      /** number of matches; `total`: their sum */
       count: number;
       total: string;
       expenses: readonly FoundExpense[];
     };
   };
   list_milestones: {
-    /** next: the three to look at next; default all */
+    /** next: the next three; default all */
     input: InProject & { status?: "all" | "open" | "overdue" | "next" | "completed" | undefined };
     output: {
       project: ProjectName;
@@ -192,7 +194,7 @@ export interface ToolCalls extends FileCalls {
     };
   };
   list_contractors: {
-    /** search: in name, company and specialty */
+    /** search: matches name, company and specialty */
     input: InProject & { search?: string | undefined };
     output: { project: ProjectName | null; contractors: readonly FoundContractor[] };
   };
@@ -203,13 +205,13 @@ export interface ToolCalls extends FileCalls {
       budget: string;
       contingency: string;
       lines: readonly FoundBudgetLine[];
-      /** of the budget, on no line */
+      /** part of the budget on no line */
       unplanned: string;
       forecast: {
         paid: string;
-        /** promised to contractors and not paid yet */
+        /** committed to contractors and not paid yet */
         open: string;
-        /** planned and promised to nobody */
+        /** planned and not committed */
         toCome: string;
         surprises: string;
         expected: string;
@@ -226,12 +228,12 @@ export interface ToolCalls extends FileCalls {
     input: InProject & { contractorId?: number | undefined };
     output: {
       project: ProjectName;
-      /** of all contracts that are listed */
+      /** sum of all listed contracts */
       agreed: string;
       paid: string;
       open: string;
       quotes: readonly FoundQuote[];
-      /** by their days, overdue ones first */
+      /** by day, overdue first */
       dues: readonly FoundDue[];
     };
   };
@@ -243,26 +245,26 @@ export interface ToolCalls extends FileCalls {
       contractors: { count: number; limit: number | null };
     };
   };
-  /** What a price means for the plan. Sums that the homeowner names are no facts. */
+  /** Effect of a price on the budget. Sums named by the user are no facts. */
   weigh_price: {
-    /** share: of the price, in percent, that is to be paid now, as for a deposit */
+    /** share: percentage of the price to pay now, as for a deposit */
     input: InProject & { price: string; share?: string | undefined };
     output: ProjectFigures & {
-      /** what is to be paid: the price, or the share of it */
+      /** amount to pay: the price, or the share of it */
       sum: string;
       remainingAfter: string;
       safeToSpend: string;
-      /** negative where it is more than is safe to spend */
+      /** safe to spend after the payment; negative when the payment exceeds it */
       safeAfter: string;
-      /** the final cost as it is expected today, without it and with it */
+      /** expected final cost without it; `expectedWith`: with it */
       expected: string;
       expectedAfter: string;
       /** of staying within the budget without it, in words: "about 70%" */
       chance: string;
       /**
-       * - `no`: it is more than is safe to spend, also where the budget has so much left
-       * - `risky`: it is safe to spend by itself, but the budget is more likely than not to be exceeded
-       * - `unplanned`: it fits, and nothing says what the rest of the budget is for
+       * - `no`: exceeds the safe-to-spend amount, even if the budget has as much left
+       * - `risky`: safe by itself, but the budget is more likely than not to be exceeded
+       * - `unplanned`: it fits, but the rest of the budget has no plan yet
        */
       verdict: "yes" | "risky" | "unplanned" | "no";
     };
@@ -271,12 +273,12 @@ export interface ToolCalls extends FileCalls {
   propose_expense: {
     input: InProject &
       Partial<Omit<ProposedExpense, "details">> & {
-        /** as it was said */
+        /** the user's own words */
         budgetLine?: string | undefined;
         room?: string | undefined;
         salesTax?: string | null | undefined;
         contractId?: number | undefined;
-        /** the money came back */
+        /** the payment was a refund */
         refund?: "yes" | undefined;
       };
     output: Proposed | ToolRefusal;
@@ -296,7 +298,7 @@ export type ToolName = keyof ToolCalls;
 export type ToolInput<N extends ToolName> = ToolCalls[N]["input"];
 export type ToolOutput<N extends ToolName> = ToolCalls[N]["output"];
 
-/** The homeowner's day and what is on their screen: what every turn begins with. */
+/** The client's date and screen, at the start of every turn. */
 export interface TurnSetting {
   today: CalendarDate;
   /** null before the first project */

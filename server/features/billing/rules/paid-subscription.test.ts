@@ -21,7 +21,7 @@ function paid(id: string, fields: Partial<PaidSubscription> = {}): PaidSubscript
 const ended = (id: string, endsAt: Date) => paid(id, { state: "ended", endsAt, renewsAt: null });
 const unpaid = (id: string) => paid(id, { state: "past_due", renewsAt: null, pastDueSince: NOW });
 
-test("who never paid is free", () => {
+test("a customer without a subscription is free", () => {
   expect(planOf([], [])).toEqual({
     status: "free",
     endsAt: null,

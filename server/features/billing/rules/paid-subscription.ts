@@ -1,14 +1,14 @@
 import type { Subscription } from "../../../../shared/billing/plan.ts";
 
-/** What the payment provider knows of one of a customer's subscriptions, in our words. */
+/** A subscription at the payment provider, in our terms. */
 export interface PaidSubscription {
   id: string;
   createdAt: Date;
-  /** it is to a price that grants Pro, that of today or an earlier one */
+  /** its price grants Pro, today's or an earlier one */
   isPro: boolean;
-  /** `past_due`: it runs, but a payment is missing */
+  /** `past_due`: running with a missed payment */
   state: "active" | "past_due" | "ended";
-  /** of a running one: when it ends, if it is to; of an ended one: until when it was paid */
+  /** running: scheduled end, if any; ended: end of the paid period */
   endsAt: Date | null;
   /** when the next payment is due */
   renewsAt: Date | null;
@@ -23,10 +23,10 @@ export type PaidPlan = Omit<Subscription, "isGranted"> & {
 const RANK = { active: 0, past_due: 1, ended: 2 } as const;
 
 /**
- * What all of a customer's subscriptions come to: the one that grants most counts, and what it
- * superseded does not, however late its events arrive. Those to other prices come to nothing.
+ * The plan from all of a customer's subscriptions: the one that grants most counts, so late events
+ * of a superseded one change nothing. Subscriptions to other prices are ignored.
  *
- * @param revokedIds those that an administrator has taken back: they count no more once they have ended
+ * @param revokedIds revoked by an administrator; ignored once they have ended
  */
 export function planOf(
   subscriptions: readonly PaidSubscription[],
@@ -54,7 +54,10 @@ export function planOf(
   };
 }
 
-/** Whether it is paid for, or is still to be: another must not be begun beside it, whatever their prices. */
+/**
+ * Whether it is paid or awaiting payment; a second one must not start beside it, whatever the
+ * price.
+ */
 export function isRunning({ state }: PaidSubscription): boolean {
   return state !== "ended";
 }

@@ -1,7 +1,7 @@
-/** What every customer's id begins with where payments are only simulated. */
+/** Id prefix of customers of the simulated provider. */
 export const SIMULATED_CUSTOMER_START = "sim_cus_";
 
-/** Whether a customer is one of no real provider: nothing was ever charged. */
+/** Whether a customer exists only in the simulated provider: nothing was ever charged. */
 export function isSimulatedCustomer(customerId: string): boolean {
   return customerId.startsWith(SIMULATED_CUSTOMER_START);
 }

@@ -17,7 +17,7 @@ function line(id: number, planned: number, more: Partial<BudgetLine> = {}): Budg
   };
 }
 
-/** On the line of its category, C1 or C2, unless another is chosen. */
+/** On the line of its category, C1 or C2, unless a line is chosen. */
 function paid(amount: number, category: string, more: Partial<Payment> = {}): Payment {
   return { amount: cents(amount), category, room: null, lineId: null, contractId: null, ...more };
 }
@@ -36,11 +36,14 @@ interface Given {
   budget?: number;
   contingency?: number;
   isFinished?: boolean;
-  /** "planned committed paid open left toCome forecast level" of each line, then of what no line plans */
+  /**
+   * "planned committed paid open left toCome forecast level" of each line, then of the unplanned
+   * rest
+   */
   rows: string[];
 }
 
-// Budget 1,000 where nothing else is said; whole numbers for the eye, in cents.
+// Default budget 1,000; whole numbers for readability, in cents.
 const CASES: Given[] = [
   { rule: "nothing at all", budget: 0, rows: ["0 0 0 0 0 0 0 fine"] },
   { rule: "a budget without lines", rows: ["1000 0 0 0 1000 1000 1000 fine"] },

@@ -13,52 +13,51 @@ import {
 } from "../../../../shared/budget/line-of.ts";
 
 /*
- * The budget, line by line: what is planned, what is promised to contractors, what is paid.
- * Every expense and every contract is on one line or on none, so the lines and the rest add up to
- * the project to the cent.
+ * The budget by line: planned, committed and paid. Every expense and contract is on one line or on
+ * none, so the lines and the unplanned rest add up to the project to the cent.
  */
 
 export interface BudgetLine extends LineKey {
   planned: Cents;
-  /** what it may cost at the least and at the most, where the homeowner has said so */
+  /** lower bound of its cost; `high`: upper bound; null when not given */
   low: Cents | null;
   high: Cents | null;
-  /** nothing more will be bought for it: what is left of it is left for good */
+  /** no more purchases on this line: the rest stays unspent */
   isDone: boolean;
 }
 
-/** Money that was paid, less what came back. Expenses that agree in all but the amount are one. */
+/** Payments minus refunds. Expenses equal in all but the amount are merged. */
 export interface Payment extends PaymentPlace {
-  /** below zero where a refund stands alone */
+  /** negative for a refund */
   amount: Cents;
 }
 
-/** An accepted quote. What was declined or only asked for is no promise, and is not here. */
+/** An accepted quote; declined and open ones commit nothing. */
 export interface Contract {
   id: number;
   lineId: number | null;
-  /** as accepted, with the change orders that were approved; `mayApprove` keeps it above nothing */
+  /** accepted amount plus approved change orders; `mayApprove` keeps it positive */
   agreed: Cents;
 }
 
-/** How much of a line is spoken for: `near` from 80 % on, `over` above what was planned. */
+/** How much of a line is paid or committed: `near` from 80 %, `over` above the plan. */
 export type LineLevel = "fine" | "near" | "over";
 
 export interface Spoken {
-  /** what the contracts promise in all */
+  /** total of all contracts */
   committed: Cents;
   paid: Cents;
-  /** promised, and not paid yet */
+  /** committed and not yet paid */
   open: Cents;
 }
 
 export interface LineFigures extends Spoken {
   planned: Cents;
-  /** planned, neither paid nor promised; below zero when more is spoken for than was planned */
+  /** planned, neither paid nor committed; negative when they exceed the plan */
   left: Cents;
-  /** of what is left, what is expected to be spent */
+  /** part of `left` expected to be spent */
   toCome: Cents;
-  /** paid, promised and to come: what the line will cost if nothing surprises */
+  /** paid, open and to come: the final cost of the line without risks */
   forecast: Cents;
   level: LineLevel;
 }
@@ -69,19 +68,21 @@ export interface BudgetInput<Line extends BudgetLine> {
   lines: readonly Line[];
   payments: readonly Payment[];
   contracts: readonly Contract[];
-  /** nothing more will be bought for the project: only what is promised is still to be paid */
+  /** no more purchases in the project: only open commitments remain */
   isFinished?: boolean;
 }
 
 export interface BudgetFigures<Line extends BudgetLine> {
   lines: { line: Line; figures: LineFigures }[];
-  /** what no line plans: the rest of the budget, and the payments and contracts on no line */
+  /** amounts on no line: the unallocated budget, and payments and contracts on no line */
   unplanned: LineFigures;
-  /** of all lines and of what no line plans; its `planned` is the budget without the contingency */
+  /**
+   * sum of all lines and the unplanned rest; its `planned` is the budget without the contingency
+   */
   total: LineFigures;
 }
 
-/** From this share of a line on its homeowner is told, in percent. */
+/** Percentage of a line from which the user is reminded. */
 export const NEAR_PERCENT = 80;
 
 export function budgetFigures<Line extends BudgetLine>({
@@ -112,12 +113,12 @@ export function budgetFigures<Line extends BudgetLine>({
 }
 
 /**
- * What is paid and promised on each line; `undefined` stands for no line.
+ * Paid and committed amounts by line; `undefined` is the key for no line.
  *
- * A payment under a contract lies where the contract does, unless a line was chosen for it. What
- * of a contract is still open lies on the contract's own line, wherever its payments went. A
- * contract on no line is promised all the same: it and its payments are taken from what no line
- * plans, since a payment that moved by its category would make money of nothing on its way.
+ * A payment under a contract follows the contract's line, unless a line was chosen for it. The open
+ * amount of a contract stays on the contract's own line. A contract on no line is committed all the
+ * same: it and its payments reduce the unplanned rest, because moving a payment by its category
+ * would count money twice.
  */
 function spokenFor<Line extends BudgetLine>(
   lines: readonly Line[],
@@ -170,7 +171,7 @@ function figuresOf(
     left,
     toCome,
     forecast: addCents(known, toCome),
-    // Of a line that is done nobody needs to be told that little is left.
+    // A finished line within its plan needs no warning.
     level: isDone && known <= planned ? "fine" : levelOf(known, planned),
   };
 }

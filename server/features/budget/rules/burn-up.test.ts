@@ -29,45 +29,45 @@ function rows(given: Partial<BurnUpInput>, today: string, by: "day" | "month"): 
   );
 }
 
-// Each row: the day, paid until then, planned until then, and the band: low, expected, high.
+// Each row: day, paid so far, planned so far, and the band: low, expected, high.
 describe("the burn-up", () => {
-  test("of nothing is one point", () => {
+  test("is a single point without payments", () => {
     expect(rows({}, "2026-05-10", "day")).toEqual(["2026-05-10 0 - -"]);
   });
 
-  test("goes by days from the first payment to today, and heads for the forecast", () => {
+  test("has days from the first payment to today, and leads to the forecast", () => {
     const payments = paid(["2026-05-03", 200], ["2026-05-01", 100], ["2026-05-03", -50]);
     expect(rows({ payments, lastDay: day("2026-05-06") }, "2026-05-04", "day")).toEqual([
       "2026-05-01 100 0 -",
       "2026-05-02 100 200 -",
       "2026-05-03 250 400 -",
-      // From 250 today half of the way, and then all of it.
+      // From 250 today, halfway and then fully.
       "2026-05-04 250 600 250 250 250",
       "2026-05-05 - 800 575 675 875",
       "2026-05-06 - 1000 900 1100 1500",
     ]);
   });
 
-  test("goes by the ends of months, with both ends and today", () => {
+  test("has month ends, plus both ends and today", () => {
     const payments = paid(["2026-01-15", 100], ["2026-02-28", 300], ["2026-03-02", 50]);
     expect(rows({ payments, lastDay: day("2026-04-15") }, "2026-03-16", "month")).toEqual([
       "2026-01-15 100 0 -",
       "2026-01-31 100 178 -", // 16 of 90 days
       "2026-02-28 400 489 -", // 44
       "2026-03-16 450 667 450 450 450", // 60
-      "2026-03-31 - 833 675 775 975", // 75; half of the 30 days that are left
+      "2026-03-31 - 833 675 775 975", // 75; half of the remaining 30 days
       "2026-04-15 - 1000 900 1100 1500",
     ]);
   });
 
-  test("has no band and no plan where nobody has said when the work ends", () => {
+  test("has no band and no plan without a last day", () => {
     expect(rows({ payments: paid(["2026-05-01", 10]) }, "2026-05-02", "day")).toEqual([
       "2026-05-01 10 - -",
       "2026-05-02 10 - -",
     ]);
   });
 
-  test("has no band after the last day, and the plan stays at its whole", () => {
+  test("has no band after the last day, and the plan stays at its total", () => {
     expect(
       rows({ start: day("2026-04-29"), lastDay: day("2026-05-01") }, "2026-05-02", "day"),
     ).toEqual([
@@ -78,7 +78,7 @@ describe("the burn-up", () => {
     ]);
   });
 
-  test("counts a payment of a later day today, and one before the start on its day", () => {
+  test("counts a payment dated later today, and one before the start on its day", () => {
     const payments = paid(["2026-04-30", 5], ["2027-01-01", 70]);
     expect(rows({ payments, start: day("2026-05-01") }, "2026-05-01", "day")).toEqual([
       "2026-04-30 5 - -",
@@ -86,12 +86,12 @@ describe("the burn-up", () => {
     ]);
   });
 
-  test("of many days goes by months after all", () => {
+  test("switches to months for many days", () => {
     expect(rows({ start: day("2020-01-01") }, "2026-01-01", "day").length).toBe(74);
   });
 });
 
-test("a day that was typed wrong by thousands of years makes no endless chart", () => {
+test("a date off by millennia makes no endless chart", () => {
   const shown = rows(
     { payments: paid(["0101-02-03", 100]), lastDay: day("9999-12-31") },
     "2026-05-10",

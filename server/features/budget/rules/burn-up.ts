@@ -8,7 +8,7 @@ import {
 } from "../../../../shared/money.ts";
 import type { Forecast } from "./forecast.ts";
 
-/** What was paid, less what came back, on one day. */
+/** Payments minus refunds of one day. */
 export interface PaidOn {
   date: CalendarDate;
   amount: Cents;
@@ -16,41 +16,41 @@ export interface PaidOn {
 
 export interface BurnUpInput {
   payments: readonly PaidOn[];
-  /** what is to be spent by the last day if nothing surprises: the budget without the contingency */
+  /** expected spending by the last day without risks: the budget without the contingency */
   planned: Cents;
   forecast: Pick<Forecast, "low" | "expected" | "high">;
-  /** the day the work begins; null: the day of the first payment */
+  /** start of the work; null: day of the first payment */
   start: CalendarDate | null;
-  /** the last day that work is planned for; null where the timeline has none */
+  /** last planned day of work; null when the timeline has none */
   lastDay: CalendarDate | null;
 }
 
 export type Band = Pick<Forecast, "low" | "expected" | "high">;
 
 export interface BurnUpPoint {
-  /** the end of this day counts */
+  /** end of this day */
   date: CalendarDate;
-  /** paid in all until then; null after today */
+  /** cumulative payments; null after today */
   paid: Cents | null;
-  /** what would be spent by then if money went out evenly; null without a last day */
+  /** cumulative payments at an even rate; null without a last day */
   planned: Cents | null;
   /**
-   * where the cost is heading: from what is paid today to the forecast on the last day. Null
-   * before today, and where no day is known on which the work ends
+   * forecast range, from what is paid today to the forecast on the last day. Null before today, and
+   * without a last day
    */
   band: Band | null;
 }
 
-/** A chart of more days than these is read by months. */
+/** Above this many days the chart has one point a month. */
 const MOST_DAYS = 400;
-/** A last day may be typed wrong by a century: of more months than these some are passed over. */
+/** Limit for a last day off by a century; months in between are skipped. */
 const MOST_MONTHS = 600;
 
 /**
- * The money that has gone out over time, against the plan, and where it is heading.
+ * Cumulative spending against the plan, with its forecast.
  *
- * By days, or by the ends of months where the time is long. A payment of a later day counts
- * today: it is recorded, so it is in what is paid.
+ * By day, or by month end for long projects. A payment with a future date counts today, because it
+ * is already in the paid total.
  */
 export function burnUp(
   { payments, planned, forecast, start, lastDay }: BurnUpInput,
@@ -98,14 +98,14 @@ function between(from: Cents, to: Cents, share: number): Cents {
   return roundToCents(from + (to - from) * share);
 }
 
-/** How much of the time from one day to another is over on `date`, 0 to 1. */
+/** The fraction of the period elapsed on `date`, 0 to 1. */
 function shareOf(from: CalendarDate, to: CalendarDate, date: CalendarDate): number {
   const whole = daysBetween(from, to);
   if (whole <= 0) return date < to ? 0 : 1;
   return Math.min(Math.max(daysBetween(from, date) / whole, 0), 1);
 }
 
-/** Today and both ends among them, in order. */
+/** Days of the chart in order, including today and both ends. */
 function daysToShow(
   first: CalendarDate,
   last: CalendarDate,

@@ -29,7 +29,7 @@ function ahead({ dues = [], toCome = 0, lastDay = null }: Given): string[] {
   ];
 }
 
-// Each row: the month, what is due in it, what is planned for it.
+// Each row: month, due, planned.
 test.each<[string, Given, string[]]>([
   ["nothing is coming", {}, ["undated 0 0"]],
   [
@@ -64,7 +64,7 @@ test.each<[string, Given, string[]]>([
   expect(ahead(given)).toEqual(expected);
 });
 
-test("a day typed wrong by a century is within the last of sixty months", () => {
+test("a date off by a century falls into the last of sixty months", () => {
   const rows = ahead({ dues: [["2126-11-20", 9]], toCome: 60, lastDay: "2126-01-01" });
   expect(rows).toHaveLength(61);
   expect(rows[0]).toBe("2026-11 0 1");

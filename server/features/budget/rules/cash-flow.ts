@@ -1,37 +1,37 @@
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import { addCents, type Cents, NO_CENTS, partsOf, sumCents } from "../../../../shared/money.ts";
 
-/** Money that has to be paid: an instalment, or what of a contract is on no schedule. */
+/** A payment to make: an installment, or a contract's unscheduled rest. */
 export interface Due {
-  /** null where no day is known yet */
+  /** null when unknown */
   date: CalendarDate | null;
   amount: Cents;
 }
 
 export interface MonthAhead {
-  /** "2026-03"; the last of very many holds what comes later too */
+  /** "2026-03"; at the limit, the last month includes all later ones */
   month: string;
-  /** promised to contractors and due in this month; the first month holds what is overdue too */
+  /** committed and due in this month; the first month includes overdue amounts */
   due: Cents;
-  /** planned and promised to nobody yet, in equal parts over the months that are left */
+  /** planned but not committed, spread evenly over the remaining months */
   planned: Cents;
 }
 
 export interface CashAhead {
-  /** from this month to the last one in which something is due, without gaps */
+  /** from this month to the last with a due amount, without gaps */
   months: MonthAhead[];
-  /** what comes without a known day */
+  /** amounts without a known day */
   undated: { due: Cents; planned: Cents };
 }
 
-/** A renovation's last day may be typed wrong by a century; nobody reads more months than these. */
+/** Limit for a last day off by a century. */
 const MOST_MONTHS = 60;
 
 /**
- * The money that is coming, month by month.
+ * Upcoming payments by month.
  *
- * @param toCome what is planned and promised to nobody
- * @param lastDay the last day that work is planned for; null where the timeline has none
+ * @param toCome planned and not committed
+ * @param lastDay last planned day of work; null when the timeline has none
  */
 export function cashAhead(
   { dues, toCome, lastDay }: { dues: readonly Due[]; toCome: Cents; lastDay: CalendarDate | null },

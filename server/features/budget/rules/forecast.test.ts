@@ -9,11 +9,11 @@ const dollars = (amount: number) => Math.round(amount * 100) as Cents;
 interface Given {
   budget?: number;
   contingency?: number;
-  /** what each line plans, or more of it */
+  /** planned amount of each line, or more fields */
   lines?: (number | Partial<Record<"planned" | "low" | "high", number>>)[];
   /** paid on the first line */
   paid?: number;
-  /** promised by a contract on the first line */
+  /** contract amount on the first line */
   agreed?: number;
   isFinished?: boolean;
   seed?: number;
@@ -53,8 +53,8 @@ function forecast({ budget = 1000, contingency = 0, seed = 7, ...given }: Given)
 }
 
 /*
- * What is expected of a triangle is a third of its least, its likeliest and its most together:
- * a line costs 1.05 of its plan, what no line plans 1.0667, what is promised 1.0333.
+ * The mean of a triangle is a third of the sum of its low, likely and high: a line costs 1.05 of
+ * its plan, the unplanned rest 1.0667, a commitment 1.0333.
  */
 test.each<[string, Given, Partial<Record<keyof Forecast, number>>]>([
   ["nothing", { budget: 0 }, { expected: 0, low: 0, high: 0, surprises: 0, safeToSpend: 0 }],
@@ -121,10 +121,10 @@ test.each<[string, Given, Partial<Record<keyof Forecast, number>>]>([
 });
 
 /*
- * The share of a triangle's area below a value is known, so the runs can be held against it: of
- * 2,000 runs the tenths are right to about one part in a hundred, and the chance to three points.
+ * Quantiles of a triangle are known exactly, so the simulation can be compared: with 2,000 runs the
+ * deciles are right to about one percent, and the chance to three points.
  */
-describe("the runs come close to what the triangle says", () => {
+describe("the simulation approximates the exact triangle", () => {
   test.each<[string, Given, { low: number; high: number; chance: number }]>([
     // 0.9 + √(0.1 × 0.35 × 0.1), 1.25 − √(0.1 × 0.35 × 0.25), 0.1 / 0.35
     ["a line", { lines: [1000] }, { low: 959, high: 1156, chance: 28.6 }],
@@ -132,7 +132,7 @@ describe("the runs come close to what the triangle says", () => {
     ["a plain budget", {}, { low: 910, high: 1245, chance: 33.3 }],
     // of 850; 1 − (1.4 − 1000 / 850)² / (0.6 × 0.4)
     ["and 15 % kept", { contingency: 150 }, { low: 773, high: 1058, chance: 79.2 }],
-    // 1 + 0.1 × (1 − √0.9), 1.1 − 0.1 × √0.1, never below what is promised
+    // 1 + 0.1 × (1 − √0.9), 1.1 − 0.1 × √0.1, never below the committed amount
     ["a contract", { lines: [1000], agreed: 1000 }, { low: 1005, high: 1068, chance: 0 }],
   ])("%s", (_what, given, expected) => {
     for (const seed of [1, 2, 4_294_967_297]) {
@@ -144,40 +144,40 @@ describe("the runs come close to what the triangle says", () => {
   });
 });
 
-test("the same plan in forty lines is not made sure by its number of lines", () => {
+test("splitting a plan into forty lines does not make it look certain", () => {
   const widthOf = (count: number) => {
     const { low, high } = forecast({
       lines: Array.from({ length: count }, () => 1000 / count),
     });
     return high - low;
   };
-  // Forty lines that knew nothing of each other would have a sixth of the width.
+  // Forty independent lines would have a sixth of the width.
   expect(widthOf(40) / widthOf(1)).toBeGreaterThan(0.4);
   expect(widthOf(40) / widthOf(1)).toBeLessThan(0.8);
 });
 
-test("a line that plans nothing yet leaves the luck of the others as it was", () => {
+test("an empty line leaves the draws of the others unchanged", () => {
   const lines = [300, 200];
   expect(forecast({ lines: [...lines, 0] })).toEqual(forecast({ lines }));
 });
 
-test("a line whose cost is certain adds that cost and nothing else", () => {
+test("a line of certain cost adds exactly that cost", () => {
   const before = forecast({ lines: [300, 200] });
   const after = forecast({ budget: 1001, lines: [300, 200, { planned: 1, low: 1, high: 1 }] });
   expect([after.low - before.low, after.high - before.high]).toEqual([100, 100]);
   expect(after.chancePercent).toBe(before.chancePercent);
 });
 
-test("another project has another luck", () => {
+test("each project has its own draws", () => {
   expect(forecast({ seed: 2 }).low).not.toBe(forecast({ seed: 1 }).low);
 });
 
-describe("random numbers of a seed", () => {
+describe("seeded random numbers", () => {
   const first = (seed: number, stream: number, count = 2000) => [
     ...seededNumbers(seed, stream, count),
   ];
 
-  test("are the same every time, from 0 up to 1, and even", () => {
+  test("are equal every time, uniform in [0, 1)", () => {
     const numbers = first(5, 0);
     expect(first(5, 0)).toEqual(numbers);
     expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true);
@@ -187,7 +187,7 @@ describe("random numbers of a seed", () => {
     }
   });
 
-  test("have nothing to do with those of a neighbour, also beyond 32 bits", () => {
+  test("are independent of those of an adjacent seed, also beyond 32 bits", () => {
     const starts = [1, 2, 3, 4_294_967_297, 4_294_967_298].flatMap((seed) =>
       [0, 1, 2, 4_294_967_296].map((stream) => first(seed, stream, 1)[0]),
     );

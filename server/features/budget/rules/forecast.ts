@@ -8,12 +8,12 @@ import {
 import type { BudgetFigures, BudgetLine } from "./budget.ts";
 import { seededNumbers } from "./seeded-random.ts";
 
-/** How many times the rest of a renovation is played through. */
+/** Number of simulation runs. */
 const RUNS = 2000;
 
 /**
- * What something may cost at the least, most likely and at the most, as shares of what is
- * planned or agreed. Renovations cost more than planned far more often than less.
+ * Lowest, most likely and highest cost as a fraction of the planned or agreed amount. Skewed
+ * upwards: renovations exceed their plan far more often than they stay below it.
  */
 interface Range {
   low: number;
@@ -21,42 +21,42 @@ interface Range {
   high: number;
 }
 
-/** A line without a range of its own. */
+/** Default range of a line. */
 const LINE: Range = { low: 0.9, likely: 1, high: 1.25 };
-/** The part of the budget that no line plans yet: less is known of it. */
+/** The unallocated part of the budget: less is known about it. */
 const UNPLANNED: Range = { low: 0.8, likely: 1, high: 1.4 };
-/** What is agreed is seldom less in the end, and change orders make it more. */
+/** Agreed amounts rarely shrink; change orders increase them. */
 const AGREED: Range = { low: 1, likely: 1, high: 1.1 };
 
 /**
- * How often a part shares the luck of the whole project in a run: an old house, a dear year or a
- * slow builder is felt on many lines at once. Without it a plan in forty lines would look far
- * surer than the same plan in four.
+ * How often a part shares the draw of the whole project in a run: an old house, an expensive year
+ * or a slow builder affects many lines at once. Independent lines would make a plan of forty look
+ * far more certain than one of four.
  */
 const TOGETHER = 0.5;
 
-/** The rows of random numbers; a line's own is its id after these. */
+/** Random streams; a line's own stream is its id after these. */
 const STREAM = { common: 0, open: 1, unplanned: 2, lines: 3 };
 
 export interface Forecast {
   paid: Cents;
-  /** promised, and not paid yet */
+  /** committed and not yet paid */
   open: Cents;
-  /** planned, and not promised to anybody yet */
+  /** planned and not committed */
   toCome: Cents;
-  /** what surprises are expected to add: the four together are `expected` */
+  /** expected cost of risks; the four parts add up to `expected` */
   surprises: Cents;
-  /** the final cost as it is expected */
+  /** expected final cost */
   expected: Cents;
-  /** one run in ten ends below */
+  /** 10th percentile of the runs */
   low: Cents;
-  /** one run in ten ends above */
+  /** 90th percentile of the runs */
   high: Cents;
-  /** of a hundred runs, how many end within the budget; whole */
+  /** percentage of runs that end within the budget; whole */
   chancePercent: number;
-  /** of the contingency, what will be needed as it looks today */
+  /** expected use of the contingency */
   contingencyNeeded: Cents;
-  /** what can be spent today on something new: neither paid, promised, planned nor kept in reserve */
+  /** available for something new today: neither paid, committed, planned nor reserved */
   safeToSpend: Cents;
 }
 
@@ -67,14 +67,14 @@ interface Uncertain {
 }
 
 /**
- * What a project will have cost when it is done.
+ * The forecast of a project's final cost.
  *
- * What is paid is known. What is promised may grow by change orders, and what is planned costs
- * something between its least and its most: each is drawn from a triangle, some thousand times
- * over. The draws depend on `seed` and the line's id alone, so the same records give the same
- * forecast in any order, and a new line leaves the luck of the others as it was.
+ * Paid amounts are known. Commitments may grow by change orders, and planned amounts vary within
+ * their range: each is drawn from a triangular distribution in every run. The draws depend only on
+ * `seed` and the line's id, so equal records give an equal forecast in any order, and a new line
+ * leaves the draws of others unchanged.
  *
- * @param budget the total budget, with the contingency in it
+ * @param budget total budget, including the contingency
  * @param seed the project's id
  */
 export function forecastOf<Line extends BudgetLine>(
@@ -109,7 +109,7 @@ export function forecastOf<Line extends BudgetLine>(
   };
 }
 
-/** In an order that the records' own does not change: sums of fractions depend on theirs. */
+/** In an order independent of the records', because sums of floats depend on it. */
 function uncertainParts<Line extends BudgetLine>({
   lines,
   unplanned,
@@ -128,7 +128,7 @@ function uncertainParts<Line extends BudgetLine>({
   ];
 }
 
-/** A line's own range, as shares of what it plans. What is half known is half as uncertain. */
+/** A line's own range as fractions of its plan. A missing bound takes the default. */
 function rangeOf({ planned, low, high }: BudgetLine): Range {
   if (planned <= 0) return LINE;
   return {
@@ -143,24 +143,28 @@ function meanOf({ low, likely, high }: Range): number {
 }
 
 /**
- * The final cost of each run, in cents, least first.
+ * The final cost of each run, in cents, ascending.
  *
- * Part by part through all runs, not run by run through all parts: the sums are the same, and the
- * server, which answers nobody meanwhile, has the most lines that there may be in milliseconds.
+ * Iterates part by part rather than run by run: equal sums, but milliseconds even at the maximum of
+ * lines, during which the event loop is blocked.
  */
 function playThrough(paid: Cents, parts: readonly Uncertain[], seed: number): Float64Array {
   const common = seededNumbers(seed, STREAM.common, RUNS);
   const finals = new Float64Array(RUNS).fill(paid);
   for (const { amount, range, stream } of parts) {
     if (amount <= 0) continue;
-    // A run takes one to see whether the luck is shared, and another where it isn't.
+    // Two numbers per run: one decides whether the draw is shared, the other is the independent
+    // draw.
     const own = seededNumbers(seed, stream, 2 * RUNS);
     addDrawn(finals, { amount, range }, { common, own });
   }
   return finals.toSorted();
 }
 
-/** Adds to each run what a part costs in it: the triangle's share at a chance of its area, 0 to 1. */
+/**
+ * Adds the cost of a part to each run: the inverse of the triangle's distribution function at 0 to
+ * 1.
+ */
 function addDrawn(
   finals: Float64Array,
   { amount, range: { low, likely, high } }: Pick<Uncertain, "amount" | "range">,

@@ -1,8 +1,8 @@
 /**
- * So many numbers from 0 up to 1 that look random and depend on the seed alone, the same on every
- * machine. Mulberry32 by Tommy Ettinger, in the public domain. Never for anything secret.
+ * `count` pseudo-random numbers in [0, 1), determined by the seed, equal on every machine.
+ * Mulberry32 by Tommy Ettinger, in the public domain. Not for secrets.
  *
- * @param stream one seed has many rows of numbers that have nothing to do with each other
+ * @param stream independent sequences of one seed
  */
 export function seededNumbers(seed: number, stream: number, count: number): Float64Array {
   let state = stirred(stirred(0, seed), stream);
@@ -16,9 +16,9 @@ export function seededNumbers(seed: number, stream: number, count: number): Floa
   return numbers;
 }
 
-/** Neighbouring ids must not lead to neighbouring states: their rows would be each other's. */
+/** Hashes the id, because adjacent states would give overlapping sequences. */
 function stirred(state: number, id: number): number {
-  // An id may pass 32 bits, so both halves are stirred in.
+  // An id may exceed 32 bits, so both halves are hashed.
   return [id, Math.floor(id / 0x1_0000_0000)].reduce((before, half) => {
     let mixed = Math.imul(before ^ half, 0x85ebca6b) + 0x9e3779b9;
     mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -1,10 +1,9 @@
-/** The longest line that RFC 5545 allows, in bytes of UTF-8 and without the line's end. */
+/** Line length limit of RFC 5545, in bytes of UTF-8 without the line break. */
 const MAX_BYTES = 75;
 
 /**
- * Breaks a content line into lines of at most 75 bytes, each but the first begun with a blank,
- * and ends it. A character is never divided: readers that look at lines one by one would see two
- * broken ones.
+ * Folds a content line into lines of at most 75 bytes, continued with a leading space. Characters
+ * are never split, because some readers decode line by line.
  */
 export function foldLine(line: string): string {
   let folded = "";
@@ -21,7 +20,7 @@ export function foldLine(line: string): string {
   return `${folded}\r\n`;
 }
 
-/** How many bytes a text takes in UTF-8, where no encoder is at hand. */
+/** Length in bytes of UTF-8, without an encoder. */
 export function utf8BytesOf(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -21,10 +21,10 @@ type Facts = Omit<CalendarEvent, "uid" | "url"> & {
 };
 
 /**
- * All of a project that has a day: its milestones, what is still to be paid under its contracts,
- * and the quotes that expire while no contract is made for their work.
+ * All dated items of a project: milestones, open contract payments, and the expiry of quotes for
+ * work without a contract.
  *
- * @param publicUrl where the product is; what is at another address is another product's event
+ * @param publicUrl base of event ids; another installation's events differ
  */
 export function projectEvents(
   { owner, milestones, quotes }: ProjectRecords,
@@ -44,7 +44,7 @@ export function projectEvents(
   }));
 }
 
-/** On the day it is meant for, done or not; one that has none, on the day on which it was done. */
+/** On its target day, completed or not; without one, on its day of completion. */
 function ofMilestone(milestone: Milestone): Facts[] {
   const { id, title, description, isCompleted } = milestone;
   const done = dayOf(milestone.completedDate);
@@ -103,7 +103,7 @@ function textOf(lines: readonly (string | null)[]): string | null {
   return said.length === 0 ? null : said.join("\n");
 }
 
-/** The day of a day or of an instant, as the records have it: in UTC. */
+/** The UTC date of a stored date or instant. */
 function dayOf(text: string | null): CalendarDate | null {
   return text === null ? null : (parseCalendarDate(text.slice(0, 10)) ?? null);
 }

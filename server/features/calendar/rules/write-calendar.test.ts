@@ -25,7 +25,7 @@ function written(events: CalendarEvent[], name = "Kitchen"): string {
 
 const read = (text: string) => readIcs(Buffer.from(text));
 
-test("a calendar of one event is written line by line", () => {
+test("writes a calendar of one event line by line", () => {
   expect(written([event({ description: "Hang them; level, please" })]).split("\r\n")).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -79,7 +79,7 @@ const HOSTILE = [
   " leading and trailing ",
 ];
 
-test.each(HOSTILE)("a title stays in its line, whatever it holds (%#)", (title) => {
+test.each(HOSTILE)("a title stays within its line, whatever its characters (%#)", (title) => {
   const text = written([event({ title, description: title })], title);
   const { events, properties } = read(text);
   expect(events).toHaveLength(1);
@@ -101,7 +101,7 @@ test.each(HOSTILE)("a title stays in its line, whatever it holds (%#)", (title) 
   expect(text.match(/^BEGIN:/gm)).toHaveLength(2);
 });
 
-test("any text comes back as it was, but for its line ends and what no line may hold", () => {
+test("any text survives a round trip, except line breaks and control characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 150 }), (title) => {
       if (!title.isWellFormed()) return;
@@ -114,7 +114,7 @@ test("any text comes back as it was, but for its line ends and what no line may 
   );
 });
 
-test("lines are folded at 75 bytes, and no character is divided", () => {
+test("folds lines at 75 bytes without splitting characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (text) => {
       const line = text.replaceAll(/[\r\n]/g, "");
@@ -131,7 +131,7 @@ test("lines are folded at 75 bytes, and no character is divided", () => {
   expect(foldLine("x".repeat(76))).toBe(`${"x".repeat(75)}\r\n x\r\n`);
 });
 
-test("of too many events those nearest to today are kept, in the order of their days", () => {
+test("keeps the events nearest to today, in order, above the limit", () => {
   const days = Array.from(
     { length: 1200 },
     (_, index) => new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10) as CalendarDate,
@@ -144,7 +144,7 @@ test("of too many events those nearest to today are kept, in the order of their 
   expect(kept).not.toContain("20240101");
 });
 
-test("a calendar is never longer than programs take", () => {
+test("a calendar stays below the size limit of calendar programs", () => {
   const events = Array.from({ length: 1000 }, (_, index) =>
     event({ uid: `m-${index}@x`, title: "🏠".repeat(200), description: "🏠".repeat(500) }),
   );

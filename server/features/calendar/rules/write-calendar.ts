@@ -2,18 +2,15 @@ import { type CalendarDate, daysAfter, daysBetween } from "../../../../shared/ca
 import { PRODUCT_NAME } from "../../../../shared/product.ts";
 import { foldLine, utf8BytesOf } from "./fold-line.ts";
 
-/*
- * A calendar as RFC 5545 wants it written, for programs that ask for it again and again. All its
- * events are whole days: a day on a wall calendar, which no time zone moves.
- */
+/* An iCalendar feed (RFC 5545). All events are whole days, which no time zone moves. */
 
 export interface CalendarEvent {
-  /** the same for the same thing, whatever becomes of it */
+  /** stable for the life of the item */
   uid: string;
   day: CalendarDate;
   title: string;
   description: string | null;
-  /** where to see it */
+  /** link to the item */
   url: string;
 }
 
@@ -23,24 +20,21 @@ export interface Calendar {
   events: readonly CalendarEvent[];
 }
 
-/** More than a renovation has; programs that take calendars stop at about a megabyte. */
+/** More events than a renovation has; calendar programs stop at about a megabyte. */
 export const CALENDAR_LIMITS = { events: 1000, bytes: 1_000_000, title: 200, description: 500 };
 
 const PRODUCER = `-//${PRODUCT_NAME}//Renovation calendar//EN`;
-/** How often it is worth asking anew. */
+/** Suggested polling interval. */
 const REFRESH = "PT1H";
 
 interface Writing {
-  /** when it is written */
+  /** time of writing */
   now: Date;
-  /** the day next to which events are kept where there are too many */
+  /** above the limit, the events nearest to this day are kept */
   today: CalendarDate;
 }
 
-/**
- * Writes a calendar, in the order of its days. Where there are more events than programs take,
- * those nearest to today are kept.
- */
+/** Writes a calendar, in order of date. Above the limit the events nearest to today are kept. */
 export function writeCalendar(calendar: Calendar, { now, today }: Writing): string {
   const stamp = stampOf(now);
   const head = [
@@ -88,17 +82,17 @@ function linesOf({ uid, day, title, description, url }: CalendarEvent, stamp: st
     "BEGIN:VEVENT",
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${stamp}`,
-    // What changed is not kept, and some programs take an event for unchanged without it.
+    // No change time is stored; without this property some programs ignore updates.
     `LAST-MODIFIED:${stamp}`,
     `DTSTART;VALUE=DATE:${basicDay(day)}`,
-    // The end of a whole day is the day after. There is none after the last day that there is.
+    // DTEND is exclusive; the last supported date has no day after.
     ...(dayAfter === undefined ? [] : [`DTEND;VALUE=DATE:${basicDay(dayAfter)}`]),
     `SUMMARY:${escapeText(cut(title, CALENDAR_LIMITS.title))}`,
     ...(description === null
       ? []
       : [`DESCRIPTION:${escapeText(cut(description, CALENDAR_LIMITS.description))}`]),
     `URL:${url}`,
-    // Nobody is busy because of it.
+    // Does not block time in the calendar.
     "TRANSP:TRANSPARENT",
     "X-MICROSOFT-CDO-BUSYSTATUS:FREE",
     "END:VEVENT",
@@ -113,18 +107,18 @@ function basicDay(day: CalendarDate): string {
   return day.replaceAll("-", "");
 }
 
-/** At most so many characters; what is cut is said to be. */
+/** Truncates with an ellipsis. */
 function cut(text: string, length: number): string {
   const characters = [...text];
   return characters.length <= length ? text : `${characters.slice(0, length - 1).join("")}…`;
 }
 
-// Also what only some readers take for the end of a line.
+// Includes characters that only some readers treat as line breaks.
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g;
-/** What no line of text may hold. */
+/** Control characters, forbidden in text. */
 const CONTROLS = /(?!\t)\p{Cc}/gu;
 
-/** A text as a value: it ends no line, and none of its characters means anything. */
+/** Escapes a text value, so that it ends no line and contains no syntax. */
 export function escapeText(text: string): string {
   return text
     .replaceAll(LINE_ENDS, "\n")

@@ -20,7 +20,7 @@ import {
 } from "../../../../shared/contracts/agreement.ts";
 import { duesOf } from "./dues.ts";
 
-describe("what speaks against a payment", () => {
+describe("warnings about a payment", () => {
   const [holdback, dated, atMilestone, deposit] = SCHEDULE;
   test.each<[string, number, Instalment | null | undefined, Partial<Agreement>, unknown[]]>([
     ["nothing", 1000, null, {}, []],
@@ -50,7 +50,7 @@ describe("what speaks against a payment", () => {
   });
 });
 
-describe("what is due", () => {
+describe("due payments", () => {
   const rows = (more: Partial<Agreement>) =>
     duesOf(agreement(more), TODAY).map(({ date, amount }) => `${date} ${amount}`);
 
@@ -82,7 +82,7 @@ describe("what is due", () => {
     expect(rows(more)).toEqual(expected);
   });
 
-  test("is what is open of the contract to the cent, and no instalment is paid more than it is", () => {
+  test("add up to the open amount of the contract to the cent, none above its installment", () => {
     const amount = fc.integer({ min: 1, max: 2000 });
     const someDay = fc.option(fc.constantFrom("2026-01-01", "2026-06-15", "2026-12-31").map(day));
     const some = fc.record({

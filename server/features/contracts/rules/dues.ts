@@ -9,9 +9,8 @@ import {
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 
 /**
- * What of a contract is still to be paid, and when: its open instalments, and then what is on
- * none. Together they are what is open of it to the cent, also where the instalments come to more
- * than was agreed: the last ones are cut.
+ * The payments still due under a contract: its open installments, then the unscheduled rest. They
+ * add up to the open amount to the cent; if the installments exceed it, the last ones are reduced.
  */
 export function duesOf(agreement: Agreement, today: CalendarDate): Due[] {
   let left = agreementFigures(agreement).open;
@@ -22,7 +21,7 @@ export function duesOf(agreement: Agreement, today: CalendarDate): Due[] {
     if (amount > 0) dues.push({ date, amount });
     left = atLeastNothing(subtractCents(left, amount));
   }
-  // Whose work is done is owed the rest, though no instalment says so.
+  // After completion the rest is due, even without an installment.
   if (left > 0) dues.push({ date: agreement.completedOn, amount: left });
   return dues;
 }

@@ -53,7 +53,7 @@ function contract(instalments: Instalment[], open: string, overrides: Partial<Qu
   } satisfies QuoteRecord;
 }
 
-test("what is paid, has no day, or is of no contract is not to be paid on a day", () => {
+test("leaves out paid installments, those without a day, and quotes that are no contract", () => {
   const paid = instalment(1, { status: "paid", open: "0.00", paid: "1000.00" });
   const quotes = [
     contract([paid, instalment(2, { date: null }), instalment(3)], "2000.00"),
@@ -74,7 +74,7 @@ test("what is paid, has no day, or is of no contract is not to be paid on a day"
   ]);
 });
 
-test("never more than is open of the contract: the last ones are cut, what is held back first", () => {
+test("never exceeds the open amount: the last installments are reduced, retainage first", () => {
   const quote = contract(
     [
       instalment(1, { kind: "holdback", status: "waiting", date: "2026-05-02" }),
@@ -90,7 +90,7 @@ test("never more than is open of the contract: the last ones are cut, what is he
   ]);
 });
 
-test("says which milestone has to be met first", () => {
+test("names the milestone that must be completed first", () => {
   const milestone = { id: 7, title: "Rough-in", isCompleted: false };
   const waiting = instalment(1, { kind: "milestone", milestone, status: "waiting" });
   const met = instalment(2, { milestone: { ...milestone, isCompleted: true } });

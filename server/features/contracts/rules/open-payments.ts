@@ -4,24 +4,24 @@ import { inOrderOfPayment } from "../../../../shared/contracts/agreement.ts";
 import type { QuoteRecord } from "../../../../shared/contracts/contract.ts";
 import { isContract } from "../../../../shared/contracts/quote-status.ts";
 
-/** An instalment that is still to be paid, on a day that is known. */
+/** An open installment with a known day. */
 export interface OpenPayment {
   instalmentId: number;
   title: string;
-  /** what the contract is for */
+  /** subject of the contract */
   work: string;
   contractor: string | null;
-  /** what of it is still to be paid */
+  /** unpaid amount */
   amount: Cents;
   day: CalendarDate;
   status: "waiting" | "due" | "overdue";
-  /** the milestone that has to be met first; null where it is the end of the work, or nothing */
+  /** milestone that must be completed first; null for the end of the work, or none */
   milestone: string | null;
 }
 
 /**
- * What of contracts is still to be paid and when, as far as their schedules say it. Never more
- * than is open of a contract: where its instalments come to more, the last ones are cut.
+ * The open installments of contracts, as scheduled. Never above the open amount of a contract: if
+ * its installments exceed it, the last ones are reduced.
  */
 export function openPaymentsOf(quotes: readonly QuoteRecord[]): OpenPayment[] {
   return quotes.filter(({ status }) => isContract(status)).flatMap(ofContract);
@@ -30,7 +30,7 @@ export function openPaymentsOf(quotes: readonly QuoteRecord[]): OpenPayment[] {
 function ofContract({ work, contractor, figures, instalments }: QuoteRecord): OpenPayment[] {
   const byId = new Map(instalments.map((instalment) => [instalment.id, instalment]));
   const inOrder = inOrderOfPayment({
-    // The days are reckoned already.
+    // The days are already resolved.
     completedOn: null,
     instalments: instalments.map(({ id, kind, amount, date }) => ({
       id,

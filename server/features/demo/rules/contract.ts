@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** The page that starts a demo of this installation, unless 'Watch Demo' leads elsewhere. */
+/** The page that starts a demo here, unless 'Watch Demo' links elsewhere. */
 export const OWN_DEMO = "/demo";
 
-/** What `POST /api/demo` may carry; nothing at all will do. */
+/** Optional body of `POST /api/demo`. */
 export const demoInput = z.nullish(
   z.object({
-    /** true: whoever is signed in to an account of their own has agreed to be signed out of it */
+    /** true: a signed-in user has agreed to be signed out of their account */
     leavesAccount: z._default(z.boolean(), false),
   }),
 );

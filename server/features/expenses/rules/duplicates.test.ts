@@ -58,7 +58,7 @@ test.each<[string, Partial<Recorded>, Partial<Recorded>, string[]]>([
   expect(found.map(({ because }) => because)).toEqual(expected);
 });
 
-test("rows of an import are found among each other, and all that there are", () => {
+test("finds duplicates among the rows of an import and the existing expenses", () => {
   const rows = [expense({ id: 7 }), expense(NEW), expense({ ...NEW, payee: "Other" })];
   const found = duplicateFinder(rows)(expense({ id: 9 }));
   expect(found.map(({ of }) => of)).toEqual(rows.slice(0, 2));

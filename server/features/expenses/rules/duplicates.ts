@@ -2,33 +2,33 @@ import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { Cents } from "../../../../shared/money.ts";
 import { codeOf } from "../../../../shared/expenses/catalog.ts";
 
-/** What is known of an expense, as far as it says whether it was recorded before. */
+/** The fields of an expense that identify a duplicate. */
 export interface Recorded {
-  /** null for one that is not recorded yet */
+  /** null when not recorded yet */
   id: number | null;
   amount: Cents;
-  /** money that came back is no duplicate of the payment */
+  /** a refund is no duplicate of its payment */
   isRefund: boolean;
   date: CalendarDate;
-  /** the contractor or the shop; null where nobody is named */
+  /** contractor or shop; null when unknown */
   payee: string | null;
   description: string;
-  /** hashes of the receipts' files as they came */
+  /** hashes of the uploaded receipt files */
   pictures: readonly string[];
 }
 
 export interface Duplicate<Expense> {
   of: Expense;
-  /** the same picture says more than the same payment, so it stands where both are true */
+  /** an equal receipt image is the stronger sign, so it takes precedence */
   because: "same_picture" | "same_payment";
 }
 
 /**
- * Finds what an expense may be a second record of: the same amount, payee and day, or a receipt
- * with the same picture. It is a reason to ask and none to refuse, since two equal payments on
- * one day do happen, and one receipt may belong to two expenses.
+ * Finds likely duplicates of an expense: equal amount, payee and day, or an equal receipt image. A
+ * reason to ask, not to refuse: equal payments on one day do happen, and one receipt may belong to
+ * two expenses.
  *
- * Where neither names a payee, the descriptions are compared instead.
+ * If neither has a payee, the descriptions are compared instead.
  */
 export function duplicateFinder<Expense extends Recorded>(
   recorded: readonly Expense[],
@@ -56,7 +56,7 @@ export function duplicateFinder<Expense extends Recorded>(
   };
 }
 
-/** Equal where two records are of the same payment. */
+/** Equal for two records of one payment. */
 export function paymentKey({ amount, isRefund, date, payee, description }: Recorded): string {
   const named = codeOf(payee ?? "");
   return JSON.stringify([

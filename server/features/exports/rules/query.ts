@@ -9,22 +9,22 @@ import {
   type TableFormat,
 } from "../../../../shared/exports/contract.ts";
 
-/* Which file is asked for. Apart from the rest of the contract, because only the server reads it. */
+/* Query of a download. Separate from the contract, because only the server needs it. */
 
 const asking = {
   from: z.optional(calendarDateInput("Date is required")),
   to: z.optional(calendarDateInput("Date is required")),
-  /** the homeowner's own day; left out: the server's */
+  /** the client's date; the server's when absent */
   today: z.optional(calendarDateInput("Date is required")),
-  /** the download that `markCookie` tells of */
+  /** the mark for `markCookie` */
   mark: z.optional(z.string().check(z.regex(MARK, "Sixteen hexadecimal digits"))),
 };
 
-/** The period is that of the expenses and their receipts; all else is as it stands. */
+/** The period limits expenses and their receipts; the rest is always complete. */
 export const exportQuery = z.object(asking).check(inOrderOfTime);
 export type ExportQuery = z.infer<typeof exportQuery>;
 
-/** A table of expenses can be what the list shows of them. The other tables pay it no heed. */
+/** An expense table also takes the list's filters. The other tables ignore them. */
 export const tableQuery = z.object({ ...asking, ...EXPENSE_CHOICES }).check(inOrderOfTime);
 export type ExpenseChoices = Omit<z.infer<typeof tableQuery>, keyof typeof asking>;
 
@@ -42,7 +42,7 @@ const TABLE_FILES = new Map(
 /** The name of a table's file. */
 export const tableFile = z.enum([...TABLE_FILES.keys()]);
 
-/** The same, taken apart. */
+/** The table and format of a file name. */
 export function tableFileOf(name: TableFile): { table: ExportTable; format: TableFormat } {
   const file = TABLE_FILES.get(name);
   if (file === undefined) throw new RangeError(`No such file: ${name}`);

@@ -36,7 +36,7 @@ test.each([
   ["-12,5", -1250],
   ["1.234", 123400],
   ["12,50 €", 1250],
-  // What can be nothing else is read so in any column.
+  // Unambiguous amounts, equal in any column.
   ["842.50", 84250],
   ["1,234.50", 123450],
 ])("“%s” is an amount with a decimal comma", (text, cents) => {
@@ -66,7 +66,7 @@ test.each([
   [["1.234.567"], ",", false],
   [["1.234", "12,50"], ",", false],
   [["-1.234", "12.50"], ".", false],
-  // A group to some and a slip to others, and no other amount shows which.
+  // A grouped thousand or a typo, without another amount that decides.
   [["1.234", "999"], ".", true],
   [["(€ 12.500)"], ".", true],
   [["7"], ".", false],
@@ -75,10 +75,10 @@ test.each([
   expect(decimalMarkOf(texts)).toEqual({ mark, isUnsure });
 });
 
-describe("every spelling that a field takes, in a column", () => {
+describe("every spelling that a field accepts, in a column", () => {
   const texts = MONEY_SPELLINGS.map(([text]) => text);
 
-  /** What an import makes of a column that holds them all. */
+  /** How an import reads a column of them. */
   function centsIn(decimalMark: "." | ","): (number | string)[] {
     const cells = texts.map((text) => ["2026-03-14", "Nails", text]);
     const rows = [["Date", "Description", "Amount"], ...cells].map((all, index) => ({
@@ -99,13 +99,13 @@ describe("every spelling that a field takes, in a column", () => {
   const NOUGHT = "Amount is zero";
   const refused = (text: string) => `Can't read “${text}” as an amount`;
 
-  test("with a point is what it is in a field", () => {
+  test("with a decimal point: equal to the field", () => {
     const expected = MONEY_SPELLINGS.map(([, cents]) => (cents === 0 ? NOUGHT : cents));
     expect(centsIn(".")).toEqual(expected);
   });
 
-  test("with a comma is the same, but for a comma before three digits", () => {
-    // There it is a third decimal, which an amount has only as a zero.
+  test("with a decimal comma: equal except for a comma before three digits", () => {
+    // There it has a third decimal, which must be zero.
     const other = new Map<string, number | string>([
       ["1,234", refused("1,234")],
       ["12,345", refused("12,345")],

@@ -3,16 +3,16 @@ import { type Cents, NO_CENTS, subtractCents } from "../../../../shared/money.ts
 import { type DecimalMark, readTypedMoney } from "../../../../shared/typed-money.ts";
 
 export interface ReadAmount {
-  /** as written: below nothing with a minus or in parentheses */
+  /** as written: negative with a minus or in parentheses */
   cents: Cents;
-  /** said beside it ("CR", "DR"), whatever its sign */
+  /** direction written beside it ("CR", "DR"), independent of its sign */
   side: "debit" | "credit" | null;
 }
 
-/** No amount is longer, and what is looks for trouble. */
+/** Longer text is no amount; bounds the cost of matching. */
 const LONGEST = 60;
 const SIDE = /^(CR|DR|DB)\b|\b(CR|DR|DB)$/i;
-/** Currency signs and their codes. */
+/** Currency signs and codes. */
 const CURRENCY = new RegExp(`\\b(?:US|CA|AU|NZ)(?=\\p{Sc})|\\p{Sc}|${CURRENCY_CODE.source}`, "giu");
 const TRAILING_MINUS = /^([^-−–(]*\d)\s*[-−–]$/u;
 
@@ -22,7 +22,7 @@ interface Parts {
   side: ReadAmount["side"];
 }
 
-/** The amount without what banks write around it. */
+/** The amount without the bank's additions. */
 function partsOf(text: string): Parts {
   const side = SIDE.exec(text.trim());
   const body = text
@@ -38,8 +38,8 @@ function partsOf(text: string): Parts {
 }
 
 /**
- * Reads an amount of a column: by the rule of typed money, where the column's mark decides what could
- * be two amounts. Undefined for what is none, or has a third decimal that is not 0.
+ * Reads an amount by the rule of typed money, where the column's mark resolves ambiguous ones.
+ * Undefined for other text, or a nonzero third decimal.
  */
 export function readAmount(text: string, mark: DecimalMark): ReadAmount | undefined {
   if (text.length > LONGEST) return undefined;
@@ -53,7 +53,7 @@ export function readAmount(text: string, mark: DecimalMark): ReadAmount | undefi
   return again?.kind === "amount" ? { cents: again.cents, side } : undefined;
 }
 
-/** What one amount says of its decimal mark; undefined where it says nothing. */
+/** The decimal mark that one amount shows; undefined if none. */
 function markIn(text: string): DecimalMark | undefined {
   if (text.length > LONGEST) return undefined;
   const body = partsOf(text).body.replaceAll(/^[(+−–-]\s*|[\s'’]|\)$/gu, "");
@@ -69,11 +69,11 @@ function markIn(text: string): DecimalMark | undefined {
 
 export interface ColumnMark {
   mark: DecimalMark;
-  /** no amount shows it, and some are two amounts without it, such as "1.234" */
+  /** some amounts are ambiguous, such as "1.234", and no other amount decides */
   isUnsure: boolean;
 }
 
-/** The mark of a column of amounts: what most of those say that say something, and else the point. */
+/** The decimal mark that most amounts of a column show, by default the point. */
 export function decimalMarkOf(texts: readonly string[]): ColumnMark {
   const said = texts.map(markIn).filter((mark) => mark !== undefined);
   const commas = said.filter((mark) => mark === ",").length;
@@ -88,7 +88,7 @@ export function negated(cents: Cents): Cents {
   return subtractCents(NO_CENTS, cents);
 }
 
-/** Whatever its sign. */
+/** Absolute value. */
 export function sizeOf(cents: Cents): Cents {
   return cents < 0 ? negated(cents) : cents;
 }

@@ -1,6 +1,6 @@
 import { categoryLabel, codeOf } from "../../../../shared/expenses/catalog.ts";
 
-/** Words that mean a category of ours. */
+/** Words for our categories. */
 const MEANS: ReadonlyMap<string, string> = new Map([
   ["material", "Materials"],
   ["building_materials", "Materials"],
@@ -23,9 +23,9 @@ const MEANS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The category of ours that a word means; undefined for one that we don't have.
+ * The category for a word; undefined for an unknown one.
  *
- * "Home:Materials", as applications write a category in a group, means its last part too.
+ * For a category in a group, such as "Home:Materials", the last part counts too.
  */
 export function knownCategory(text: string): string | undefined {
   return known(text) ?? known(text.slice(text.lastIndexOf(":") + 1));

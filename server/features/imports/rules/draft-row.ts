@@ -1,15 +1,15 @@
 import type { CalendarDate } from "../../../../shared/calendar-date.ts";
 import type { Cents } from "../../../../shared/money.ts";
 
-/** An expense that a row says. */
+/** The expense read from a row. */
 export interface DraftExpense {
   date: CalendarDate;
   description: string;
-  /** above nothing also for money that came back */
+  /** positive for refunds too */
   amount: Cents;
   isRefund: boolean;
   category: string;
-  /** the row's own, and none that stands for all */
+  /** from the row itself, not the default category */
   isCategoryGiven: boolean;
   paymentMethod: string;
   isMethodGiven: boolean;

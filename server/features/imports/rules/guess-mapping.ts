@@ -16,9 +16,9 @@ import {
 } from "../../../../shared/imports/mapping.ts";
 import type { TableRow } from "./table.ts";
 
-/** Enough to see what a column holds. */
+/** Enough rows to classify a column. */
 const LOOKED_AT = 300;
-/** Of the values of a column, so many of ten have to be days or amounts. */
+/** Share of a column's values that must be dates or amounts. */
 const MOST = 0.8;
 
 export interface GuessedMapping {
@@ -26,7 +26,7 @@ export interface GuessedMapping {
   layout: Layout | undefined;
 }
 
-/** Finds out what the columns of a file mean, from its header and from what is in them. */
+/** Guesses the meaning of a file's columns from its header and content. */
 export function guessMapping(rows: readonly TableRow[]): GuessedMapping {
   const header = headerOf(rows);
   const names = header === null ? [] : (rows[header]?.cells ?? []).map(headerName);
@@ -51,13 +51,13 @@ export function guessMapping(rows: readonly TableRow[]): GuessedMapping {
   };
 }
 
-/** How the columns of amounts are written. */
+/** The decimal mark of the amount columns. */
 export function markOfColumns(data: readonly TableRow[], columns: ImportColumns): ColumnMark {
   const { amount, debit, credit } = columns;
   return decimalMarkOf([amount, debit, credit].flatMap((column) => valuesIn(data, column)));
 }
 
-/** The row that names most fields, a day and an amount among them; null where none does. */
+/** The row with the most known field names, including a date and an amount; null for none. */
 function headerOf(rows: readonly TableRow[]): number | null {
   const scores = rows.slice(0, IMPORT_LIMITS.preamble).map(({ cells }) => {
     const columns = byName(cells.map(headerName), undefined);
@@ -67,7 +67,7 @@ function headerOf(rows: readonly TableRow[]): number | null {
   });
   const best = Math.max(0, ...scores);
   if (best > 0) return scores.indexOf(best);
-  // In words that we don't know, or none at all: it is what stands right above the first payment.
+  // A header in unknown words: the row right above the first payment.
   const above = rows.slice(0, IMPORT_LIMITS.preamble + 1);
   const payment = above.findIndex(({ cells }) => cells.some(isDate) && cells.some(isAmount));
   if (payment > 0) return payment - 1;
@@ -79,7 +79,7 @@ function isDate(text: string): boolean {
   return (readDate(text, "mdy") ?? readDate(text, "dmy")) !== undefined;
 }
 
-/** With decimals, so that the number of a check is none. */
+/** With decimals, so that check numbers do not count. */
 function isAmount(text: string): boolean {
   return (
     /[.,]\d{1,2}\D*$/.test(text.slice(-20)) &&
@@ -117,7 +117,7 @@ function byName(names: readonly string[], layout: Layout | undefined): ImportCol
   return columns;
 }
 
-/** "Begünstigter/Zahlungspflichtiger": no list has all that banks call whoever was paid. */
+/** "Begünstigter/Zahlungspflichtiger": no list is complete for banks' names of the payee. */
 function payeeByStem(names: readonly string[]): number | null {
   for (const stem of PAYEE_STEMS) {
     const column = names.findIndex((name) => stem.test(name) && !NOT_A_NAME.test(name));
@@ -126,7 +126,7 @@ function payeeByStem(names: readonly string[]): number | null {
   return null;
 }
 
-/** One column says one thing, but who was paid may be all that says for what. */
+/** A column has one meaning, but a payee column may double as the description. */
 function withoutDoubles(columns: ImportColumns, layout: Layout | undefined): ImportColumns {
   const own = { ...columns };
   if (own.amount !== null && layout?.columns?.debit === undefined) {
@@ -138,7 +138,7 @@ function withoutDoubles(columns: ImportColumns, layout: Layout | undefined): Imp
   return own;
 }
 
-/** Finds by what is in the columns what no name has told. */
+/** Finds columns by content where the names did not decide. */
 function byContent(columns: ImportColumns, data: readonly TableRow[]): ImportColumns {
   const found = { ...columns };
   const width = Math.max(0, ...data.map(({ cells }) => cells.length));
@@ -169,7 +169,10 @@ function longestText(
   return longest === undefined || longest.length === 0 ? null : longest.column;
 }
 
-/** Banks write what was paid below nothing, cards often above: what most rows have was paid. */
+/**
+ * Banks write payments as negative amounts, cards often as positive ones: the sign of most rows
+ * means a payment.
+ */
 function paidIs(amounts: readonly string[], mark: DecimalMark): ImportMapping["paidIs"] {
   const read = amounts.map((text) => readAmount(text, mark)?.cents ?? 0);
   const below = read.filter((cents) => cents < 0).length;
@@ -177,7 +180,7 @@ function paidIs(amounts: readonly string[], mark: DecimalMark): ImportMapping["p
   return below >= above && below > 0 ? "negative" : "positive";
 }
 
-/** What stands in a column, empty cells left out. */
+/** The non-empty cells of a column. */
 export function valuesIn(rows: readonly TableRow[], column: number | null): string[] {
   if (column === null) return [];
   return rows.map(({ cells }) => cells[column] ?? "").filter((text) => text !== "");

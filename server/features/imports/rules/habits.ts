@@ -3,10 +3,10 @@ import { merchantCategory } from "./merchants.ts";
 import { payeeKey } from "../../../../shared/imports/payee-key.ts";
 import type { DraftExpense } from "./draft-row.ts";
 
-/** An earlier expense, as far as it tells how the next one of the same payee is recorded. */
+/** The fields of an earlier expense that predict the next one of its payee. */
 export interface EarlierExpense {
   description: string;
-  /** where an import kept whom the file named: "Paid to BAUHAUS" */
+  /** where an import stored the file's payee: "Paid to BAUHAUS" */
   notes: string | null;
   contractorId: number | null;
   /** the contractor's name */
@@ -15,7 +15,7 @@ export interface EarlierExpense {
   paymentMethod: string;
 }
 
-/** How expenses of one payee were recorded last. */
+/** How the last expense of a payee was recorded. */
 export interface Habit {
   category: string;
   paymentMethod: string;
@@ -27,9 +27,9 @@ const CHECK = /^(?:check|cheque|chk)\b\s*(?:no\.?|#)?\s*\d+/i;
 const NOTHING_SAID = "other";
 
 /**
- * How expenses of each payee were recorded, by `payeeKey`.
+ * The habit for each payee, by `payeeKey`.
  *
- * @param earlier the newest first: it is the last one that counts
+ * @param earlier newest first: the last one counts
  */
 export function habitsIn(earlier: readonly EarlierExpense[]): ReadonlyMap<string, Habit> {
   const habits = new Map<string, Habit>();
@@ -46,9 +46,8 @@ export function habitsIn(earlier: readonly EarlierExpense[]): ReadonlyMap<string
 }
 
 /**
- * Fills in what neither the file nor the person has said: the category, the method and the
- * contractor of the last expense of the same payee, else what a known store mostly sells. A check's
- * number is said by the bank.
+ * Fills gaps that the file and the user left: category, method and contractor of the payee's last
+ * expense, else the usual category of a known store. The check number comes from the bank.
  */
 export function withHabits(
   expense: DraftExpense,

@@ -10,15 +10,15 @@ import { readAs } from "../../../../shared/imports/read-as.ts";
 const importedExpense = z.extend(expenseFields, {
   isRefund: z._default(z.boolean(), false),
   room: optionalText(),
-  /** the payment under a contract that it is; an installment alone says its contract, too */
+  /** contract payment that it matches; an installment implies its contract */
   quoteId: z._default(z.nullable(id), null),
   instalmentId: z._default(z.nullable(id), null),
-  /** said to be something else than a payment under its contractor's contract */
+  /** the user marked it as outside its contractor's contracts */
   isOffContract: z._default(z.boolean(), false),
   salesTax: optionalMoneyInput({ max: MAX_AMOUNT, message: "Enter the tax, or leave it empty" }),
 });
 
-/** What a homeowner has looked over and wants to have recorded: all of it or nothing. */
+/** The reviewed rows to record, in one transaction. */
 export const importInput = z.object({
   projectId: id,
   fileName: requiredText("The file needs a name"),
@@ -28,7 +28,7 @@ export const importInput = z.object({
       z.minLength(1, "Choose at least one row"),
       z.maxLength(IMPORT_LIMITS.rows, `An import has ${IMPORT_LIMITS.rows} rows at most`),
     ),
-  /** where it is said, the next file with this header is read the same */
+  /** when present, saved as the mapping for files with this header */
   readAs: z.nullish(readAs),
 });
 export type ImportInput = z.infer<typeof importInput>;

@@ -3,16 +3,16 @@ import type { DateOrder } from "../../../../shared/imports/dates.ts";
 import type { ImportField, ImportMapping } from "../../../../shared/imports/mapping.ts";
 import type { TableRow } from "./table.ts";
 
-/** How the files of one bank or application are laid out, where it is documented or well known. */
+/** The file layout of one bank or application, documented or well known. */
 export interface Layout {
   name: string;
-  /** all of its header's names that tell it from others, as `headerName` makes them */
+  /** header names that identify it, in the form of `headerName` */
   header: readonly string[];
   columns?: Partial<Record<ImportField, string | null>>;
   paidIs?: ImportMapping["paidIs"];
   dateOrder?: DateOrder;
   paymentMethod?: string;
-  /** a bank's guesses are none of the homeowner's words */
+  /** a bank's category guesses are not kept */
   keepsCategories: boolean;
 }
 
@@ -20,7 +20,7 @@ const CARD = { paymentMethod: "Credit Card", keepsCategories: false } as const;
 const ACCOUNT = { paymentMethod: "Debit Card", keepsCategories: false } as const;
 const BUDGET_APP = { keepsCategories: true } as const;
 
-/** Where each is documented: docs/imports.md. The first that fits is the one. */
+/** Sources: docs/imports.md. The first match wins. */
 export const LAYOUTS: readonly Layout[] = [
   {
     name: PRODUCT_NAME,
@@ -141,7 +141,7 @@ export const LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/** Has no header: day, amount, an asterisk, the number of a check, description. */
+/** No header: date, amount, asterisk, check number, description. */
 const WELLS_FARGO: Layout = {
   name: "Wells Fargo",
   header: [],
@@ -156,7 +156,7 @@ export function layoutWithoutHeader(rows: readonly TableRow[]): Layout | undefin
   return rows.length > 0 && isWellsFargo ? WELLS_FARGO : undefined;
 }
 
-/** The layout of a header, whatever else is in it. */
+/** The layout with all its names in a header. */
 export function layoutOf(names: readonly string[]): Layout | undefined {
   const present = new Set(names);
   return LAYOUTS.find(({ header }) => header.every((name) => present.has(name)));

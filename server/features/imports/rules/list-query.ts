@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
 import { idParam } from "../../../../shared/ids.ts";
 
-/** Whose imports are asked for. */
+/** The project whose imports are listed. */
 export const importListQuery = z.object({ projectId: idParam });

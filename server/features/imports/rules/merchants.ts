@@ -1,8 +1,8 @@
 import { wordsIn } from "../../../../shared/imports/payee-key.ts";
 
 /**
- * What known stores mostly sell to renovators. Told by whole words, in order, anywhere in what the
- * bank wrote: "THE HOME DEPOT #0231".
+ * Usual category of known stores, matched as whole words in order, anywhere in the bank's text:
+ * "THE HOME DEPOT #0231".
  */
 const MERCHANTS: readonly (readonly [words: string, category: string])[] = [
   ["home depot", "Materials"],
@@ -51,7 +51,7 @@ const MERCHANTS: readonly (readonly [words: string, category: string])[] = [
 
 const WORDS = MERCHANTS.map(([words, category]) => ({ words: words.split(" "), category }));
 
-/** The category that a store's name suggests; undefined for one that is not known. */
+/** The category for a store's name; undefined for an unknown one. */
 export function merchantCategory(text: string): string | undefined {
   const said = wordsIn(text);
   return WORDS.find(({ words }) =>

@@ -27,18 +27,18 @@ export interface RecordedPayment {
 interface Known {
   contractors: readonly KnownContractor[];
   habits: ReadonlyMap<string, Habit>;
-  /** the project's expenses on the days of the file */
+  /** the project's expenses on the dates of the file */
   recorded: readonly RecordedPayment[];
-  /** later days are yet to come */
+  /** later dates are in the future */
   today: CalendarDate;
 }
 
-/** A step has so many rows. */
+/** Rows per step. */
 const STEP = 100;
 
 /**
- * Says of each row what becomes of it: whether it can be imported, is money that came back, or was
- * recorded before, as an expense or by an earlier row of the same file.
+ * Classifies each row: importable, a refund, or a duplicate of an expense or of an earlier row of
+ * the file.
  */
 export function* outcomesOf(
   drafts: readonly DraftRow[],
@@ -77,9 +77,9 @@ export function* outcomesOf(
 }
 
 interface Around {
-  /** what it is a second record of */
+  /** the expense it duplicates */
   known: RecordedPayment | undefined;
-  /** the row that says the same */
+  /** the earlier row it duplicates */
   before: number | undefined;
   today: CalendarDate;
 }
@@ -96,7 +96,7 @@ function outcomeOf(
   return { outcome: "ready", why: date > today ? "Date is in the future" : null };
 }
 
-/** The first of those with the same key: of thousands of equal ones no more is looked at. */
+/** Index of the first item by key; thousands of equal ones cost one lookup. */
 function firstOf<Of>(all: readonly Of[], keyOf: (one: Of) => string): Map<string, Of> {
   const first = new Map<string, Of>();
   for (const one of all) {
@@ -107,8 +107,8 @@ function firstOf<Of>(all: readonly Of[], keyOf: (one: Of) => string): Map<string
 }
 
 /**
- * Somebody on the list whose name or company is exactly the one in the file, or both as our own
- * downloads write them. Where two have that name, nobody: which of them it is only the homeowner knows.
+ * The contractor whose name or company equals the name in the file, or both in the form of our own
+ * exports. Undefined if two match, since only the user can decide.
  */
 function contractorFinder(contractors: readonly KnownContractor[]) {
   const byName = new Map<string, KnownContractor | undefined>();
@@ -122,7 +122,7 @@ function contractorFinder(contractors: readonly KnownContractor[]) {
   return (payee: string | null) => (payee === null ? undefined : byName.get(codeOf(payee)));
 }
 
-/** Amount, direction and day: what somebody typed by hand has other words than the bank. */
+/** Amount, direction and day: descriptions typed by hand differ from the bank's. */
 function sumOf({ date, amount, isRefund }: Pick<Recorded, "date" | "amount" | "isRefund">): string {
   return `${date} ${isRefund} ${amount}`;
 }
@@ -135,7 +135,7 @@ function recordOf(
   return { id: null, date, amount, isRefund, description, payee, pictures: [] };
 }
 
-/** Whom the file names stays readable where nobody on the list has the name. */
+/** Keeps the file's payee in the notes if it matches no contractor. */
 function notesOf({ payee, description, notes }: DraftExpense, isKnown: boolean): string | null {
   if (payee === null || isKnown || payee === description) return notes;
   const both = notes === null ? `Paid to ${payee}` : `Paid to ${payee}\n${notes}`;

@@ -9,7 +9,7 @@ import { TableRefused } from "./table.ts";
 const readCsv = (text: string) => finished(csvSteps(text));
 const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells);
 
-describe("a table of cells with signs between them", () => {
+describe("a table with separators between cells", () => {
   test.each([
     [
       "a,b\n1,2",
@@ -66,11 +66,11 @@ describe("a table of cells with signs between them", () => {
     expect(cellsOf(text)).toEqual(expected);
   });
 
-  test("rows keep the number that a spreadsheet gives them", () => {
+  test("rows keep the number that a spreadsheet shows", () => {
     expect(readCsv('a,b\n\n"x\ny",1\n2,3').map(({ row }) => row)).toEqual([1, 3, 4]);
   });
 
-  test("more columns or rows than an import takes are refused", () => {
+  test("rejects more columns or rows than an import allows", () => {
     const wide = Array.from({ length: 10_000 }, () => "1").join(",");
     expect(() => readCsv(wide)).toThrow(TableRefused);
     const long = "1,2\n".repeat(IMPORT_LIMITS.rows + IMPORT_LIMITS.preamble + 1);
@@ -87,12 +87,12 @@ describe("a table of cells with signs between them", () => {
       } catch (error) {
         expect(error).toBeInstanceOf(TableRefused);
       }
-      // What grows with the square of the length would take hours.
+      // Quadratic time would take hours.
       expect(performance.now() - before).toBeLessThan(60_000);
     },
   );
 
-  test("whatever is downloaded as CSV comes back the same", () => {
+  test("a CSV export reads back unchanged", () => {
     const sign = fc.constantFrom("a", "é", "=", "+", "-", "@", ",", ";", '"', "\n", "\t", " ", "1");
     const cell = fc
       .string({ unit: sign, minLength: 1, maxLength: 12 })

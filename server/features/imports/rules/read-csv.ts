@@ -6,26 +6,25 @@ import { type TableRow, TableRows, tooLongCell, tooManyColumns, tooManyRows } fr
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** What a spreadsheet's cell can hold. */
+/** Cell length limit of spreadsheets. */
 const LONGEST_CELL = 32_767;
-/** With those that are empty: a file of nothing else would keep the server busy. */
+/** Includes empty lines: a file of nothing else would block the server. */
 const MOST_LINES = 100_000;
-/** So much of a file says which sign is between its cells. */
+/** Enough of a file to detect its delimiter. */
 const LOOKED_AT = 20_000;
-/** A step has so many lines. */
+/** Lines per step. */
 const STEP = 100;
-/** Excel's own word for the sign between cells; it shows no such row. */
+/** Excel's declaration of the delimiter, which it does not show as a row. */
 const SAID = /^\uFEFF?"?sep=([,;\t|])"?(?:\r\n|\r|\n)/i;
 const CONTROL = new Set("\t\r\n");
 const ENDS_CELL = /[;\t\r\n]/;
 const BEFORE = new RegExp(`(${BEFORE_SIGN})'?`, "gu");
 
 /**
- * Reads a table of cells between commas, semicolons, tabs or bars, as RFC 4180 has it: a cell may
- * stand in quotes, with line ends and doubled quotes in it. What breaks the rules is taken as it
- * stands.
+ * Reads cells separated by commas, semicolons, tabs or bars, as in RFC 4180: a quoted cell may
+ * contain line breaks and doubled quotes. Malformed input is taken literally.
  *
- * @throws TableRefused for more than an import takes
+ * @throws TableRefused above the limits of an import
  */
 export function* readCsv(file: string): Steps<TableRow[]> {
   const table = new TableRows();
@@ -43,8 +42,8 @@ export function* readCsv(file: string): Steps<TableRow[]> {
 }
 
 /**
- * The sign that comes most often in the lines that have any, outside of quotes. A comma in amounts
- * ("12,50") does not make commas of semicolons, since each line has more of those.
+ * The most frequent separator in lines that have any, outside of quotes. Decimal commas ("12,50")
+ * do not outvote semicolons, because each line has more of those.
  */
 export function delimiterOf(text: string): Delimiter {
   const start = text.slice(0, LOOKED_AT).replaceAll(/"(?:[^"]|"")*"/g, "");
@@ -57,7 +56,7 @@ export function delimiterOf(text: string): Delimiter {
   return best === undefined || best.score === 0 ? "," : best.delimiter;
 }
 
-/** How many cells the usual line has, and how usual it is. */
+/** The most common number of cells in a line, and its share. */
 function mostCommon(counts: readonly number[]): number {
   const groups = [...Map.groupBy(counts, (count) => count)];
   return Math.max(0, ...groups.map(([count, of]) => (count + 1) * of.length));
@@ -70,7 +69,7 @@ function* recordsOf(text: string, delimiter: Delimiter): Generator<string[]> {
     const cell =
       text.charAt(at) === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter);
     cells.push(cell.content);
-    // Empty ones behind the last are none, but nobody has so many.
+    // Trailing empty cells are ignored, up to a sanity limit.
     if (cells.length > 10 * IMPORT_LIMITS.columns) throw tooManyColumns();
     at = cell.end;
     if (text.charAt(at) === delimiter) {
@@ -87,7 +86,7 @@ function* recordsOf(text: string, delimiter: Delimiter): Generator<string[]> {
 
 interface Cell {
   content: string;
-  /** where the sign or the line end after it is */
+  /** offset of the separator or line break after it */
   end: number;
 }
 
@@ -103,7 +102,7 @@ function quotedCell(text: string, start: number, delimiter: Delimiter): Cell {
   let at = start + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
-    // A quote that nothing closes is a letter: else the rest of the file would be one cell.
+    // An unclosed quote is literal; otherwise the rest of the file would be one cell.
     if (quote < 0) return plainCell(text, start, delimiter);
     content += text.slice(at, quote);
     if (content.length > LONGEST_CELL) throw tooLongCell();
@@ -120,7 +119,7 @@ function endsCell(sign: string, delimiter: Delimiter): boolean {
   return sign === delimiter || sign === "\n" || sign === "\r";
 }
 
-/** Takes back the apostrophe that our own downloads put before what a spreadsheet would run. */
+/** Removes the apostrophe that our own exports put before formulas. */
 function withoutInertMark(cell: string): string {
   const next = cell.charAt(1);
   const isMarked = cell.startsWith("'") && (FORMULA_SIGNS.has(next) || CONTROL.has(next));

@@ -18,32 +18,32 @@ import type { DraftExpense, DraftRow } from "./draft-row.ts";
 import type { Steps } from "./steps.ts";
 import type { TableRow } from "./table.ts";
 
-/** Why a row is no expense, in a sentence. */
+/** Why a row is no expense, in one sentence. */
 class RowProblem extends Error {}
 
-/** A step has so many rows. */
+/** Rows per step. */
 const STEP = 100;
-/** Enough to see how a column is written. */
+/** Enough rows to detect a column's format. */
 const LOOKED_AT = 300;
 
 export interface ReadRows {
   drafts: DraftRow[];
-  /** the money that they are in, as "EUR"; null where it is ours, or nothing says */
+  /** currency of the rows, such as "EUR"; null for US dollars or when unknown */
   currency: string | null;
 }
 
-/** What the columns as a whole say of each row. */
+/** Properties of the columns that apply to each row. */
 interface Usage {
   mapping: ImportMapping;
-  /** some banks write what went out below nothing in a column of its own */
+  /** some banks write outgoing amounts as negatives in a separate column */
   isBelow: { debit: boolean; credit: boolean };
-  /** the money of most rows; null where nothing says */
+  /** currency of most rows; null when unknown */
   currency: string | null;
 }
 
 /**
- * Reads the rows below the header. Those without a day that have no amount either are headings, and
- * those that have nothing but an amount are sums: both are passed over.
+ * Reads the rows below the header. Rows without date and amount are headings, rows with only an
+ * amount are totals: both are skipped.
  */
 export function* readRows(rows: readonly TableRow[], mapping: ImportMapping): Steps<ReadRows> {
   const data = rows.slice(mapping.header === null ? 0 : mapping.header + 1);
@@ -86,7 +86,7 @@ function isMostlyBelow(
   return more < 0;
 }
 
-/** The currency that a row names, beside its amount or with it. */
+/** The currency in the amount or beside it. */
 function currencyOf(said: Said): string | null {
   const all = [said("currency"), said("amount"), said("debit"), said("credit")];
   for (const text of all) {
@@ -96,7 +96,7 @@ function currencyOf(said: Said): string | null {
   return null;
 }
 
-/** Where the rows say nothing, the name of the column may: "Amount (EUR)". */
+/** If no row names a currency, the column's name may: "Amount (EUR)". */
 function mostNamed(
   data: readonly TableRow[],
   header: readonly string[],
@@ -178,7 +178,7 @@ function dayIn(text: string, order: DateOrder): CalendarDate {
   throw new RowProblem(`“${cut(text)}” is not a date${isOther ? `, read ${READ_AS[order]}` : ""}`);
 }
 
-/** What was paid, and below nothing what came back. */
+/** The amount paid; negative for a refund. */
 function paidIn(said: Said, { mapping, isBelow }: Usage): Cents {
   const money = [said("amount"), said("debit"), said("credit")];
   if (money.every((text) => text === "")) throw new RowProblem("Missing amount");
@@ -241,7 +241,7 @@ function categoryOf(text: string, { keepsCategories, category }: ImportMapping):
   return knownCategory(own) ?? (keepsCategories ? own : category);
 }
 
-/** Whether the category that a row names is taken. */
+/** Whether the category of a row is kept. */
 function isKept(text: string, { keepsCategories }: ImportMapping): boolean {
   return text.trim() !== "" && (keepsCategories || knownCategory(text.trim()) !== undefined);
 }
@@ -270,7 +270,7 @@ function textOf(what: string, text: string, max: number): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-/** Somebody's text in a sentence of ours. */
+/** Shortens user text for a message. */
 function cut(text: string): string {
   const shown = text.replaceAll(/\s+/g, " ").toWellFormed();
   return shown.length > 60 ? `${shown.slice(0, 60).toWellFormed()}…` : shown;

@@ -1,10 +1,7 @@
-/**
- * Work that can be put down for a moment after each of its steps: thousands of rows take longer than
- * others, who wait meanwhile, should be kept.
- */
+/** Work that can yield after each step, so that thousands of rows do not block other requests. */
 export type Steps<Result> = Generator<undefined, Result>;
 
-/** Does all of it at once. */
+/** Runs all steps without yielding. */
 export function finished<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();

@@ -1,24 +1,24 @@
 import { IMPORT_LIMITS } from "../../../../shared/imports/limits.ts";
 
-/** A row as its file has it. */
+/** A row as in its file. */
 export interface TableRow {
-  /** as a spreadsheet numbers it, from 1 */
+  /** row number as in a spreadsheet, from 1 */
   row: number;
-  /** without white space around them */
+  /** trimmed */
   cells: readonly string[];
 }
 
-/** Why a file cannot be read as a table, in words for whoever sent it. */
+/** Why a file cannot be read as a table; the message is for the user. */
 export class TableRefused extends Error {}
 
-/** Gathers the rows of a table and refuses one that is larger than an import may be. */
+/** Collects the rows of a table and rejects one above the limits of an import. */
 export class TableRows {
   readonly rows: TableRow[] = [];
 
   add(row: number, cells: readonly string[]): void {
     const trimmed = cells.map((cell) => cell.trim());
     const width = trimmed.findLastIndex((cell) => cell !== "") + 1;
-    // Spreadsheets leave empty rows and columns behind, which are none.
+    // Spreadsheets export trailing empty rows and columns; skipped.
     if (width === 0) return;
     if (width > IMPORT_LIMITS.columns) throw tooManyColumns();
     if (this.rows.length >= IMPORT_LIMITS.rows + IMPORT_LIMITS.preamble) throw tooManyRows();

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calendarDate } from "../../../../shared/calendar-date.ts";
 import { decimal } from "../../../../shared/money.ts";
 
-/** What a mail says of one payment or one budget line, as it was when the mail was ordered. */
+/** The content of a reminder of one payment or one budget line, as of queuing the mail. */
 export const reminderItem = z.discriminatedUnion("kind", [
   z.object({
     kind: z.enum(["due_soon", "overdue"]),
@@ -12,7 +12,7 @@ export const reminderItem = z.discriminatedUnion("kind", [
     contractor: z.nullable(z.string()),
     amount: decimal,
     day: calendarDate,
-    /** what has to be done first: a milestone, or "" for the whole work; null where nothing has to */
+    /** prerequisite: a milestone, or "" for the whole work; null for none */
     after: z.nullable(z.string()),
   }),
   z.object({
@@ -21,7 +21,7 @@ export const reminderItem = z.discriminatedUnion("kind", [
     category: z.string(),
     room: z.nullable(z.string()),
     planned: decimal,
-    /** paid and promised together */
+    /** paid plus committed */
     spoken: decimal,
   }),
 ]);

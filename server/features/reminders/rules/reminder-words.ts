@@ -8,7 +8,7 @@ import type { ReminderItem, ReminderKind } from "./reminder-item.ts";
 type Payment = Extract<ReminderItem, { title: string }>;
 type Line = Exclude<ReminderItem, Payment>;
 
-/** What the reminders of a kind have above them. */
+/** Headings of the kinds of reminders. */
 export const REMINDER_HEADINGS: Record<ReminderKind, string> = {
   overdue: "Overdue",
   due_soon: "Due within 7 days",
@@ -16,7 +16,7 @@ export const REMINDER_HEADINGS: Record<ReminderKind, string> = {
   line_near: "Budget lines running low",
 };
 
-/** What a mail with these is about: "1 overdue payment, 2 budget lines". */
+/** Subject of a reminder mail: "1 overdue payment, 2 budget lines". */
 export function subjectOf(items: readonly ReminderItem[]): string {
   const count = (...kinds: ReminderKind[]) =>
     items.filter(({ kind }) => kinds.includes(kind)).length;

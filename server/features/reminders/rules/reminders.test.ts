@@ -56,7 +56,7 @@ function told(payments: OpenPayment[], lines: Line[] = [], choices = ALL): strin
   return found.map(({ item, subject, within }) => `${item.kind} ${subject} ${within ?? ""}`.trim());
 }
 
-describe("a payment is told of", () => {
+describe("reminds of a payment", () => {
   test.each([
     [-400, "overdue"],
     [-1, "overdue"],
@@ -70,12 +70,12 @@ describe("a payment is told of", () => {
     );
   });
 
-  test("where it waits only while its day is to come: nobody owes it after that either", () => {
+  test("a payment that waits for a milestone is reminded of only before its target day", () => {
     expect(told([payment(3, { status: "waiting" })])).toHaveLength(1);
     expect(told([payment(-3, { status: "waiting" })])).toEqual([]);
   });
 
-  test("only where that was chosen", () => {
+  test("sends only the chosen kinds", () => {
     const both = [payment(-1), payment(1, { instalmentId: 2 })];
     expect(told(both, [], { ...ALL, dueSoon: false })).toEqual([
       "overdue instalment 1 on 2026-04-30",
@@ -97,7 +97,7 @@ test.each([
   expect(told([], [line(planned, spoken, level)])).toEqual(names);
 });
 
-test("the most pressing comes first, then by day", () => {
+test("most urgent first, then by day", () => {
   const payments = [
     payment(5, { instalmentId: 1 }),
     payment(-1, { instalmentId: 2 }),
@@ -153,11 +153,11 @@ const SAID: [ReminderItem, string][] = [
   ],
 ];
 
-test.each(SAID)("%# is said as %s", (item, text) => {
+test.each(SAID)("writes reminder %# as %s", (item, text) => {
   expect(reminderText(item)).toBe(text);
 });
 
-test("the subject says what there is", () => {
+test("the subject counts the reminders", () => {
   const overdue: ReminderItem = { ...DUE, kind: "overdue" };
   expect(subjectOf([DUE])).toBe("1 payment due soon");
   expect(subjectOf([overdue, overdue, DUE, DUE, NEAR])).toBe(

@@ -5,26 +5,26 @@ import { addCents, centsOf, toDecimal } from "../../../../shared/money.ts";
 import type { ReminderChoices } from "../../../../shared/reminders/contract.ts";
 import type { ReminderItem, ReminderKind } from "./reminder-item.ts";
 
-/** So many days before a payment is due its homeowner is told. */
+/** Days before a due date at which the reminder is sent. */
 export const DAYS_AHEAD = 7;
 
-/** What of a project there is to be reminded of. */
+/** The state of a project that reminders depend on. */
 export interface ProjectState {
   project: string;
   payments: readonly OpenPayment[];
   lines: MoneyPlan["lines"];
 }
 
-/** Something that is so, and is told once while it is. */
+/** A condition that is reported once while it lasts. */
 export interface Reminder {
-  /** the same for as long as it is the same thing: a payment that gets a new day is another one */
+  /** stable key of the condition; a payment moved to another day is a new one */
   subject: string;
   item: ReminderItem;
-  /** what says more about the same thing; told with that, it is not told on its own */
+  /** stronger reminder about the same item, which replaces this one */
   within?: ReminderKind;
 }
 
-/** All that is so today of what was chosen; those that are the most pressing first. */
+/** All current reminders of the chosen kinds, most urgent first. */
 export function remindersOf(
   projects: readonly ProjectState[],
   choices: ReminderChoices,
@@ -50,7 +50,7 @@ function dayOf({ item }: Reminder): string {
   return "day" in item ? item.day : "";
 }
 
-/** The kinds of reminders that choices ask for. */
+/** The kinds of reminders that the choices enable. */
 export function kindsOf({ dueSoon, overdue, budgetLines }: ReminderChoices): ReminderKind[] {
   return [
     ...(dueSoon ? (["due_soon"] as const) : []),
@@ -59,7 +59,10 @@ export function kindsOf({ dueSoon, overdue, budgetLines }: ReminderChoices): Rem
   ];
 }
 
-/** One whose milestone is still open is told on the day that it is meant for, with that said. */
+/**
+ * A payment that waits for an open milestone is reported on its target day, together with the
+ * milestone.
+ */
 function ofPayment(project: string, payment: OpenPayment, today: CalendarDate): Reminder[] {
   const { instalmentId, title, work, contractor, amount, day, status, milestone } = payment;
   const ahead = daysBetween(today, day);
@@ -82,7 +85,7 @@ function ofPayment(project: string, payment: OpenPayment, today: CalendarDate): 
   ];
 }
 
-/** A line that is full is near its end, too: whoever was told the more need not be told the less. */
+/** A line over its plan is also near it, so the stronger reminder replaces the weaker one. */
 function ofLine(project: string, line: MoneyPlan["lines"][number]): Reminder[] {
   const { id, category, room, figures } = line;
   if (figures.level === "fine") return [];

@@ -16,13 +16,13 @@ import type {
   StatementContract,
 } from "../../../../shared/reports/contract.ts";
 
-/** What contracts came to by changes, and how one stands with each contractor. */
+/** Effect of change orders, and the balance with each contractor. */
 
 export function contractsOf(quotes: readonly QuoteRecord[]): QuoteRecord[] {
   return quotes.filter(({ status }) => isContract(status));
 }
 
-/** How the change orders of all contracts brought what was accepted to what is agreed today. */
+/** How the change orders of all contracts led from the accepted to the agreed amount. */
 export function changeOrderReport(contracts: readonly QuoteRecord[]): ChangeOrderReport {
   const changes = contracts
     .flatMap(({ id, work, changeOrders }) =>
@@ -59,7 +59,7 @@ function orderOf({ id, reason, days, cost }: ChangeOrderRecord) {
   return { id, reason, days, cost };
 }
 
-/** By the day of the decision, and of one day as they were written down. */
+/** By day of decision, then by creation. */
 function inTime(a: ChangeOrderRecord, b: ChangeOrderRecord): number {
   const [left, right] = [a.decidedOn ?? a.createdAt, b.decidedOn ?? b.createdAt].map((text) =>
     text.slice(0, 10),
@@ -67,7 +67,7 @@ function inTime(a: ChangeOrderRecord, b: ChangeOrderRecord): number {
   return Number((left ?? "") > (right ?? "")) - Number((left ?? "") < (right ?? "")) || a.id - b.id;
 }
 
-/** What a contractor was paid in all under no contract. */
+/** Payments to a contractor under no contract. */
 export interface OtherPaid {
   contractorId: number;
   name: string;
@@ -75,7 +75,7 @@ export interface OtherPaid {
   count: number;
 }
 
-/** How one stands with each contractor: what was agreed, what is paid and what is still open. */
+/** The balance with each contractor: agreed, paid and open. */
 export function statementsOf(
   contracts: readonly QuoteRecord[],
   others: readonly OtherPaid[],
@@ -103,7 +103,7 @@ export function statementsOf(
   return { contractors, sums: totalOf(contractors) };
 }
 
-/** Whose name is not known stands last. */
+/** Entries without a name come last. */
 function byName(a: ContractorStatement, b: ContractorStatement): number {
   if (a.name === null || b.name === null) return Number(a.name === null) - Number(b.name === null);
   return (

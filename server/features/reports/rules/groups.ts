@@ -7,10 +7,10 @@ import type {
   RoomTotal,
 } from "../../../../shared/reports/contract.ts";
 
-/** What the expenses of one spelling come to, as the database adds them up. */
+/** Sums of the expenses with one spelling, as the database aggregates them. */
 export interface SpellingSum {
   spelling: string | null;
-  /** the id of the earliest expense that is spelled so; null where only a share is */
+  /** id of the earliest expense with this spelling; null for shares only */
   first: number | null;
   total: string;
   count: number;
@@ -23,10 +23,7 @@ interface Folded {
   count: number;
 }
 
-/**
- * One entry for all spellings of one thing, the largest first: under its label where it has one,
- * else as the earliest expense spells it.
- */
+/** Merges all spellings of one value, largest first, under its label or its earliest spelling. */
 function fold(sums: readonly SpellingSum[], labelOf: (code: string) => string): Folded[] {
   const byCode = Map.groupBy(sums, ({ spelling }) => codeOf(spelling ?? ""));
   return Array.from(byCode, ([code, spellings]) => {
@@ -53,7 +50,7 @@ function bySize(a: { name: string | null; total: string }, b: typeof a): number 
   return compareDecimals(b.total, a.total) || ((a.name ?? "") < (b.name ?? "") ? -1 : 1);
 }
 
-/** What is nothing in all, such as a category that was wholly split onto others, is no group. */
+/** Drops groups of zero, such as a category fully split onto others. */
 function isSomething({ total }: { total: string }): boolean {
   return compareDecimals(total, "0.00") !== 0;
 }
@@ -68,7 +65,7 @@ export function methodTotals(sums: readonly SpellingSum[]): MethodTotal[] {
   return fold(sums, paymentMethodLabel);
 }
 
-/** A room of spaces is no room. */
+/** A blank room is no room. */
 export function roomTotals(sums: readonly SpellingSum[]): RoomTotal[] {
   return fold(sums, (code) => code)
     .filter(isSomething)

@@ -7,25 +7,25 @@ import type {
   HomeCostSum,
 } from "../../../../shared/reports/contract.ts";
 
-/** An expense as far as its place in the home's cost basis goes. */
+/** The fields of an expense that decide its cost-basis kind. */
 export interface HomeCostExpense extends Omit<
   HomeCostLine,
   "homeCost" | "isChosen" | "reason" | "description" | "category"
 > {
   description: string;
   category: string;
-  /** what the homeowner said; of a refund, of what it came back from where nothing was said of it */
+  /** the user's choice; for a refund without one, that of the original expense */
   chosen: HomeCost | null;
-  /** what it is judged by: its own words, or those of what it came back from */
+  /** words to classify by: its own, or those of the refunded expense */
   words: Described;
 }
 
 const CHOSEN = "Your own choice";
 
 /**
- * Each expense with what it counts as, and why; and what they come to.
+ * Each expense with its kind and the reason, and the totals.
  *
- * @param all what these and the ones that were not looked at come to
+ * @param all totals including the expenses that were not classified
  */
 export function homeCostReportOf(
   expenses: readonly HomeCostExpense[],

@@ -7,8 +7,8 @@ import type { BurnUpPointAnswer } from "../../../../shared/reports/contract.ts";
 import type { DaySum } from "../../../../shared/reports/days.ts";
 
 /**
- * What is paid over time against the plan, and where it is heading: of the whole project, since
- * a plan begins where the project does and not where a period does.
+ * Cumulative spending against the plan, and the forecast. For the whole project, because the plan
+ * starts with the project, not with a period.
  */
 export function overTime(
   days: readonly DaySum[],

@@ -3,21 +3,21 @@ import { calendarDateInput } from "../../../../shared/calendar-date.ts";
 import { inOrderOfTime } from "../../../../shared/expenses/list-query.ts";
 import { id, idParam } from "../../../../shared/ids.ts";
 
-/* Which report is asked for. Apart from its answer, because only the server reads it. */
+/* Query of a report. Separate from the response schemas, because only the server needs it. */
 
-/** Side by side people read a few; each is reckoned as a whole. */
+/** More do not fit side by side, and each report is calculated in full. */
 export const MAX_COMPARED = 4;
 
 const period = {
   projectId: idParam,
-  /** first and last day, both included; left out: from the first expense, to the last */
+  /** first and last day, inclusive; open ends when absent */
   from: z.optional(calendarDateInput("Date is required")),
   to: z.optional(calendarDateInput("Date is required")),
-  /** the homeowner's own day; left out: the server's */
+  /** the client's date; the server's when absent */
   today: z.optional(calendarDateInput("Date is required")),
 };
 
-/** Ids with commas between them, as they stand in an address. */
+/** Comma-separated ids of a query string. */
 const idList = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,15}(?:,[1-9]\d{0,15})*$/, "Must be numbers of projects")),
   z.pipe(
@@ -29,7 +29,7 @@ const idList = z.pipe(
 export const reportQuery = z
   .object({
     ...period,
-    /** other projects of the homeowner, to stand beside this one */
+    /** other projects of the user to compare with */
     compareWith: z.optional(idList),
   })
   .check(inOrderOfTime);

@@ -66,12 +66,12 @@ function check(reply: string): string {
   return checkFigures(reply, evidence);
 }
 
-/** Without the links, so that a test about marks reads as the reply does. */
+/** Removes the links, so that tests of marks read like the reply. */
 function unlinked(reply: string): string {
   return check(reply).replaceAll(/\[([^\]]*)\]\(\/[^)]*\)/g, "$1");
 }
 
-describe("a figure of the records is linked to the screen that shows its rows:", () => {
+describe("links a figure of the records to the screen with its rows:", () => {
   test.each([
     ["You have spent $9,500.00.", "You have spent [$9,500.00](/expenses)."],
     ["You have spent $9500 so far", "You have spent [$9500](/expenses) so far"],
@@ -101,7 +101,7 @@ describe("a figure of the records is linked to the screen that shows its rows:",
   });
 });
 
-describe("what the records bear out is not marked:", () => {
+describe("does not mark what the records support:", () => {
   test.each([
     "Your budget is $25,000, $9,500 spent and $15,500 left.",
     "That is 38% of your $25,000 budget.",
@@ -128,7 +128,7 @@ describe("what the records bear out is not marked:", () => {
   });
 });
 
-describe("a lie is marked:", () => {
+describe("marks a false figure:", () => {
   test.each([
     ["You have spent $9,501.", "$9,501"],
     ["You have spent $95,00.", "95"],
@@ -174,7 +174,7 @@ describe("a lie is marked:", () => {
     ["You bought it yesterday", "yesterday"],
     ["It's due February 30, 2026", "February 30, 2026"],
     ["In 2019 you had spent more", "2019"],
-    // The right figure of something else.
+    // The right figure of another subject.
     ["You spent $3,000 on Labor.", "$3,000"],
     ["Labor: $3,000", "$3,000"],
     ["| Labor | $3,000 |", "$3,000"],
@@ -185,20 +185,20 @@ describe("a lie is marked:", () => {
     ["You have $25,000 remaining", "$25,000"],
     ["Your budget is $9,500", "$9,500"],
     ["You have spent $15,500", "$15,500"],
-    // Quoted, but not word for word, and quoted without being a passage.
+    // Quoted inexactly, or quoted without being a passage.
     ["> Keep 10 to 20% of the budget for what the walls hide.", "20%"],
     ["> You have spent $9,999", "$9,999"],
     ["Keep 15% for what the walls hide", "15%"],
-    // A name that is nothing but a figure proves nothing.
+    // A name that is only a figure supports nothing.
     ["You have $500 remaining", "$500"],
   ])("%s", (reply, figure) => {
     const checked = check(reply);
     expect(checked).toContain(`${figure} ${UNTRACED}`);
-    // However it is turned, nothing of it leads to the records.
+    // No obfuscation of the figure links to the records.
     expect(checked).not.toContain(`[${figure}](/`);
   });
 
-  test("also in a table, a list, a heading and a block of code", () => {
+  test("marks also in a table, a list, a heading and a code block", () => {
     const places = [
       "| a | $9,999 |",
       "- $9,999",
@@ -211,11 +211,11 @@ describe("a lie is marked:", () => {
   });
 });
 
-describe("what was worked out from the homeowner's own amount", () => {
-  test("is a fact where the question says that amount", () => {
+describe("a figure calculated from the user's own amount", () => {
+  test("is a fact when the question contains that amount", () => {
     expect(check("It would leave $12,500.")).not.toContain(UNTRACED);
   });
-  test("is none where a model brought the amount in itself", () => {
+  test("is marked when the model introduced the amount", () => {
     const checked = checkFigures("It would leave $12,500.", {
       ...evidence,
       question: "How am I doing?",
@@ -224,7 +224,7 @@ describe("what was worked out from the homeowner's own amount", () => {
   });
 });
 
-test("a source of a passage is named as it is, and no other like it", () => {
+test("keeps the link to a passage's source, but no similar one", () => {
   const source = "[Reserves of 203(k) loans](https://www.hud.example/203k)";
   const said = { facts: [], passages: [`Keep a reserve.\n- ${source}`] };
   expect(checkFigures(`Sources: ${source}`, said)).toBe(`Sources: ${source}`);
@@ -232,7 +232,7 @@ test("a source of a passage is named as it is, and no other like it", () => {
   expect(checkFigures(`Sources: ${other}`, said)).toContain(UNTRACED);
 });
 
-test("nothing passes without facts", () => {
+test("without facts every figure is marked", () => {
   const checked = checkFigures("You spent $9,500 on 12 expenses, 38%, by March 14, 2026.", {
     facts: [],
     passages: [],
@@ -240,7 +240,7 @@ test("nothing passes without facts", () => {
   expect(checked.split(UNTRACED)).toHaveLength(5);
 });
 
-test("a link's target cannot be broken out of", () => {
+test("a link target cannot be escaped", () => {
   const [fact] = facts;
   if (fact === undefined) throw new Error("There is no fact");
   const hostile = { ...fact, value: "1.00", href: "/expenses?search=a)b|c(" };
@@ -249,7 +249,7 @@ test("a link's target cannot be broken out of", () => {
   );
 });
 
-test("a long and hostile reply is checked in time that grows with its length", () => {
+test("the time to check a long hostile reply is linear in its length", () => {
   const parts = [
     "9".repeat(8000),
     "five hundred ".repeat(700),

@@ -8,7 +8,7 @@ import { traceFigure } from "./trace-figure.ts";
 
 const INVISIBLE =
   /[\u00ad\u200b-\u200d\u2060-\u2064\ufeff](?=[\d.,$%])|(?<=[\d.,$%])[\u00ad\u200b-\u200d\u2060-\u2064\ufeff]/g;
-/** Circled, raised and lowered ones. A single one is a square, or a footnote's. */
+/** Circled, superscript and subscript digits. A single one is an exponent or a footnote. */
 const DRESSED_DIGITS = /\p{No}{2,}/gu;
 const OTHER_DIGIT = /(?!\d)\p{Nd}/gu;
 const REFERENCE = /&#(?:x([\da-f]{1,6})|(\d{1,7}));|&(dollar|percnt|comma|period);/gi;
@@ -20,8 +20,8 @@ const NAMED = new Map([
 ]);
 
 /**
- * Writes figures in one way, so that none slips through in another: other scripts' digits, digits
- * as character references, invisible characters within a number.
+ * Normalizes figures, so that no spelling evades the check: digits of other scripts, character
+ * references, invisible characters within a number.
  */
 function plainFigures(text: string): string {
   return text
@@ -43,7 +43,7 @@ function characterOf(code: number): string | undefined {
   return code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
 }
 
-/** Digits of a script stand in a row from 0 to 9, and each row begins where no digit stands before. */
+/** Each script has its digits 0 to 9 in a row; a row starts where no digit precedes. */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -51,19 +51,19 @@ function digitValue(digit: string): number {
   return (code - zero) % 10;
 }
 
-/** Links to this product are this check's to make: one that a model writes would look like proof. */
+/** Only this check may link to the product: a model's own link would look like proof. */
 const OWN_LINK = /!?\[([^[\]\n]*)\]\(\s*<?(?!https?:)[^()\n]*\)/gi;
-/** What is left of those, with brackets within brackets: no link once a space parts it. */
+/** Remainder of a link with nested brackets; a space before the target breaks it. */
 const NESTED_OWN_LINK = /\](?=\(\s*<?(?!https?:))/gi;
 /** "[1]: /expenses" */
 const OWN_TARGET =
   /^[ \t>]{0,20}\[(?!\^)[^[\]\n]{1,200}\]:[ \t]{0,20}(?![ \t]|<?https?:)\S{1,2000}[ \t]{0,20}(?:["'(].*)?$/gim;
 
 /**
- * The reply with each figure that the records bear out linked to the screen that shows its rows,
- * and each other one marked. What is quoted from a passage word for word stays as it is.
+ * The reply with supported figures linked to the screen that shows their rows, and all others
+ * marked. Verbatim quotations of a passage stay unchanged.
  *
- * @param known lines that were checked against the same evidence, which are not checked again
+ * @param known cache of lines already checked against the same evidence
  */
 export function checkFigures(
   reply: string,
@@ -98,7 +98,7 @@ function condensed(text: string): string {
   return text.replaceAll(/[\s>]+/g, " ").trim();
 }
 
-/** Word for word, and no part of a word or a number: "$50" is none of "$500". */
+/** Exact match at word and number boundaries: "$50" does not match "$500". */
 function isQuotation(line: string, passages: readonly string[]): boolean {
   const quoted = /^\s*>(.*)$/.exec(line)?.[1];
   if (quoted === undefined) return false;
@@ -114,7 +114,7 @@ function isQuotation(line: string, passages: readonly string[]): boolean {
   });
 }
 
-/** A source of a passage, named as the passage names it. */
+/** A passage's source, linked by its exact name. */
 const FOREIGN_LINK = /\[[^[\]\n]{1,300}\]\(https?:[^()\s]{1,500}\)/g;
 
 function sourcesIn(line: string, passages: readonly string[]): { start: number; end: number }[] {
@@ -146,7 +146,7 @@ function checkLine(line: string, context: LineContext): string {
   const isAskedAlone = above.labels.length === 0 && !isNamedByQuestion;
   const partOf = isRow(line) ? () => ({ start: 0, end: line.length }) : sentencesOf(line);
   let checked = line;
-  // From the last to the first, so that what is put in moves none that is still to come.
+  // Last to first, so that insertions do not move pending positions.
   for (const [index, figure] of [...figures.entries()].toReversed()) {
     const from = figures[index - 1]?.end ?? 0;
     const to = figures[index + 1]?.start ?? line.length;
@@ -181,7 +181,7 @@ function checkLine(line: string, context: LineContext): string {
 
 const SENTENCE_END = /[.!?;](?=\s)/g;
 
-/** Where the sentence around a place of a line begins and ends. */
+/** Returns the bounds of the sentence around a position. */
 function sentencesOf(line: string): (place: number) => { start: number; end: number } {
   const ends = [...line.matchAll(SENTENCE_END)].map(({ index }) => index);
   return (place) => ({
@@ -195,7 +195,7 @@ function linked(line: string, { start, end }: Figure, href: string): string {
   return `${line.slice(0, start)}[${line.slice(start, end)}](${target})${line.slice(end)}`;
 }
 
-/** After the emphasis, code or link that the figure stands in. */
+/** Marks after the emphasis, code or link around the figure. */
 function marked(line: string, { end }: Figure): string {
   const rest = line.slice(end);
   const closing =
@@ -204,7 +204,7 @@ function marked(line: string, { end }: Figure): string {
   return `${line.slice(0, at)} ${UNTRACED}${line.slice(at)}`;
 }
 
-/** "No expenses" have no rows to be shown. */
+/** "No expenses" has no rows to show. */
 function isNone(line: string, { start, end }: Figure): boolean {
   return /^no/i.test(line.slice(start, end));
 }

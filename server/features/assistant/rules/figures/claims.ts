@@ -1,7 +1,7 @@
-/** Further off than this nothing is tied to a figure. */
+/** Words further away do not apply to a figure. */
 export const REACH = 60;
 
-/** What sums are of, and how that is said next to one. */
+/** Kinds of sums and their wording beside a figure. */
 const METRICS = [
   {
     of: "budget",
@@ -30,36 +30,36 @@ const OVER_AFTER = /^[\s*_~`)]*(?:over|above|beyond)\s(?:(?:your|the|its)\s)?bud
 const OVER_BEFORE =
   /\b(?:(?:over|above|beyond)\s(?:(?:your|the|its)\s)?budget|exceed(?:s|ed|ing)?\s(?:your|the|its)\sbudget)\sby(?:\s(?:about|around))?[\s*_~`]*$/i;
 
-/** A sentence that says nothing else, around the figure: "You have spent $3,000 in total." */
+/** A sentence with nothing else around the figure: "You have spent $3,000 in total." */
 const WHOLE_BEFORE =
   /^\W*(?:(?:so far|in total|altogether|overall|all in all|to date),?\s)?(?:you|I)(?:['’]ve| have)?(?: now| already)? spent\s(?:a total of\s|about\s|around\s)?[*_~`]*$/i;
 const WHOLE_AFTER = /^[*_~`]*(?:\s(?:so far|in total|altogether|overall|in all|to date))?\W*$/i;
 const WHOLE_WORDS = /\b(?:so far|total|altogether|overall|all in all|in all|to date)\b/i;
 
-/** Shares of single categories, months and so on are of what was spent. */
+/** Shares of categories, months and so on are of the amount spent. */
 const OF_BUDGET = /^[\s*_~`)]*of\s(?:(?:your|the|its)\s)?(?:[\w$,.*]+\s){0,2}budget\b/i;
 
 const SHORT = /^[\s*_~`)]*(?:over|above|beyond|short|too much|missing)\b/i;
 
-/** What a column's heading says that its figures are of. Undecided where it names several. */
+/** The kinds of sum a column heading names; ambiguous when several. */
 export function metricsOf(heading: string): string[] {
   const said = METRICS.filter(({ column }) => column.test(heading)).map(({ of }) => of);
   return said.length === 1 ? said : [];
 }
 
-/** What the words around a figure make of it. */
+/** What the words around a figure claim about it. */
 export interface Claims {
   /** "budget", "spent", "remaining" */
   metrics: readonly string[];
-  /** said to be more than the budget */
+  /** claims to be above the budget */
   isOver: boolean;
-  /** said to be missing */
+  /** claims to be missing */
   isShort: boolean;
-  /** a share that is said to be of the budget */
+  /** a share claimed to be of the budget */
   isOfBudget: boolean;
 }
 
-/** @param isFirst whether no figure stands before it in its line */
+/** @param isFirst whether it is the first figure of its line */
 export function claimsOf(before: string, after: string, isFirst: boolean): Claims {
   const own = isFirst ? before : ownWords(before);
   const said = METRICS.filter((one) => one.after.test(after) || one.before.test(own));
@@ -71,13 +71,13 @@ export function claimsOf(before: string, after: string, isFirst: boolean): Claim
   };
 }
 
-/** Without the words that say what the figure before it is of: "$25,000 budget: $9,500". */
+/** Drops the words that describe the figure before: "$25,000 budget: $9,500". */
 function ownWords(before: string): string {
   const other = METRICS.map(({ after }) => after.exec(before)?.[0]).find(Boolean);
   return other === undefined ? before : before.slice(other.length);
 }
 
-/** Whether a sentence says of a figure that it is all that was spent. */
+/** Whether a sentence claims the figure as the total spent. */
 export function isWhole(before: string, after: string): boolean {
   return (
     before.length <= REACH &&

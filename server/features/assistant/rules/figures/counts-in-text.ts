@@ -5,7 +5,7 @@ import { NUMBER_IN_WORDS } from "./number-words.ts";
 
 const EITHER = `${NUMBER_IN_DIGITS}|${NUMBER_IN_WORDS}`;
 
-/** What is counted, and in which words. */
+/** Counted nouns, in each wording. */
 const NOUNS: Readonly<Record<string, string>> = {
   expense: "expenses?|payments?|purchases?|transactions?|entries|entry|items?|bills?",
   receipt: "receipts?",
@@ -19,7 +19,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   year: "years?",
 };
 const NOUN = Object.values(NOUNS).join("|");
-/** Of which a homeowner has some or none. */
+/** Nouns of records, of which a user has some or none. */
 const RECORDS = "expenses|payments|receipts|milestones|contractors|projects";
 
 function nounOf(word: string): string {
@@ -37,7 +37,7 @@ function count(noun: string, ...texts: readonly string[]): Reading {
 
 export const COUNTS: readonly Recogniser[] = [
   {
-    // "3 of your 8 milestones", "3/8 milestones": both are counted.
+    // "3 of your 8 milestones", "3/8 milestones": two counts.
     pattern: new RegExp(
       `(?<![\\w.,/])(${EITHER})(?:\\s(?:out\\s)?of\\s(?:(?:all|the|your|its)\\s){0,2}|\\s?/\\s?)(${EITHER})\\s(?:[a-z]+\\s){0,2}?(${NOUN})\\b`,
       "gi",
@@ -45,7 +45,7 @@ export const COUNTS: readonly Recogniser[] = [
     read: ([first = "", all = "", noun = ""]) => count(noun, first, all),
   },
   {
-    // "One of your expenses" counts nothing.
+    // "One of your expenses" is no count.
     pattern: new RegExp(
       `(?<![\\w.,])(?!one\\sof\\b)(${EITHER})(?:[\\s-](?:[a-z]+[\\s-]){0,3}?)(${NOUN})\\b`,
       "gi",

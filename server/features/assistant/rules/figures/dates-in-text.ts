@@ -12,7 +12,7 @@ export const WEEKDAY_NAME =
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
 const YEAR = "(?:,?\\s+(\\d{4}))?(?!\\d)";
 const DASH = "\\s?[-–—]\\s?";
-/** A month's name alone is one only after such a word: "may" is a word of its own. */
+/** A bare month name needs such a word before it: "may" is also a verb. */
 const BEFORE_MONTH =
   "(?<=\\b(?:in|during|for|since|by|until|till|last|this|next|of|through|from|to|before|after|and|mid|early|late)[\\s-])";
 
@@ -25,7 +25,7 @@ export function monthNumber(name: string): string {
   return two(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 }
 
-/** A day as its figure; days that don't exist have no value, since no record can say them. */
+/** A date as a figure; an impossible date has no value, since no record contains it. */
 function day(month: string, dayOfMonth: string, year: string | undefined): Reading {
   const monthDay = `${month}-${two(dayOfMonth)}`;
   if (year === undefined) {
@@ -68,7 +68,7 @@ function dayOfOrdinal(text: string): string {
   return place === -1 ? text.replaceAll(/\D/g, "") : String(place + 1);
 }
 
-/** In the order in which they are tried: the longer form of a date first. */
+/** Tried in order: longer date formats first. */
 export const DATES: readonly Recogniser[] = [
   recogniser("\\b(\\d{4})-(\\d{2})-(\\d{2})(?!\\d)", ([year, month = "", date = ""]) =>
     day(month, date, year),
@@ -107,7 +107,7 @@ export const DATES: readonly Recogniser[] = [
     ([name = "", ordinal = "", year]) => day(monthNumber(name), dayOfOrdinal(ordinal), year),
     "gi",
   ),
-  // A day of whatever month.
+  // A day without a month.
   recogniser(
     "(?<=\\b(?:on|by|due|until|before|after|since)\\sthe\\s)(\\d{1,2})(?:st|nd|rd|th)(?=[*_]*(?:[.,;:!?)|]|$))",
     ([date = ""]) => ({ kind: "monthDay", values: [two(date)] }),

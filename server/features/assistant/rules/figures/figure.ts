@@ -1,10 +1,10 @@
 /**
- * - `money`: an amount of US dollars
- * - `otherMoney`: of any other currency, which no record has
+ * - `money`: an amount in US dollars
+ * - `otherMoney`: in another currency, which no record has
  * - `percent`
- * - `count`: a number of something that records are counted in
- * - `number`: digits that don't say what they are
- * - `date`: a whole day; `monthDay` without its year; `month` with or without; `weekday`
+ * - `count`: a number of records
+ * - `number`: digits of unknown meaning
+ * - `date`: a full date; `monthDay` without its year; `month` with or without one; `weekday`
  * - `daysAway`: yesterday and tomorrow
  */
 export type FigureKind =
@@ -19,22 +19,22 @@ export type FigureKind =
   | "weekday"
   | "daysAway";
 
-/** What a stretch of text says, as far as it is a figure. */
+/** Text read as a figure. */
 export interface Reading {
   kind: FigureKind;
   /**
-   * Canonical: a decimal number in digits; "2026-03-01"; "03-01"; "2026-03" or "03"; a weekday from
-   * "0" for Sunday; days from today. All of them must be traced. None: no record can say that.
+   * Canonical values: a decimal number; "2026-03-01"; "03-01"; "2026-03" or "03"; a weekday from
+   * "0" for Sunday; days from today. All must be traced. Empty when no record can contain it.
    */
   values: readonly string[];
-  /** for a count, the singular of what is counted */
+  /** for a count: the counted noun in the singular */
   of?: string;
 }
 
 export interface Figure extends Reading {
-  /** where it stands in its line, in UTF-16 units */
+  /** offset in its line, in UTF-16 units */
   start: number;
   end: number;
-  /** "about", "nearly" … stands before it */
+  /** preceded by "about", "nearly" … */
   isApproximate: boolean;
 }

@@ -8,19 +8,19 @@ import { SHARES } from "./shares-in-text.ts";
 const NUMBER = NUMBER_IN_DIGITS;
 const EITHER = `${NUMBER}|${NUMBER_IN_WORDS}`;
 
-/** Stands for text that was read already: no letter, digit or space, so nothing is found across it. */
+/** Replaces text already read: neither letter, digit nor space, so that no match spans it. */
 const READ = "\u0001";
 
-/** Digits that are neither an amount nor a count, a percentage or a date: nothing of the records. */
+/** Digits that are neither amounts, counts, percentages nor dates, so no figures of the records. */
 const NO_FIGURES: readonly RegExp[] = [
   /\bhttps?:\/\/[^\s)\]]+/gi,
   /(?<=\])\([^()\s]*\)/g,
   /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g,
-  // The place in a list or of a heading.
+  // A list or heading number.
   /^\s*(?:>\s*)*(?:#{1,6}\s+)?(?:[-*+]\s+)?\d{1,3}[.)](?=\s)/g,
-  // A footnote's, or a source's.
+  // A footnote or source reference.
   /(?<=[\p{L}.,;:!?"”)\]])\[\^?\d{1,2}\]|^\s*\[\^?\d{1,2}\]:/gu,
-  // A telephone number.
+  // A phone number.
   /(?<![\w.])(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[\s.-])\d{3}[\s.-]\d{4}\b/g,
   /\b(?:[01]?\d|2[0-3]):[0-5]\d(?:\s?[ap]\.?m\b\.?)?|\b\d{1,2}\s?[ap]\.?m\b\.?/gi,
   /(?<=\b(?:call|dial|calling|dialing)\s|\bor\s|\band\s)[1-9]11\b/gi,
@@ -32,7 +32,7 @@ const UNITS =
 
 const FRACTION = "\\d{1,3}/\\d{1,3}";
 
-/** Sizes of things, which are no records' either. Tried after money and percentages. */
+/** Measurements, which no record has. Tried after money and percentages. */
 const SIZES: readonly RegExp[] = [
   /\b\d{1,4}(?:\.\d{1,3})?\s?[x×]\s?\d{1,4}(?:\.\d{1,3})?(?:\s?[x×]\s?\d{1,4})?\b/gi,
   new RegExp(
@@ -45,7 +45,7 @@ const SIZES: readonly RegExp[] = [
   /\b24\/7\b|\b\d{1,2}\/\d{1,2}\b(?!\/)/g,
 ];
 
-/** An amount; a third decimal is no amount of money. */
+/** An amount; with a third decimal it has no value. */
 function money(sign: string | undefined, text = "", scale = ""): Reading {
   const size = canonicalNumber(text, scale);
   if (size === undefined || /\.\d{3}/.test(size) || /\.\d{3}/.test(text)) {
@@ -59,7 +59,8 @@ const SCALE = `(?:\\s?(${SCALE_WORDS})\\b)?`;
 
 const AMOUNTS: readonly Recogniser[] = [
   {
-    // Other countries' dollars. One letter has to touch the sign: "a $5 lamp" is no Australian one.
+    // Dollars of other countries. A single letter must touch the sign: "a $5 lamp" is not
+    // Australian.
     pattern: new RegExp(
       `\\b(?:(?:CA|AU|NZ|HK|MX)\\s?|[CAS])[$＄]\\s?${NUMBER}${SCALE}|${NUMBER}\\s?(?:CAD|AUD|NZD|GBP|CHF|JPY|MXN|INR|yen|pesos|francs)\\b`,
       "gi",
@@ -111,11 +112,11 @@ const NUMBERS: readonly Recogniser[] = [
 const APPROXIMATE =
   /\b(?:about|around|roughly|approximately|approx\.?|nearly|almost|some)\s+[*_~`\\]*$|[~≈][*_]*$/i;
 
-/** As far back as a word that belongs to a figure can begin. */
+/** Longest distance back to the start of a word that belongs to a figure. */
 const NEAR = 24;
 
 /**
- * Every figure of one line of a reply, in order. They don't overlap.
+ * All figures of one line of a reply, in order and without overlap.
  *
  * @param names whose digits are no figures, such as an expense's description; with the flag g
  */

@@ -3,7 +3,7 @@ import { UNTRACED } from "../../../../../shared/assistant/contract.ts";
 import type { Fact } from "../fact.ts";
 import { checkFigures } from "./check-figures.ts";
 
-describe("a name is what the records call so:", () => {
+describe("recognizes a name in the records' wording:", () => {
   const money = (value: string, about: Fact["about"]): Fact => ({ kind: "money", value, about });
 
   test.each<[string, Fact[], string]>([
@@ -36,7 +36,7 @@ describe("a name is what the records call so:", () => {
     expect(checkFigures(reply, { facts, passages: [] })).toBe(reply);
   });
 
-  test("so that the right figure of another one is marked all the same", () => {
+  test("and marks the right figure of another name all the same", () => {
     const facts = [
       money("10.00", { expense: "More drawings" }),
       money("20.00", { expense: "Drawings" }),
@@ -46,7 +46,7 @@ describe("a name is what the records call so:", () => {
   });
 });
 
-describe("a claim is no name, though an expense is called so:", () => {
+describe("does not take a claim for a name, even when an expense has that name:", () => {
   test.each([
     ["Total 9,999", "Total 9,999"],
     ["You have spent 9,999", "You have spent 9,999 so far."],
@@ -56,7 +56,7 @@ describe("a claim is no name, though an expense is called so:", () => {
     const facts: Fact[] = [{ kind: "money", value: "77.00", about: { expense } }];
     expect(checkFigures(reply, { facts, passages: [] })).toContain(UNTRACED);
   });
-  test("and a name with a number is one", () => {
+  test("recognizes a name with a number", () => {
     const facts: Fact[] = [{ kind: "money", value: "77.00", about: { expense: "Invoice 1043" } }];
     const reply = "Invoice 1043: $77.00";
     expect(checkFigures(reply, { facts, passages: [] })).toBe(reply);

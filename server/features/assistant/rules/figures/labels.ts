@@ -2,10 +2,10 @@ import type { Fact, FactSubject } from "../fact.ts";
 import { monthNumber, MONTH_NAME } from "./dates-in-text.ts";
 import { findFigures } from "./find-figures.ts";
 
-/** A name of the records that a line says. */
+/** A name of the records found in a line. */
 export interface Label {
   subject: FactSubject;
-  /** in lower case; a month as "2026-03", or "03" where its year isn't said */
+  /** lower case; a month as "2026-03", or "03" without its year */
   name: string;
   start: number;
   end: number;
@@ -17,16 +17,16 @@ interface Name {
   pattern: RegExp;
 }
 
-/** The names that a turn's facts belong to, ready to be found in a reply. */
+/** The names in a turn's facts, prepared for matching in a reply. */
 export interface Names {
   all: readonly Name[];
-  /** those with numbers in them, which are no figures; undefined without any */
+  /** names with numbers, which are no figures; undefined for none */
   withNumbers: RegExp | undefined;
 }
 
 const MIN_LETTERS = 3;
 
-/** All but months, which are said in more ways than one. */
+/** All subjects but months, which have several spellings. */
 const NAMED_SUBJECTS = [
   "project",
   "category",
@@ -37,7 +37,7 @@ const NAMED_SUBJECTS = [
   "room",
 ] as const satisfies readonly FactSubject[];
 
-/** Also where markdown needs a backslash before a sign, so that a name cannot form the reply. */
+/** Also matches with Markdown's backslash escapes, so that a name cannot format the reply. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[!-/:-@[-`{-~]/g, (sign) =>
@@ -50,11 +50,14 @@ function wholeWords(text: string): string {
   return `(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`;
 }
 
-/** First words of companies, such as "The Tile Shop" and "Total Flooring": they stand for nobody. */
+/**
+ * First words of companies, such as "The Tile Shop" and "Total Flooring", which must not match as
+ * first names.
+ */
 const NO_FIRST_NAMES =
   /^(?:the|all|and|for|you|your|our|new|total|most|more|best|first|last|home|general|each|every|this|that|paid|spent|budget|left|month|expenses?)$/i;
 
-/** Ways to say it: a person also by the first name. */
+/** Spellings of a name: for a person also the first name. */
 function spellingsOf(subject: FactSubject, name: string): string[] {
   const [first = ""] = name.split(/\s+/);
   const isName = first.length >= MIN_LETTERS && first !== name && !NO_FIRST_NAMES.test(first);
@@ -81,17 +84,17 @@ export function namesOf(facts: readonly Fact[]): Names {
   };
 }
 
-/** Words with which a reply makes its claims: they make no name. */
+/** Words of claims, which alone make no name. */
 const CLAIM_WORDS =
   /\b(?:you|your|have|has|had|ve|i|is|are|was|were|in|of|for|on|to|and|the|all|a|an|so|far|grand|sub|total|totals|sum|amount|spent|spend|spending|paid|pay|cost|costs|budget|remaining|remains|left|over|under|due|overdue|expenses?|payments?|milestones?|contractors?|projects?|days?|weeks?|months?|years?|dollars?|bucks|usd|percent)\b/gi;
 
 /**
- * Whether a name with numbers is a name all the same: an expense called "$500", or "Total 9,999",
- * would otherwise let such a claim pass as a name.
+ * Whether a name with numbers is more than a figure: an expense named "$500" or "Total 9,999" would
+ * otherwise let such a claim pass as a name.
  */
 function isMoreThanFigures(name: string): boolean {
   const figures = findFigures(name);
-  // Figures in words count as well: "Wet saw for three days".
+  // Also numbers in words: "Wet saw for three days".
   if (figures.length === 0 && !/\p{N}/u.test(name)) return false;
   if (figures.some(({ kind }) => kind === "money" || kind === "percent")) return false;
   let rest = name;
@@ -103,7 +106,7 @@ function isMoreThanFigures(name: string): boolean {
 
 const MONTHS = new RegExp(`\\b(${MONTH_NAME})(?:,?\\s+(\\d{4}))?(?!\\s*\\d)`, "g");
 
-/** The names that a line says, in order. */
+/** The names in a line, in order. */
 export function labelsIn(line: string, { all }: Names): Label[] {
   const labels: Label[] = [];
   for (const { subject, name, pattern } of all) {
@@ -119,7 +122,7 @@ export function labelsIn(line: string, { all }: Names): Label[] {
   return withoutInner(labels.toSorted((a, b) => a.start - b.start || b.end - a.end));
 }
 
-/** "Drawings" within "More drawings" is not said. In one pass, for labels in order. */
+/** Drops "Drawings" within "More drawings". One pass over labels in order. */
 function withoutInner(labels: readonly Label[]): Label[] {
   let outer: Label | undefined;
   return labels.filter((label) => {

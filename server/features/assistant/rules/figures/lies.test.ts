@@ -44,7 +44,7 @@ function check(reply: string): string {
   return checkFigures(reply, evidence);
 }
 
-describe("a lie is marked in other words, too:", () => {
+describe("marks a false figure in other wording, too:", () => {
   test.each([
     // Numbers.
     "You have spent nine thousand eight hundred eighty-eight",
@@ -88,7 +88,7 @@ describe("a lie is marked in other words, too:", () => {
   });
 });
 
-describe("the right figure of something else is marked:", () => {
+describe("marks the right figure of another subject:", () => {
   test.each([
     "You are $15,500 over budget",
     "You are over your budget by $15,500",
@@ -119,7 +119,7 @@ describe("the right figure of something else is marked:", () => {
   });
 });
 
-describe("what people say of it truly is not marked:", () => {
+describe("does not mark true statements in common wording:", () => {
   test.each([
     "You've spent 38% of your $25,000 budget: $9,500, leaving $15,500.",
     "| Project | Budget | Spent | Left |\n|---|---:|---:|---:|\n| Kitchen | $25,000 | $9,500 | $15,500 |",
@@ -146,7 +146,7 @@ describe("what people say of it truly is not marked:", () => {
   });
 });
 
-describe("no link of a model's own leads into the product:", () => {
+describe("removes a model's own links into the product:", () => {
   test.each([
     ["[as [you] see](/expenses)", "[as [you] see] (/expenses)"],
     ["[see](/expenses?(a))", "[see] (/expenses?(a))"],

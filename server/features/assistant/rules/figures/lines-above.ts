@@ -1,20 +1,20 @@
 import { metricsOf } from "./claims.ts";
 import { type Label, labelsIn, type Names } from "./labels.ts";
 
-/** What stands above the figures of one column. */
+/** The heading of a figure's column. */
 export interface Column {
   labels: readonly Label[];
   /** "budget", "spent", "remaining" */
   metrics: readonly string[];
-  /** its figures number the rows */
+  /** whether its figures number the rows */
   isNumbering: boolean;
 }
 
-/** What the lines above one say of its figures. */
+/** Context for a line's figures from the lines above. */
 export interface Above {
-  /** of the heading, or of a line that is nothing but a name */
+  /** names in the heading, or in a line that consists of a name */
   labels: readonly Label[];
-  /** of a row, by their place; none for any other line */
+  /** columns of a table row, by index; empty for other lines */
   columns: readonly Column[];
 }
 
@@ -27,7 +27,7 @@ export function isRow(line: string): boolean {
   return ROW.test(line);
 }
 
-/** Where a figure stands in its row: 0 for the first column. */
+/** Column index of a figure in its row, from 0. */
 export function placeInRow(line: string, start: number): number {
   return (line.slice(0, start).match(/(?<!\\)\|/g)?.length ?? 0) - 1;
 }
@@ -36,7 +36,7 @@ function cellsOf(row: string): string[] {
   return row.split(/(?<!\\)\|/).slice(1, -1);
 }
 
-/** Reads a reply from its first line to its last; answers what stands above each. */
+/** Reads a reply line by line; returns the context for each. */
 export function readAbove(names: Names): (line: string, next: string | undefined) => Above {
   let labels: readonly Label[] = [];
   let columns: readonly Column[] = [];
@@ -48,7 +48,7 @@ export function readAbove(names: Names): (line: string, next: string | undefined
         metrics: metricsOf(cell),
         isNumbering: NUMBERING.test(cell),
       }));
-      // The headings themselves have nothing above.
+      // Headings have no context themselves.
       return { labels, columns: [] };
     }
     const before = labels;
@@ -58,7 +58,7 @@ export function readAbove(names: Names): (line: string, next: string | undefined
   };
 }
 
-/** Whether a line says nothing besides these names: "**Labor:**". */
+/** Whether a line consists of these names alone: "**Labor:**". */
 function isOnly(line: string, labels: readonly Label[]): boolean {
   let rest = line;
   for (const { start, end } of labels) {

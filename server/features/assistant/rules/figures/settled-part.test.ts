@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { settledPart } from "./settled-part.ts";
 
-describe("what of a growing reply can be shown:", () => {
+describe("the part of a growing reply that can be shown:", () => {
   test.each([
     ["", ""],
     ["You", "You"],

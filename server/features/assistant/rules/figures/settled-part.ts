@@ -1,7 +1,7 @@
 import { MONTH_NAME, WEEKDAY_NAME } from "./dates-in-text.ts";
 import { NUMBER_IN_WORDS } from "./number-words.ts";
 
-/** A figure is whole once so many words stand after it. */
+/** A figure is final once this many words follow it. */
 const WORDS_AFTER = 5;
 const MAY_BEGIN_FIGURE = new RegExp(
   `[\\p{Nd}$€£¥₹&＄]|[-−(*_~\`\\\\]$|${MONTH_NAME}|${WEEKDAY_NAME}|${NUMBER_IN_WORDS}`,
@@ -9,8 +9,8 @@ const MAY_BEGIN_FIGURE = new RegExp(
 );
 
 /**
- * What of a reply that still grows can be shown: without a figure whose next words may change what
- * it says, a link that is not whole, and a line of a table or a quotation before its end.
+ * The prefix of a growing reply that can be shown: up to a figure whose meaning the next words may
+ * change, an incomplete link, or an unfinished row of a table or a quotation.
  */
 export function settledPart(reply: string): string {
   const lineStart = reply.lastIndexOf("\n") + 1;

@@ -4,7 +4,7 @@ import { checkFigures } from "./check-figures.ts";
 
 const project = "Kitchen";
 
-describe("a figure that several results could bear out", () => {
+describe("a figure that several results could support", () => {
   const inMonth = (month: string, href: string): Fact[] => [
     { kind: "count", of: "expense", value: "2", about: { project, month }, href },
     { kind: "money", value: "300.00", about: { project, month }, href },
@@ -14,7 +14,7 @@ describe("a figure that several results could bear out", () => {
     passages: [],
   };
 
-  test("leads to the rows of its own row of a table", () => {
+  test("links to the rows named in its table row", () => {
     const table =
       "| | Spent | Expenses |\n|---|---|---|\n| September 2026 | $300.00 | 2 expenses |\n| October 2026 | $300.00 | 2 expenses |";
     const [, , september, october] = checkFigures(table, several).split("\n");
@@ -26,7 +26,7 @@ describe("a figure that several results could bear out", () => {
     );
   });
 
-  test("leads to the rows of its own sentence", () => {
+  test("links to the rows named in its sentence", () => {
     expect(
       checkFigures("In October 2026 it was less. In September 2026: 2 expenses.", several),
     ).toBe(
@@ -34,7 +34,7 @@ describe("a figure that several results could bear out", () => {
     );
   });
 
-  test("leads nowhere where neither is named", () => {
+  test("has no link when neither is named", () => {
     expect(checkFigures("There were 2 expenses each time.", several)).toBe(
       "There were 2 expenses each time.",
     );

@@ -3,38 +3,38 @@ import { type Claims, claimsOf, isWhole, REACH } from "./claims.ts";
 import type { Figure } from "./figure.ts";
 import type { Label } from "./labels.ts";
 
-/** What a line says around a figure. */
+/** The context of a figure in its line. */
 export interface Surroundings {
   line: string;
-  /** the end of the figure before it, and the start of the one after it */
+  /** end of the figure before it; `to`: start of the one after it */
   from: number;
   to: number;
   labels: readonly Label[];
-  /** the sentence or the row that it stands in */
+  /** its sentence or table row */
   part: { start: number; end: number };
-  /** neither the question nor the heading above names anything */
+  /** neither the question nor the heading above contains a name */
   isAskedAlone: boolean;
-  /** the names of the heading above, and of its column in a table */
+  /** names in the heading above and in its column heading */
   above: readonly Label[];
-  /** what its column says that it is of: "budget", "spent", "remaining" */
+  /** kinds of sum its column heading names: "budget", "spent", "remaining" */
   column: readonly string[];
 }
 
-/** What a line says that a figure belongs to. */
+/** What a line claims a figure belongs to. */
 export interface Tie extends Claims {
   labels: readonly Label[];
-  /** said near it or above it, though not of it in so many words */
+  /** names near or above it, without a direct grammatical tie */
   mentioned: readonly Label[];
-  /** said to be all that was spent */
+  /** claimed to be the total spent */
   isWhole: boolean;
 }
 
 /** Words that tie a figure to the name after it: "on Labor", "went to Joe". */
 const TO_NAME =
   /^[\s*_~`"”]*(?:(?!and\b|or\b|but\b|than\b|versus\b|vs\b)[a-z']+\s+){0,3}(?:on|for|to|in|at|from|by|of)\s+(?:the\s+|your\s+)?["“*_`[]*$/i;
-/** Between a name and the figure after it: a few words, no end of a sentence or of a part of one. */
+/** Between a name and the figure after it: a few words, without the end of a sentence or clause. */
 const FROM_NAME = /^(?:[\s*_~`"”]*\(\s*[\s*_~`]*|(?![^|]*\b(?:and|or|but|while)\b)[^.,;!?()\d]*)$/;
-/** What is said of the other name: "more than Labor: $3,000". */
+/** A comparison with another name: "more than Labor: $3,000". */
 const COMPARED =
   /\b(?:than|versus|vs\.?|unlike|besides|apart from|compared (?:with|to))\s+(?:(?:on|to|for|in|the|your)\s+){0,2}["“*_`[]*$/i;
 const MAX_WORDS = 4;
@@ -50,7 +50,7 @@ export function tieOf({ start, end }: Figure, surroundings: Surroundings): Tie {
     label.start >= end &&
     label.start <= to &&
     label.start - end <= REACH &&
-    // What is left for something is left all the same.
+    // "Left for" something still means remaining.
     !(metrics.includes("remaining") && /\bfor\b/.test(line.slice(end, label.start))) &&
     TO_NAME.test(line.slice(end, label.start));
   const isTiedBefore = (label: Label) =>
@@ -69,7 +69,7 @@ export function tieOf({ start, end }: Figure, surroundings: Surroundings): Tie {
   return {
     labels: tied,
     mentioned: [
-      // Who is told of by name needs no other name.
+      // A directly tied name takes precedence over names nearby.
       ...(tied.length > 0 && !isRow ? [] : near.filter(isName(line))),
       ...above.filter((label) => !isSaid(label)),
     ],
@@ -82,8 +82,8 @@ export function tieOf({ start, end }: Figure, surroundings: Surroundings): Tie {
 }
 
 /**
- * A stretch of a line. "Total Left | $3" is no $3 left, where that is who was paid. Only names of
- * several words are taken out.
+ * A slice of a line without names. In "Total Left | $3" with a payee of that name, "left" claims
+ * nothing. Only names of several words are removed.
  */
 function withoutNames(line: string, labels: readonly Label[], from: number, to: number): string {
   let plain = line.slice(from, to);
@@ -94,10 +94,10 @@ function withoutNames(line: string, labels: readonly Label[], from: number, to: 
   }
   return plain;
 }
-/** Stands for a name: neither a word nor a space. */
+/** Placeholder of a name: neither a word nor a space. */
 const NAMED = "\u0002";
 
-/** Whether a sum is of some of the expenses only, as far as its names say. */
+/** Whether a sum covers only some of the expenses, according to its names. */
 function isPart({ about }: Fact): boolean {
   const { project: _, ...others } = about;
   return Object.keys(others).length > 0;
@@ -108,7 +108,7 @@ function isNear(between: string): boolean {
   return FROM_NAME.test(between) && words.length <= MAX_WORDS;
 }
 
-/** Some names are words as well: those are names where they are written like one. */
+/** Names that are also common words count only when capitalized like the name. */
 function isName(line: string): (label: Label) => boolean {
   return ({ start, end, subject }) =>
     subject !== "month" &&
@@ -116,15 +116,15 @@ function isName(line: string): (label: Label) => boolean {
     !/^(?:other|check)$/i.test(line.slice(start, end));
 }
 
-/** The nearest name, in each way that it can be read. */
+/** The nearest name, with every reading of it. */
 function nearest(labels: readonly Label[], distance: (label: Label) => number): Label[] {
   const least = Math.min(...labels.map(distance));
   return labels.filter((label) => distance(label) === least);
 }
 
 /**
- * Whether the line ties the figure to what the fact doesn't belong to: "$3,000 on Labor" is no
- * truth where 3,000 went to Materials, nor "$25,000 left" where that is the budget.
+ * Whether the line ties the figure to another subject than the fact's: "$3,000 on Labor" is false
+ * if 3,000 went to Materials, and so is "$25,000 left" if that is the budget.
  */
 export function contradicts(
   { labels, mentioned, metrics, isOver, isShort, isOfBudget, isWhole }: Tie,
@@ -132,7 +132,7 @@ export function contradicts(
   fact: Fact,
 ): boolean {
   const isOfNone = (label: Label) =>
-    // A word may be the name of several things: a project "Kitchen" and a category "Kitchen".
+    // One word may name several things: a project "Kitchen" and a category "Kitchen".
     !labels.some((same) => same.start === label.start && belongsTo(fact, same));
   if (labels.some(isOfNone) || isOfAnother(fact, mentioned)) return true;
   const { kind, of = "spent", value } = fact;
@@ -141,13 +141,13 @@ export function contradicts(
   const isNegative = value.startsWith("-");
   if (isOver) return !isNegative;
   if (isWhole && isPart(fact)) return true;
-  // What is missing is not left, unless it is said with its sign.
+  // A negative remainder is not "left", unless shown with its sign.
   if (isNegative && !said.startsWith("-") && !isShort && metrics.includes("remaining")) return true;
-  // A sum that is neither a budget nor what is left of one was spent.
+  // A sum that is neither a budget nor a remainder was spent.
   return metrics.length > 0 && !metrics.includes(of);
 }
 
-/** Whether others are mentioned, and not the one that the fact belongs to. */
+/** Whether only other names than the fact's are mentioned. */
 function isOfAnother({ about }: Fact, mentioned: readonly Label[]): boolean {
   return mentioned.some(({ subject }) => {
     const known = about[subject]?.toLowerCase();
@@ -158,7 +158,7 @@ function isOfAnother({ about }: Fact, mentioned: readonly Label[]): boolean {
   });
 }
 
-/** Whether a name, in small letters, is the one that a label says. */
+/** Whether a lower-case name is the label's. */
 export function isCalled(known: string, { subject, name }: Label): boolean {
   return known === name || (subject === "month" && known.endsWith(`-${name}`));
 }

@@ -7,13 +7,13 @@ import type { Label } from "./labels.ts";
 import { contradicts, isCalled, type Surroundings, tieOf } from "./tie.ts";
 
 export interface Traced {
-  /** the screen with the rows it comes from */
+  /** screen with its rows */
   href: string | undefined;
 }
 
 /**
- * The fact that bears a figure out; undefined where there is none. A figure of the right size is
- * not enough: what the line says that it belongs to must be the fact's too.
+ * The fact that supports a figure, or undefined. An equal value is not enough: the fact must belong
+ * to what the line claims.
  */
 export function traceFigure(
   figure: Figure,
@@ -39,8 +39,8 @@ export function traceFigure(
 }
 
 /**
- * Where the rows of a figure are, of all facts with its size: those of what its own row or sentence
- * names, and of no other. None where two that are of different things remain.
+ * Link target of a figure among all facts with its value: those that its row or sentence names.
+ * None if several different subjects remain.
  */
 function addressOf(
   facts: readonly Fact[],
@@ -59,7 +59,7 @@ function addressOf(
   return isOfOne ? first?.href : undefined;
 }
 
-/** The more of the names are said that a fact belongs to, the better; then the fewer that are not. */
+/** Ranks facts: more of the line's names matched, then fewer unmatched. */
 function fitOf({ about }: Fact, named: readonly Label[]): number {
   const { project: _, ...others } = about;
   return Object.entries(others).reduce((fit, [subject, name]) => {
@@ -80,7 +80,7 @@ function isToday({ kind }: Figure, value: string, today: CalendarDate | undefine
   return kind === "number" && value === today.slice(0, 4);
 }
 
-/** Things that are counted under more than one name. */
+/** Units that convert to days. */
 const DAYS_IN: Readonly<Record<string, number>> = { day: 1, week: 7 };
 
 function isSame(
@@ -122,21 +122,21 @@ function isSame(
   }
 }
 
-/** What is over budget may be said as how much it is over. "About" lets cents be left out, no more. */
+/** An excess over the budget may be given as its size. "About" allows dropping cents, no more. */
 function isSameAmount(said: string, known: string, isApproximate: boolean): boolean {
   const size = known.replace("-", "");
   if (said === known || said === size) return true;
   return isApproximate && !said.includes(".") && roundedTo(size, 0) === said.replace("-", "");
 }
 
-/** At the precision at which it is said: 42.50 may be said as 42.5 or 43. */
+/** Compares at the precision given: 42.50 may be written as 42.5 or 43. */
 function isSamePercent(said: string, known: string): boolean {
   const places = said.split(".")[1]?.length ?? 0;
   const size = canonicalDecimal(known).replace("-", "");
   return said === size || (places < 2 && roundedTo(size, places) === said);
 }
 
-/** Half up, in digits. */
+/** Rounds half up, in digits. */
 function roundedTo(decimal: string, places: number): string {
   const [whole = "", fraction = ""] = decimal.split(".");
   const kept = BigInt(whole + fraction.padEnd(places, "0").slice(0, places));
@@ -162,7 +162,7 @@ function isSameMonth(said: string, { kind, value, about }: Fact): boolean {
   );
 }
 
-/** Whether the homeowner's own question says what a fact was worked out from. */
+/** Whether the user's question contains the amounts a fact was calculated from. */
 function isGiven({ given }: Fact, question: string | undefined): boolean {
   if (given === undefined) return true;
   const said = new Set(
